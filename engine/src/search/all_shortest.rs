@@ -6,7 +6,7 @@ use super::problem::Problem;
 use super::rules::GoalTest;
 use super::shortest::shortest_distance;
 use super::space::Space;
-use super::structures::Stack;
+use super::structures::{DefaultRules, Stack, Traced};
 use super::trace::{Stop, Tracer};
 use crate::heuristic::{Estimate, Heuristic, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
@@ -45,10 +45,11 @@ pub fn all_shortest_paths<T: Tracer>(
     let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
     let space = Space::new(problem, moves, GoalTest::default());
     let heuristic = Manhattan::for_goal(problem.goal());
-    let mut stack = Stack::new(Arc::default(), false);
+    let mut stack = Stack::new(Arc::default(), false, DefaultRules);
+    let mut stack = Traced::new(&mut stack, tracer);
     let (mut count, mut first) = (0, Vec::new());
-    stack.start(space.start, heuristic.of(space.start), tracer);
-    'top: while let Some(node) = stack.top(tracer)? {
+    stack.start(space.start, heuristic.of(space.start));
+    'top: while let Some(node) = stack.top()? {
         if space.is_goal(node.state) {
             count += 1;
             if first.len() < most {
@@ -57,11 +58,10 @@ pub fn all_shortest_paths<T: Tracer>(
             stack.pop();
             continue;
         }
-        let g = stack.depth() + 1;
-        while let Some(slide) = stack.next_onward(&space) {
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            if g + h <= length {
-                stack.push(slide, h, tracer);
+        while let Some(successor) = stack.next_successor(&space, &node) {
+            let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+            if successor.g + h <= length {
+                stack.push(&successor, h);
                 continue 'top;
             }
         }

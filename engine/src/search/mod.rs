@@ -63,8 +63,8 @@ pub use shortest::{shortest_distance, shortest_path};
 pub use space::Space;
 pub use store::{AppendColumn, Ended, EntriesInOrder, Head, Key, Node, NodeId, Nodes, Side, Stacks};
 pub use structures::{
-    Branch, CostlyMoves, Frame, Frames, Lookup, Meeting, OpenClosed, OpenCopies, Selected, Stack, StackEntry,
-    SuccessorState, Traced, UnitMoves, Variant,
+    Branch, CostlyMoves, DefaultRules, Frame, Frames, Lookup, Meeting, OpenClosed, OpenCopies, PathRules,
+    Selected, Stack, StackEntry, SuccessorState, Traced, UnitMoves, Variant,
 };
 pub use task::{Answer, SearchResult};
 pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, Work};

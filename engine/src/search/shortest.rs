@@ -9,7 +9,7 @@ use super::problem::Problem;
 use super::rules::GoalTest;
 use super::space::Space;
 use super::store::Nodes;
-use super::structures::{OpenClosed, Stack, Traced};
+use super::structures::{DefaultRules, OpenClosed, Stack, Traced};
 use super::trace::{Stop, Tracer};
 use crate::heuristic::{Heuristic, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
@@ -35,7 +35,8 @@ pub fn shortest_distance<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result
         return Ok(None);
     }
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
-    let mut stack = Stack::new(Arc::default(), false);
-    let moves = idastar_fast(&space, &Manhattan::for_goal(problem.goal()), &mut stack, tracer)?;
+    let mut stack = Stack::new(Arc::default(), false, DefaultRules);
+    let traced = Traced::new(&mut stack, tracer);
+    let moves = idastar_fast(&space, &Manhattan::for_goal(problem.goal()), traced)?;
     Ok(moves.map(|moves| moves.len() as u32))
 }

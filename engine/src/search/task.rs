@@ -8,7 +8,7 @@ use super::problem::Problem;
 use super::rules::Rules;
 use super::space::Space;
 use super::store::{Nodes, ReachedTable};
-use super::structures::{OpenClosed, Stack, Variant};
+use super::structures::{OpenClosed, PathRules, Stack, Traced, Variant};
 use super::trace::{Checkpoint, Counts, Footprint, Stop, Tracer, Work};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, Size};
@@ -60,15 +60,16 @@ impl Task<'_> {
         OpenClosed::of_both_sides(self.problem.size(), &self.nodes, open)
     }
 
-    /// A stack, where the search resumes; runs `search` on it.
-    pub fn on_stack<T: Tracer>(
+    /// A stack with these rules, where the search resumes; runs `search` on it.
+    pub fn on_stack<R: PathRules, T: Tracer>(
         &self,
+        rules: R,
         tracer: &mut T,
-        search: impl FnOnce(&mut Stack, &mut T) -> Result<Option<Vec<Move>>, Stop>,
+        search: impl FnOnce(Traced<'_, Stack<R>, T>) -> SearchResult,
     ) -> Answer {
-        let mut stack = Stack::new(Arc::clone(&self.nodes), T::KEEPS_NODES).with_cycles(self.rules.cycles);
+        let mut stack = Stack::new(Arc::clone(&self.nodes), T::KEEPS_NODES, rules);
         let begun = stack.resume(self.from, &self.space, tracer);
-        Answer::new(begun.and_then(|()| search(&mut stack, tracer)), stack)
+        Answer::new(begun.and_then(|()| search(Traced::new(&mut stack, tracer))), stack)
     }
 }
 

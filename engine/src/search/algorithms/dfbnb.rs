@@ -4,15 +4,14 @@ use super::exhausted::NOT_WITHIN_F;
 use super::lines::{failure, on_path};
 use super::offers::{DEPTH_FIRST, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Cycles, Offers, Rules};
 use crate::search::space::Space;
-use crate::search::structures::Stack;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{Stack, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Searches depth first for a path, and then for shorter ones: a successor is pruned where its f = g + h is not below the length
@@ -41,26 +40,24 @@ pub fn dfbnb<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     limit: u32,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    stack.start(space.start, heuristic.of(space.start), tracer);
-    'top: while let Some(node) = stack.top(tracer)? {
+    mut stack: Traced<'_, Stack, T>,
+) -> SearchResult {
+    stack.start(space.start, heuristic.of(space.start));
+    'top: while let Some(node) = stack.top()? {
         if space.is_goal(node.state) {
-            stack.keep_path(tracer);
+            stack.keep_path();
             stack.pop();
             continue;
         }
-        let g = stack.depth() + 1;
-        while let Some(slide) = stack.next_move(space) {
-            let state = node.state.slide(node.blank, slide.to);
-            if stack.is_cycle(state) {
-                stack.duplicate(None, tracer);
+        while let Some(successor) = stack.next_successor(space, &node) {
+            if stack.is_cycle(&successor) {
+                stack.duplicate(None);
                 continue;
             }
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            if g + h <= limit && g + h < stack.best_length() {
-                stack.push(slide, h, tracer);
+            let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+            let f = successor.g + h;
+            if f <= limit && f < stack.best_length() {
+                stack.push(&successor, h);
                 continue 'top;
             }
             stack.prune_by_best();
@@ -134,5 +131,5 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (heuristic, limit) = (task.estimate(), task.rules.depth_limit);
-    task.on_stack(tracer, |stack, tracer| dfbnb(&task.space, &*heuristic, limit, stack, tracer))
+    task.on_stack(task.rules, tracer, |stack| dfbnb(&task.space, &*heuristic, limit, stack))
 }

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{failure, stack_search, visited_once};
 use super::offers::DEPTH_FIRST;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
-use crate::search::structures::Stack;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{DefaultRules, Stack, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Visits the node on top of a stack: pushes its first successor that was never visited, or pops the node where there is
@@ -35,18 +34,18 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert!(answer.solution().unwrap().len() > 1_000);
 /// ```
-pub fn dfs<T: Tracer>(space: &Space, stack: &mut Stack, tracer: &mut T) -> Result<Option<Vec<Move>>, Stop> {
-    stack.start(space.start, 0, tracer);
-    'top: while let Some(node) = stack.top(tracer)? {
+pub fn dfs<T: Tracer>(space: &Space, mut stack: Traced<'_, Stack<DefaultRules>, T>) -> SearchResult {
+    stack.start(space.start, 0);
+    'top: while let Some(node) = stack.top()? {
         if space.is_goal(node.state) {
             return Ok(Some(stack.moves()));
         }
-        while let Some(slide) = stack.next_move(space) {
-            if let Some(known) = stack.visited(node.state.slide(node.blank, slide.to)) {
-                stack.duplicate(Some(known), tracer);
+        while let Some(successor) = stack.next_successor(space, &node) {
+            if let Some(known) = stack.visited(successor.state) {
+                stack.duplicate(Some(known));
                 continue;
             }
-            stack.push(slide, 0, tracer);
+            stack.push(&successor, 0);
             continue 'top;
         }
         stack.pop();
@@ -91,5 +90,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut stack = Stack::with_visited(task.problem.size(), Arc::clone(&task.nodes));
-    Answer::new(dfs(&task.space, &mut stack, tracer), stack)
+    Answer::new(dfs(&task.space, Traced::new(&mut stack, tracer)), stack)
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::exhausted::within_depth;
 use super::lines::{failure, stack_search, visited_once};
 use super::offers::{DEPTH_FIRST, YES};
-use crate::puzzle::Move;
 use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
@@ -13,9 +12,9 @@ use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
-use crate::search::structures::Stack;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{DefaultRules, Stack, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Visits the node on top of a stack: pushes its first successor that was never visited, or pops the node where there is
@@ -43,24 +42,23 @@ use crate::search::value::NodeValue;
 pub fn dfs_bounded<T: Tracer>(
     space: &Space,
     limit: u32,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    stack.start(space.start, 0, tracer);
-    'top: while let Some(top) = stack.top(tracer)? {
+    mut stack: Traced<'_, Stack<DefaultRules>, T>,
+) -> SearchResult {
+    stack.start(space.start, 0);
+    'top: while let Some(node) = stack.top()? {
         if stack.depth() > limit {
             stack.pop_beyond_limit();
             continue;
         }
-        if space.is_goal(top.state) {
+        if space.is_goal(node.state) {
             return Ok(Some(stack.moves()));
         }
-        while let Some(slide) = stack.next_move(space) {
-            if let Some(known) = stack.visited(top.state.slide(top.blank, slide.to)) {
-                stack.duplicate(Some(known), tracer);
+        while let Some(successor) = stack.next_successor(space, &node) {
+            if let Some(known) = stack.visited(successor.state) {
+                stack.duplicate(Some(known));
                 continue;
             }
-            stack.push(slide, 0, tracer);
+            stack.push(&successor, 0);
             continue 'top;
         }
         stack.pop();
@@ -120,5 +118,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut stack = Stack::with_visited(task.problem.size(), Arc::clone(&task.nodes));
-    Answer::new(dfs_bounded(&task.space, task.rules.depth_limit, &mut stack, tracer), stack)
+    let result = dfs_bounded(&task.space, task.rules.depth_limit, Traced::new(&mut stack, tracer));
+    Answer::new(result, stack)
 }

@@ -3,15 +3,14 @@
 use super::exhausted::NOT_WITHIN_DEPTH;
 use super::lines::{failure, search_within_depth};
 use super::offers::WITHIN_DEPTH;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::AtLimit;
 use crate::search::space::Space;
-use crate::search::structures::Stack;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{Stack, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Goes down as long as it can, to the depth of `limit`, and then back. It remembers the path that it is on and nothing
@@ -44,11 +43,10 @@ pub fn dfs_limited<T: Tracer>(
     space: &Space,
     limit: u32,
     at_limit: AtLimit,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    stack.start(space.start, 0, tracer);
-    search_within(space, limit, at_limit, stack, tracer)
+    mut stack: Traced<'_, Stack, T>,
+) -> SearchResult {
+    stack.start(space.start, 0);
+    search_within(space, limit, at_limit, stack)
 }
 
 /// The search of the tree below the start, which is on the stack. Where it found no path and pruned nothing, there is none
@@ -57,26 +55,24 @@ pub(super) fn search_within<T: Tracer>(
     space: &Space,
     limit: u32,
     at_limit: AtLimit,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    'top: while let Some(top) = stack.top(tracer)? {
-        if space.is_goal(top.state) {
+    mut stack: Traced<'_, Stack, T>,
+) -> SearchResult {
+    'top: while let Some(node) = stack.top()? {
+        if space.is_goal(node.state) {
             return Ok(Some(stack.moves()));
         }
         if stack.depth() == limit && at_limit == AtLimit::NotExpanded {
-            stack.pop_at_limit(tracer);
+            stack.pop_at_limit();
             continue;
         }
-        while let Some(slide) = stack.next_move(space) {
-            let state = top.state.slide(top.blank, slide.to);
+        while let Some(successor) = stack.next_successor(space, &node) {
             if stack.depth() == limit {
-                stack.prune(limit + 1, tracer);
-            } else if stack.is_cycle(state) {
-                stack.duplicate(None, tracer);
+                stack.prune(limit + 1);
+            } else if stack.is_cycle(&successor) {
+                stack.duplicate(None);
             } else {
-                stack.push(slide, 0, tracer);
-                if space.is_goal_when_generated(state) {
+                stack.push(&successor, 0);
+                if space.is_goal_when_generated(successor.state) {
                     return Ok(Some(stack.moves()));
                 }
                 continue 'top;
@@ -120,5 +116,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
-    task.on_stack(tracer, |stack, tracer| dfs_limited(&task.space, limit, at_limit, stack, tracer))
+    task.on_stack(task.rules, tracer, |stack| dfs_limited(&task.space, limit, at_limit, stack))
 }

@@ -4,15 +4,14 @@ use super::dfs_limited::search_within;
 use super::exhausted::NOT_WITHIN_DEPTH;
 use super::lines::{failure, search_within_depth};
 use super::offers::WITHIN_DEPTH;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::AtLimit;
 use crate::search::space::Space;
-use crate::search::structures::Stack;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{Stack, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Depth-limited search with the limits 0, 1, 2 … until it finds a path, which then is a shortest one: the order of
@@ -40,13 +39,12 @@ pub fn iddfs<T: Tracer>(
     space: &Space,
     last_limit: u32,
     at_limit: AtLimit,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
+    mut stack: Traced<'_, Stack, T>,
+) -> SearchResult {
     let mut next_limit = 0;
     while next_limit <= last_limit {
-        let (limit, _) = stack.begin_iteration(next_limit, space.start, 0, tracer);
-        if let Some(moves) = search_within(space, limit, at_limit, stack, tracer)? {
+        let limit = stack.begin_iteration(next_limit, space.start, 0);
+        if let Some(moves) = search_within(space, limit, at_limit, stack.reborrow())? {
             return Ok(Some(moves));
         }
         // One more, or infinite where no node was at the limit.
@@ -92,5 +90,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (last_limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
-    task.on_stack(tracer, |stack, tracer| iddfs(&task.space, last_limit, at_limit, stack, tracer))
+    task.on_stack(task.rules, tracer, |stack| iddfs(&task.space, last_limit, at_limit, stack))
 }

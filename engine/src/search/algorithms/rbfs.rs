@@ -6,15 +6,14 @@ use super::exhausted::NO_SHORTEST_PATH;
 use super::lines::successors;
 use super::offers::{ITS_PATH, NO_CLOSED_LIST, PLAIN, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenOrder, OrderBy};
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Offers, TieBreak, Weight};
 use crate::search::space::Space;
-use crate::search::structures::{Branch, Frames};
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{Branch, Frames, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Best-first search in the memory of depth-first search. It goes down into the best successor as long as its F is within
@@ -41,29 +40,28 @@ use crate::search::value::NodeValue;
 pub fn rbfs<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
-    frames: &mut Frames,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
+    mut frames: Traced<'_, Frames, T>,
+) -> SearchResult {
     if frames.top().is_none() {
-        let start = frames.start(space.start, heuristic.of(space.start), tracer);
-        frames.descend(start, Branch::NO_LIMIT, tracer)?;
+        let start = frames.start(space.start, heuristic.of(space.start));
+        frames.descend(start, Branch::NO_LIMIT)?;
         if space.is_goal(start.state) {
             return Ok(Some(frames.moves()));
         }
-        expand(space, heuristic, start, frames, tracer);
+        expand(space, heuristic, start, frames.reborrow());
     }
     while let Some(frame) = frames.top() {
         let f_limit = frame.f_limit;
         let Some(best) = frame.best().filter(|best| best.f <= f_limit) else {
-            frames.back_up(tracer)?;
+            frames.back_up()?;
             continue;
         };
         let alternative = frame.alternative(best);
-        frames.descend(best, f_limit.min(alternative), tracer)?;
+        frames.descend(best, f_limit.min(alternative))?;
         if space.is_goal(best.state) {
             return Ok(Some(frames.moves()));
         }
-        expand(space, heuristic, best, frames, tracer);
+        expand(space, heuristic, best, frames.reborrow());
     }
     Ok(None)
 }
@@ -73,15 +71,12 @@ fn expand<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     node: Branch,
-    frames: &mut Frames,
-    tracer: &mut T,
+    mut frames: Traced<'_, Frames, T>,
 ) {
-    frames.drop_parent();
-    let g = frames.depth() + 1;
-    for &slide in space.slides.onwards(node.blank, frames.last_move()) {
-        let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-        let f = space.f(g, h).max(node.f);
-        frames.generate(slide, h, f, tracer);
+    for successor in frames.successors(space, &node) {
+        let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+        let f = space.f(successor.g, h).max(node.f);
+        frames.generate(&successor, h, f);
     }
 }
 
@@ -148,5 +143,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut frames = Frames::new(Arc::clone(&task.nodes), T::KEEPS_NODES);
     let begun = frames.resume(task.from, &task.space, tracer);
-    Answer::new(begun.and_then(|()| rbfs(&task.space, &*task.estimate(), &mut frames, tracer)), frames)
+    let search = |()| rbfs(&task.space, &*task.estimate(), Traced::new(&mut frames, tracer));
+    Answer::new(begun.and_then(search), frames)
 }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
+use super::successor::{Before, SuccessorState};
+use super::traced::Traced;
 use crate::memory::make_room;
-use crate::puzzle::{Move, Slide, State};
+use crate::puzzle::{Move, State};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Side};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
@@ -85,13 +87,6 @@ impl Frames {
         Self { nodes, keeps_nodes, path: Vec::new(), open: 1, counts: Counts::default(), next_pause: 0 }
     }
 
-    /// Makes the start a node, which is not expanded yet.
-    pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) -> Branch {
-        self.counts.max_open = 1;
-        let (number, blank) = (self.counts.nodes, state.blank());
-        self.make(Branch { number, state, blank, mv: None, h, f: h }, false, tracer)
-    }
-
     /// Sets up frames that are empty to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there
     /// and the successors of its nodes, and what is counted and told is as though the search had gone straight down it.
     ///
@@ -105,43 +100,12 @@ impl Frames {
     ) -> Result<(), Stop> {
         let Some(from) = from else { return Ok(()) };
         if !T::KEEPS_NODES {
-            self.go_down(from, space, &mut Headless::default())?;
+            Traced::new(self, &mut Headless::default()).go_down(from, space)?;
             self.renumber(&from.kept);
             (self.counts, self.next_pause) = (from.counts, 0);
             return Ok(());
         }
-        self.go_down(from, space, tracer)
-    }
-
-    /// On the way down each frame's best successor is the next frame's node, as it was when the search went that way.
-    fn go_down<T: Tracer>(&mut self, from: &Checkpoint, space: &Space, tracer: &mut T) -> Result<(), Stop> {
-        let Some((first, below)) = from.kept.split_first() else { return Ok(()) };
-        let start = self.start(space.start, first.h, tracer);
-        let mut into = (start, Branch::NO_LIMIT);
-        for successors in below.chunk_by(|a, b| a.depth == b.depth) {
-            self.descend(into.0, into.1, tracer)?;
-            self.drop_parent();
-            for kept in successors {
-                let slide = space.slides.onwards(into.0.blank, into.0.mv)[usize::from(kept.place)];
-                self.generate(slide, kept.h, kept.value, tracer);
-            }
-            if let Some(frame) = self.path.last_mut() {
-                let moves = space.slides.onwards(into.0.blank, into.0.mv);
-                let place = |branch: &Branch| moves.iter().position(|slide| Some(slide.mv) == branch.mv);
-                frame.successors.sort_by_key(place);
-            }
-            into = self.next_down().expect("a successor within the limit: the search went down into it");
-        }
-        Ok(())
-    }
-
-    /// Between two steps: asks the tracer.
-    #[inline]
-    fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
-        if self.counts.steps() >= self.next_pause {
-            self.next_pause = tracer.pause(self)?;
-        }
-        Ok(())
+        Traced::new(self, tracer).go_down(from, space)
     }
 
     /// The successor to go down into from the frame on top, with its limit: the best one, as far as the best alternative
@@ -165,80 +129,19 @@ impl Frames {
         (self.path.len() as u32).wrapping_sub(1)
     }
 
-    /// Goes down into a successor of the frame on top (or into the start), to expand it.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    pub fn descend<T: Tracer>(&mut self, into: Branch, f_limit: u32, tracer: &mut T) -> Result<(), Stop> {
-        self.pause(tracer)?;
-        make_room(&mut self.path, 1);
-        self.path.push(Frame { node: into, f_limit, successors: ArrayVec::new() });
-        self.open -= 1;
-        let node = self.node(&into, self.depth(), false);
-        if self.keeps_nodes {
-            self.nodes.select(into.id(), self.counts.steps() as u32);
-        }
-        tracer.select(into.id(), &node);
-        self.counts.selected += 1;
-        Ok(())
-    }
-
-    /// The move that led to the node of the frame on top; `None` at the start.
-    #[must_use]
-    pub fn last_move(&self) -> Option<Move> {
-        self.top()?.node.mv
-    }
-
-    /// Makes a successor of the node of the frame on top.
-    pub fn generate<T: Tracer>(&mut self, slide: Slide, h: u32, f: u32, tracer: &mut T) {
-        let number = self.counts.nodes;
-        let Some(Frame { node: parent, .. }) = self.top() else { return };
-        let state = parent.state.slide(parent.blank, slide.to);
-        let made = Branch { number, state, blank: slide.to, mv: Some(slide.mv), h, f };
-        let made = self.make(made, false, tracer);
-        if let Some(frame) = self.path.last_mut() {
-            frame.successors.push(made);
-            self.open += 1;
-        }
-        self.counts.note_open(self.open);
-    }
-
-    /// Goes back from the frame on top: its node gets the least value of its successors, which are forgotten. A node
-    /// never changes, so that this is a new one in place of the old.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    pub fn back_up<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
-        self.pause(tracer)?;
-        let Some(frame) = self.path.pop() else { return Ok(()) };
-        self.open = self.open + 1 - frame.successors.len() as u64;
-        let old = frame.node;
-        tracer.revisit(old.id());
-        self.counts.revisits += 1;
-        self.counts.stand_ins += 1;
-        let f = frame.best().map_or(Branch::INFINITE, |best| best.f);
-        let new = self.make(Branch { number: self.counts.nodes, f, ..old }, true, tracer);
-        if self.keeps_nodes {
-            self.nodes.link(old.id(), new.id());
-        }
-        let parent = self.path.last_mut().map(|frame| &mut frame.successors);
-        if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.number == old.number))
-        {
-            *place = new;
-        }
-        Ok(())
-    }
-
-    fn make<T: Tracer>(&mut self, branch: Branch, stands_for_subtree: bool, tracer: &mut T) -> Branch {
-        let g = self.path.len() as u32;
-        let node = self.node(&branch, g, stands_for_subtree);
-        if self.keeps_nodes {
-            self.nodes.write(branch.id(), &node, NodeId::NONE);
-        }
-        tracer.generate(branch.id(), &node, 1);
-        self.counts.nodes += 1;
-        self.counts.note_depth(g);
-        branch
+    /// The states that follow the node of the frame on top, in move order: without the one that the last move came from, which
+    /// is counted as dropped.
+    #[inline]
+    pub fn successors<'s>(
+        &mut self,
+        space: &'s Space,
+        node: &Branch,
+    ) -> impl Iterator<Item = SuccessorState> + use<'s> {
+        self.counts.duplicates += u64::from(node.mv.is_some());
+        let before = Before { id: node.id(), state: node.state, blank: node.blank, side: Side::Forward };
+        let g = self.depth() + 1;
+        let slides = space.slides.onwards(node.blank, node.mv);
+        slides.iter().map(move |slide| SuccessorState::after(before, *slide, g))
     }
 
     /// The node of a branch, whose parent is on the path. Its h is the backed-up one.
@@ -261,11 +164,6 @@ impl Frames {
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.path.iter().filter_map(|frame| frame.node.mv).collect()
-    }
-
-    /// Counts the successor that takes the last move back, which is not made.
-    pub fn drop_parent(&mut self) {
-        self.counts.duplicates += u64::from(self.last_move().is_some());
     }
 
     /// The start, and the successors of each frame: in order of their numbers, as equal ones are told apart by their age.
@@ -293,6 +191,115 @@ impl Frames {
                 self.path[depth].node = best;
             }
         }
+    }
+}
+
+impl<T: Tracer> Traced<'_, Frames, T> {
+    /// Makes the start a node, which is not expanded yet.
+    pub fn start(&mut self, state: State, h: u32) -> Branch {
+        self.search.counts.max_open = 1;
+        let (number, blank) = (self.search.counts.nodes, state.blank());
+        self.make(Branch { number, state, blank, mv: None, h, f: h }, false)
+    }
+
+    /// On the way down each frame's best successor is the next frame's node, as it was when the search went that way.
+    fn go_down(&mut self, from: &Checkpoint, space: &Space) -> Result<(), Stop> {
+        let Some((first, below)) = from.kept.split_first() else { return Ok(()) };
+        let mut into = (self.start(space.start, first.h), Branch::NO_LIMIT);
+        for generated in below.chunk_by(|a, b| a.depth == b.depth) {
+            self.descend(into.0, into.1)?;
+            let successors: ArrayVec<SuccessorState, 4> = self.successors(space, &into.0).collect();
+            for kept in generated {
+                self.generate(&successors[usize::from(kept.place)], kept.h, kept.value);
+            }
+            if let Some(frame) = self.path.last_mut() {
+                let place = |branch: &Branch| successors.iter().position(|at| at.state == branch.state);
+                frame.successors.sort_by_key(place);
+            }
+            into = self.next_down().expect("a successor within the limit: the search went down into it");
+        }
+        Ok(())
+    }
+
+    /// Between two steps: asks the tracer.
+    #[inline]
+    fn pause(&mut self) -> Result<(), Stop> {
+        if self.search.counts.steps() >= self.search.next_pause {
+            self.search.next_pause = self.tracer.pause(self.search)?;
+        }
+        Ok(())
+    }
+
+    /// Goes down into a successor of the frame on top (or into the start), to expand it.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn descend(&mut self, into: Branch, f_limit: u32) -> Result<(), Stop> {
+        self.pause()?;
+        let frames = &mut *self.search;
+        make_room(&mut frames.path, 1);
+        frames.path.push(Frame { node: into, f_limit, successors: ArrayVec::new() });
+        frames.open -= 1;
+        let node = frames.node(&into, frames.depth(), false);
+        if frames.keeps_nodes {
+            frames.nodes.select(into.id(), frames.counts.steps() as u32);
+        }
+        self.tracer.select(into.id(), &node);
+        frames.counts.selected += 1;
+        Ok(())
+    }
+
+    /// Makes a successor of the node of the frame on top.
+    pub fn generate(&mut self, successor: &SuccessorState, h: u32, f: u32) {
+        let SuccessorState { state, to: blank, mv, .. } = *successor;
+        let number = self.search.counts.nodes;
+        let made = self.make(Branch { number, state, blank, mv: Some(mv), h, f }, false);
+        let frames = &mut *self.search;
+        if let Some(frame) = frames.path.last_mut() {
+            frame.successors.push(made);
+            frames.open += 1;
+        }
+        frames.counts.note_open(frames.open);
+    }
+
+    /// Goes back from the frame on top: its node gets the least value of its successors, which are forgotten. A node
+    /// never changes, so that this is a new one in place of the old.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn back_up(&mut self) -> Result<(), Stop> {
+        self.pause()?;
+        let Some(frame) = self.search.path.pop() else { return Ok(()) };
+        self.search.open = self.search.open + 1 - frame.successors.len() as u64;
+        let old = frame.node;
+        self.tracer.revisit(old.id());
+        self.search.counts.revisits += 1;
+        self.search.counts.stand_ins += 1;
+        let f = frame.best().map_or(Branch::INFINITE, |best| best.f);
+        let new = self.make(Branch { number: self.search.counts.nodes, f, ..old }, true);
+        let frames = &mut *self.search;
+        if frames.keeps_nodes {
+            frames.nodes.link(old.id(), new.id());
+        }
+        let parent = frames.path.last_mut().map(|frame| &mut frame.successors);
+        if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.number == old.number))
+        {
+            *place = new;
+        }
+        Ok(())
+    }
+
+    fn make(&mut self, branch: Branch, stands_for_subtree: bool) -> Branch {
+        let frames = &mut *self.search;
+        let g = frames.path.len() as u32;
+        let node = frames.node(&branch, g, stands_for_subtree);
+        if frames.keeps_nodes {
+            frames.nodes.write(branch.id(), &node, NodeId::NONE);
+        }
+        self.tracer.generate(branch.id(), &node, 1);
+        frames.counts.nodes += 1;
+        frames.counts.note_depth(g);
+        branch
     }
 }
 

@@ -3,12 +3,16 @@
 
 mod frames;
 mod open_closed;
+mod path_rules;
 mod stack;
+mod successor;
 mod traced;
 mod variant;
 
 pub use frames::{Branch, Frame, Frames};
-pub use open_closed::{Lookup, Meeting, OpenClosed, Selected, SuccessorState};
+pub use open_closed::{Lookup, Meeting, OpenClosed, Selected};
+pub use path_rules::{DefaultRules, PathRules};
 pub use stack::{Stack, StackEntry};
+pub use successor::SuccessorState;
 pub use traced::Traced;
 pub use variant::{CostlyMoves, OpenCopies, UnitMoves, Variant};

@@ -6,6 +6,7 @@ use std::ops::Deref;
 
 use arrayvec::ArrayVec;
 
+use super::successor::{Before, SuccessorState};
 use super::traced::Traced;
 use super::variant::{UnitMoves, Variant};
 use crate::memory::make_room;
@@ -33,20 +34,6 @@ impl Deref for Selected {
     fn deref(&self) -> &Node {
         &self.node
     }
-}
-
-/// A state that one move leads to from a node.
-#[derive(Clone, Copy, Debug)]
-pub struct SuccessorState {
-    /// The board.
-    pub state: State,
-    /// The cell that the blank moved to.
-    pub to: u8,
-    /// g of the path to it through the node.
-    pub g: u32,
-    mv: Move,
-    parent: NodeId,
-    side: Side,
 }
 
 /// A successor's state, looked up.
@@ -351,20 +338,12 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
 #[expect(clippy::inline_always, reason = "a successor handed over in memory is a part of the loop's time")]
 #[inline(always)]
 fn successor(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> SuccessorState {
+    let before = Before { id: node.id, state: node.state, blank: node.blank, side: node.side };
     let cost = if has_costs { space.cost(node.state, slide.to) } else { 1 };
-    SuccessorState {
-        state: node.state.slide(node.blank, slide.to),
-        to: slide.to,
-        g: node.g + cost,
-        mv: slide.mv,
-        parent: node.id,
-        side: node.side,
-    }
+    SuccessorState::after(before, slide, node.g + cost)
 }
 
-// What takes part in no loop is a function of the lists: a call that gets the pair by reference would keep it in memory, from
-// where each use would read it again.
-#[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+#[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
 impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<'_, O, R, V>, T> {
     /// Puts the start (or the goal, from where the other side starts) on the open list. `f` is its value.
     #[inline(always)]
@@ -490,7 +469,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
     }
 }
 
-#[expect(clippy::inline_always, reason = "as above")]
+#[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
 impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
     /// Prunes all but the first `width` nodes of the open list, from its end, and takes the first. Both belong to one step,
     /// so that no pause comes between them.

@@ -4,9 +4,12 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use super::path_rules::{DefaultRules, PathRules};
+use super::successor::{Before, SuccessorState};
+use super::traced::Traced;
 use crate::memory::make_room;
-use crate::puzzle::{Move, Size, Slide, State};
-use crate::search::rules::Cycles;
+use crate::puzzle::{Move, Size, State};
+use crate::search::rules::{Cycles, Rules};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
@@ -14,13 +17,13 @@ use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, St
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
 /// because the search remembers the states that it visited.
 #[derive(Debug)]
-pub struct Stack {
+pub struct Stack<R = Rules> {
     nodes: Arc<Nodes>,
     keeps_nodes: bool,
     /// From the start to the node on top.
     entries: Vec<StackEntry>,
     visited: Reached,
-    cycles: Cycles,
+    rules: R,
     /// The bound of the iteration under way.
     bound: u32,
     /// The least value that exceeded it; [`Space::INFINITE`] where none did.
@@ -49,16 +52,24 @@ pub struct StackEntry {
     pub(in crate::search) is_new: bool,
 }
 
-impl Stack {
+impl Stack<DefaultRules> {
+    /// An empty stack that remembers every state that was ever on it, and for that keeps the nodes in `nodes`.
+    #[must_use]
+    pub fn with_visited(size: Size, nodes: Arc<Nodes>) -> Self {
+        Self { visited: Reached::new(size), ..Self::new(nodes, true, DefaultRules) }
+    }
+}
+
+impl<R: PathRules> Stack<R> {
     /// An empty stack, that fills `nodes` where they are to be kept.
     #[must_use]
-    pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
+    pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool, rules: R) -> Self {
         Self {
             nodes,
             keeps_nodes,
             entries: Vec::new(),
             visited: Reached::Nothing,
-            cycles: Cycles::Parent,
+            rules,
             bound: 0,
             next_bound: Space::INFINITE,
             best_path: None,
@@ -67,76 +78,17 @@ impl Stack {
         }
     }
 
-    /// The same with another rule for cycles.
-    #[must_use]
-    pub fn with_cycles(self, cycles: Cycles) -> Self {
-        Self { cycles, ..self }
-    }
-
-    /// The same, that remembers every state that was ever on it, and for that keeps the nodes.
-    #[must_use]
-    pub fn with_visited(size: Size, nodes: Arc<Nodes>) -> Self {
-        Self { visited: Reached::new(size), ..Self::new(nodes, true) }
-    }
-
     /// The node of a state that was ever on the stack; `None` where it was not, or that is not remembered.
     #[must_use]
     pub fn visited(&self, state: State) -> Option<NodeId> {
         self.visited.look_up(state, state.blank(), &self.nodes).known
     }
 
-    /// Puts the start on the stack, unless that goes on from a checkpoint and has it already.
-    pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) {
-        if self.entries.is_empty() {
-            let (id, blank) = (self.next_id(), state.blank());
-            self.add(StackEntry { id, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
-        }
-    }
-
-    /// Begins an iteration with the start on the empty stack. Gives its bound, and its next bound: infinite at first. A
-    /// stack that resumes from a checkpoint is in the middle of an iteration, and gives the bounds of that one.
-    pub fn begin_iteration<T: Tracer>(
-        &mut self,
-        bound: u32,
-        start: State,
-        h: u32,
-        tracer: &mut T,
-    ) -> (u32, u32) {
-        if self.entries.is_empty() {
-            self.set_bound(bound, tracer);
-            self.start(start, h, tracer);
-        }
-        (self.bound, self.next_bound)
-    }
-
-    fn set_bound<T: Tracer>(&mut self, bound: u32, tracer: &mut T) {
-        tracer.iteration(bound, &self.counts);
-        (self.bound, self.next_bound) = (bound, Space::INFINITE);
-        self.counts.iterations += 1;
-    }
-
     /// The bound of the next iteration, as far as is known: the least value above the bound of this one.
+    #[inline]
     #[must_use]
     pub fn next_bound(&self) -> u32 {
         self.next_bound
-    }
-
-    /// Notes the next bound, as far as is known.
-    #[inline]
-    pub(in crate::search) fn set_next_bound<T: Tracer>(&mut self, next_bound: u32, tracer: &mut T) {
-        if next_bound < self.next_bound {
-            self.next_bound = next_bound;
-            tracer.next_bound(next_bound);
-        }
-    }
-
-    /// Keeps the path to the node on top, which is not expanded, as the best one, if it is shorter than the best before.
-    pub fn keep_path<T: Tracer>(&mut self, tracer: &mut T) {
-        self.counts.at_limit += 1;
-        if self.depth() < self.next_bound {
-            self.best_path = Some(self.moves());
-            self.set_next_bound(self.depth(), tracer);
-        }
     }
 
     /// The length of the best path; [`Space::INFINITE`] where none was found.
@@ -172,70 +124,13 @@ impl Stack {
         let Some(from) = from else { return Ok(()) };
         self.best_path.clone_from(&from.best_path);
         if !T::KEEPS_NODES {
-            self.go_down(from, space, &mut Headless::default())?;
+            Traced::new(self, &mut Headless::default()).go_down(from, space)?;
             let ids = from.kept.iter().map(|kept| NodeId(kept.number as u32));
             self.entries.iter_mut().zip(ids).for_each(|(entry, id)| entry.id = id);
             (self.counts, self.next_pause) = (from.counts, 0);
             return Ok(());
         }
-        self.go_down(from, space, tracer)
-    }
-
-    fn go_down<T: Tracer>(&mut self, from: &Checkpoint, space: &Space, tracer: &mut T) -> Result<(), Stop> {
-        let Some((start, below)) = from.kept.split_first() else { return Ok(()) };
-        if from.counts.iterations > 0 {
-            self.set_bound(from.bound, tracer);
-        }
-        self.start(space.start, start.h, tracer);
-        for kept in below {
-            self.top(tracer)?;
-            let slide = (0..=kept.place).filter_map(|_| self.next_move(space)).last();
-            self.counts.pruned += u64::from(kept.place);
-            self.push(slide.expect("a move that was made before"), kept.h, tracer);
-        }
-        if let Some(next) = from.next_bound {
-            self.set_next_bound(next, tracer);
-        }
-        Ok(())
-    }
-
-    /// Between two steps: asks the tracer.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    #[inline]
-    pub(in crate::search) fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
-        if self.counts.steps() >= self.next_pause {
-            self.next_pause = tracer.pause(self)?;
-        }
-        Ok(())
-    }
-
-    /// Visits the node on top, for the first time or again; `None` where the stack is empty.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    #[expect(clippy::inline_always, reason = "an entry handed over in memory is a sixth of a recorded step")]
-    #[inline(always)]
-    pub fn top<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<StackEntry>, Stop> {
-        if self.entries.is_empty() {
-            // The next iteration begins within the same step.
-            return Ok(None);
-        }
-        self.pause(tracer)?;
-        let g = self.depth();
-        let Some(top) = self.entries.last_mut() else {
-            return Ok(None);
-        };
-        if std::mem::take(&mut top.is_new) {
-            let node = node(top, g, NodeId::NONE);
-            tracer.select(top.id, &node);
-            self.counts.selected += 1;
-        } else {
-            tracer.revisit(top.id);
-            self.counts.revisits += 1;
-        }
-        Ok(Some(*top))
+        Traced::new(self, tracer).go_down(from, space)
     }
 
     /// Moves from the start to the node on top.
@@ -245,52 +140,68 @@ impl Stack {
         (self.entries.len() as u32).wrapping_sub(1)
     }
 
-    /// The next move that was not tried from the node on top; one that takes the last move back only where no cycles are
-    /// detected. `None` where all were tried.
-    #[inline]
-    pub fn next_move(&mut self, space: &Space) -> Option<Slide> {
+    /// The next state that follows the node on top and was not tried; one that takes the last move back only where no cycles
+    /// are detected. `None` where all were tried.
+    #[expect(
+        clippy::inline_always,
+        reason = "a successor handed over in memory is a part of the loop's time"
+    )]
+    #[inline(always)]
+    pub fn next_successor(&mut self, space: &Space, node: &StackEntry) -> Option<SuccessorState> {
+        let g = self.entries.len() as u32;
         let top = self.entries.last_mut()?;
-        let last = if self.cycles == Cycles::None { None } else { top.mv };
+        let last = if self.rules.cycles() == Cycles::None { None } else { top.mv };
         let slide = *space.slides.onwards(top.blank, last).get(usize::from(top.tried))?;
         top.tried += 1;
-        Some(slide)
+        let before = Before { id: node.id, state: node.state, blank: node.blank, side: Side::Forward };
+        Some(SuccessorState::after(before, slide, g))
     }
 
-    /// The same where no rule lets a move take the last one back.
-    #[inline]
-    pub fn next_onward(&mut self, space: &Space) -> Option<Slide> {
-        let top = self.entries.last_mut()?;
-        let slide = *space.slides.onwards(top.blank, top.mv).get(usize::from(top.tried))?;
-        top.tried += 1;
-        Some(slide)
-    }
-
-    /// Whether a successor is dropped because its state is on the stack.
+    /// Whether a successor of the node on top is dropped because its state is on the stack.
     #[inline]
     #[must_use]
-    pub fn is_cycle(&self, state: State) -> bool {
-        self.cycles == Cycles::Path && self.holds(state)
+    pub fn is_cycle(&self, successor: &SuccessorState) -> bool {
+        self.rules.cycles() == Cycles::Path && self.leads_back(successor.to)
     }
 
-    fn holds(&self, state: State) -> bool {
-        self.entries.iter().any(|entry| entry.state == state)
+    /// A call, so that the state of a successor that is pruned need not be made where the rules do not ask for cycles.
+    #[inline(never)]
+    fn leads_back(&self, to: u8) -> bool {
+        let state = self.entries.last().map(|top| top.state.slide(top.blank, to));
+        self.entries.iter().any(|entry| Some(entry.state) == state)
     }
 
-    /// Puts a successor of the node on top on the stack.
-    #[expect(clippy::inline_always, reason = "an entry handed over in memory is a sixth of a recorded step")]
-    #[inline(always)]
-    pub fn push<T: Tracer>(&mut self, slide: Slide, h: u32, tracer: &mut T) {
-        let Some(top) = self.entries.last() else { return };
-        let entry = StackEntry {
-            id: self.next_id(),
-            state: top.state.slide(top.blank, slide.to),
-            h,
-            blank: slide.to,
-            mv: Some(slide.mv),
-            tried: 0,
-            is_new: true,
-        };
-        self.add(entry, tracer);
+    /// The goal test of a node that was just generated, where the rules make it then.
+    #[inline]
+    #[must_use]
+    pub fn is_goal_when_generated(&self, space: &Space, state: State) -> bool {
+        self.rules.is_goal_when_generated(space, state)
+    }
+
+    /// Takes the node on top off the stack: the search goes back to its parent.
+    #[inline]
+    pub fn pop(&mut self) {
+        let popped = self.entries.pop();
+        if let Some(popped) = popped.filter(|_| self.keeps_nodes) {
+            self.nodes.select(popped.id, self.counts.steps() as u32 - 1);
+        }
+    }
+
+    /// Takes the node on top off the stack unexpanded and untested, because it is beyond the depth limit.
+    #[inline]
+    pub fn pop_beyond_limit(&mut self) {
+        self.counts.at_limit += 1;
+        self.pop();
+    }
+
+    /// Wraps around where nodes are forgotten.
+    fn next_id(&self) -> NodeId {
+        NodeId(self.counts.nodes as u32)
+    }
+
+    fn add_start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) {
+        let (id, blank) = (self.next_id(), state.blank());
+        self.add(StackEntry { id, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
     }
 
     #[expect(clippy::inline_always, reason = "an entry handed over in memory is a sixth of a recorded step")]
@@ -312,49 +223,10 @@ impl Stack {
         self.counts.note_open(self.entries.len() as u64);
     }
 
-    /// Takes the node on top off the stack: the search goes back to its parent.
-    #[inline]
-    pub fn pop(&mut self) {
-        let popped = self.entries.pop();
-        if let Some(popped) = popped.filter(|_| self.keeps_nodes) {
-            self.nodes.select(popped.id, self.counts.steps() as u32 - 1);
-        }
-    }
-
-    /// Prunes a successor, because it exceeds the bound; the next bound is this, as far as is known.
-    #[inline]
-    pub fn prune<T: Tracer>(&mut self, next_bound: u32, tracer: &mut T) {
-        self.counts.pruned += 1;
-        self.set_next_bound(next_bound, tracer);
-    }
-
-    /// Takes the node on top off the stack unexpanded, because it is at the depth limit.
-    #[inline]
-    pub fn pop_at_limit<T: Tracer>(&mut self, tracer: &mut T) {
-        self.counts.at_limit += 1;
-        self.set_next_bound(self.depth() + 1, tracer);
-        self.pop();
-    }
-
-    /// Takes the node on top off the stack unexpanded and untested, because it is beyond the depth limit.
-    #[inline]
-    pub fn pop_beyond_limit(&mut self) {
-        self.counts.at_limit += 1;
-        self.pop();
-    }
-
-    /// Drops a successor because its state is known as that of another node.
-    #[inline]
-    pub fn duplicate<T: Tracer>(&mut self, known: Option<NodeId>, tracer: &mut T) {
-        self.counts.duplicates += 1;
-        if let Some(known) = known {
-            tracer.duplicate(known);
-        }
-    }
-
-    /// Wraps around where nodes are forgotten.
-    fn next_id(&self) -> NodeId {
-        NodeId(self.counts.nodes as u32)
+    fn set_bound<T: Tracer>(&mut self, bound: u32, tracer: &mut T) {
+        tracer.iteration(bound, &self.counts);
+        (self.bound, self.next_bound) = (bound, Space::INFINITE);
+        self.counts.iterations += 1;
     }
 
     /// Whether the start is on top and was not visited yet in this iteration.
@@ -388,6 +260,142 @@ impl Stack {
     }
 }
 
+#[expect(clippy::inline_always, reason = "stack and tracer stay in registers, as `Traced` says")]
+impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
+    /// Puts the start on the stack, unless that goes on from a checkpoint and has it already.
+    #[inline(always)]
+    pub fn start(&mut self, state: State, h: u32) {
+        if self.search.entries.is_empty() {
+            self.search.add_start(state, h, self.tracer);
+        }
+    }
+
+    /// Begins an iteration with the start on the empty stack, and gives its bound. The next bound is infinite at first. A
+    /// stack that resumes from a checkpoint is in the middle of an iteration, and has the bounds of that one.
+    #[inline(always)]
+    pub fn begin_iteration(&mut self, bound: u32, start: State, h: u32) -> u32 {
+        if self.search.entries.is_empty() {
+            self.search.set_bound(bound, self.tracer);
+            self.search.add_start(start, h, self.tracer);
+        }
+        self.search.bound
+    }
+
+    /// Notes the next bound, as far as is known.
+    #[inline(always)]
+    pub(in crate::search) fn set_next_bound(&mut self, next_bound: u32) {
+        if next_bound < self.search.next_bound {
+            self.search.next_bound = next_bound;
+            self.tracer.next_bound(next_bound);
+        }
+    }
+
+    /// Keeps the path to the node on top, which is not expanded, as the best one, if it is shorter than the best before.
+    #[inline(always)]
+    pub fn keep_path(&mut self) {
+        self.search.counts.at_limit += 1;
+        if self.search.depth() < self.search.next_bound {
+            self.search.best_path = Some(self.search.moves());
+            self.set_next_bound(self.search.depth());
+        }
+    }
+
+    fn go_down(&mut self, from: &Checkpoint, space: &Space) -> Result<(), Stop> {
+        let Some((start, below)) = from.kept.split_first() else { return Ok(()) };
+        if from.counts.iterations > 0 {
+            self.search.set_bound(from.bound, self.tracer);
+        }
+        self.start(space.start, start.h);
+        for kept in below {
+            let top = self.top()?.expect("the start is on it");
+            let successor = (0..=kept.place).filter_map(|_| self.next_successor(space, &top)).last();
+            self.search.counts.pruned += u64::from(kept.place);
+            self.push(&successor.expect("a move that was made before"), kept.h);
+        }
+        if let Some(next) = from.next_bound {
+            self.set_next_bound(next);
+        }
+        Ok(())
+    }
+
+    /// Between two steps: asks the tracer.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[inline(always)]
+    pub(in crate::search) fn pause(&mut self) -> Result<(), Stop> {
+        if self.search.counts.steps() >= self.search.next_pause {
+            self.search.next_pause = self.tracer.pause(self.search)?;
+        }
+        Ok(())
+    }
+
+    /// How many successors may be generated in one batch, without a pause.
+    #[must_use]
+    pub(in crate::search) fn batch(&self) -> u64 {
+        self.tracer.batch(self.search)
+    }
+
+    /// Visits the node on top, for the first time or again; `None` where the stack is empty.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[inline(always)]
+    pub fn top(&mut self) -> Result<Option<StackEntry>, Stop> {
+        if self.search.entries.is_empty() {
+            // The next iteration begins within the same step.
+            return Ok(None);
+        }
+        self.pause()?;
+        let g = self.search.depth();
+        let Some(top) = self.search.entries.last_mut() else {
+            return Ok(None);
+        };
+        if std::mem::take(&mut top.is_new) {
+            let node = node(top, g, NodeId::NONE);
+            self.tracer.select(top.id, &node);
+            self.search.counts.selected += 1;
+        } else {
+            self.tracer.revisit(top.id);
+            self.search.counts.revisits += 1;
+        }
+        Ok(Some(*top))
+    }
+
+    /// Puts a successor of the node on top on the stack.
+    #[inline(always)]
+    pub fn push(&mut self, successor: &SuccessorState, h: u32) {
+        let SuccessorState { state, to: blank, mv, .. } = *successor;
+        let id = self.search.next_id();
+        let entry = StackEntry { id, state, h, blank, mv: Some(mv), tried: 0, is_new: true };
+        self.search.add(entry, self.tracer);
+    }
+
+    /// Prunes a successor, because it exceeds the bound; the next bound is this, as far as is known.
+    #[inline(always)]
+    pub fn prune(&mut self, next_bound: u32) {
+        self.search.counts.pruned += 1;
+        self.set_next_bound(next_bound);
+    }
+
+    /// Takes the node on top off the stack unexpanded, because it is at the depth limit.
+    #[inline(always)]
+    pub fn pop_at_limit(&mut self) {
+        self.search.counts.at_limit += 1;
+        self.set_next_bound(self.search.depth() + 1);
+        self.search.pop();
+    }
+
+    /// Drops a successor because its state is known as that of another node.
+    #[inline(always)]
+    pub fn duplicate(&mut self, known: Option<NodeId>) {
+        self.search.counts.duplicates += 1;
+        if let Some(known) = known {
+            self.tracer.duplicate(known);
+        }
+    }
+}
+
 #[inline]
 fn node(entry: &StackEntry, g: u32, parent_or_none: NodeId) -> Node {
     Node {
@@ -402,7 +410,7 @@ fn node(entry: &StackEntry, g: u32, parent_or_none: NodeId) -> Node {
     }
 }
 
-impl Footprint for Stack {
+impl<R: PathRules> Footprint for Stack<R> {
     fn counts(&self) -> &Counts {
         &self.counts
     }

@@ -1,12 +1,13 @@
 //! IDA* with Manhattan distance, in batches wherever the tracer asks for nothing but the nodes selected.
 
 use super::inner_loop::{InnerLoop, Pending};
-use super::textbook::search_within;
+use super::textbook::idastar;
 use crate::heuristic::{Estimate, Manhattan};
-use crate::puzzle::{Move, Slide};
+use crate::puzzle::Slide;
 use crate::search::space::Space;
 use crate::search::store::NodeId;
-use crate::search::structures::{Stack, StackEntry};
+use crate::search::structures::{DefaultRules, Stack, StackEntry, Traced};
+use crate::search::task::SearchResult;
 use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 
 /// The same search as [`idastar`](super::textbook::idastar) with Manhattan distance: the same nodes in the same order, the same
@@ -19,23 +20,10 @@ use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 pub fn idastar_fast<T: Tracer>(
     space: &Space,
     heuristic: &Manhattan,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
+    stack: Traced<'_, Stack<DefaultRules>, T>,
+) -> SearchResult {
     let mut ahead = Ahead { space, heuristic, inner_loop: None };
-    let h = heuristic.of(space.start);
-    let mut next_bound = h;
-    while next_bound < Space::INFINITE {
-        let (bound, _) = stack.begin_iteration(next_bound, space.start, h, tracer);
-        ahead.run(bound, stack, tracer)?;
-        next_bound = stack.next_bound();
-        if let Some(moves) =
-            search_within::<true, _, _>(space, heuristic, bound, &mut next_bound, stack, tracer)?
-        {
-            return Ok(Some(moves));
-        }
-    }
-    Ok(None)
+    idastar(space, heuristic, stack, |bound, stack| ahead.run(bound, stack))
 }
 
 /// What runs ahead.
@@ -62,15 +50,15 @@ const LEFT_TO_TEXT: u64 = 3 * InnerLoop::MAX_BOUND as u64 + InnerLoop::OVERRUN;
 impl Ahead<'_> {
     /// Runs ahead from the start, where that is on the stack; an iteration that goes on from a checkpoint is left to the
     /// text.
-    fn run<T: Tracer>(&mut self, bound: u32, stack: &mut Stack, tracer: &mut T) -> Result<(), Stop> {
+    fn run<T: Tracer>(&mut self, bound: u32, stack: Traced<'_, Stack<DefaultRules>, T>) -> Result<(), Stop> {
         let fits = bound <= InnerLoop::MAX_BOUND && self.space.f(bound + 2, 0) < Space::INFINITE;
         let is_worth_it = stack.is_at_start() && stack.counts().nodes >= WORTH_IT;
-        if !fits || !is_worth_it || tracer.batch(stack) <= LEFT_TO_TEXT {
+        if !fits || !is_worth_it || stack.batch() <= LEFT_TO_TEXT {
             return Ok(());
         }
         let mut inner_loop =
             self.inner_loop.take().unwrap_or_else(|| InnerLoop::new(self.space, self.heuristic));
-        let result = self.run_with(&mut inner_loop, bound, stack, tracer);
+        let result = self.run_with(&mut inner_loop, bound, stack);
         self.inner_loop = Some(inner_loop);
         result
     }
@@ -79,25 +67,25 @@ impl Ahead<'_> {
         &self,
         inner_loop: &mut InnerLoop,
         bound: u32,
-        stack: &mut Stack,
-        tracer: &mut T,
+        mut stack: Traced<'_, Stack<DefaultRules>, T>,
     ) -> Result<(), Stop> {
         if !self.begin(inner_loop, bound) {
             return Ok(());
         }
-        let Some(root) = stack.top(tracer)? else { return Ok(()) };
+        let Some(root) = stack.top()? else { return Ok(()) };
         let (before, mut done) = (*stack.counts(), DoneAhead::default());
         loop {
-            let successors = tracer.batch(stack).saturating_sub(LEFT_TO_TEXT);
-            let run = inner_loop.run(successors, NodeId((before.nodes + done.selected) as u32), tracer);
+            let successors = stack.batch().saturating_sub(LEFT_TO_TEXT);
+            let run =
+                inner_loop.run(successors, NodeId((before.nodes + done.selected) as u32), stack.tracer());
             done.selected += run.selected;
             done.successors += run.successors;
-            if self.hand_over(inner_loop, run.next, root, (&before, done), stack) {
+            if self.hand_over(inner_loop, run.next, root, (&before, done), &mut stack) {
                 // f grows by two or not at all, so that this is the least value above the bound.
-                stack.set_next_bound(bound + 2, tracer);
+                stack.set_next_bound(bound + 2);
             }
             let Some(next) = run.next.filter(|_| run.selected > 0) else { return Ok(()) };
-            stack.pause(tracer)?;
+            stack.pause()?;
             inner_loop.push(next);
         }
     }
@@ -125,7 +113,7 @@ impl Ahead<'_> {
         next: Option<Pending>,
         root: StackEntry,
         (before, done): (&Counts, DoneAhead),
-        stack: &mut Stack,
+        stack: &mut Stack<DefaultRules>,
     ) -> bool {
         let onwards = |entry: &StackEntry| self.space.slides.onwards(entry.blank, entry.mv);
         let mut path = match next {
@@ -221,7 +209,7 @@ mod tests {
     }
 
     struct Finished {
-        result: Result<Option<Vec<Move>>, Stop>,
+        result: SearchResult,
         counts: Counts,
         witness: Witness,
     }
@@ -231,18 +219,14 @@ mod tests {
         let moves = moves.parse().expect("an order");
         let space = Space::new(problem, moves, GoalTest::WhenExpanded);
         let manhattan = Manhattan::for_goal(problem.goal());
-        let mut stack = Stack::new(Arc::default(), false);
+        let mut stack = Stack::new(Arc::default(), false, DefaultRules);
         let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
         let batch = ahead.unwrap_or_default();
         let mut witness = Witness { guard, batch, selected: Vec::new(), generated: 0 };
+        let traced = Traced::new(&mut stack, &mut witness);
         let result = match ahead {
-            None => crate::search::algorithms::idastar::idastar::<true, _, _>(
-                &space,
-                &manhattan,
-                &mut stack,
-                &mut witness,
-            ),
-            Some(_) => idastar_fast(&space, &manhattan, &mut stack, &mut witness),
+            None => idastar(&space, &manhattan, traced, |_, _| Ok(())),
+            Some(_) => idastar_fast(&space, &manhattan, traced),
         };
         Finished { result, counts: *stack.counts(), witness }
     }

@@ -12,15 +12,14 @@ use super::exhausted::NO_SHORTEST_PATH;
 use super::lines::{failure, on_path, stack_search};
 use super::offers::{ON_PATH, YES};
 use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Cycles, GoalTest, Offers, Rules};
 use crate::search::space::Space;
-use crate::search::structures::Stack;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{DefaultRules, PathRules, Stack, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// What it is.
@@ -85,39 +84,34 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
     lines
 }
 
-/// How it is run.
+/// How it is run: with Korf's rules, the search is compiled for them, and with Manhattan distance as well it runs ahead.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let (goal, korf) = (task.problem.goal(), has_rules_of_korf(&task.rules));
-    task.on_stack(tracer, |stack, tracer| {
-        if task.rules.heuristic == HeuristicId::Manhattan && korf {
-            return idastar_fast(&task.space, &Manhattan::for_goal(goal), stack, tracer);
-        }
-        task.rules.heuristic.build(goal, IdastarForEachHeuristic { space: &task.space, korf, stack, tracer })
+    let (space, goal, heuristic) = (&task.space, task.problem.goal(), task.rules.heuristic);
+    if !has_rules_of_korf(&task.rules) {
+        return task.on_stack(task.rules, tracer, |stack| {
+            heuristic.build(goal, IdastarForEachHeuristic { space, stack })
+        });
+    }
+    task.on_stack(DefaultRules, tracer, |stack| match heuristic {
+        HeuristicId::Manhattan => idastar_fast(space, &Manhattan::for_goal(goal), stack),
+        _ => heuristic.build(goal, IdastarForEachHeuristic { space, stack }),
     })
 }
 
-/// Whether the rules are those of Korf's paper, which the fast loop has.
 fn has_rules_of_korf(rules: &Rules) -> bool {
     rules.cycles == Cycles::Parent && rules.goal_test == GoalTest::WhenExpanded
 }
 
 /// IDA* that waits for its heuristic: it is compiled for each of them.
-struct IdastarForEachHeuristic<'a, T> {
+struct IdastarForEachHeuristic<'a, R, T> {
     space: &'a Space,
-    /// Whether the rules are Korf's.
-    korf: bool,
-    stack: &'a mut Stack,
-    tracer: &'a mut T,
+    stack: Traced<'a, Stack<R>, T>,
 }
 
-impl<T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, T> {
-    type Output = Result<Option<Vec<Move>>, Stop>;
+impl<R: PathRules, T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, R, T> {
+    type Output = SearchResult;
 
-    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
-        if self.korf {
-            idastar::<true, _, _>(self.space, heuristic, self.stack, self.tracer)
-        } else {
-            idastar::<false, _, _>(self.space, heuristic, self.stack, self.tracer)
-        }
+    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> SearchResult {
+        idastar(self.space, heuristic, self.stack, |_, _| Ok(()))
     }
 }

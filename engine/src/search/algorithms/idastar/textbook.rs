@@ -1,9 +1,9 @@
 //! Iterative deepening A*.
 
 use crate::heuristic::Estimate;
-use crate::puzzle::Move;
 use crate::search::space::Space;
-use crate::search::structures::Stack;
+use crate::search::structures::{PathRules, Stack, Traced};
+use crate::search::task::SearchResult;
 use crate::search::trace::{Stop, Tracer};
 
 /// Searches all paths whose f = g + h is within a bound, depth first. The first bound is h of the start; the next bound is
@@ -17,7 +17,8 @@ use crate::search::trace::{Stop, Tracer};
 /// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
 /// <https://doi.org/10.1016/0004-3702(85)90084-0>.
 ///
-/// `KORF` says that the rules are Korf's: then nothing of the others is in the loop.
+/// `run_ahead` is told the bound of each iteration, and may do the first part of it in a faster way, if it leaves the stack as
+/// this text would have it by then.
 ///
 /// Returns the moves to the goal, or `None` where there is no path as short as a shortest one has to be.
 ///
@@ -32,63 +33,41 @@ use crate::search::trace::{Stop, Tracer};
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
-pub fn idastar<const KORF: bool, H: Estimate + ?Sized, T: Tracer>(
+pub fn idastar<H: Estimate + ?Sized, R: PathRules, T: Tracer>(
     space: &Space,
     heuristic: &H,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
+    mut stack: Traced<'_, Stack<R>, T>,
+    mut run_ahead: impl FnMut(u32, Traced<'_, Stack<R>, T>) -> Result<(), Stop>,
+) -> SearchResult {
     let h = heuristic.of(space.start);
     let mut next_bound = h;
     while next_bound < Space::INFINITE {
-        let bound;
-        (bound, next_bound) = stack.begin_iteration(next_bound, space.start, h, tracer);
-        if let Some(moves) =
-            search_within::<KORF, _, _>(space, heuristic, bound, &mut next_bound, stack, tracer)?
-        {
-            return Ok(Some(moves));
-        }
-    }
-    Ok(None)
-}
-
-/// Searches below the start, which is on the stack, as far as f is within the bound. The least f above it becomes the
-/// next bound.
-#[inline]
-pub(super) fn search_within<const KORF: bool, H: Estimate + ?Sized, T: Tracer>(
-    space: &Space,
-    heuristic: &H,
-    bound: u32,
-    next_bound: &mut u32,
-    stack: &mut Stack,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    'top: while let Some(node) = stack.top(tracer)? {
-        if space.is_goal(node.state) {
-            return Ok(Some(stack.moves()));
-        }
-        let g = stack.depth() + 1;
-        while let Some(slide) = if KORF { stack.next_onward(space) } else { stack.next_move(space) } {
-            let state = node.state.slide(node.blank, slide.to);
-            if !KORF && stack.is_cycle(state) {
-                stack.duplicate(None, tracer);
-                continue;
+        let bound = stack.begin_iteration(next_bound, space.start, h);
+        run_ahead(bound, stack.reborrow())?;
+        next_bound = stack.next_bound();
+        'top: while let Some(node) = stack.top()? {
+            if space.is_goal(node.state) {
+                return Ok(Some(stack.moves()));
             }
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            let f = space.f(g, h);
-            if f <= bound {
-                stack.push(slide, h, tracer);
-                if !KORF && space.is_goal_when_generated(state) {
-                    return Ok(Some(stack.moves()));
+            while let Some(successor) = stack.next_successor(space, &node) {
+                if stack.is_cycle(&successor) {
+                    stack.duplicate(None);
+                    continue;
                 }
-                continue 'top;
+                let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+                let f = space.f(successor.g, h);
+                if f <= bound {
+                    stack.push(&successor, h);
+                    if stack.is_goal_when_generated(space, successor.state) {
+                        return Ok(Some(stack.moves()));
+                    }
+                    continue 'top;
+                }
+                next_bound = next_bound.min(f);
+                stack.prune(next_bound);
             }
-            if f < *next_bound {
-                *next_bound = f;
-            }
-            stack.prune(f, tracer);
+            stack.pop();
         }
-        stack.pop();
     }
     Ok(None)
 }

@@ -1,0 +1,36 @@
+//! What follows a node by one move.
+
+use crate::puzzle::{Move, Slide, State};
+use crate::search::store::{NodeId, Side};
+
+/// A state that one move leads to from a node.
+#[derive(Clone, Copy, Debug)]
+pub struct SuccessorState {
+    /// The board.
+    pub state: State,
+    /// The cell that the blank moved to.
+    pub to: u8,
+    /// g of the path to it through the node.
+    pub g: u32,
+    pub(super) mv: Move,
+    pub(super) parent: NodeId,
+    pub(super) side: Side,
+}
+
+/// The node that a successor follows.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    pub id: NodeId,
+    pub state: State,
+    pub blank: u8,
+    pub side: Side,
+}
+
+impl SuccessorState {
+    /// The state that a move leads to from a node, on a path of this g.
+    #[inline]
+    pub(super) fn after(node: Before, slide: Slide, g: u32) -> Self {
+        let Before { id, state, blank, side } = node;
+        Self { state: state.slide(blank, slide.to), to: slide.to, g, mv: slide.mv, parent: id, side }
+    }
+}
