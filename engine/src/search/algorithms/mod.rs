@@ -26,3 +26,38 @@ pub mod rbfs;
 pub mod simulated_annealing;
 pub mod uniform_cost;
 pub mod weighted_astar;
+
+#[cfg(test)]
+mod tests {
+    /// The text of a function, from its name to the brace that ends it.
+    fn text_of<'a>(source: &'a str, name: &str) -> &'a str {
+        let begins = source.find(&format!("pub fn {name}<")).expect("a public function");
+        let ends = source[begins..].find("\n}\n").expect("its end");
+        &source[begins..begins + ends + 2]
+    }
+
+    #[test]
+    fn the_texts_fit_on_a_slide_and_name_no_tracer() {
+        let texts = [
+            ("best_first_search", 35, include_str!("best_first.rs")),
+            ("bfs", 25, include_str!("bfs.rs")),
+            ("bidirectional_bfs", 35, include_str!("bidirectional_bfs.rs")),
+            ("mm", 40, include_str!("mm.rs")),
+            ("beam", 40, include_str!("beam.rs")),
+            ("dfs", 25, include_str!("dfs.rs")),
+            ("dfs_bounded", 30, include_str!("dfs_bounded.rs")),
+            ("dfs_limited", 15, include_str!("dfs_limited.rs")),
+            ("iddfs", 25, include_str!("iddfs.rs")),
+            ("dfbnb", 35, include_str!("dfbnb.rs")),
+            ("idastar", 40, include_str!("idastar/textbook.rs")),
+            ("rbfs", 35, include_str!("rbfs.rs")),
+            ("simulated_annealing", 30, include_str!("simulated_annealing.rs")),
+        ];
+        for (name, most, source) in texts {
+            let text = text_of(source, name);
+            assert!(text.lines().count() <= most, "{name} has {} lines", text.lines().count());
+            assert!(!text.contains("tracer"), "{name} names the tracer");
+            assert!(!text.contains("const "), "{name} is chosen by a constant");
+        }
+    }
+}
