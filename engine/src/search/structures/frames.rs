@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::successor::{Before, SuccessorState};
+use super::successor::{ParentState, SuccessorState};
 use super::traced::Traced;
 use crate::memory::make_room;
 use crate::puzzle::{Move, State};
@@ -138,7 +138,7 @@ impl Frames {
         node: &Branch,
     ) -> impl Iterator<Item = SuccessorState> + use<'s> {
         self.counts.duplicates += u64::from(node.mv.is_some());
-        let before = Before { id: node.id(), state: node.state, blank: node.blank, side: Side::Forward };
+        let before = ParentState { id: node.id(), state: node.state, blank: node.blank, side: Side::Forward };
         let g = self.depth() + 1;
         let slides = space.slides.onwards(node.blank, node.mv);
         slides.iter().map(move |slide| SuccessorState::after(before, *slide, g))

@@ -6,7 +6,7 @@ use std::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use super::successor::{Before, SuccessorState};
+use super::successor::{ParentState, SuccessorState};
 use super::traced::Traced;
 use super::variant::{UnitMoves, Variant};
 use crate::memory::make_room;
@@ -338,7 +338,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
 #[expect(clippy::inline_always, reason = "a successor handed over in memory is a part of the loop's time")]
 #[inline(always)]
 fn successor(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> SuccessorState {
-    let before = Before { id: node.id, state: node.state, blank: node.blank, side: node.side };
+    let before = ParentState { id: node.id, state: node.state, blank: node.blank, side: node.side };
     let cost = if has_costs { space.cost(node.state, slide.to) } else { 1 };
     SuccessorState::after(before, slide, node.g + cost)
 }

@@ -5,7 +5,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use super::path_rules::{DefaultRules, PathRules};
-use super::successor::{Before, SuccessorState};
+use super::successor::{ParentState, SuccessorState};
 use super::traced::Traced;
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, State};
@@ -153,7 +153,7 @@ impl<R: PathRules> Stack<R> {
         let last = if self.rules.cycles() == Cycles::None { None } else { top.mv };
         let slide = *space.slides.onwards(top.blank, last).get(usize::from(top.tried))?;
         top.tried += 1;
-        let before = Before { id: node.id, state: node.state, blank: node.blank, side: Side::Forward };
+        let before = ParentState { id: node.id, state: node.state, blank: node.blank, side: Side::Forward };
         Some(SuccessorState::after(before, slide, g))
     }
 

@@ -19,7 +19,7 @@ pub struct SuccessorState {
 
 /// The node that a successor follows.
 #[derive(Clone, Copy)]
-pub(super) struct Before {
+pub(super) struct ParentState {
     pub id: NodeId,
     pub state: State,
     pub blank: u8,
@@ -29,8 +29,8 @@ pub(super) struct Before {
 impl SuccessorState {
     /// The state that a move leads to from a node, on a path of this g.
     #[inline]
-    pub(super) fn after(node: Before, slide: Slide, g: u32) -> Self {
-        let Before { id, state, blank, side } = node;
+    pub(super) fn after(node: ParentState, slide: Slide, g: u32) -> Self {
+        let ParentState { id, state, blank, side } = node;
         Self { state: state.slide(blank, slide.to), to: slide.to, g, mv: slide.mv, parent: id, side }
     }
 }
