@@ -234,8 +234,11 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         positions.collect()
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
-    do_all(&mut session, &[Command::Run]);
-    wait(&mut session, "the search", |session| !session.is_running());
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
+        update(&mut session, Action::SetSettings(Settings { algorithm, ..Settings::default() }));
+        do_all(&mut session, &[Command::Run]);
+        wait(&mut session, "the search", |session| !session.is_running());
+    }
     for place in [places[1], places[2], places[0]] {
         do_all(&mut session, &[Command::NextBookmark]);
         assert_eq!(position(&session), place);

@@ -41,7 +41,7 @@ impl Distances {
     }
 }
 
-/// The distances to a goal on a board of so many columns, computed once in a process.
+/// The distances to a goal on a board with this many columns, computed once in a process.
 pub fn distances(cols: usize, goal: &[u8]) -> Arc<Distances> {
     type Known = HashMap<(usize, Vec<u8>), Arc<Distances>>;
     static KNOWN: Mutex<Option<Known>> = Mutex::new(None);

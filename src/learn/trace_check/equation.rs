@@ -81,14 +81,14 @@ enum Sign {
     Other,
 }
 
-struct Token {
+struct EquationToken {
     sign: Sign,
     /// Its place in the text.
     from: usize,
     to: usize,
 }
 
-fn tokens(text: &str) -> Vec<Token> {
+fn tokens(text: &str) -> Vec<EquationToken> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -109,7 +109,7 @@ fn tokens(text: &str) -> Vec<Token> {
             _ => (Sign::Other, c.len_utf8()),
         };
         rest = &rest[len..];
-        tokens.push(Token { sign, from, to: from + len });
+        tokens.push(EquationToken { sign, from, to: from + len });
     }
     tokens
 }
@@ -148,7 +148,7 @@ fn word(text: &str) -> (Sign, usize) {
 }
 
 struct EquationReader<'a> {
-    tokens: &'a [Token],
+    tokens: &'a [EquationToken],
     at: usize,
 }
 
