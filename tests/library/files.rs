@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::support::waiting::wait;
 use tilescope::file::{Bookmark, Contents, Document, Places, load, save};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
@@ -14,16 +15,6 @@ use tilescope::session::{
 
 fn session() -> Session {
     Session::sample(Arc::new(|| {}))
-}
-
-#[track_caller]
-fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_mins(1);
-    while !is_so(session) {
-        assert!(Instant::now() < until, "waited for {what}");
-        update(session, Action::Receive);
-        std::thread::sleep(Duration::from_millis(1));
-    }
 }
 
 /// Opens the field for a path, and waits until no dialog of the system is in the way.

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
+use crate::support::waiting::wait;
 use tilescope::file::{BoardFile, keep_session, kept_session};
 use tilescope::learn::PredictPlan;
 use tilescope::learn::by_hand::HandAct;
@@ -18,16 +18,6 @@ use tilescope::session::{
 
 fn session() -> Session {
     Session::sample(Arc::new(|| {}))
-}
-
-#[track_caller]
-fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_mins(1);
-    while !is_so(session) {
-        assert!(Instant::now() < until, "waited for {what}");
-        update(session, Action::Receive);
-        std::thread::sleep(Duration::from_millis(1));
-    }
 }
 
 fn act(session: &mut Session, command: Command) {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The distance of every board within reach of a goal (a move can be taken back: the way there is as long as the way back).
+/// The distance of every board that can reach a goal. Every move can be reversed, so the distance is the same both ways.
 pub struct Distances {
     cells: usize,
     /// By rank; [`UNREACHED`] for the boards that cannot be reached.

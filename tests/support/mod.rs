@@ -4,5 +4,6 @@
 pub mod project;
 pub mod readers;
 pub mod source;
+pub mod waiting;
 
 pub use tilescope_oracle::{exhaustive, korf, solve, textbook};

@@ -20,7 +20,7 @@ pub struct HandReport {
     pub rows: Vec<ReportRow>,
     /// Combinations of algorithms and rules that were tried.
     pub tried: usize,
-    /// Those that there are. More than were tried if it was stopped.
+    /// All combinations that exist. Fewer are tried if the work is stopped.
     pub combinations: usize,
     /// What was tried, in a sentence.
     pub scope: String,
