@@ -136,7 +136,6 @@ pub struct App {
 
 impl App {
     /// An app for a window that is being created.
-    #[must_use]
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         let ctx = creation.egui_ctx.clone();
         let wake = Arc::new(move || ctx.request_repaint());
@@ -192,7 +191,6 @@ impl App {
         }
     }
 
-    #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -257,7 +255,6 @@ impl App {
     }
 
     /// What the screen shows, for tests.
-    #[must_use]
     pub fn dump(&self) -> StateDump {
         self.session.dump(self.parts.clone())
     }

@@ -52,7 +52,6 @@ pub fn require(bytes: u64) {
 ///
 /// # Panics
 /// As [`require`].
-#[must_use]
 pub fn zeroed<T: Zeroable>(len: usize) -> Box<[T]> {
     let slice = try_zeroed_slice_box(len).unwrap_or_else(|()| unwind());
     keep_margin(size_of_val(&*slice));

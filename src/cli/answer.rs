@@ -22,7 +22,6 @@ pub struct BoardAnswer {
 }
 
 /// Answers a problem. A problem that is unsolvable by its parity is not searched; its counts are 0.
-#[must_use]
 pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
     if problem.is_solvable() {
         return answer_by_search(problem, settings, limits);
@@ -32,7 +31,6 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnsw
 }
 
 /// Likewise, but one that is unsolvable by its parity is searched, too: to its end, or to a limit.
-#[must_use]
 pub fn answer_by_search(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
     let document = Document { problem, settings };
     BoardAnswer::new(document, measure(&document, limits, None))
@@ -92,7 +90,6 @@ impl Serialize for RuleFields {
 }
 
 /// The key of a rule in the output: its name in files, except that `duplicates` is the number of duplicates.
-#[must_use]
 pub fn rule_key(rule: &Rule) -> &'static str {
     if rule.name == "duplicates" { "duplicate_check" } else { rule.name }
 }
@@ -104,7 +101,6 @@ fn in_use<T>(offer: Offer, setting: T) -> Option<T> {
 
 impl BoardAnswer {
     /// The answer of a search that was made.
-    #[must_use]
     pub fn new(Document { problem, settings }: Document, measured: Measured) -> Self {
         let moves = measured.moves.as_deref().map(moves_text);
         Self {
@@ -124,25 +120,21 @@ impl BoardAnswer {
     }
 
     /// What was searched.
-    #[must_use]
     pub fn document(&self) -> Document {
         Document { problem: self.problem, settings: self.settings }
     }
 
     /// The path; `None` if the board was not solved.
-    #[must_use]
     pub fn path(&self) -> Option<&[Move]> {
         self.path.as_deref()
     }
 
     /// Letters of the path; `None` if the board was not solved.
-    #[must_use]
     pub fn moves(&self) -> Option<&str> {
         self.moves.as_deref()
     }
 
     /// Everything that a format can write.
-    #[must_use]
     pub fn fields(&self) -> AnswerFields<'_> {
         let (settings, figures) = (&self.settings, self.figures.counted(self.counting));
         let offers = &settings.algorithm.info().offers;
@@ -178,7 +170,6 @@ impl BoardAnswer {
     }
 
     /// Why a search that was not stopped found no path.
-    #[must_use]
     pub fn not_found_text(&self) -> String {
         match self.settings.algorithm.info().exhausted {
             Exhausted::Unsolvable(proof) => format!("no path: {proof}"),
@@ -191,7 +182,6 @@ impl BoardAnswer {
     }
 
     /// What the search of an unsolvable board showed; `None` where the board is solvable, or was not searched.
-    #[must_use]
     pub fn unsolvable_text(&self) -> Option<String> {
         let searched = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated > 0;
         searched.then(|| match self.settings.algorithm.info().exhausted {

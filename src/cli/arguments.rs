@@ -542,7 +542,6 @@ impl SearchArguments {
     }
 
     /// The limits of each search.
-    #[must_use]
     pub fn limits(&self) -> Limits {
         self.rules.limits()
     }
@@ -551,7 +550,6 @@ impl SearchArguments {
 impl RuleArguments {
     /// The settings, overridden by those of the course and then by those that were given, whether or not the algorithm uses
     /// them.
-    #[must_use]
     pub fn over(&self, settings: Settings) -> Settings {
         let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
         self.choices.over(Settings {
@@ -562,14 +560,12 @@ impl RuleArguments {
     }
 
     /// What counts as expanded and generated, where a file says this.
-    #[must_use]
     pub fn counting(&self, from_file: CountingRules) -> CountingRules {
         let of_course = self.course.as_ref().map(|course| course.counting);
         self.count.or(of_course).unwrap_or(from_file)
     }
 
     /// The limits that were given, or the defaults.
-    #[must_use]
     pub fn limits(&self) -> Limits {
         let defaults = Limits::default();
         Limits {

@@ -45,7 +45,6 @@ impl Choices {
     }
 
     /// The settings, overridden by those that were given.
-    #[must_use]
     pub fn over(&self, settings: Settings) -> Settings {
         let settings = Settings { weight: self.weight.unwrap_or(settings.weight), ..settings };
         self.rules.iter().fold(settings, |settings, (rule, value)| settings.with(rule, *value))

@@ -34,7 +34,6 @@ impl CompareFormat {
     pub const ALL: [Self; 4] = [Self::Text, Self::Markdown, Self::Csv, Self::Json];
 
     /// The value of `--format`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -45,7 +44,6 @@ impl CompareFormat {
     }
 
     /// One line for the help.
-    #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
             Self::Text => "A table with aligned columns for each board",
@@ -56,7 +54,6 @@ impl CompareFormat {
     }
 
     /// The format with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }

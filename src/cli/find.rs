@@ -62,7 +62,6 @@ impl FindFormat {
     ];
 
     /// The format with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|format| format.name == name)
     }

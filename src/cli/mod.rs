@@ -50,7 +50,6 @@ use crate::memory::attempt;
 const BAD_INPUT: u8 = 2;
 
 /// Runs a command without a window. It is not an error if the reader of the answers stops reading.
-#[must_use]
 pub fn run(command: &ShellCommand) -> ExitCode {
     let out = &mut io::stdout().lock();
     let ended = attempt(|| match command {

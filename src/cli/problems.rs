@@ -115,7 +115,6 @@ pub enum Failure {
 
 impl Failure {
     /// Whether the system, and not the input, is the reason.
-    #[must_use]
     pub fn is_out_of_memory(&self) -> bool {
         matches!(
             self,

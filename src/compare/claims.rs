@@ -190,7 +190,6 @@ fn run_of(document: Document) -> Option<ClaimRun> {
 }
 
 /// Checks all claims of a lesson, and that each number of its texts has one.
-#[must_use]
 pub fn check_claims(lesson: &Lesson) -> Vec<ClaimProblem> {
     let mut problems = Vec::new();
     let mut runs: Vec<ClaimRun> = Vec::new();
@@ -238,7 +237,6 @@ fn check(
 }
 
 /// The numbers that the texts of a page name, but not those of wrong answers.
-#[must_use]
 pub fn numbers_of(page: &LessonPage) -> Vec<u64> {
     let mut texts = vec![page.title.clone(), plain_words(&page.note)];
     if let Some(question) = &page.question {

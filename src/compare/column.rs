@@ -79,7 +79,6 @@ impl RunColumn {
     }
 
     /// Its name in files.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Search => "search",
@@ -89,7 +88,6 @@ impl RunColumn {
     }
 
     /// Its name on the screen.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Search => text::SEARCH,
@@ -100,7 +98,6 @@ impl RunColumn {
     }
 
     /// What it is, for a tooltip.
-    #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Search => text::SEARCH_MEANING,
@@ -110,13 +107,11 @@ impl RunColumn {
     }
 
     /// Whether it has the length of the path, and so the outcome of a run without one.
-    #[must_use]
     pub fn has_outcome(self) -> bool {
         matches!(self, Self::Figure(figure) if figure.unit == FigureUnit::Moves)
     }
 
     /// What its cells are.
-    #[must_use]
     pub fn kind(self) -> TableColumnKind {
         match self {
             Self::Search => TableColumnKind::Search,
@@ -129,13 +124,11 @@ impl RunColumn {
     }
 
     /// Whether its cells are numbers.
-    #[must_use]
     pub fn is_number(self) -> bool {
         matches!(self, Self::Figure(_))
     }
 
     /// The value to sort by and to draw a bar for; `None` if there is none.
-    #[must_use]
     pub fn value(self, run: &RunFacts<'_>) -> Option<f64> {
         match self {
             Self::Search | Self::Heuristic => None,
@@ -144,7 +137,6 @@ impl RunColumn {
     }
 
     /// What a table shows of a run.
-    #[must_use]
     pub fn cell(self, run: &RunFacts<'_>) -> TableCell {
         let settings = &run.document.settings;
         match self {

@@ -6,7 +6,6 @@ use crate::search::{Bound, Layer, Rule, Settings};
 
 /// What differs from the default rules, a few words each: `w = 2`, `ties smaller g`. A depth limit is always named, as it
 /// decides what can be found.
-#[must_use]
 pub fn differences(settings: &Settings) -> Vec<String> {
     let (used, defaults) = (settings.in_use(), Settings::default());
     let info = used.algorithm.info();

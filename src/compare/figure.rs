@@ -50,7 +50,6 @@ impl FigureInfo {
     ];
 
     /// The figure with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().copied().find(|figure| figure.name == name)
     }

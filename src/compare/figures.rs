@@ -26,7 +26,6 @@ pub enum RunOutcome {
 
 impl RunOutcome {
     /// The word in files and in the output of the command line.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Solved => "solved",
@@ -37,7 +36,6 @@ impl RunOutcome {
     }
 
     /// The word in tables of runs: it says which limit stopped the search.
-    #[must_use]
     pub fn exact_name(self) -> &'static str {
         match self {
             Self::Limit(Stop::NodeLimit) => "node-limit",
@@ -91,7 +89,6 @@ pub struct Figures {
 
 impl Figures {
     /// Those of a problem that is not searched, because parity shows that it is unsolvable.
-    #[must_use]
     pub fn not_searched() -> Self {
         Self {
             outcome: RunOutcome::Unsolvable,
@@ -117,7 +114,6 @@ impl Figures {
 
     /// Those of a recorded search so far. `length` is that of the path found, which a recording that was turned off does
     /// not know.
-    #[must_use]
     pub fn of_recording(
         recording: &Recording,
         outcome: RunOutcome,
@@ -137,7 +133,6 @@ impl Figures {
     }
 
     /// The effective branching factor b\*; `None` without a path.
-    #[must_use]
     pub fn branching_factor(&self) -> Option<f64> {
         effective_branching_factor(self.beside_start, self.length?)
     }
@@ -166,7 +161,6 @@ pub struct Measured {
 
 /// Runs a search to its end without recording it. An unsolvable problem is searched, too. The tables of its heuristic are
 /// better made before ([`prepare`](crate::search::prepare)): otherwise the time includes them. `cancel` stops the search.
-#[must_use]
 pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>) -> Measured {
     let started = Instant::now();
     let mut tracer = Headless::new(Guard { limits, cancel });

@@ -17,7 +17,6 @@ pub enum RunTableFormat {
 impl RunTableFormat {
     pub const ALL: [Self; 2] = [Self::Markdown, Self::Csv];
 
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Markdown => text::MARKDOWN,
@@ -26,7 +25,6 @@ impl RunTableFormat {
     }
 
     /// The table as text: these columns to be read, or everything for a spreadsheet.
-    #[must_use]
     pub fn write(self, columns: &[RunColumn], runs: &[RunFacts<'_>]) -> String {
         match self {
             Self::Markdown => readable_table(columns, runs.iter().copied()).markdown(),
@@ -36,7 +34,6 @@ impl RunTableFormat {
 }
 
 /// A table to be read: the usual columns, with units and thousands.
-#[must_use]
 pub fn readable_table<'a>(columns: &[RunColumn], runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTable {
     let mut table =
         TextTable::new(columns.iter().map(|column| (column.title().to_owned(), column.is_number())));
@@ -56,7 +53,6 @@ pub fn readable_table<'a>(columns: &[RunColumn], runs: impl IntoIterator<Item = 
 
 /// A table to be drawn. `columns` stand in the order of importance; `sorted` is the column that the runs are sorted by, and
 /// whether the smallest comes first. Title and subtitle are left empty.
-#[must_use]
 pub fn drawn_table(
     columns: &[RunColumn],
     sorted: Option<(RunColumn, bool)>,
@@ -82,7 +78,6 @@ pub fn drawn_table(
 }
 
 /// A table for programs: boards, names, and every figure as a plain number; a value that does not apply is empty.
-#[must_use]
 pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTable {
     let names = [text::BOARD, text::GOAL, text::ALGORITHM, RunColumn::Heuristic.name(), text::SETTINGS];
     let names = names.into_iter().chain([text::OUTCOME, text::EXCESS]).map(|name| (name.to_owned(), false));

@@ -7,7 +7,6 @@ use crate::search::{Headless, Problem, Settings, shortest_path};
 const MOST_CELLS: usize = 9;
 
 /// The moves of a shortest path; `None` if the board is larger, or there is no path.
-#[must_use]
 pub fn shortest(problem: &Problem) -> Option<u32> {
     if problem.size().cells() > MOST_CELLS || !problem.is_solvable() {
         return None;
@@ -16,7 +15,6 @@ pub fn shortest(problem: &Problem) -> Option<u32> {
 }
 
 /// The length of the path that a run found, if that is proved to be a shortest one.
-#[must_use]
 pub fn proved_length(settings: &Settings, figures: &Figures) -> Option<u32> {
     figures.length.filter(|_| settings.finds_shortest())
 }

@@ -27,7 +27,6 @@ impl Mean {
     /// assert_eq!(mean.value, 7.0);
     /// assert!((mean.half_width.unwrap() - 4.108).abs() < 1e-3);
     /// ```
-    #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         let count = values.len();
         if count == 0 {

@@ -10,7 +10,6 @@ pub struct TextTable {
 
 impl TextTable {
     /// A table without rows. A column of numbers is aligned to the right.
-    #[must_use]
     pub fn new(header: impl IntoIterator<Item = (String, bool)>) -> Self {
         Self { header: header.into_iter().collect(), rows: Vec::new() }
     }
@@ -22,20 +21,17 @@ impl TextTable {
     }
 
     /// The header as a line of CSV.
-    #[must_use]
     pub fn csv_header(&self) -> String {
         csv_line(self.header.iter().map(|(title, _)| title.as_str()))
     }
 
     /// A table for spreadsheets (RFC 4180), each line with its end.
-    #[must_use]
     pub fn csv(&self) -> String {
         let lines = self.rows.iter().map(|row| csv_line(row.iter().map(String::as_str)));
         std::iter::once(self.csv_header()).chain(lines).map(|line| line + "\n").collect()
     }
 
     /// A table in Markdown, with columns that are aligned in the text as well.
-    #[must_use]
     pub fn markdown(&self) -> String {
         let escaped = self.mapped(|cell| cell.replace('|', "\\|").replace('*', "\\*"));
         let widths = escaped.widths(3);
@@ -56,7 +52,6 @@ impl TextTable {
     }
 
     /// Columns with two spaces between them, for a terminal.
-    #[must_use]
     pub fn text(&self) -> String {
         let widths = self.widths(0);
         let titles: Vec<String> = self.header.iter().map(|(title, _)| title.clone()).collect();

@@ -48,7 +48,6 @@ pub struct Document {
 
 impl Document {
     /// A start with the default goal and settings.
-    #[must_use]
     pub fn of_start(start: Board) -> Self {
         let goal = GoalPreset::BlankLast.board(start.size());
         let problem = Problem::new(start, goal).expect("the goal is made for the size of the start");
@@ -56,7 +55,6 @@ impl Document {
     }
 
     /// What a recording is of.
-    #[must_use]
     pub fn of_recording(recording: &Recording) -> Self {
         Self { problem: *recording.problem(), settings: *recording.settings() }
     }
@@ -65,7 +63,6 @@ impl Document {
     ///
     /// # Panics
     /// If their sizes differ.
-    #[must_use]
     pub fn of_boards(start: Board, goal: Option<Board>) -> Self {
         let document = Self::of_start(start);
         let problem = goal.map(|goal| Problem::new(start, goal).expect("start and goal have one size"));
@@ -73,7 +70,6 @@ impl Document {
     }
 
     /// Whether both give the same search: they may differ in options that its algorithm does not use.
-    #[must_use]
     pub fn is_same_search(&self, other: &Self) -> bool {
         self.problem == other.problem && self.settings.in_use() == other.settings.in_use()
     }
@@ -119,14 +115,12 @@ impl BoardFile {
     }
 
     /// The text of its file.
-    #[must_use]
     pub fn text(&self) -> String {
         to_text(self)
     }
 
     /// The text of its file, where `old` is the text of the file now: comments and the order of the fields stay. `None` if
     /// `old` is of another kind.
-    #[must_use]
     pub fn text_like(&self, old: &str) -> Option<String> {
         to_text_like(self, old)
     }
@@ -169,7 +163,6 @@ impl FileKind {
     }
 
     /// The name and the version of its format.
-    #[must_use]
     pub fn header(self) -> (&'static str, u32) {
         (self.format(), self.version())
     }
@@ -359,7 +352,6 @@ impl ContentError {
 
 impl FileError {
     /// What the user would have to allow for the save to succeed; `None` if that does not help.
-    #[must_use]
     pub fn allowing(&self) -> Option<Overwrite> {
         match self {
             Self::Exists(_) => Some(Overwrite::Writable),
@@ -369,25 +361,21 @@ impl FileError {
     }
 
     /// Whether there is no such file.
-    #[must_use]
     pub fn is_gone(&self) -> bool {
         matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
 
     /// Whether the file says that it is of this kind, and not of the one that was expected.
-    #[must_use]
     pub fn is_of_kind(&self, other: FileKind) -> bool {
         matches!(self, Self::Content { problem: ContentError::Format { found, .. }, .. } if found == other.format())
     }
 
     /// Whether another program has changed the file.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         matches!(self, Self::Changed(_))
     }
 
     /// Whether the user cancelled the save.
-    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::Cancelled(_))
     }
@@ -571,7 +559,6 @@ pub fn parse_ron_of<T: DeserializeOwned>(
 }
 
 /// Such contents as short RON.
-#[must_use]
 pub fn ron_text_of(stored: &impl Serialize) -> String {
     let text = short_ron().to_string_pretty(stored, ron::ser::PrettyConfig::default());
     text.expect("all that is saved can be written as RON") + "\n"
@@ -602,7 +589,6 @@ const FIELDS: [&str; 8] =
 
 /// Whether a text is meant as RON. After comments and the name of a structure, it begins with a parenthesis and a field; boards
 /// may begin with a parenthesis, too, as in `(1 2 3) (4 5 6) (7 8 x)`.
-#[must_use]
 pub fn is_ron(text: &str) -> bool {
     let mut text = text.trim_start_matches('\u{feff}').trim_start();
     loop {
@@ -634,7 +620,6 @@ pub fn is_ron(text: &str) -> bool {
 }
 
 /// Whether a line of text has no part of a board: it is empty, or a comment that begins with `#`.
-#[must_use]
 pub fn is_beside_boards(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}').trim();
     line.is_empty() || line.starts_with('#') && !line.starts_with("#![")

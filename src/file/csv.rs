@@ -2,7 +2,6 @@
 
 /// A field as it is written: in quotation marks if it needs them. A name that a spreadsheet would take for a formula gets an
 /// apostrophe before it.
-#[must_use]
 pub fn field(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@']) && text.parse::<f64>().is_err();
     let text = if is_formula { format!("'{text}") } else { text.to_owned() };
@@ -11,7 +10,6 @@ pub fn field(text: &str) -> String {
 }
 
 /// A line of fields.
-#[must_use]
 pub fn line(fields: &[String]) -> String {
     fields.iter().map(|text| field(text)).collect::<Vec<_>>().join(",")
 }

@@ -19,7 +19,6 @@ pub struct DesktopFile {
 
 /// The user's share folder: `$XDG_DATA_HOME` or `~/.local/share`
 /// (<https://specifications.freedesktop.org/basedir-spec/latest/>). `None` if neither is set, or if the system has no such folder.
-#[must_use]
 pub fn share_folder() -> Option<PathBuf> {
     if !cfg!(unix) || cfg!(target_os = "macos") {
         return None;

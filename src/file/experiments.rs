@@ -524,7 +524,6 @@ fn product(
 }
 
 /// The algorithm, the heuristic, and each rule that differs from its default, with the names that files have.
-#[must_use]
 pub fn search_words(settings: &Settings) -> String {
     let (settings, defaults) = (settings.in_use(), Settings::default());
     let mut words = vec![settings.algorithm.info().name.to_owned()];
@@ -545,7 +544,6 @@ pub fn search_words(settings: &Settings) -> String {
 
 impl Experiment {
     /// The number of runs, if as many boards exist as are asked for.
-    #[must_use]
     pub fn most_runs(&self) -> u64 {
         let boards = |search: &ExperimentSearch| match &self.boards {
             BoardChoice::Random { distances, each, .. } => {

@@ -35,7 +35,6 @@ mod unix {
     }
 
     /// A flag that Ctrl+C (SIGINT) sets from now on, instead of ending the program. A second Ctrl+C ends it.
-    #[must_use]
     pub fn interrupted() -> &'static AtomicBool {
         static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
         /// The exit status of a program that SIGINT has ended.

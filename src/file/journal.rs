@@ -66,7 +66,6 @@ impl Journal {
     }
 
     /// The incomplete line at the end, which the first line that is appended replaces; often empty.
-    #[must_use]
     pub fn torn(&self) -> &str {
         &self.torn
     }

@@ -46,7 +46,6 @@ pub fn read_kept(path: &Path) -> Result<Option<String>, KeptError> {
 }
 
 /// A path beside this one at which nothing is: `app-set-aside.ron`, `app-set-aside-2.ron` and so on.
-#[must_use]
 pub fn free_path_beside(path: &Path) -> PathBuf {
     let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension) = (part(path.file_stem()), part(path.extension()));

@@ -55,7 +55,6 @@ pub fn open_lines(path: &Path) -> Result<TextLines<BufReader<File>>, FileError> 
 
 impl TextLines<BufReader<Stdin>> {
     /// The lines of standard input.
-    #[must_use]
     pub fn of_stdin() -> Self {
         Self {
             is_at_hand: |reader| !reader.buffer().trim_ascii().is_empty(),
@@ -71,13 +70,11 @@ impl<R: BufRead> TextLines<R> {
     }
 
     /// Whether more can be read at once: a program at the other end of a pipe may wait for an answer before it writes more.
-    #[must_use]
     pub fn is_at_hand(&self) -> bool {
         (self.is_at_hand)(&self.reader)
     }
 
     /// Bytes read so far.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         self.bytes
     }

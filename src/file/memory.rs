@@ -3,7 +3,6 @@
 use sysinfo::{MemoryRefreshKind, System};
 
 /// Bytes that programs can still use without swapping, as the system estimates them; `None` without an estimate.
-#[must_use]
 pub fn available_memory() -> Option<u64> {
     let mut system = System::new().ok()?;
     system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());

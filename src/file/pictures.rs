@@ -31,7 +31,6 @@ pub enum PictureError {
 
 impl PictureError {
     /// What the user would have to allow for the save to succeed; `None` if that does not help.
-    #[must_use]
     pub fn allowing(&self) -> Option<Overwrite> {
         match self {
             Self::File(error) => error.allowing(),
@@ -40,13 +39,11 @@ impl PictureError {
     }
 
     /// Whether another program has changed the file.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         matches!(self, Self::File(error) if error.is_changed())
     }
 
     /// Whether the user cancelled the save.
-    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::File(error) if error.is_cancelled())
     }
@@ -93,7 +90,6 @@ pub fn save_numbered(folder: &Path, number: usize, image: &PixelImage) -> Result
 }
 
 /// The format of a moving picture that the name of a file asks for; `None` if it is not one.
-#[must_use]
 pub fn moving_format(path: &Path) -> Option<MovingFormat> {
     MovingFormat::from_extension(path.extension()?.to_str()?)
 }

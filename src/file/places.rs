@@ -24,7 +24,6 @@ fn yes() -> bool {
 
 impl Breakpoint {
     /// An enabled breakpoint.
-    #[must_use]
     pub fn new(condition: Condition) -> Self {
         Self { condition, enabled: true }
     }
@@ -50,13 +49,11 @@ fn is_zero(event: &u32) -> bool {
 
 impl Bookmark {
     /// A bookmark without a note.
-    #[must_use]
     pub fn new(position: Position) -> Self {
         Self { step: position.steps, event: position.events, note: String::new() }
     }
 
     /// Its position.
-    #[must_use]
     pub fn position(&self) -> Position {
         Position { steps: self.step, events: self.event }
     }
@@ -75,20 +72,17 @@ pub struct Places {
 
 impl Places {
     /// Whether nothing is marked.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.breakpoints.is_empty() && self.bookmarks.is_empty()
     }
 
     /// The conditions of the breakpoints that are enabled.
-    #[must_use]
     pub fn enabled(&self) -> Vec<Condition> {
         let enabled = self.breakpoints.iter().filter(|breakpoint| breakpoint.enabled);
         enabled.map(|breakpoint| breakpoint.condition).collect()
     }
 
     /// The index of the breakpoint on the line of the pseudocode with this name.
-    #[must_use]
     pub fn line(&self, name: Effect) -> Option<usize> {
         self.breakpoints.iter().position(|breakpoint| breakpoint.condition == Condition::Line(name))
     }
@@ -102,7 +96,6 @@ impl Places {
     }
 
     /// The next bookmark after (or before) a position, of those up to an end.
-    #[must_use]
     pub fn next_bookmark(&self, from: Position, direction: Direction, end: Position) -> Option<Position> {
         let mut positions = self.bookmarks.iter().map(Bookmark::position).filter(|position| *position <= end);
         match direction {

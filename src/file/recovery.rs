@@ -46,13 +46,11 @@ impl Recovery {
     }
 
     /// Where the session is written.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// How long ago the session was written; `None` if there is none.
-    #[must_use]
     pub fn age(&self) -> Option<Duration> {
         let written = fs::metadata(&self.path).ok()?.modified().ok()?;
         Some(SystemTime::now().duration_since(written).unwrap_or_default())

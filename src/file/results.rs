@@ -184,7 +184,6 @@ pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError
 }
 
 /// The text of a results file.
-#[must_use]
 pub fn results_text(results: &Results) -> String {
     ron_text(&StoredResults {
         format: FileKind::Results.format().to_owned(),

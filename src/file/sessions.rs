@@ -77,7 +77,6 @@ pub struct SavedPlace {
 }
 
 impl SavedPlace {
-    #[must_use]
     pub fn position(&self) -> Position {
         Position { steps: self.step, events: self.event }
     }
@@ -127,7 +126,6 @@ impl From<Limits> for SavedLimits {
 
 impl SavedLimits {
     /// The lower ones of both.
-    #[must_use]
     pub fn within(self, limits: Limits) -> Limits {
         Limits {
             max_nodes: self.max_nodes.min(limits.max_nodes),

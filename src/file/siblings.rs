@@ -35,7 +35,6 @@ const ENDINGS: [&str; 2] = ["ron", "txt"];
 const MOST_FILES: usize = 10_000;
 
 /// Opens a file, or the first one of a folder that can be opened.
-#[must_use]
 pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
     if !path.is_dir() {
         return OpenedAt::file(path);
@@ -51,7 +50,6 @@ pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
 }
 
 /// Opens the next file of the folder, or the previous one. Files of other kinds are passed over, and damaged ones.
-#[must_use]
 pub fn open_sibling(path: &Path, forwards: bool) -> OpenedAt {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let at = path.to_owned();

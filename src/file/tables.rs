@@ -20,13 +20,11 @@ pub struct TableFolder {
 
 impl TableFolder {
     /// The folder `tilescope` in the user's cache folder.
-    #[must_use]
     pub fn of_user() -> Self {
         Self { folder: cache_folder().map(|folder| folder.join("tilescope")) }
     }
 
     /// Another folder. It is created when a table is saved.
-    #[must_use]
     pub fn at(folder: PathBuf) -> Self {
         Self { folder: Some(folder) }
     }

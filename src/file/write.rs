@@ -43,7 +43,6 @@ impl CancelSave {
         self.0.store(true, Relaxed);
     }
 
-    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Relaxed)
     }
@@ -60,7 +59,6 @@ impl SaveProgress {
     }
 
     /// From 0 to 1; 0 where nothing is told.
-    #[must_use]
     pub fn done(&self) -> f32 {
         f32::from_bits(self.0.load(Relaxed))
     }

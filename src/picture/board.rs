@@ -32,13 +32,11 @@ const LARGE_CORNER: f32 = 0.07;
 const MINI_CORNER: f32 = 0.04;
 
 /// A board that fills the picture. Tiles in their goal position are highlighted.
-#[must_use]
 pub fn board_scene(board: &Board, goal: &Board, extent: Extent, palette: &Palette) -> Scene {
     board_between(board, None, goal, extent, palette)
 }
 
 /// A board on the way to the next one, from 0 to 1: the tile that slides is between two cells.
-#[must_use]
 pub fn board_between(
     board: &Board,
     next: Option<(&Board, f32)>,
@@ -114,7 +112,6 @@ fn draw_tile_in(
 }
 
 /// Size of a small board with cells of this side, in points.
-#[must_use]
 pub fn mini_board_extent(size: Size, cell: f32) -> Extent {
     Extent { width: size.cols() as f32 * cell, height: size.rows() as f32 * cell }
 }

@@ -46,7 +46,6 @@ impl MeansChart {
     pub const EXTENT: Extent = Extent { width: 960.0, height: 600.0 };
 
     /// Draws the title, the legend, the axes and the lines.
-    #[must_use]
     pub fn scene(&self, extent: Extent, palette: &Palette) -> Scene {
         let unit = unit(extent);
         let mut scene = Scene::new(self.title.clone(), extent, palette.panel);

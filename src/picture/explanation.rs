@@ -65,7 +65,6 @@ pub fn draw_explanation(
 }
 
 /// The colour of a group of tiles, counted from 0.
-#[must_use]
 pub fn group_colour(group: usize, palette: &Palette) -> Colour {
     [palette.h, palette.text, palette.weak_text][group % 3]
 }
@@ -113,7 +112,6 @@ fn draw_added(scene: &mut Scene, cell: Area, added: u32, size: f32, palette: &Pa
 }
 
 /// A number of hundredths: `1`, `1.41`.
-#[must_use]
 pub fn decimal(hundredths: u32) -> String {
     match (hundredths / 100, hundredths % 100) {
         (whole, 0) => whole.to_string(),

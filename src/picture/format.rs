@@ -37,12 +37,10 @@ registry! {
 
 impl PictureFormat {
     /// The file extension, without the dot.
-    #[must_use]
     pub fn extension(self) -> &'static str {
         self.info().extension
     }
 
-    #[must_use]
     pub fn title(self) -> &'static str {
         self.info().title
     }
@@ -56,13 +54,11 @@ impl PictureFormat {
     }
 
     /// The format with this extension, in upper or lower case.
-    #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
     /// The extensions to choose from, such as `.svg, .png or .pdf`.
-    #[must_use]
     pub fn endings() -> String {
         let endings: Vec<String> =
             Self::ALL.iter().map(|format| format!(".{}", format.extension())).collect();

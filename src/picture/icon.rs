@@ -7,13 +7,11 @@ use resvg::usvg::{Options, Tree};
 pub const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// The icon as PNG, with this many pixels on each side.
-#[must_use]
 pub fn icon_png(side: u32) -> Vec<u8> {
     pixels(side).encode_png().expect("an icon has pixels")
 }
 
 /// The colours of the icon's pixels, row by row: red, green, blue and opacity.
-#[must_use]
 pub fn icon_rgba(side: u32) -> Vec<u8> {
     let colours = pixels(side);
     colours

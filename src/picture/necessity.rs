@@ -8,7 +8,6 @@ pub const LEAST_NECESSITY: f32 = 7.0;
 
 impl Palette {
     /// The colour of a kind.
-    #[must_use]
     pub fn necessity(&self, necessity: Necessity) -> Colour {
         match necessity {
             Necessity::Must => self.must,

@@ -22,7 +22,6 @@ impl ThemeChoice {
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
 
     /// The name in files and on the command line.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -31,13 +30,11 @@ impl ThemeChoice {
         }
     }
 
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
     /// The name on the screen.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Light => "Light",
@@ -158,19 +155,16 @@ impl Palette {
         ron::from_str(text).expect("a theme of ours names each colour; a test reads them all")
     }
 
-    #[must_use]
     pub fn of(choice: ThemeChoice) -> &'static Self {
         &PALETTES[choice as usize]
     }
 
     /// A node that the search has not generated yet: pale, whatever lines the theme has.
-    #[must_use]
     pub fn to_come(&self) -> Colour {
         self.weak_text.faded(TO_COME)
     }
 
     /// Line and fill of a node by status.
-    #[must_use]
     pub fn status(&self, status: NodeStatus) -> (Colour, Colour) {
         match status {
             NodeStatus::NotYet => (self.line, self.background),

@@ -20,7 +20,6 @@ impl StepUnit {
     pub const VISIT: Self = Self { one: "visit", many: "visits" };
 
     /// The unit that an algorithm's registry entry names.
-    #[must_use]
     pub fn of(unit: Unit) -> Self {
         match unit {
             Unit::Expansion => Self::EXPANSION,
@@ -29,19 +28,16 @@ impl StepUnit {
     }
 
     /// Such as “96 expansions”.
-    #[must_use]
     pub fn counted(self, n: u64) -> String {
         format!("{} {}", number(n), if n == 1 { self.one } else { self.many })
     }
 
     /// Such as “expansion 6”.
-    #[must_use]
     pub fn counted_place(self, place: u64) -> String {
         format!("{} {}", self.one, number(place))
     }
 
     /// “start”, “expansion 3” (after three) or “expansion 4, event 2” (within the fourth).
-    #[must_use]
     pub fn position(self, position: Position) -> String {
         match position {
             Position { steps: 0, events: 0 } => "start".to_owned(),
@@ -53,13 +49,11 @@ impl StepUnit {
     }
 
     /// As a label: “Expansion 4, event 2”.
-    #[must_use]
     pub fn position_label(self, position: Position) -> String {
         capitalised(&self.position(position))
     }
 
     /// With the total: “expansion 4 of 96, event 2”, or “of …” if that may not be told.
-    #[must_use]
     pub fn progress(self, position: Position, last: Option<u64>) -> String {
         let Position { steps, events } = position;
         let event = if events > 0 { format!(", event {events}") } else { String::new() };
@@ -74,7 +68,6 @@ impl StepUnit {
 }
 
 /// The text with a capital first letter.
-#[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())

@@ -18,7 +18,6 @@ impl Colour {
     /// Invisible.
     pub const NONE: Self = Self { r: 0, g: 0, b: 0, a: 0 };
 
-    #[must_use]
     pub const fn opaque(r: u8, g: u8, b: u8) -> Self {
         Self { r, g, b, a: 255 }
     }
@@ -65,7 +64,6 @@ pub struct Point {
     pub y: f32,
 }
 
-#[must_use]
 pub const fn point(x: f32, y: f32) -> Point {
     Point { x, y }
 }
@@ -92,27 +90,22 @@ impl Area {
     }
 
     /// A rectangle with this upper left corner.
-    #[must_use]
     pub const fn new(corner: Point, width: f32, height: f32) -> Self {
         Self { x: corner.x, y: corner.y, width, height }
     }
 
-    #[must_use]
     pub fn square(centre: Point, side: f32) -> Self {
         Self { x: centre.x - side / 2.0, y: centre.y - side / 2.0, width: side, height: side }
     }
 
-    #[must_use]
     pub fn right(&self) -> f32 {
         self.x + self.width
     }
 
-    #[must_use]
     pub fn bottom(&self) -> f32 {
         self.y + self.height
     }
 
-    #[must_use]
     pub fn centre(&self) -> Point {
         point(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
@@ -124,7 +117,6 @@ impl Area {
         Self { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
     }
 
-    #[must_use]
     pub fn contains(&self, at: Point) -> bool {
         (self.x..=self.right()).contains(&at.x) && (self.y..=self.bottom()).contains(&at.y)
     }
@@ -137,7 +129,6 @@ pub struct Line {
     pub colour: Colour,
 }
 
-#[must_use]
 pub const fn line(width: f32, colour: Colour) -> Line {
     Line { width, colour }
 }
@@ -178,14 +169,12 @@ pub struct Text {
 
 impl Text {
     /// Approximate width in points. No picture may depend on a point or two of it.
-    #[must_use]
     pub fn about_width(&self) -> f32 {
         about_width(&self.text, self.size)
     }
 }
 
 /// About the width of a text, in points.
-#[must_use]
 pub fn about_width(text: &str, size: f32) -> f32 {
     text.chars().map(|letter| if letter.is_ascii_digit() { 0.62 } else { 0.56 }).sum::<f32>() * size
 }
@@ -203,7 +192,6 @@ pub struct Raster {
 }
 
 impl Raster {
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.cells.len() / self.columns.max(1)
     }
@@ -313,12 +301,10 @@ impl Scene {
         self
     }
 
-    #[must_use]
     pub fn new(title: impl Into<String>, extent: Extent, background: Colour) -> Self {
         Self { title: title.into(), extent, background, shapes: Vec::new() }
     }
 
-    #[must_use]
     pub fn area(&self) -> Area {
         Area { x: 0.0, y: 0.0, width: self.extent.width, height: self.extent.height }
     }

@@ -21,7 +21,6 @@ pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
 const BYTES_PER_CELL: u64 = BYTES_PER_PIXEL + 8;
 
 /// Text stays text, which can be selected and searched.
-#[must_use]
 pub fn svg(scene: &Scene) -> String {
     let mut out = Svg { text: String::new(), clips: 0, is_clipped: false };
     out.document(scene).expect("a text takes whatever is written");

@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::{Area, Horizontal, Palette, Scene, Text, Vertical, line, number, point};
 
 /// The least of 1, 2, 5, 10, 20, 50 and so on that is at least this much.
-#[must_use]
 pub fn nice_step(least: f32) -> u32 {
     let mut power = 1_u32;
     loop {

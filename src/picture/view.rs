@@ -25,7 +25,6 @@ pub struct Subject<'a> {
 
 impl Subject<'_> {
     /// The node that was selected last; before the first one, the start.
-    #[must_use]
     pub fn current(&self) -> NodeId {
         self.moment.step.as_ref().map_or(NodeId::START, |step| step.id)
     }
@@ -48,7 +47,6 @@ pub struct View {
 impl View {
     pub const ALL: &[Self] = &[TREE, PLANE, TRUTH, PLOTS, BARS, BOARD];
 
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|view| view.name == name)
     }
@@ -58,7 +56,6 @@ impl View {
 pub const LEAST_UNIT: f32 = 11.5;
 
 /// The font size of a picture of this size, in points: larger if there is room.
-#[must_use]
 pub fn unit(extent: Extent) -> f32 {
     (extent.height.min(extent.width * 0.6) / 36.0).clamp(LEAST_UNIT, 28.0)
 }

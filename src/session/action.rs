@@ -38,7 +38,6 @@ pub enum BoardSide {
 }
 
 impl BoardSide {
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Start => text::START,

@@ -96,29 +96,24 @@ impl HandGame {
         game
     }
 
-    #[must_use]
     pub fn play(&self) -> &HandPlay {
         &self.play
     }
 
-    #[must_use]
     pub fn heuristic(&self) -> HeuristicId {
         self.heuristic
     }
 
     /// h of a node; `None` if the tables of the heuristic are not at hand.
-    #[must_use]
     pub fn h(&self, node: usize) -> Option<u32> {
         let node = self.play.node(node);
         Some(self.estimates[node.side as usize].as_ref()?.of(node.board.state()))
     }
 
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         matches!(self.answer, HandAnswer::None) && !self.play.acts().is_empty()
     }
 
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         matches!(self.answer, HandAnswer::None) && !self.undone.is_empty()
     }
@@ -205,18 +200,15 @@ pub struct ByHand {
 
 impl ByHand {
     /// The search by hand, while it is on the screen.
-    #[must_use]
     pub fn game(&self) -> Option<&HandGame> {
         self.game.as_ref().filter(|_| self.is_on)
     }
 
-    #[must_use]
     pub fn is_on(&self) -> bool {
         self.is_on
     }
 
     /// Whether something was done by hand that no file has.
-    #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         let saved = self.saved.as_ref().map(|saved| (&saved.problem, &saved.acts[..]));
         self.game.as_ref().is_some_and(|game| {

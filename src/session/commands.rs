@@ -43,7 +43,6 @@ macro_rules! commands {
             /// All commands but those of panels, in the order of the list of shortcuts.
             const PLAIN: &[Self] = &[$(Self::$command),+];
 
-            #[must_use]
             pub fn info(self) -> &'static CommandInfo {
                 match self {
                     $(Self::$command => const { &info($name, $tooltip, &$keys) },)+
@@ -294,7 +293,6 @@ impl Command {
     }
 
     /// The name now: that of [`Self::info`], except where the command toggles something, or steps through visits.
-    #[must_use]
     pub fn name_now(self, session: &Session) -> &'static str {
         match self {
             Self::PlayPause if session.playback.is_playing() => "Pause",
@@ -351,7 +349,6 @@ impl Session {
     }
 
     /// The node that the inspector shows: the selected one, or the current one; `None` before the first search.
-    #[must_use]
     pub fn inspected(&self) -> Option<NodeId> {
         let current = || {
             let moment = self.shown.as_ref()?.moment()?;

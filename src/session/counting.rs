@@ -42,7 +42,6 @@ pub struct PlaneNow {
 
 impl PlaneNow {
     /// How many nodes of a region are open, closed and so on.
-    #[must_use]
     pub fn counts_of(&self, region: &Region) -> StatusCounts {
         let inside = self.counts.iter().filter(|(cell, _)| region.contains(*cell));
         inside.fold(StatusCounts::default(), |sum, (_, counts)| sum.with(*counts))
@@ -75,24 +74,20 @@ pub struct Counting {
 
 impl Counting {
     /// The plane as far as it is counted. It may lag behind the current position.
-    #[must_use]
     pub fn now(&self) -> Option<&PlaneNow> {
         self.now.as_ref().filter(|now| now.plane == self.plane)
     }
 
     /// Why this search has no such plane, if it has none.
-    #[must_use]
     pub fn refused(&self) -> Option<&'static str> {
         self.refused
     }
 
-    #[must_use]
     pub fn cell_counts(&self) -> Option<&CellCounts> {
         self.cell_counts.as_deref()
     }
 
     /// The newest nodes of the region that the lists are limited to.
-    #[must_use]
     pub fn members(&self) -> Option<&Members> {
         self.members.as_ref().map(|(_, members)| members)
     }

@@ -93,7 +93,6 @@ pub struct StateDump {
 }
 
 impl Session {
-    #[must_use]
     pub fn dump(&self, parts: Vec<ScreenPart>) -> StateDump {
         let shown = self.shown.as_ref();
         let request = self.files.request.as_ref();

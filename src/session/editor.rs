@@ -84,7 +84,6 @@ const UNDO_STEPS: usize = 1000;
 
 impl Editor {
     /// Edits a document, which counts as saved.
-    #[must_use]
     pub fn new(document: Document) -> Self {
         let now = Version::from(Contents::from(document));
         Self {
@@ -102,37 +101,31 @@ impl Editor {
     }
 
     /// The boards and settings that the next search will use.
-    #[must_use]
     pub fn document(&self) -> &Document {
         &self.now.document
     }
 
     /// The breakpoints and bookmarks.
-    #[must_use]
     pub fn places(&self) -> &Places {
         &self.now.places
     }
 
     /// All that a file would hold if it were saved now.
-    #[must_use]
     pub fn contents(&self) -> Contents {
         let Version { document, places, course, counting } = self.now.clone();
         Contents { document, places: Places::clone(&places), course, counting }
     }
 
     /// The course whose rules were chosen.
-    #[must_use]
     pub fn course(&self) -> Option<&Arc<Course>> {
         self.now.course.as_ref()
     }
 
     /// What counts as expanded and generated.
-    #[must_use]
     pub fn counting(&self) -> CountingRules {
         self.now.counting
     }
 
-    #[must_use]
     pub fn board(&self, side: BoardSide) -> &Board {
         match side {
             BoardSide::Start => self.now.document.problem.start(),
@@ -141,56 +134,47 @@ impl Editor {
     }
 
     /// The text of a board, as typed.
-    #[must_use]
     pub fn text(&self, side: BoardSide) -> &str {
         &self.field(side).text
     }
 
     /// Why the text of a board is not a board; `None` where it is.
-    #[must_use]
     pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
         self.field(side).problem.as_ref()
     }
 
     /// The text of the weight, as typed.
-    #[must_use]
     pub fn weight_text(&self) -> &str {
         &self.weight.text
     }
 
     /// Why the text is not a weight; `None` where it is, or where the algorithm has no weight.
-    #[must_use]
     pub fn weight_problem(&self) -> Option<&WeightError> {
         let needed = self.now.document.settings.algorithm.info().offers.weight.is_ok();
         self.weight.problem.as_ref().filter(|_| needed)
     }
 
     /// The parities of start and goal where they differ, so that the goal cannot be reached.
-    #[must_use]
     pub fn unsolvable(&self) -> Option<(Parity, Parity)> {
         let problem = &self.now.document.problem;
         (!problem.is_solvable()).then(|| (parity(problem.start()), parity(problem.goal())))
     }
 
     /// The two largest tiles: swapping them makes an unsolvable start solvable (and made Sam Loyd's unsolvable).
-    #[must_use]
     pub fn tiles_to_swap(&self) -> (u8, u8) {
         let last = self.now.document.problem.size().last_tile();
         (last - 1, last)
     }
 
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
     }
 
     /// Whether anything differs from what was last saved or opened.
-    #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         self.saved.as_ref() != Some(&self.now)
     }

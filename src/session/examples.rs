@@ -94,7 +94,6 @@ impl Example {
     ///
     /// # Panics
     /// Never: a test reads all examples.
-    #[must_use]
     pub fn document(&self) -> Document {
         let board = |text| parse_board(text).expect("an example is a board");
         let problem = Problem::new(board(self.start), board(self.goal)).expect("of one size");

@@ -133,50 +133,42 @@ fn folder_of(name: &str) -> String {
 
 impl Experiments {
     /// The form while the dialog is open.
-    #[must_use]
     pub fn form(&self) -> Option<&ExperimentForm> {
         self.is_open.then_some(&self.form)
     }
 
     /// The experiment of the form, or why it cannot be read; `None` while its file is not read.
-    #[must_use]
     pub fn chosen(&self) -> Option<Result<&Experiment, &str>> {
         self.chosen.as_ref().map(|chosen| chosen.as_ref().map_err(String::as_str))
     }
 
     /// Whether a file is being read.
-    #[must_use]
     pub fn is_reading(&self) -> bool {
         self.reading.is_some()
     }
 
     /// How far the experiment is that runs.
-    #[must_use]
     pub fn progress(&self) -> Option<ExperimentProgress> {
         let running = self.running.as_ref()?;
         Some(*running.progress.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Whether an experiment runs.
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
     /// Whether it was told to stop and has not ended yet.
-    #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.stop.load(Relaxed))
     }
 
     /// How the last run of the chosen experiment ended.
-    #[must_use]
     pub fn ended(&self) -> Option<Result<&ExperimentReport, &str>> {
         self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
     }
 
     /// Whether the last run of the chosen experiment was stopped, so that the next one continues.
-    #[must_use]
     pub fn can_resume(&self) -> bool {
         matches!(&self.ended, Some(Ok(report)) if report.end != ExperimentEnd::Complete)
     }

@@ -76,7 +76,6 @@ enum Underway {
 
 impl FileRequest {
     /// Whether the path was accepted and its file is being read or written.
-    #[must_use]
     pub fn is_underway(&self) -> bool {
         self.underway.is_some()
     }
@@ -302,7 +301,6 @@ impl Files {
     }
 
     /// How much of the file that is being written is done, from 0 to 1; 0 where that is not told.
-    #[must_use]
     pub fn saved_share(&self) -> f32 {
         self.saver.done()
     }
@@ -324,7 +322,6 @@ impl Files {
     }
 
     /// The question that waits for an answer.
-    #[must_use]
     pub fn question(&self) -> Option<FileQuestion<'_>> {
         Some(match self.asked.as_ref()? {
             Asked::Replace(save) if save.to.replaces_changed => {

@@ -21,7 +21,6 @@ pub struct FindingForm {
 }
 
 impl FindingForm {
-    #[must_use]
     pub fn of(preset: &'static ExamplePreset) -> Self {
         Self { spec: preset.spec(), preset: Some(preset) }
     }
@@ -75,24 +74,20 @@ impl Finding {
     /// The most finds that are shown.
     pub const MOST: usize = 100;
 
-    #[must_use]
     pub fn form(&self) -> Option<&FindingForm> {
         self.form.as_ref()
     }
 
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.job.is_some()
     }
 
     /// What was found so far, or last.
-    #[must_use]
     pub fn found(&self) -> Option<&Found> {
         self.found.as_ref()
     }
 
     /// Why it ended without an answer.
-    #[must_use]
     pub fn problem(&self) -> Option<&str> {
         self.problem.as_deref()
     }

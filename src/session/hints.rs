@@ -31,7 +31,6 @@ const STEPS: u8 = 3;
 
 impl Hints {
     /// Whether the line is shown.
-    #[must_use]
     pub fn are_shown(self) -> bool {
         self.is_first_start && self.steps < STEPS
     }

@@ -45,49 +45,41 @@ pub struct Inquiry {
 
 impl Inquiry {
     /// The board as typed; empty for the selected node.
-    #[must_use]
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
     /// The typed board.
-    #[must_use]
     pub fn board(&self) -> Option<&Board> {
         self.board.as_ref()
     }
 
     /// Why what is typed cannot be asked about.
-    #[must_use]
     pub fn problem(&self) -> Option<&str> {
         self.problem.as_deref()
     }
 
     /// The questions that apply, with their answers.
-    #[must_use]
     pub fn answers(&self) -> &[WhyAnswer] {
         &self.answers
     }
 
     /// The node that they are about; `None` for a board without one.
-    #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         self.node
     }
 
     /// Whether they are about the whole search, and not a part of it that is read in detail.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.is_whole
     }
 
     /// Whether the answers wait until playing stops.
-    #[must_use]
     pub fn waits(&self) -> bool {
         self.waits
     }
 
     /// How much of the nodes is searched, from 0 to 1; `None` when all are.
-    #[must_use]
     pub fn progress(&self) -> Option<f32> {
         self.job.as_ref().map(Job::done)
     }

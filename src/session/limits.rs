@@ -48,20 +48,17 @@ fn within_reach(held: u64, available: u64) -> u64 {
 }
 
 /// The largest useful limit on nodes: that of node ids, unless the algorithm forgets its nodes.
-#[must_use]
 pub(super) fn most_nodes(history: History) -> u64 {
     if history.forgets() { u64::MAX } else { MOST_KEPT }
 }
 
 /// Whether a limit on nodes is no more than what node ids allow.
-#[must_use]
 pub fn is_largest_node_limit(nodes: u64) -> bool {
     nodes == MOST_KEPT || nodes == u64::MAX
 }
 
 /// Twice the limit that was reached, or as much as the machine allows; `available` is the memory that it has left, if known.
 /// `None` where the limit cannot be raised.
-#[must_use]
 pub(super) fn raised(
     reached: Limits,
     ending: &Ending,
@@ -82,14 +79,12 @@ pub(super) fn raised(
 }
 
 /// The highest limits, for a search whose recording is off.
-#[must_use]
 pub(super) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits {
     let most = available.map_or(0, |available| within_reach(held, available) / MIB * MIB);
     Limits { max_nodes: u64::MAX, max_bytes: reached.max_bytes.max(most) }
 }
 
 /// Whether a search that reached its limit can continue under `limits`.
-#[must_use]
 pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending, most_nodes: u64) -> bool {
     match ending {
         Ending::NodeLimit => limits.max_nodes.min(most_nodes) > reached.max_nodes,

@@ -45,13 +45,11 @@ impl Live {
 
 impl Session {
     /// Whether the search on the screen is of earlier boards or settings, and takes too long to run again by itself.
-    #[must_use]
     pub fn shows_earlier_settings(&self) -> bool {
         self.shown.is_some() && !self.shows_the_editors_search() && self.live.trial.is_none()
     }
 
     /// Whether the window asks to run the search again, because its boards or settings have changed.
-    #[must_use]
     pub fn asks_to_run(&self) -> bool {
         self.live.asks_to_run
     }

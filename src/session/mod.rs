@@ -201,7 +201,6 @@ pub struct Session {
 
 impl Session {
     /// A session on a document. Other threads call `wake` when there is something to receive.
-    #[must_use]
     pub fn new(document: Document, wake: Wake) -> Self {
         let limits = available_memory().map_or_else(Limits::default, Limits::for_memory);
         Self {
@@ -253,7 +252,6 @@ impl Session {
     }
 
     /// The session of a new window, on the boards of the course. They are not searched yet.
-    #[must_use]
     pub fn first(wake: Wake) -> Self {
         Self::new(examples::FIRST.document(), wake)
     }
@@ -270,27 +268,23 @@ impl Session {
     ///
     /// # Panics
     /// Never: the sample is a board.
-    #[must_use]
     pub fn sample(wake: Wake) -> Self {
         let start = parse_board(SAMPLE).expect("the sample is a board");
         Self::new(Document::of_start(start), wake)
     }
 
     /// The node that the inspector shows; `None` for the current one, and where the selected one is not within reach.
-    #[must_use]
     pub fn selected(&self) -> Option<NodeId> {
         self.shown.as_ref()?.recording.with_number(self.selected?)
     }
 
     /// The board of the selected node.
-    #[must_use]
     pub fn selected_board(&self) -> Option<Board> {
         let recording = &self.shown.as_ref()?.recording;
         Some(recording.board(recording.nodes().state(self.selected()?)))
     }
 
     /// The node under the pointer, in any panel.
-    #[must_use]
     pub fn hovered(&self) -> Option<NodeId> {
         self.shown.as_ref()?.recording.with_number(self.hovered?)
     }
@@ -299,13 +293,11 @@ impl Session {
         Some(self.shown.as_ref()?.recording.number(id?))
     }
 
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.shown.as_ref().is_some_and(Shown::is_running)
     }
 
     /// The unit of the search that is shown, or of the next one before that.
-    #[must_use]
     pub fn unit(&self) -> StepUnit {
         let algorithm = match &self.shown {
             Some(shown) => shown.recording.algorithm(),
@@ -315,7 +307,6 @@ impl Session {
     }
 
     /// Whether the boards and settings are still those of the search that is shown.
-    #[must_use]
     pub fn shows_the_editors_search(&self) -> bool {
         self.shows_search_of(&self.editor)
     }
@@ -326,7 +317,6 @@ impl Session {
 
     /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of
     /// runs or its marks as well.
-    #[must_use]
     pub fn has_unsaved_boards(&self) -> bool {
         let has_other_runs = || self.files.session_runs().is_some_and(|kept| self.has_other_runs(kept));
         let before = self.lesson.editor_before().unwrap_or(&self.editor);
@@ -334,13 +324,11 @@ impl Session {
     }
 
     /// The same, or the lesson differs from its file.
-    #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         self.has_unsaved_boards() || self.lesson.has_unsaved_changes()
     }
 
     /// Whether there is anything that closing the window would lose.
-    #[must_use]
     pub fn has_unsaved_work(&self) -> bool {
         self.has_unsaved_changes()
             || self.by_hand.has_unsaved_changes()
@@ -348,7 +336,6 @@ impl Session {
     }
 
     /// The name of the file that is shown, and whether that has unsaved changes. A lesson without a file has its title.
-    #[must_use]
     pub fn file_name(&self) -> (Option<String>, bool) {
         if let Some(view) = self.lesson.view() {
             return (Some(view.file_name()), self.lesson.has_unsaved_changes());
@@ -379,7 +366,6 @@ impl Session {
     }
 
     /// The time until the next step of an animation or of playback; `None` where nothing moves.
-    #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
         let playing = self.playback.is_playing() && (self.shown.is_some() || self.side_by_side.is_on());
         let steps = playing.then(|| self.playback.next_tick());

@@ -38,7 +38,6 @@ impl Shown {
     }
 
     /// The counts at the current place; `None` while they are counted.
-    #[must_use]
     pub fn necessity_counts(&self) -> Option<NecessityCounts> {
         let now = self.necessity_counting.now().filter(|now| now.position == self.position())?;
         Some(self.recording.necessity_counts(&now.counts, self.compared_with().ok()?))
@@ -73,13 +72,11 @@ impl Session {
     }
 
     /// The length of a shortest path, if nodes are marked by it.
-    #[must_use]
     pub fn marks_necessity(&self) -> Option<u32> {
         self.shown.as_ref().filter(|_| self.node_marks == NodeMarks::Necessity)?.compared_with().ok()
     }
 
     /// The kind of a node, if nodes are marked by it.
-    #[must_use]
     pub fn necessity(&self, id: NodeId) -> Option<Necessity> {
         let shortest = self.marks_necessity()?;
         let recording = &self.shown.as_ref()?.recording;

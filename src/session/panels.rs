@@ -200,7 +200,6 @@ impl PanelId {
     }
 
     /// The command that moves the focus to it.
-    #[must_use]
     pub fn command(self) -> Command {
         Command::Panel(self)
     }
@@ -209,24 +208,20 @@ impl PanelId {
         &self.info().command
     }
 
-    #[must_use]
     pub fn title(self) -> &'static str {
         self.command_info().name
     }
 
     /// Its name on a tab.
-    #[must_use]
     pub fn tab(self) -> &'static str {
         self.info().tab
     }
 
-    #[must_use]
     pub fn home(self) -> Home {
         self.info().home
     }
 
     /// Whether the default layout shows it.
-    #[must_use]
     pub fn is_shown_at_first(self) -> bool {
         self.info().is_shown_at_first
     }
@@ -260,20 +255,17 @@ pub struct Panels {
 
 impl Panels {
     /// The panel that has the focus, unless it is hidden.
-    #[must_use]
     pub fn active(&self) -> Option<PanelId> {
         self.active.filter(|panel| self.arrangement.shows(*panel))
     }
 
     /// The one panel that a narrow window shows: the active one, otherwise the current node; `None` if all are hidden.
-    #[must_use]
     pub fn in_front(&self) -> Option<PanelId> {
         let node = self.arrangement.shows(PanelId::Node).then_some(PanelId::Node);
         self.active().or(node).or_else(|| self.arrangement.shown().next())
     }
 
     /// Whether the window shows only the panel in front.
-    #[must_use]
     pub fn is_alone(&self) -> bool {
         self.is_alone
     }
@@ -284,7 +276,6 @@ impl Panels {
     }
 
     /// Whether F6 has moved the focus to the active panel.
-    #[must_use]
     pub fn is_entered(&self) -> bool {
         self.is_entered
     }

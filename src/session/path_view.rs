@@ -15,12 +15,10 @@ const TIME_PER_MOVE: Duration = Duration::from_millis(450);
 
 impl PathView {
     /// Moves made; `None` where the path is not shown.
-    #[must_use]
     pub fn shown(&self) -> Option<usize> {
         self.shown
     }
 
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }

@@ -52,34 +52,29 @@ impl PictureChoice {
     }
 
     /// The suggested file name.
-    #[must_use]
     pub fn file_name(&self) -> String {
         format!("{}.{}", self.view.name, self.extension())
     }
 
     /// The ending of its file.
-    #[must_use]
     pub fn extension(&self) -> &'static str {
         self.moving.map_or(self.format.extension(), |moving| moving.format.extension())
     }
 }
 
 /// Whether a picture can move along the path.
-#[must_use]
 pub fn has_path(view: &View) -> bool {
     view.name == "board"
 }
 
 impl Session {
     /// A moving picture as it is suggested: of all steps that may be told, as far as they fit.
-    #[must_use]
     pub fn suggested_moving(&self, format: MovingFormat) -> MovingChoice {
         let last = self.last_told_step().min(FilmPlan::MOST_FRAMES - 1);
         MovingChoice { format, from: 0, to: last, path: false, per_second: FilmPlan::SPEED }
     }
 
     /// The last step that a moving picture may show.
-    #[must_use]
     pub fn last_told_step(&self) -> u64 {
         let Some(shown) = &self.shown else { return 0 };
         let now = shown.moment().map_or(0, |moment| moment.position.steps);
@@ -87,13 +82,11 @@ impl Session {
     }
 
     /// Whether the path may be shown.
-    #[must_use]
     pub fn can_show_path(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.is_solved() && shown.tells_end())
     }
 
     /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.
-    #[must_use]
     pub fn suggested_picture(&self) -> PictureChoice {
         let name = match (self.panels.active(), self.plane.plane) {
             (Some(PanelId::Plane), Plane::Truth) => "truth",

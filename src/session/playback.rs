@@ -32,24 +32,20 @@ impl Default for Playback {
 }
 
 impl Playback {
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
     /// Whether the window follows the end of the recording while the search runs.
-    #[must_use]
     pub fn follows_live(&self) -> bool {
         self.follows_live
     }
 
     /// The decimal logarithm of steps a second.
-    #[must_use]
     pub fn speed(&self) -> f32 {
         self.speed
     }
 
-    #[must_use]
     pub fn speed_text(&self) -> String {
         Self::text_of(self.speed)
     }
@@ -104,7 +100,6 @@ impl Playback {
     }
 
     /// Whether there is no time to follow a single step: at 4 a second or more.
-    #[must_use]
     pub fn is_fast(&self) -> bool {
         self.speed >= FAST
     }

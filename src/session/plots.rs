@@ -12,7 +12,6 @@ pub struct Plots {
 
 impl Plots {
     /// Whether a series is plotted, if the search has it.
-    #[must_use]
     pub fn shows(&self, series: Series) -> bool {
         !self.hidden.contains(&series)
     }

@@ -131,13 +131,11 @@ impl AskedQuestion {
     }
 
     /// Whether a node is the answer.
-    #[must_use]
     pub fn are_nodes(&self) -> bool {
         self.question.options.iter().all(|option| matches!(option.shows, OptionShows::Node(_)))
     }
 
     /// The last answer.
-    #[must_use]
     pub fn last(&self) -> Option<usize> {
         self.answered.second.or(self.answered.first)
     }
@@ -173,41 +171,34 @@ impl PredictForm {
 
 impl PredictRound {
     /// All questions so far.
-    #[must_use]
     pub fn asked(&self) -> &[AskedQuestion] {
         &self.asked
     }
 
     /// The place of the question on the screen; `None` for the score.
-    #[must_use]
     pub fn place(&self) -> Option<usize> {
         self.place
     }
 
     /// The question on the screen.
-    #[must_use]
     pub fn now(&self) -> Option<&AskedQuestion> {
         self.asked.get(self.place?)
     }
 
     /// How many questions there are.
-    #[must_use]
     pub fn length(&self) -> usize {
         if self.is_complete { self.asked.len() } else { self.plan.questions as usize }
     }
 
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
 
     /// Of the questions that are over.
-    #[must_use]
     pub fn score(&self) -> Score {
         Score::of(&self.answers())
     }
 
-    #[must_use]
     pub fn tab(&self) -> PredictTab {
         self.tab
     }
@@ -313,7 +304,6 @@ impl PredictRound {
     }
 
     /// Whether a tab tells nothing of the answer. The lists are in the order of the choice, and say the next bound so far.
-    #[must_use]
     pub fn offers(&self, tab: PredictTab) -> bool {
         let open = self.now().filter(|asked| !asked.is_over);
         let is_told =
@@ -368,35 +358,29 @@ pub struct Predicting {
 
 impl Predicting {
     /// Whether the window shows a round.
-    #[must_use]
     pub fn is_on(&self) -> bool {
         self.is_on && self.round.is_some()
     }
 
-    #[must_use]
     pub fn round(&self) -> Option<&PredictRound> {
         self.round.as_ref().filter(|_| self.is_on)
     }
 
-    #[must_use]
     pub fn form(&self) -> Option<&PredictForm> {
         self.form.as_ref()
     }
 
     /// Whether a round waits for a board or a search.
-    #[must_use]
     pub fn is_preparing(&self) -> bool {
         self.preparing.is_some() || self.begins_after_search
     }
 
     /// How far the search for a board is, from 0 to 1; `None` if there is none.
-    #[must_use]
     pub fn preparation(&self) -> Option<f32> {
         self.preparing.as_ref().map(|preparing| preparing.job.done())
     }
 
     /// Whether a round was left that can be continued.
-    #[must_use]
     pub fn can_continue(&self) -> bool {
         self.round.is_some() && !self.is_on
     }
@@ -428,13 +412,11 @@ impl Predicting {
     }
 
     /// Whether there are answers that no file has.
-    #[must_use]
     pub fn has_unsaved_results(&self) -> bool {
         self.unsaved_results().is_some()
     }
 
     /// The answers that no file has; they are lost when a second round begins after theirs.
-    #[must_use]
     pub fn unsaved_results(&self) -> Option<Results> {
         self.results().filter(|results| Some(results) != self.saved.as_ref())
     }
@@ -478,7 +460,6 @@ impl Predicting {
     }
 
     /// Whether there is something to hand in.
-    #[must_use]
     pub fn has_results(&self) -> bool {
         self.results().is_some()
     }
@@ -711,7 +692,6 @@ impl Session {
     }
 
     /// Why a round cannot begin now.
-    #[must_use]
     pub fn predict_problem(&self) -> Option<&'static str> {
         let Some(shown) = &self.shown else { return Some(text::NO_SEARCH) };
         if shown.is_running() {

@@ -20,18 +20,15 @@ impl Default for Presenting {
 }
 
 impl Presenting {
-    #[must_use]
     pub fn is_on(self) -> bool {
         self.is_on
     }
 
     /// The panel on the right.
-    #[must_use]
     pub fn tab(self) -> PanelId {
         self.tab
     }
 
-    #[must_use]
     pub fn has_drawer(self) -> bool {
         self.has_drawer
     }

@@ -28,7 +28,6 @@ pub struct Autosave {
 
 impl Autosave {
     /// How long ago a window wrote the session that it left when it ended unexpectedly. The user is asked about it.
-    #[must_use]
     pub fn left(&self) -> Option<Duration> {
         self.left.filter(|_| self.reading.is_none())
     }

@@ -32,26 +32,22 @@ const LEAST_HORIZON: u64 = 20;
 
 impl Shown {
     /// Whether the outcome, the path and the totals may be told at the current place.
-    #[must_use]
     pub fn tells_end(&self) -> bool {
         !self.hides_future || !self.hides_end && self.is_at_end() && !self.is_running()
     }
 
     /// The number of steps, if it may be told.
-    #[must_use]
     pub fn told_steps(&self) -> Option<u64> {
         self.tells_end().then(|| self.steps())
     }
 
     /// The number of nodes that a picture of all nodes may have; `None` if all of them may be told.
-    #[must_use]
     pub fn told_nodes(&self) -> Option<u32> {
         (!self.tells_end()).then(|| self.moment().map_or(0, |moment| moment.generated))
     }
 
     /// The last place of the timeline: the end of what is recorded. If that may not be told, a place that depends only on
     /// the current one.
-    #[must_use]
     pub fn horizon(&self) -> u64 {
         self.told_steps().unwrap_or_else(|| {
             let here = self.position().steps;
@@ -63,7 +59,6 @@ impl Shown {
 
 impl Session {
     /// Whether only what has happened is shown.
-    #[must_use]
     pub fn hides_future(&self) -> bool {
         let mut reveal = self.reveal;
         *reveal.of(self.presenting.is_on()) || self.predicting.is_on()

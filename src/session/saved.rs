@@ -48,13 +48,11 @@ pub(super) fn are_same_runs(some: &[KeptRun], others: &[KeptRun]) -> bool {
 
 impl Session {
     /// All that a session file would hold if it were saved now.
-    #[must_use]
     pub fn to_save(&self) -> BoardFile {
         self.file_of(&self.editor)
     }
 
     /// All that would be lost in a crash: the boards that are behind a lesson, and what has files of its own.
-    #[must_use]
     pub fn to_keep(&self) -> BoardFile {
         let mut file = self.file_of(self.lesson.editor_before().unwrap_or(&self.editor));
         if let Some(state) = &mut file.session {

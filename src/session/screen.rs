@@ -81,7 +81,6 @@ impl Screen {
 }
 
 impl Session {
-    #[must_use]
     pub fn screen(&self) -> Screen {
         if self.predicting.is_on() {
             Screen::Predict

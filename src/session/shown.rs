@@ -168,13 +168,11 @@ impl Shown {
     }
 
     /// The problem and the settings of the search.
-    #[must_use]
     pub fn document(&self) -> Document {
         Document::of_recording(&self.recording)
     }
 
     /// The summary so far; `None` before a panel needs it.
-    #[must_use]
     pub fn summary(&self) -> Option<&Arc<Summary>> {
         self.overview.summary()
     }
@@ -187,19 +185,16 @@ impl Shown {
         }
     }
 
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.run.is_some() && self.ending.is_none()
     }
 
     /// Whether the search has reached a limit and can continue.
-    #[must_use]
     pub fn is_at_limit(&self) -> bool {
         self.run.is_some() && self.ending.is_some()
     }
 
     /// The limit on nodes of the run, or what its algorithm can number if that is less; `u64::MAX` if there is none.
-    #[must_use]
     pub fn node_limit(&self) -> u64 {
         self.limits.max_nodes.min(most_nodes(self.recording.history()))
     }
@@ -262,13 +257,11 @@ impl Shown {
     }
 
     /// The state at the current place; `None` until the first snapshot arrives.
-    #[must_use]
     pub fn moment(&self) -> Option<&Moment> {
         self.place.as_ref().map(|place| &place.moment)
     }
 
     /// The current place.
-    #[must_use]
     pub fn position(&self) -> Position {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
     }
@@ -280,7 +273,6 @@ impl Shown {
     }
 
     /// The choice that comes next, where it is shown.
-    #[must_use]
     pub fn choice(&self) -> Option<&NextChoice> {
         self.place.as_ref()?.choice.as_ref()
     }
@@ -299,7 +291,6 @@ impl Shown {
     }
 
     /// Whether there is something to step back from.
-    #[must_use]
     pub fn is_after_start(&self) -> bool {
         self.position().is_after_start() || self.choice().is_some()
     }
@@ -318,43 +309,36 @@ impl Shown {
     }
 
     /// The number of complete steps, which is the last place to go to.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.recording.steps()
     }
 
     /// Whether the current place is the end of what is recorded.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.position() >= Position::after(self.steps())
     }
 
     /// How the search ended, if it has, and if that may be told. An error may always be told.
-    #[must_use]
     pub fn told_ending(&self) -> Option<&Ending> {
         self.ending.as_ref().filter(|ending| self.tells_end() || matches!(ending, Ending::Failed(_)))
     }
 
     /// The nodes of the path found; empty if there is none, if they are not within reach, or if it may not be told.
-    #[must_use]
     pub fn path(&self) -> &[NodeId] {
         if self.tells_end() { &self.path } else { &[] }
     }
 
     /// Whether a path was found, and may be told.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         !self.path_nodes().is_empty()
     }
 
     /// The moves of the path; 0 if there is none.
-    #[must_use]
     pub fn path_length(&self) -> usize {
         self.path_nodes().len().saturating_sub(1)
     }
 
     /// The cost of the path, where moves have costs; `None` if there is no path.
-    #[must_use]
     pub fn path_cost(&self) -> Option<u32> {
         let costs = self.recording.settings().tile_costs().filter(|_| self.is_solved())?;
         let of_move = |pair: &[(u64, State)]| costs.of_slide(pair[0].1, pair[1].1.blank());
@@ -362,7 +346,6 @@ impl Shown {
     }
 
     /// The number and board of each node of the path, wherever the current place is; empty if there is no path.
-    #[must_use]
     pub fn path_nodes(&self) -> &[(u64, State)] {
         if self.tells_end() { &self.path_nodes } else { &[] }
     }
@@ -372,13 +355,11 @@ impl Shown {
     }
 
     /// The move to a board of the path; `None` at its start.
-    #[must_use]
     pub fn path_move(&self, place: usize) -> Option<Move> {
         self.told_moves().get(place).copied().flatten()
     }
 
     /// The index in the path of the board where two sides met; `None` in a search from one end.
-    #[must_use]
     pub fn meeting_place(&self) -> Option<usize> {
         let nodes = self.recording.nodes();
         let path = self.path();
@@ -388,25 +369,21 @@ impl Shown {
     }
 
     /// The length of the closed list of one of two sides.
-    #[must_use]
     pub fn closed_len(&self, side: Side) -> usize {
         self.moment().map_or(0, |moment| self.sides.len(side, moment.begun))
     }
 
     /// A node on the closed list of one of two sides, counted from the newest at 0.
-    #[must_use]
     pub fn closed_row(&self, side: Side, place: usize) -> Option<NodeId> {
         self.recording.expanded(self.sides.step(side, self.moment()?.begun, place)?)
     }
 
     /// The first moves of the path, at most `most`.
-    #[must_use]
     pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
         self.told_moves().iter().flatten().copied().take(most).collect()
     }
 
     /// How a node changed since the previous position; `None` if it did not.
-    #[must_use]
     pub fn change(&self, id: NodeId) -> Option<Change> {
         let place = self.place.as_ref()?;
         let (generated_before, begun_before) = place.before;
@@ -419,7 +396,6 @@ impl Shown {
     }
 
     /// The status of a node at the current place.
-    #[must_use]
     pub fn status(&self, id: NodeId) -> NodeStatus {
         self.moment().map_or(NodeStatus::NotYet, |moment| moment.status(&self.recording, id))
     }

@@ -57,13 +57,11 @@ impl Sides {
     }
 
     /// How many of the first `steps` are of a side.
-    #[must_use]
     pub fn len(&self, side: Side, steps: u64) -> usize {
         self.before(side, steps) as usize
     }
 
     /// One of these, counted from the last at 0.
-    #[must_use]
     pub fn step(&self, side: Side, steps: u64, place: usize) -> Option<u64> {
         let wanted = self.len(side, steps).checked_sub(place)? as u64;
         if wanted == 0 {

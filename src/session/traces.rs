@@ -29,7 +29,6 @@ pub struct TraceChoice {
 
 impl TraceChoice {
     /// The suggested file name.
-    #[must_use]
     pub fn file_name(&self) -> String {
         format!("search.{}", self.format.extension)
     }
@@ -83,7 +82,6 @@ pub struct Traces {
 
 impl Traces {
     /// The share of all rules that were compared with the trace, from 0 to 1; `None` if none are being tried.
-    #[must_use]
     pub fn tried(&self) -> Option<f32> {
         self.rules.as_ref().map(Job::done)
     }
@@ -98,7 +96,6 @@ impl Session {
     }
 
     /// The last step that can be saved.
-    #[must_use]
     pub fn last_step_to_save(&self) -> u64 {
         let steps = self.shown.as_ref().map(|shown| shown.told_steps().unwrap_or(shown.position().steps));
         steps.unwrap_or(1).max(1)

@@ -85,36 +85,30 @@ impl TreeView {
     }
 
     /// Whether the view follows the current node.
-    #[must_use]
     pub fn follows(&self) -> bool {
         matches!(self.framing, Framing::Follow(_))
     }
 
     /// The newest layout of a recording.
-    #[must_use]
     pub fn layout(&self, recording: &Recording) -> Option<&Arc<TreeLayout>> {
         self.layout.as_ref().filter(|_| self.is_of(recording))
     }
 
-    #[must_use]
     pub fn framing(&self) -> Framing {
         self.framing
     }
 
     /// The nodes whose subtrees are folded.
-    #[must_use]
     pub fn folded(&self) -> &BTreeSet<NodeId> {
         &self.folded
     }
 
     /// The part of a new layout that is done, from 0 to 1; `None` where none is being made.
-    #[must_use]
     pub fn under_way(&self) -> Option<f32> {
         self.job.as_ref().map(Job::done)
     }
 
     /// Why the newest layout was not made; `None` if it was, or is under way.
-    #[must_use]
     pub fn failure(&self) -> Option<TaskFailed> {
         self.failed.map(|(why, _)| why)
     }
@@ -122,7 +116,6 @@ impl TreeView {
     /// Whether a new layout is needed because there are other nodes, or others are folded. While a search runs, a tree that
     /// has grown only a little still counts as up to date. `told` is the number of nodes that have a place if the future is
     /// hidden: then the layout has exactly these, so that no gap tells of others.
-    #[must_use]
     pub fn is_out_of_date(&self, recording: &Recording, is_running: bool, told: Option<u32>) -> bool {
         let nodes = told.unwrap_or_else(|| recording.progress().nodes());
         if nodes == 0 || nodes > TreeLayout::MAX_NODES {
@@ -192,7 +185,6 @@ impl TreeView {
     }
 
     /// The camera for a canvas of this size.
-    #[must_use]
     pub fn camera(
         &self,
         layout: &TreeLayout,

@@ -52,7 +52,6 @@ impl Default for WorksheetForm {
 
 impl WorksheetForm {
     /// Whether each student gets a worksheet.
-    #[must_use]
     pub fn is_class(&self) -> bool {
         !self.names.trim().is_empty()
     }
@@ -115,13 +114,11 @@ pub struct Worksheets {
 
 impl Worksheets {
     /// The form while the dialog is open.
-    #[must_use]
     pub fn form(&self) -> Option<&WorksheetForm> {
         self.is_open.then_some(&self.form)
     }
 
     /// The pages of the worksheet, or why there are none; `None` while they are drawn.
-    #[must_use]
     pub fn preview(&self) -> Option<Result<&[Scene], &str>> {
         self.preview.as_ref().map(|preview| match preview {
             Ok(pages) => Ok(&pages[self.form.version as usize][..]),
@@ -130,19 +127,16 @@ impl Worksheets {
     }
 
     /// How much is written, from 0 to 1; `None` if nothing is being written.
-    #[must_use]
     pub fn done(&self) -> Option<f32> {
         self.running.as_ref().map(|running| running.job.done())
     }
 
     /// Whether it was told to stop and has not ended yet.
-    #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.stop.load(Relaxed))
     }
 
     /// How the last ones ended.
-    #[must_use]
     pub fn ended(&self) -> Option<Result<&SavedWorksheets, &str>> {
         self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
     }

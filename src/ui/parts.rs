@@ -20,7 +20,6 @@ pub fn begin(ctx: &Context) {
 }
 
 /// What the last frame showed where.
-#[must_use]
 pub fn parts(ctx: &Context) -> Vec<ScreenPart> {
     ctx.data(|data| data.get_temp::<Reported>(id())).unwrap_or_default().0
 }

@@ -114,14 +114,12 @@ macro_rules! theme {
 tokens!(theme);
 
 impl Theme {
-    #[must_use]
     pub fn of(ctx: &egui::Context) -> Self {
         let choice = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id())).unwrap_or_default();
         Self { palette: Palette::of(choice) }
     }
 
     /// The same colours for pictures.
-    #[must_use]
     pub fn palette(&self) -> &'static Palette {
         self.palette
     }
@@ -200,7 +198,6 @@ impl Theme {
     }
 
     /// Line and fill of a node by status.
-    #[must_use]
     pub fn status(&self, status: NodeStatus) -> (Color32, Color32) {
         let (line, fill) = self.palette.status(status);
         (line.into(), fill.into())
@@ -218,7 +215,6 @@ pub fn small_text(ui: &egui::Ui) -> f32 {
 }
 
 /// The font of headings and of the numbers on tiles.
-#[must_use]
 pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }

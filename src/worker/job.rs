@@ -55,7 +55,6 @@ impl<T: Send + 'static> Job<T> {
 
 impl<T> Job<T> {
     /// How much is done, from 0 to 1.
-    #[must_use]
     pub fn done(&self) -> f32 {
         f32::from_bits(self.done.load(Relaxed))
     }

@@ -28,7 +28,6 @@ pub fn end_elsewhere<T: Send + 'static>(value: T) {
 }
 
 /// The message of a panic.
-#[must_use]
 pub fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()

@@ -14,7 +14,6 @@ use std::time::Duration;
 const ASK_EVERY: Duration = Duration::from_millis(20);
 
 /// The threads that this machine runs at once.
-#[must_use]
 pub fn cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }

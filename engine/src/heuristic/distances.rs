@@ -72,32 +72,27 @@ impl BoardsByDistance {
     }
 
     /// The size of the boards.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// The [ranks](crate::puzzle::rank) of all boards at a distance, in ascending order; none beyond [`Self::farthest`].
-    #[must_use]
     pub fn ranks_at(&self, distance: u32) -> &[u64] {
         self.ranks.get(distance as usize).map_or(&[], Vec::as_slice)
     }
 
     /// All boards at a distance, in the order of their ranks.
-    #[must_use]
     pub fn boards_at(&self, distance: u32) -> impl ExactSizeIterator<Item = Board> + '_ {
         let board = |rank: &u64| unrank(self.size, *rank).expect("the rank is that of a board");
         self.ranks_at(distance).iter().map(board)
     }
 
     /// The largest distance.
-    #[must_use]
     pub fn farthest(&self) -> u32 {
         self.ranks.len() as u32 - 1
     }
 
     /// The number of all boards.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.ranks.iter().map(Vec::len).sum()
     }

@@ -84,7 +84,6 @@ impl Explanation {
     }
 
     /// h: the sum of the parts.
-    #[must_use]
     pub fn h(&self) -> u32 {
         self.parts.iter().map(|part| part.moves).sum()
     }

@@ -71,7 +71,6 @@ pub trait Heuristic: Estimate + Sized {
     fn for_goal(goal: &Board) -> Self;
 
     /// The tables that the estimate for a goal needs. Most heuristics need none.
-    #[must_use]
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
         let _ = goal;
         Vec::new()
@@ -138,7 +137,6 @@ macro_rules! registry {
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
             /// The registry entry.
-            #[must_use]
             pub fn info(self) -> &'static HeuristicInfo {
                 match self { $(Self::$name => &$name::INFO,)+ }
             }
@@ -208,7 +206,6 @@ impl From<HeuristicId> for String {
 
 impl HeuristicId {
     /// The heuristic with this name or another name of it, in capitals or not; `None` if there is none.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let is_name = |id: &Self| id.info().name.eq_ignore_ascii_case(name);
         let is_alias = |id: &Self| id.info().aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name));
@@ -217,7 +214,6 @@ impl HeuristicId {
     }
 
     /// The estimate for a goal, as a trait object.
-    #[must_use]
     pub fn estimate(self, goal: &Board) -> Box<dyn Estimate> {
         struct Boxed<'a>(&'a Board);
         impl HeuristicUser for Boxed<'_> {
@@ -231,7 +227,6 @@ impl HeuristicId {
 
     /// The same where moves have these costs; `None` where each costs 1. Then h estimates the cost of a path: a heuristic
     /// that counts the moves of each tile counts them at its cost, and any other is multiplied by the smallest cost.
-    #[must_use]
     pub fn estimate_at(self, goal: &Board, costs: Option<TileCosts>) -> Box<dyn Estimate> {
         let estimate = self.estimate(goal);
         match costs {
@@ -253,13 +248,11 @@ impl HeuristicId {
 
     /// How h of a board comes about, for a goal of the same size; `None` where that takes large tables that no search has
     /// loaded.
-    #[must_use]
     pub fn explain(self, board: &Board, goal: &Board) -> Option<Explanation> {
         self.explain_at(board, goal, None)
     }
 
     /// The same where moves have these costs.
-    #[must_use]
     pub fn explain_at(self, board: &Board, goal: &Board, costs: Option<TileCosts>) -> Option<Explanation> {
         let mut tables = self.tables(goal).into_iter();
         let is_at_hand =
@@ -268,7 +261,6 @@ impl HeuristicId {
     }
 
     /// h of a board, for a goal of the same size.
-    #[must_use]
     pub fn evaluate(self, board: &Board, goal: &Board) -> u32 {
         self.estimate(goal).of(board.state())
     }

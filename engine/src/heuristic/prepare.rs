@@ -34,7 +34,6 @@ const VERSION: u32 = 1;
 
 impl HeuristicId {
     /// Whether an estimate for this goal is available without delay.
-    #[must_use]
     pub fn is_prepared(self, goal: &Board) -> bool {
         self.missing(goal).is_empty()
     }
@@ -101,7 +100,6 @@ fn unseal<'a>(plan: &dyn Plan, bytes: &'a [u8]) -> Option<&'a [u8]> {
 }
 
 /// FNV-1a, <https://datatracker.ietf.org/doc/html/rfc9923>. A change of any single byte changes it.
-#[must_use]
 pub fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()

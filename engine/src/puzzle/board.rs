@@ -91,7 +91,6 @@ impl Board {
     }
 
     /// The board of a state that a search reached from a board of this size.
-    #[must_use]
     pub fn of_state(size: Size, state: State) -> Self {
         debug_assert!(
             Self::new(size, &(0..size.cells()).map(|c| state.tile(c as u8)).collect::<Vec<_>>()).is_ok()
@@ -100,19 +99,16 @@ impl Board {
     }
 
     /// Rows and columns.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// The board packed into 64 bits.
-    #[must_use]
     pub fn state(&self) -> State {
         self.state
     }
 
     /// The tiles row by row, 0 for the blank.
-    #[must_use]
     pub fn tiles(&self) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + use<> {
         let state = self.state;
         (0..self.size.cells()).map(move |cell| state.tile(cell as u8))
@@ -122,7 +118,6 @@ impl Board {
     ///
     /// # Panics
     /// If the board has no such cell.
-    #[must_use]
     pub fn tile(&self, cell: usize) -> u8 {
         assert!(cell < self.size.cells(), "cell {cell} on a {} board", self.size);
         self.state.tile(cell as u8)
@@ -132,13 +127,11 @@ impl Board {
     ///
     /// # Panics
     /// If the board has no such tile.
-    #[must_use]
     pub fn cell_of(&self, tile: u8) -> usize {
         self.tiles().position(|t| t == tile).expect("a board has each of its tiles")
     }
 
     /// The cell of the blank.
-    #[must_use]
     pub fn blank(&self) -> usize {
         self.cell_of(0)
     }
@@ -154,14 +147,12 @@ impl Board {
     }
 
     /// The board after a move of the blank; `None` if the blank would leave the board.
-    #[must_use]
     pub fn after(&self, mv: Move) -> Option<Self> {
         let blank = self.blank();
         mv.target(self.size, blank).map(|to| self.swapped(blank, to))
     }
 
     /// The boards along a sequence of moves, starting with this one; `None` if a move is impossible.
-    #[must_use]
     pub fn walk(&self, moves: &[Move]) -> Option<Vec<Self>> {
         let mut boards = vec![*self];
         for &mv in moves {

@@ -67,7 +67,6 @@ pub struct DecimalTurn {
 
 impl DecimalChange {
     /// The whole change of the integer.
-    #[must_use]
     pub fn amount(self) -> i32 {
         let turned = self
             .turn
@@ -97,20 +96,17 @@ impl Decimal {
     }
 
     /// The integer itself.
-    #[must_use]
     pub fn number(self) -> u32 {
         self.0
     }
 
     /// The position of the blank, 1 to 9: the last digit.
-    #[must_use]
     pub fn blank(self) -> u32 {
         self.0 % 10
     }
 
     /// The tile at a position from 1 to 9, 0 for the blank. The blank has no digit among the tiles, so the digits of the tiles
     /// after it are one further left than their positions.
-    #[must_use]
     pub fn tile(self, place: u32) -> u8 {
         let behind = match place.cmp(&self.blank()) {
             std::cmp::Ordering::Less => 9 - place,
@@ -121,7 +117,6 @@ impl Decimal {
     }
 
     /// The board.
-    #[must_use]
     pub fn board(self) -> Board {
         self.checked_board().expect("it is the integer of a board")
     }
@@ -132,7 +127,6 @@ impl Decimal {
     }
 
     /// What a move of the blank adds; `None` if the blank would leave the board.
-    #[must_use]
     pub fn change(self, mv: Move) -> Option<DecimalChange> {
         let blank = self.blank();
         let to = mv.target(Size::EIGHT, blank as usize - 1)? as u32 + 1;
@@ -159,7 +153,6 @@ impl Decimal {
     /// // The first digit of 3 1 5 goes last, and the blank moves from position 5 to position 2.
     /// assert_eq!(after(Move::Up), Some(215_384_672));
     /// ```
-    #[must_use]
     pub fn after(self, mv: Move) -> Option<Self> {
         self.change(mv).map(|change| Self(self.0.wrapping_add_signed(change.amount())))
     }

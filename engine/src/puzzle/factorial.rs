@@ -17,7 +17,6 @@ pub struct Term {
 
 impl Term {
     /// `count · weight!`.
-    #[must_use]
     pub fn value(self) -> u64 {
         self.count as u64 * factorial(self.weight)
     }

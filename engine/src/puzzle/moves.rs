@@ -39,7 +39,6 @@ impl Move {
     }
 
     /// `u`, `d`, `l` or `r`.
-    #[must_use]
     pub fn letter(self) -> char {
         match self {
             Self::Up => 'u',
@@ -50,7 +49,6 @@ impl Move {
     }
 
     /// An arrow in its direction.
-    #[must_use]
     pub fn arrow(self) -> &'static str {
         match self {
             Self::Up => "↑",
@@ -61,7 +59,6 @@ impl Move {
     }
 
     /// `up`, `down`, `left` or `right`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Up => "up",
@@ -72,13 +69,11 @@ impl Move {
     }
 
     /// The move of a letter in either case; `None` for any other character.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|mv| mv.letter() == letter.to_ascii_lowercase())
     }
 
     /// The cell to which a blank at cell `blank` moves; `None` if it would leave the board.
-    #[must_use]
     pub fn target(self, size: Size, blank: usize) -> Option<usize> {
         let (row, col) = size.row_col(blank);
         match self {
@@ -90,14 +85,12 @@ impl Move {
     }
 
     /// The move that takes the blank from cell `from` to cell `to`; `None` if they are not neighbours.
-    #[must_use]
     pub fn between(size: Size, from: usize, to: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|mv| mv.target(size, from) == Some(to))
     }
 }
 
 /// The letters without spaces, the solution format of POJ 1077: `ullddr…`.
-#[must_use]
 pub fn moves_text(moves: &[Move]) -> String {
     moves.iter().map(|mv| mv.letter()).collect()
 }
@@ -114,7 +107,6 @@ pub struct MoveOrderError(String);
 
 impl MoveOrder {
     /// The moves, in the order in which they are tried.
-    #[must_use]
     pub fn moves(self) -> [Move; 4] {
         self.0
     }
@@ -198,7 +190,6 @@ pub struct Slides {
 
 impl Slides {
     /// The table for a board size and a move order.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "cells are below 16")]
     pub fn new(size: Size, order: MoveOrder) -> Self {
         let mut onwards = <[[ArrayVec<Slide, 4>; 8]; MAX_CELLS]>::default();
@@ -216,14 +207,12 @@ impl Slides {
 
     /// The two to four possible moves of a blank at this cell (below 16), in move order.
     #[inline]
-    #[must_use]
     pub fn from(&self, blank: u8) -> &[Slide] {
         self.onwards(blank, None)
     }
 
     /// The same without the move that undoes `last`: one to three moves. All of them if there is no last move.
     #[inline]
-    #[must_use]
     pub fn onwards(&self, blank: u8, last: Option<Move>) -> &[Slide] {
         let last = last.map_or(Move::ALL.len(), |last| last as usize);
         &self.onwards[usize::from(blank) % MAX_CELLS][last]

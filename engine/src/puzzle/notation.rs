@@ -116,7 +116,6 @@ fn two_boards(tiles: &[u8]) -> Option<NotationError> {
 }
 
 /// The number of entries in a text, and how many of them stand for the blank. The text need not be a board.
-#[must_use]
 pub fn count_entries(text: &str) -> (usize, usize) {
     let entries = entries(text);
     let blanks = entries.iter().filter(|word| tiles(&[word]) == Ok(vec![0])).count();
@@ -147,7 +146,6 @@ fn parse_tiles(text: &str) -> Result<Vec<u8>, NotationError> {
 /// let (board, gap) = tilescope_engine::puzzle::board_with_gap("2 8 3\n1   4\n7 6 5", None).unwrap();
 /// assert_eq!((board.to_string().as_str(), gap), ("2 8 3 1 x 4 7 6 5", (1, 1)));
 /// ```
-#[must_use]
 pub fn board_with_gap(text: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let (rows, gap) = empty_field(&lines).or_else(|| hole_in_columns(&lines))?;

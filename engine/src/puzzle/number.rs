@@ -1,7 +1,6 @@
 //! Numbers as people write them.
 
 /// A number with commas between thousands.
-#[must_use]
 pub fn number(n: impl Into<u64>) -> String {
     let digits = n.into().to_string();
     let mut text = String::new();
@@ -15,7 +14,6 @@ pub fn number(n: impl Into<u64>) -> String {
 }
 
 /// A number with the word for what is counted.
-#[must_use]
 pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", number(n as u64), if n == 1 { one } else { many })
 }

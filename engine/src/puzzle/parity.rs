@@ -18,13 +18,11 @@ pub struct Parity {
 
 impl Parity {
     /// A number whose parity no move changes.
-    #[must_use]
     pub fn invariant(&self) -> u32 {
         self.inversions + self.blank_row_from_bottom.unwrap_or(0)
     }
 
     /// Whether [`Self::invariant`] is odd.
-    #[must_use]
     pub fn is_odd(&self) -> bool {
         self.invariant() % 2 == 1
     }
@@ -37,7 +35,6 @@ impl Parity {
 /// // The article counts 5, which is one too few: 2 and 3 before 1; 5 before 4; 8 before 4, 6 and 7.
 /// assert_eq!(parity(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).inversions, 6);
 /// ```
-#[must_use]
 pub fn parity(board: &Board) -> Parity {
     let tiles: Vec<u8> = board.tiles().filter(|&tile| tile != 0).collect();
     let inversions = tiles
@@ -54,7 +51,6 @@ pub fn parity(board: &Board) -> Parity {
 }
 
 /// Whether a sequence of moves leads from one board to the other. Boards of different sizes are never connected.
-#[must_use]
 pub fn connected(start: &Board, goal: &Board) -> bool {
     start.size() == goal.size() && parity(start).is_odd() == parity(goal).is_odd()
 }

@@ -19,7 +19,6 @@ impl GoalPreset {
     pub const ALL: [Self; 3] = [Self::BlankLast, Self::BlankFirst, Self::Spiral];
 
     /// The name on the screen.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::BlankLast => "1…n x",
@@ -29,7 +28,6 @@ impl GoalPreset {
     }
 
     /// Shown in the tooltip.
-    #[must_use]
     pub fn description(self) -> &'static str {
         match self {
             Self::BlankLast => "The tiles in order, then the blank",
@@ -39,7 +37,6 @@ impl GoalPreset {
     }
 
     /// The board of this goal.
-    #[must_use]
     pub fn board(self, size: Size) -> Board {
         let cells = size.cells();
         let mut tiles = vec![0; cells];
@@ -53,7 +50,6 @@ impl GoalPreset {
     }
 
     /// The preset that equals a board; `None` for a custom goal.
-    #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.board(board.size()) == *board)
     }

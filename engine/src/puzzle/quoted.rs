@@ -4,13 +4,11 @@
 const MOST_LETTERS: usize = 40;
 
 /// A text in quotation marks. Of a long one, only the beginning is shown, and no control characters.
-#[must_use]
 pub fn quoted(text: &str) -> String {
     format!("“{}”", shortened(text))
 }
 
 /// A text, or its beginning if it is long, for messages that do not quote it.
-#[must_use]
 pub fn shortened(text: &str) -> String {
     let end = text.char_indices().nth(MOST_LETTERS).map(|(end, _)| end);
     let shown = text[..end.unwrap_or(text.len())].replace(char::is_control, "\u{fffd}");

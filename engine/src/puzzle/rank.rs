@@ -20,7 +20,6 @@ pub struct RankError {
 /// let terms = rank_terms(&parse_board("3 1 2 x").unwrap());
 /// assert_eq!(terms.map(|term| term.to_string()).collect::<Vec<_>>(), ["3·3!", "1·2!", "1·1!", "0·0!"]);
 /// ```
-#[must_use]
 pub fn rank_terms(board: &Board) -> impl ExactSizeIterator<Item = Term> + use<> {
     let board = *board;
     board.tiles().enumerate().map(move |(cell, tile)| Term {
@@ -37,7 +36,6 @@ pub fn rank_terms(board: &Board) -> impl ExactSizeIterator<Item = Term> + use<> 
 /// assert_eq!(rank(&parse_board("x 1 2 3 4 5 6 7 8").unwrap()), 0);
 /// assert_eq!(rank(&parse_board("8 7 6 5 4 3 2 1 x").unwrap()), 362_879);
 /// ```
-#[must_use]
 pub fn rank(board: &Board) -> u64 {
     rank_terms(board).map(Term::value).sum()
 }

@@ -12,7 +12,6 @@ pub struct SplitMix64(u64);
 
 impl SplitMix64 {
     /// The generator of a seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -37,7 +36,6 @@ impl SplitMix64 {
 }
 
 /// The board after `moves` random moves from `goal`. No move undoes the one before it.
-#[must_use]
 pub fn random_walk(goal: &Board, seed: u64, moves: u32) -> Board {
     let mut random = SplitMix64(seed);
     let mut board = *goal;
@@ -55,7 +53,6 @@ pub fn random_walk(goal: &Board, seed: u64, moves: u32) -> Board {
 }
 
 /// A board chosen uniformly from all boards from which `goal` can be reached.
-#[must_use]
 pub fn random_board(goal: &Board, seed: u64) -> Board {
     let mut random = SplitMix64(seed);
     let mut tiles: Vec<u8> = goal.tiles().collect();

@@ -74,7 +74,6 @@ impl Size {
     }
 
     /// The sizes with `cells` cells: the squarest first and, among equals, the wider first.
-    #[must_use]
     pub fn with_cells(cells: usize) -> Vec<Self> {
         let mut sizes: Vec<_> = Self::all().filter(|size| size.cells() == cells).collect();
         sizes.sort_by_key(|size| (size.rows.abs_diff(size.cols), size.rows));
@@ -82,25 +81,21 @@ impl Size {
     }
 
     /// Number of rows, 2 to 8.
-    #[must_use]
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
     /// Number of columns, 2 to 8.
-    #[must_use]
     pub fn cols(self) -> usize {
         self.cols.into()
     }
 
     /// Number of cells, including the blank's.
-    #[must_use]
     pub fn cells(self) -> usize {
         self.rows() * self.cols()
     }
 
     /// The largest tile.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "at most 15")]
     pub fn last_tile(self) -> u8 {
         (self.cells() - 1) as u8
@@ -108,7 +103,6 @@ impl Size {
 
     /// The largest distance between two connected boards of this size, for any goal: found by exhaustive search. `None` if
     /// it is known only for some goals.
-    #[must_use]
     pub fn farthest(self) -> Option<u32> {
         (self.cells() <= 10).then(|| self.farthest_from_corner())
     }
@@ -117,7 +111,6 @@ impl Size {
     ///
     /// Source: Korf, “Linear-time disk-based implicit graph search”, Journal of the ACM 55 (2008), with the corrections of
     /// <https://oeis.org/A151944>.
-    #[must_use]
     pub fn farthest_from_corner(self) -> u32 {
         match (self.rows.min(self.cols), self.rows.max(self.cols)) {
             (2, 2) => 6,
@@ -134,13 +127,11 @@ impl Size {
     }
 
     /// Row and column of a cell, both from 0.
-    #[must_use]
     pub fn row_col(self, cell: usize) -> (usize, usize) {
         (cell / self.cols(), cell % self.cols())
     }
 
     /// Number of horizontal and vertical steps between two cells.
-    #[must_use]
     pub fn distance(self, a: usize, b: usize) -> usize {
         let ((row_a, col_a), (row_b, col_b)) = (self.row_col(a), self.row_col(b));
         row_a.abs_diff(row_b) + col_a.abs_diff(col_b)

@@ -12,14 +12,12 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 impl State {
     /// The tile at a cell (below 16), 0 for the blank.
     #[inline]
-    #[must_use]
     pub fn tile(self, cell: u8) -> u8 {
         (self.0 >> (4 * u32::from(cell)) & 15) as u8
     }
 
     /// The cell of the blank: the first without a tile.
     #[inline]
-    #[must_use]
     pub fn blank(self) -> u8 {
         let empty = self.0.wrapping_sub(ONES) & !self.0 & (ONES << 3);
         (empty.trailing_zeros() / 4) as u8
@@ -27,14 +25,12 @@ impl State {
 
     /// The cell of a tile, which the board must have. 0 is the blank.
     #[inline]
-    #[must_use]
     pub fn cell_of(self, tile: u8) -> u8 {
         Self(self.0 ^ (u64::from(tile) * ONES)).blank()
     }
 
     /// The first cell whose tile differs from that in `other`; `None` if the states are equal.
     #[inline]
-    #[must_use]
     pub fn first_difference(self, other: Self) -> Option<u8> {
         let difference = self.0 ^ other.0;
         (difference != 0).then(|| (difference.trailing_zeros() / 4) as u8)
@@ -50,7 +46,6 @@ impl State {
 
     /// The place of the board among all boards with its tiles, in the order of their cells: the first cell that differs
     /// decides, and the blank is the least tile. It is below 16!, which has 45 bits.
-    #[must_use]
     pub fn place(self) -> u64 {
         let (mut place, mut unused) = (0, 0xffff_u32);
         for tile in (0..16).map(|cell| u32::from(self.tile(cell))) {

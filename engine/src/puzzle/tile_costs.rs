@@ -32,7 +32,6 @@ impl TileCosts {
     pub const ONES: Self = Self { by_tile: [1; MAX_CELLS] };
 
     /// Each tile costs its number.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "tiles are at most 15")]
     pub fn of_numbers() -> Self {
         Self { by_tile: std::array::from_fn(|tile| tile.max(1) as u8) }
@@ -40,20 +39,17 @@ impl TileCosts {
 
     /// The cost of a tile (below 16).
     #[inline]
-    #[must_use]
     pub fn of(&self, tile: u8) -> u32 {
         self.by_tile[usize::from(tile & 15)].into()
     }
 
     /// The cost of the move that takes the blank to a cell.
     #[inline]
-    #[must_use]
     pub fn of_slide(&self, state: State, to: u8) -> u32 {
         self.of(state.tile(to))
     }
 
     /// The smallest cost of a tile of such boards.
-    #[must_use]
     pub fn least(&self, size: Size) -> u32 {
         (1..=size.last_tile()).map(|tile| self.of(tile)).min().unwrap_or(1)
     }

@@ -21,7 +21,6 @@ const KEPT_EVERY: u32 = 256;
 impl Recording {
     /// The temperature and the tries after the choices that lead to a step, which are made again for that; `None` where the
     /// search has no temperature, or where this step is not recorded.
-    #[must_use]
     pub fn annealing_before(&self, step: u64) -> Option<Annealing> {
         let is_it = matches!(self.order.by, OrderBy::Annealing(_)) && step <= self.recorded().into();
         let at_first = is_it.then(|| Cooled { annealing: Annealing::new(&self.in_use), child: NodeId(1) })?;

@@ -23,25 +23,21 @@ pub struct Cell(u32);
 
 impl Cell {
     /// x is at most [`Nodes::MAX_G`](crate::search::Nodes::MAX_G), y at most 255.
-    #[must_use]
     pub fn new(side: Side, x: u32, y: u32) -> Self {
         Self((side as u32) << 27 | x << 8 | y)
     }
 
     /// The side of its nodes.
-    #[must_use]
     pub fn side(self) -> Side {
         Side::ALL[(self.0 >> 27) as usize]
     }
 
     /// g, or h*.
-    #[must_use]
     pub fn x(self) -> u32 {
         self.0 >> 8 & 0x7_ffff
     }
 
     /// h; [`Node::NO_H`] for infinite.
-    #[must_use]
     pub fn y(self) -> u32 {
         self.0 & 0xff
     }
@@ -60,7 +56,6 @@ pub struct Region {
 
 impl Region {
     /// Whether a cell is in it.
-    #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         cell.side() == self.side && cell.y() == self.y && self.x.contains(&cell.x())
     }
@@ -94,19 +89,16 @@ impl Axes {
     }
 
     /// The plane.
-    #[must_use]
     pub fn plane(&self) -> Plane {
         self.plane
     }
 
     /// The cell of a complete node.
-    #[must_use]
     pub fn cell(&self, recording: &Recording, id: NodeId) -> Cell {
         self.cell_of(&recording.nodes().get(id))
     }
 
     /// The cell of a node.
-    #[must_use]
     pub fn cell_of(&self, node: &Node) -> Cell {
         let h = self.manhattan.as_ref().map_or(node.h, |h| of(h, node.side, node.state));
         let x = self.exact.as_ref().map_or(node.g, |exact| of(exact, node.side, node.state));
@@ -138,7 +130,6 @@ pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> 
 }
 
 /// The h of a plane: the search's own, or Manhattan distance if it has none.
-#[must_use]
 pub fn plane_heuristic(recording: &Recording) -> HeuristicId {
     recording.settings().heuristic_in_use().unwrap_or(HeuristicId::Manhattan)
 }

@@ -56,7 +56,6 @@ impl StatusCounts {
     }
 
     /// Open nodes, including those on the path.
-    #[must_use]
     pub fn warm(&self) -> u32 {
         self.open + self.on_path
     }
@@ -73,14 +72,12 @@ pub struct Members {
 
 impl CellCounts {
     /// Counts for a plane, with nothing counted yet.
-    #[must_use]
     pub fn new(axes: Axes) -> Self {
         let [generated, selected, dropped] = Default::default();
         Self { axes, generated, selected, dropped, first_above: None }
     }
 
     /// The axes of the plane.
-    #[must_use]
     pub fn axes(&self) -> &Axes {
         &self.axes
     }
@@ -101,13 +98,11 @@ impl CellCounts {
     }
 
     /// Nodes and steps counted so far.
-    #[must_use]
     pub fn counted(&self) -> u32 {
         self.generated.len() + self.selected.len() + self.dropped.len()
     }
 
     /// Nodes and steps that are recorded but not counted.
-    #[must_use]
     pub fn rest(&self, recording: &Recording) -> u32 {
         let all =
             recording.progress().nodes() + selections(recording, recording.recorded()) + recording.drops();
@@ -115,7 +110,6 @@ impl CellCounts {
     }
 
     /// Whether enough is counted for [`Self::at`] to be quick.
-    #[must_use]
     pub fn covers(&self, recording: &Recording, moment: &Moment) -> bool {
         let rest = moment.generated.saturating_sub(self.generated.len())
             + selections(recording, moment.closed).saturating_sub(self.selected.len())
@@ -124,7 +118,6 @@ impl CellCounts {
     }
 
     /// The counts of each cell at a moment, sorted by cell.
-    #[must_use]
     pub fn at(&self, recording: &Recording, moment: &Moment) -> Vec<(Cell, StatusCounts)> {
         let mut counts: HashMap<Cell, StatusCounts> = HashMap::new();
         let of = |id| self.axes.cell(recording, id);
@@ -165,7 +158,6 @@ impl CellCounts {
     }
 
     /// The number of nodes of each cell at the end of what is recorded, sorted by cell.
-    #[must_use]
     pub fn in_the_end(&self, recording: &Recording) -> Vec<(Cell, u32)> {
         let mut counts: HashMap<Cell, u32> = HashMap::new();
         // If many nodes are not counted yet, leave them out: this only decides how large the plane is.
@@ -183,7 +175,6 @@ impl CellCounts {
     }
 
     /// The newest nodes of a region, at most `most` of each status.
-    #[must_use]
     pub fn members(&self, recording: &Recording, moment: &Moment, region: &Region, most: usize) -> Members {
         use super::NodeStatus::{Closed, Current, Left, OnPath, Open};
         let mut members = Members::default();
@@ -215,7 +206,6 @@ impl CellCounts {
 
     /// The first node with y above x, among those counted and a few more. In the plane of exact distances it is the first
     /// node whose h is above the distance.
-    #[must_use]
     pub fn first_above(&self, recording: &Recording) -> Option<NodeId> {
         let nodes = recording.progress().nodes();
         let rest = self.generated.len()..nodes.min(self.generated.len() + SHORT);
@@ -231,7 +221,6 @@ impl CellCounts {
     }
 
     /// The bytes of the histograms.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         [&self.generated, &self.selected, &self.dropped].into_iter().map(PrefixHistograms::bytes).sum()
     }

@@ -315,7 +315,6 @@ impl Recording {
     }
 
     /// The bytes of the checkpoints.
-    #[must_use]
     pub fn checkpoint_bytes(&self) -> u64 {
         Checkpoints::bytes(self.progress.checkpoints)
     }

@@ -19,13 +19,11 @@ pub struct NextChoice {
 
 impl NextChoice {
     /// The node.
-    #[must_use]
     pub fn winner(&self) -> NodeId {
         self.step.id
     }
 
     /// Whose list it is on.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.step.node.side
     }
@@ -33,7 +31,6 @@ impl NextChoice {
 
 /// The choice that comes next at a moment. `None` within a step, at the end of what is recorded, and where the next step
 /// takes no node from an open list, but visits one that is already on a stack or path.
-#[must_use]
 pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice> {
     if moment.position.events > 0 {
         return None;

@@ -55,13 +55,11 @@ pub struct Progress {
 
 impl Progress {
     /// Complete steps of the columns.
-    #[must_use]
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
     /// Complete nodes of the columns.
-    #[must_use]
     pub fn nodes(&self) -> u32 {
         self.nodes
     }
@@ -190,7 +188,6 @@ pub struct Columns {
 
 impl Columns {
     /// The nodes, for the search that writes them.
-    #[must_use]
     pub fn nodes(&self) -> Arc<Nodes> {
         Arc::clone(&self.nodes)
     }

@@ -56,7 +56,6 @@ pub struct Moment {
 
 impl Moment {
     /// What a node is at this moment.
-    #[must_use]
     pub fn status(&self, recording: &Recording, id: NodeId) -> NodeStatus {
         if id.0 >= self.generated {
             return NodeStatus::NotYet;
@@ -99,7 +98,6 @@ impl Moment {
 
     /// The size of the closed list. For a search that remembers visited states instead, the number of nodes that were ever
     /// on the stack. 0 if the algorithm has neither.
-    #[must_use]
     pub fn closed_len(&self, recording: &Recording) -> u32 {
         match recording.history() {
             History::Lists | History::TwoSided => self.closed,
@@ -109,7 +107,6 @@ impl Moment {
     }
 
     /// A node of the closed list; the newest has place 0.
-    #[must_use]
     pub fn closed_row(&self, recording: &Recording, place: usize) -> Option<NodeId> {
         let index = (self.closed_len(recording) as usize).checked_sub(place + 1)? as u32;
         match recording.history() {
@@ -140,7 +137,6 @@ impl Cursor {
     ///
     /// # Panics
     /// If not even the start is recorded.
-    #[must_use]
     pub fn new(recording: &Recording) -> Self {
         assert!(recording.progress.nodes() > 0, "the start is recorded");
         let mark = recording.mark(0);
@@ -154,7 +150,6 @@ impl Cursor {
     }
 
     /// The position in the search.
-    #[must_use]
     pub fn position(&self) -> Position {
         let LocalPosition { steps, events } = self.position;
         Position { steps: self.offset + u64::from(steps), events }
@@ -220,7 +215,6 @@ impl Cursor {
     }
 
     /// The position one event later, or the same at the end of what is recorded.
-    #[must_use]
     pub fn next_event(&self, recording: &Recording) -> Position {
         let LocalPosition { steps, events } = self.position;
         match self.under_way(recording) {
@@ -235,7 +229,6 @@ impl Cursor {
     }
 
     /// The position one event earlier, or the same at the start.
-    #[must_use]
     pub fn previous_event(&self, recording: &Recording) -> Position {
         recording.global(match self.position {
             LocalPosition { steps, events } if events > 0 => LocalPosition { steps, events: events - 1 },
@@ -248,7 +241,6 @@ impl Cursor {
     }
 
     /// What is true here.
-    #[must_use]
     pub fn moment(&self, recording: &Recording) -> Moment {
         let LocalPosition { steps, events } = self.position;
         let mut moment = Moment {
@@ -296,7 +288,6 @@ impl Cursor {
 
 impl Moment {
     /// How the step went back, if that event has happened.
-    #[must_use]
     pub fn has_gone_back(&self) -> Option<Back> {
         self.step.as_ref().and_then(|step| step.back).filter(|_| self.position.events == 0)
     }

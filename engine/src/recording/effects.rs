@@ -11,13 +11,11 @@ pub type Effects = ArrayVec<Effect, 6>;
 
 impl Recording {
     /// The lines of the algorithm's pseudocode, under the rules of this search.
-    #[must_use]
     pub fn pseudocode(&self) -> &[CodeLine] {
         &self.pseudocode
     }
 
     /// What the very beginning does, where the first nodes are generated.
-    #[must_use]
     pub fn start_effects(&self) -> Effects {
         let mut effects = Effects::from_iter([Effect::Start]);
         effects.extend(self.iteration_at(0).map(|_| Effect::Iteration));
@@ -25,7 +23,6 @@ impl Recording {
     }
 
     /// What an event of a step does; events count from 1.
-    #[must_use]
     pub fn effects(&self, step: &Step, event: u32) -> Effects {
         if event == 1 {
             return self.first_effects(step);
@@ -75,7 +72,6 @@ impl Recording {
     }
 
     /// What the choice of a node does, before the step takes it. The start is not chosen where nodes have no list to wait on.
-    #[must_use]
     pub fn choice_effects(&self, step: &Step) -> Effects {
         let goes_on = self.order().by.goes_on_from_one();
         let Some(parent) = step.node.parent().filter(|_| goes_on) else {
@@ -123,7 +119,6 @@ impl Recording {
     }
 
     /// What the end of the search does, after its last event; nothing where that event was the end.
-    #[must_use]
     pub fn ending_effects(&self, is_solved: bool) -> Effects {
         match (is_solved, self.history()) {
             (true, _) if self.algorithm().bound == Bound::BestPath => Effects::from_iter([Effect::Return]),
@@ -134,7 +129,6 @@ impl Recording {
     }
 
     /// What the last event before a moment did. At the very beginning, what that did.
-    #[must_use]
     pub fn last_effects(&self, moment: &Moment) -> Effects {
         let Some(step) = &moment.step else { return self.start_effects() };
         let event = if moment.position.events == 0 { step.events() } else { moment.position.events };
@@ -142,7 +136,6 @@ impl Recording {
     }
 
     /// The least first key of all open nodes of a moment: of a side, or of all.
-    #[must_use]
     pub fn least_open_key(&self, moment: &Moment, side: Side) -> Option<u32> {
         let first = moment.open.rows(self, side, 0..1);
         first.first().map(|id| self.order.first_key(&self.nodes().get(*id)))

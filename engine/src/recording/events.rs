@@ -46,7 +46,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The new node; `None` if the successor was dropped.
-    #[must_use]
     pub fn node(self) -> Option<NodeId> {
         match self {
             Self::New(node) | Self::Improved { node, .. } => Some(node),
@@ -55,7 +54,6 @@ impl Outcome {
     }
 
     /// The new node, or the one that has its state already; `None` if there is neither.
-    #[must_use]
     pub fn node_of_state(self) -> Option<NodeId> {
         match self {
             Self::Duplicate { known, .. } | Self::OnPath(known) => Some(known),
@@ -113,19 +111,16 @@ pub struct Step {
 
 impl Step {
     /// Events before the first successor: taking the node, and the goal test.
-    #[must_use]
     pub fn lead(&self) -> u32 {
         1 + u32::from(self.is_tested)
     }
 
     /// All events: the lead, one per successor, and going back.
-    #[must_use]
     pub fn events(&self) -> u32 {
         self.lead() + self.successors.len() as u32 + u32::from(self.back.is_some())
     }
 
     /// The number of successors tried after some events.
-    #[must_use]
     pub fn tried_after(&self, events: u32) -> usize {
         (events.saturating_sub(self.lead()) as usize).min(self.successors.len())
     }

@@ -19,7 +19,6 @@ pub struct FrameAt {
 
 impl OpenAt {
     /// The nodes on the path of RBFS, from the start; empty for other searches.
-    #[must_use]
     pub fn frames(&self, recording: &Recording) -> Vec<FrameAt> {
         let List::Frontier(path) = &self.list else { return Vec::new() };
         let mut limit = u32::MAX;

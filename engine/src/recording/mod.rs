@@ -123,7 +123,6 @@ pub struct Recording {
 impl Recording {
     /// An empty recording, to be filled by [`Self::record`], or by [`Self::write`] of a clone on another thread. Clones
     /// share their columns.
-    #[must_use]
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self {
             problem,
@@ -155,7 +154,6 @@ impl Recording {
     }
 
     /// The bytes that the search leaves free for the views of the recording.
-    #[must_use]
     pub fn reserved_bytes(&self) -> u64 {
         self.reserve.of(self.detail().1.nodes())
     }
@@ -200,49 +198,41 @@ impl Recording {
     }
 
     /// How much is complete of the columns at hand.
-    #[must_use]
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Start and goal.
-    #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// The settings that the user chose.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// The registry entry of the algorithm.
-    #[must_use]
     pub fn algorithm(&self) -> &'static AlgorithmInfo {
         self.settings.algorithm.info()
     }
 
     /// What the algorithm keeps: lists, a stack, or a path.
-    #[must_use]
     pub fn history(&self) -> History {
         self.algorithm().history
     }
 
     /// How its open list is ordered.
-    #[must_use]
     pub fn order(&self) -> OpenOrder {
         self.order
     }
 
     /// What happens to open nodes that are not taken.
-    #[must_use]
     pub fn leaving(&self) -> Leaving {
         self.leaving
     }
 
     /// The bytes of the columns and nodes. The table of reached states and the open list are the search's own.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         let columns = Columns::bytes(&self.progress, self.recorded());
         let nodes = self.progress.nodes();
@@ -251,38 +241,32 @@ impl Recording {
     }
 
     /// The columns at hand. Node ids are valid as long as these stay the same.
-    #[must_use]
     pub fn columns(&self) -> &Arc<Columns> {
         &self.columns
     }
 
     /// The nodes at hand; those below [`Progress::nodes`] are complete.
-    #[must_use]
     pub fn nodes(&self) -> &Nodes {
         &self.columns.nodes
     }
 
     /// A node at hand; `None` if it is not complete.
-    #[must_use]
     pub fn node(&self, id: NodeId) -> Option<Node> {
         (id.0 < self.progress.nodes()).then(|| self.columns.nodes.get(id))
     }
 
     /// g of a node's successor, reached through the node.
-    #[must_use]
     pub fn g_after(&self, node: &Node, successor: &Successor) -> u32 {
         node.g + self.move_cost(node, successor)
     }
 
     /// The cost of the move from a node to its successor.
-    #[must_use]
     pub fn move_cost(&self, node: &Node, successor: &Successor) -> u32 {
         let costs = self.in_use.costs.by_tile();
         costs.map_or(1, |costs| costs.of_slide(node.state, successor.state.blank()))
     }
 
     /// The cost of the path that was found; 0 if there is none, or if its nodes are not at hand.
-    #[must_use]
     pub fn path_cost(&self) -> u32 {
         let costs = self.in_use.costs.by_tile();
         let cost = |pair: &[(NodeId, Option<Move>)]| {
@@ -293,7 +277,6 @@ impl Recording {
     }
 
     /// The board of a state of this search.
-    #[must_use]
     pub fn board(&self, state: State) -> Board {
         Board::of_state(self.problem.size(), state)
     }
@@ -301,7 +284,6 @@ impl Recording {
     /// The path that was found, from the start: each node with the move that leads to it. Empty if there is none, or if its
     /// nodes are not at hand. Only meaningful after the search has ended with success: before that, a meeting need not be
     /// the best.
-    #[must_use]
     pub fn path(&self) -> Vec<(NodeId, Option<Move>)> {
         if self.history() == History::TwoSided {
             let best = self.best_meeting(self.progress.nodes());
@@ -328,7 +310,6 @@ impl Recording {
     }
 
     /// The two nodes of one state that join the best path among the first `generated` nodes.
-    #[must_use]
     pub fn best_meeting(&self, generated: u32) -> Option<[NodeId; 2]> {
         let columns = &self.columns;
         let met = partition_point(self.progress.meetings, |i| columns.meeting(i)[0].0 < generated);
@@ -342,7 +323,6 @@ impl Recording {
     }
 
     /// The bound on f or on the depth during a step; `None` if the algorithm has none.
-    #[must_use]
     pub fn bound_at(&self, step: u64) -> Option<u32> {
         match (self.algorithm().bound, self.algorithm().layer) {
             (Bound::None, _) => None,
@@ -357,7 +337,6 @@ impl Recording {
 
     /// The next bound so far: the least f above the bound in the iteration of the last of `steps` steps. `None` if there
     /// was none.
-    #[must_use]
     pub fn next_bound(&self, steps: u64) -> Option<u32> {
         let [step, least] = self.last_next_bound(steps)?;
         let began = self.iteration_at(steps.checked_sub(1)?)?.first_step;
@@ -366,7 +345,6 @@ impl Recording {
 
     /// The length of the best path that the first `steps` steps found, in a search that goes on after the first one; `None`
     /// where they found none.
-    #[must_use]
     pub fn best_length(&self, steps: u64) -> Option<u32> {
         let goes_on = self.algorithm().bound == Bound::BestPath;
         goes_on.then(|| self.last_next_bound(steps)).flatten().map(|[_, length]| length)

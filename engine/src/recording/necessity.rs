@@ -23,7 +23,6 @@ impl Necessity {
     pub const ALL: [Self; 3] = [Self::Must, Self::May, Self::Never];
 
     /// That of an f, where the shortest path has this length.
-    #[must_use]
     pub fn of(f: u32, shortest: u32) -> Self {
         match f.cmp(&shortest) {
             std::cmp::Ordering::Less => Self::Must,
@@ -76,20 +75,17 @@ impl Recording {
     }
 
     /// What a shortest path of this length says about a node.
-    #[must_use]
     pub fn necessity(&self, node: &Node, shortest: u32) -> Necessity {
         self.necessity_at(node.g, node.h, shortest)
     }
 
     /// The same for all nodes with this g and h. A search without a heuristic has f = g.
-    #[must_use]
     pub fn necessity_at(&self, g: u32, h: u32, shortest: u32) -> Necessity {
         let has_h = self.in_use.heuristic_in_use().is_some();
         Necessity::of(g + if has_h { h } else { 0 }, shortest)
     }
 
     /// The nodes of each kind, from the counts of the cells of the plane of g and h.
-    #[must_use]
     pub fn necessity_counts(&self, cells: &[(Cell, StatusCounts)], shortest: u32) -> NecessityCounts {
         let mut counts = NecessityCounts::default();
         for (cell, of_cell) in cells {

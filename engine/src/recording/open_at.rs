@@ -270,7 +270,6 @@ impl OpenAt {
     }
 
     /// The number of open nodes of a side, or of nodes on the stack.
-    #[must_use]
     pub fn len(&self, recording: &Recording, side: Side) -> usize {
         match &self.list {
             List::Queue(nodes) => nodes.len(),
@@ -282,7 +281,6 @@ impl OpenAt {
     }
 
     /// The path to the node on top, or to the node expanded last; `None` if the algorithm has lists.
-    #[must_use]
     pub fn path(&self) -> Option<&[NodeId]> {
         match &self.list {
             List::Path(path) | List::Frontier(path) => Some(path),
@@ -291,7 +289,6 @@ impl OpenAt {
     }
 
     /// The candidates for a step that comes next: without the copies that are skipped before it takes its node.
-    #[must_use]
     pub fn candidates_for(&self, recording: &Recording, step: &Step) -> Candidates {
         let side = Some(step.node.side);
         if recording.skipped_before(step) == 0 {
@@ -303,7 +300,6 @@ impl OpenAt {
     }
 
     /// The candidates for the next step.
-    #[must_use]
     pub fn candidates(&self, recording: &Recording, side: Option<Side>) -> Candidates {
         let side = side.unwrap_or(Side::Forward);
         match &self.list {
@@ -329,7 +325,6 @@ impl OpenAt {
     }
 
     /// The open nodes of a side at some places of the list. The next one to be taken has place 0.
-    #[must_use]
     pub fn rows(&self, recording: &Recording, side: Side, places: Range<usize>) -> Vec<NodeId> {
         match &self.list {
             List::Queue(nodes) => (nodes.start as usize + places.start..nodes.end as usize)
@@ -393,7 +388,6 @@ impl Recording {
     }
 
     /// The number of nodes that are skipped before a step takes its node.
-    #[must_use]
     pub fn skipped_before(&self, step: &Step) -> usize {
         if self.leaving() != Leaving::Skipped {
             return 0;

@@ -14,19 +14,16 @@ pub struct Position {
 
 impl Position {
     /// After the first `steps` steps.
-    #[must_use]
     pub fn after(steps: u64) -> Self {
         Self { steps, events: 0 }
     }
 
     /// Whether any event came before.
-    #[must_use]
     pub fn is_after_start(self) -> bool {
         self > Self::default()
     }
 
     /// The step that was completed last or is under way, counted from 0; the first one at the very beginning.
-    #[must_use]
     pub fn step(self) -> u64 {
         if self.events > 0 { self.steps } else { self.steps.saturating_sub(1) }
     }

@@ -178,14 +178,12 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     /// Where the search can continue; `None` if it has ended.
-    #[must_use]
     pub(super) fn end_of_detail(self) -> Option<EndOfDetail<'a, W>> {
         let Self { checkpoint, layers, guard, watcher, .. } = self;
         Some(EndOfDetail { checkpoint: checkpoint?, layers, guard, watcher })
     }
 
     /// The progress at the end of a search with these counts that holds `search_bytes` of its own.
-    #[must_use]
     pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
         if self.is_off {
             let bytes = search_bytes + self.table_bytes + Columns::bytes(&self.written, self.steps);
@@ -200,7 +198,6 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     /// The progress at the end of a search with this answer.
-    #[must_use]
     pub fn progress(&mut self, answer: &Answer) -> Progress {
         if answer.result == Err(Stop::OutOfMemory) {
             return self.reported;

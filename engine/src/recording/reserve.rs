@@ -12,7 +12,6 @@ pub struct Reserve {
 
 impl Reserve {
     /// Bytes for a recording with this number of nodes.
-    #[must_use]
     pub fn of(self, nodes: u32) -> u64 {
         self.bytes + self.bytes_per_node * u64::from(nodes)
     }

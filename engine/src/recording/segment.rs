@@ -49,20 +49,17 @@ impl Segment {
 /// Questions about the whole search, from whatever columns are at hand.
 impl Recording {
     /// The number of complete steps of the search.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         if self.progress.recording_off { self.recorded().into() } else { self.progress.counts.steps() }
     }
 
     /// The number of steps that are recorded in detail, from the first on: all, except in a long search that forgets its
     /// nodes.
-    #[must_use]
     pub fn steps_in_detail(&self) -> u32 {
         self.detail().1.steps
     }
 
     /// The number of a node in order of generation.
-    #[must_use]
     pub fn number(&self, id: NodeId) -> u64 {
         let Some(segment) = &self.segment else { return id.0.into() };
         let follows = || segment.next_number + (u64::from(id.0) - segment.numbers.len() as u64);
@@ -70,7 +67,6 @@ impl Recording {
     }
 
     /// The node with a number; `None` if it is not at hand.
-    #[must_use]
     pub fn with_number(&self, number: u64) -> Option<NodeId> {
         let place = match &self.segment {
             None => number,
@@ -85,7 +81,6 @@ impl Recording {
     /// The number of steps after which a node exists: 0 if it exists from the beginning.
     ///
     /// Runs another segment if the node is older than the columns at hand.
-    #[must_use]
     pub fn generated_at(&self, id: NodeId) -> u64 {
         let is_older = self.segment.as_ref().is_some_and(|segment| (id.0 as usize) < segment.numbers.len());
         if !is_older {
@@ -95,7 +90,6 @@ impl Recording {
     }
 
     /// The same for the node with a number; `None` if no node has it yet.
-    #[must_use]
     pub fn generated_at_number(&self, number: u64) -> Option<u64> {
         let (columns, progress) = self.detail();
         let there = columns.checkpoints.last(progress.checkpoints, |checkpoint| checkpoint.nodes <= number);
@@ -106,20 +100,17 @@ impl Recording {
 
     /// The step, counted from 0, that expands a node or visits it first. `None` if none has, or if that step is not at
     /// hand: then [`Self::find_expansion`] finds it.
-    #[must_use]
     pub fn expanded_at(&self, id: NodeId) -> Option<u64> {
         self.local_expanded_at(id).filter(|step| self.happened(*step)).map(|step| self.number_of(step))
     }
 
     /// Whether a step has expanded a node, or visited it.
-    #[must_use]
     pub fn is_expanded(&self, id: NodeId) -> bool {
         self.local_expanded_at(id).is_some()
     }
 
     /// The step that expands a node or visits it first, in any segment. `None` if none has, and for nodes of RBFS that are
     /// older than the columns at hand.
-    #[must_use]
     pub fn find_expansion(&self, id: NodeId) -> Option<u64> {
         if !self.history().is_stack() {
             return self.expanded_at(id);
@@ -130,33 +121,28 @@ impl Recording {
     }
 
     /// Whether one of the first `steps` steps took a node off the open list, or off the stack.
-    #[must_use]
     pub fn is_ended_by(&self, id: NodeId, steps: u64) -> bool {
         use crate::search::Ended::Selected;
         matches!(self.nodes().ended(id), Selected(at) if self.number_of(at) < steps)
     }
 
     /// The node that a step (counted from 0) expanded or visited; `None` if it is not at hand.
-    #[must_use]
     pub fn expanded(&self, step: u64) -> Option<NodeId> {
         self.local_step(step).map(|step| self.columns.expanded(step))
     }
 
     /// A step (counted from 0), read back; `None` if it is not at hand.
-    #[must_use]
     pub fn step(&self, step: u64) -> Option<super::Step> {
         self.local_step(step).and_then(|step| self.read_step(step))
     }
 
     /// An iteration that has begun, counted from 0.
-    #[must_use]
     pub fn iteration(&self, index: u32) -> Iteration {
         let [first_step, bound, first_node] = load_wide(self.detail().0.iterations.get(index));
         Iteration { index, first_step, bound: bound as u32, first_node }
     }
 
     /// The iteration that a step belongs to; `None` if the algorithm has none.
-    #[must_use]
     pub fn iteration_at(&self, step: u64) -> Option<Iteration> {
         let begun = partition_point(self.detail().1.iterations, |i| self.iteration(i).first_step <= step);
         Some(self.iteration(begun.checked_sub(1)?))
@@ -166,7 +152,6 @@ impl Recording {
     /// the last of `steps` steps.
     ///
     /// This may run several segments, until one has the beginning of a layer.
-    #[must_use]
     pub fn layer_boundary(&self, steps: u64, forwards: bool) -> u64 {
         if self.algorithm().layer == Layer::Iteration {
             return self.iteration_boundary(steps, forwards);
@@ -224,7 +209,6 @@ impl Recording {
     /// The nodes of the path that was found, wherever they are recorded; empty if there is none.
     ///
     /// Like [`Self::path`], only meaningful after the search has ended with success.
-    #[must_use]
     pub fn solution(&self) -> Vec<PathNode> {
         let mut last = self.with_segment(self.checkpoint_of(self.steps().saturating_sub(1)));
         if let Some(best) = last.best_length(u64::MAX) {

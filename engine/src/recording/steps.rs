@@ -9,14 +9,12 @@ use crate::search::NodeId;
 impl Recording {
     /// The nodes that exist before the first step: the start, and the goal in a search from both ends. Only where the
     /// columns at hand begin with the search.
-    #[must_use]
     pub fn first_nodes(&self) -> Vec<NodeId> {
         (0..self.mark(0).first_child).map(NodeId).collect()
     }
 
     /// Whether a step takes a node for the first time and tries its successors, or finds the goal. A node that is too deep is
     /// not tested, and one at the limit on the depth is not expanded.
-    #[must_use]
     pub fn is_expansion(&self, step: &Step) -> bool {
         step.is_new
             && !self.is_at_limit(step.number, &step.node)

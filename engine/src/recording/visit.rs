@@ -73,14 +73,12 @@ impl Recording {
     }
 
     /// Whether a node is deeper than the limit, in a search that makes such nodes and then drops them.
-    #[must_use]
     pub fn is_too_deep(&self, node: &Node) -> bool {
         let is_limited = self.algorithm().bound == Bound::Depth;
         is_limited && self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
     }
 
     /// Whether a node at this place in the search is not expanded because it is at the depth limit.
-    #[must_use]
     pub fn is_at_limit(&self, step: u64, node: &Node) -> bool {
         self.algorithm().offers.at_limit.is_ok()
             && self.in_use.at_limit == AtLimit::NotExpanded

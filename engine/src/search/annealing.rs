@@ -18,7 +18,6 @@ pub struct Annealing {
 
 impl Annealing {
     /// The beginning: T = `temperature`, which falls to half in each `cooling` tries. After the last of `tries`, it is 0.
-    #[must_use]
     pub fn new<A>(rules: &SettingsOf<A>) -> Self {
         Self {
             random: SplitMix64::new(rules.seed.into()),
@@ -47,13 +46,11 @@ impl Annealing {
     }
 
     /// The tries so far.
-    #[must_use]
     pub fn tries(&self) -> u32 {
         self.tries
     }
 
     /// T of the next try.
-    #[must_use]
     pub fn temperature(&self) -> f64 {
         if self.tries < self.most_tries { self.temperature } else { 0.0 }
     }

@@ -16,7 +16,6 @@
 /// assert!((effective_branching_factor(20, 20).unwrap() - 1.0).abs() < 1e-9, "a path");
 /// assert_eq!(effective_branching_factor(3, 0), None);
 /// ```
-#[must_use]
 pub fn effective_branching_factor(generated: u64, depth: u32) -> Option<f64> {
     if generated == 0 || depth == 0 {
         return None;

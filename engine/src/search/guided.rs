@@ -43,7 +43,6 @@ pub struct GuidedSearch {
 impl GuidedSearch {
     /// Before the first expansion. `None` if the algorithm is not a search with one open list from which the rules take the
     /// first node, or if the queue of a library decides between ties.
-    #[must_use]
     pub fn new(problem: &Problem, settings: Settings) -> Option<Self> {
         let settings = settings.in_use();
         let order = settings.open_order();
@@ -88,7 +87,6 @@ impl GuidedSearch {
     }
 
     /// The node that the rules take next, leaving out those that were passed over. `None` if the search is over.
-    #[must_use]
     pub fn next(&self, passed: &BTreeSet<NodeId>) -> Option<NodeId> {
         let first = |entry: &&(Key, i64, u32)| {
             let id = NodeId(entry.2);
@@ -98,25 +96,21 @@ impl GuidedSearch {
     }
 
     /// A node.
-    #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
     }
 
     /// Where a node is.
-    #[must_use]
     pub fn status(&self, id: NodeId) -> GuidedStatus {
         self.status[id.0 as usize]
     }
 
     /// The settings that are in use.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// The open node with a state that comes first; else the newest of its other nodes.
-    #[must_use]
     pub fn find(&self, state: State) -> Option<NodeId> {
         let is_it = |id: &u32| self.nodes[*id as usize].state == state;
         let open = self.open.iter().map(|entry| entry.2).find(|id| is_it(id) && !self.is_stale(NodeId(*id)));
@@ -127,14 +121,12 @@ impl GuidedSearch {
     }
 
     /// The open nodes whose first key, such as f, is that of this one.
-    #[must_use]
     pub fn tied(&self, id: NodeId) -> usize {
         let key = self.order.first_key(self.node(id));
         self.open.iter().filter(|entry| entry.0.0 == key && !self.is_stale(NodeId(entry.2))).count()
     }
 
     /// Whether the goal was reached.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_over
     }

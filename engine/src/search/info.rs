@@ -63,19 +63,16 @@ pub enum History {
 
 impl History {
     /// Whether steps visit the node on top of a stack, and do not take one from a list.
-    #[must_use]
     pub fn is_stack(self) -> bool {
         matches!(self, Self::Stack | Self::StackAndVisited)
     }
 
     /// Whether nodes that were left are forgotten, so that the search is as small as its path.
-    #[must_use]
     pub fn forgets(self) -> bool {
         matches!(self, Self::Stack | Self::Frontier)
     }
 
     /// The words for nodes that the search may still go on from, and for those that it has finished.
-    #[must_use]
     pub fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Lists | Self::TwoSided => ("open", "closed"),
@@ -85,13 +82,11 @@ impl History {
     }
 
     /// The word for a node on the path from the start to the node on top of the stack, or expanded last.
-    #[must_use]
     pub fn path_word(self) -> &'static str {
         if self.is_stack() { self.words().0 } else { "on the path" }
     }
 
     /// The sides that the search starts from.
-    #[must_use]
     pub fn sides(self) -> &'static [Side] {
         if self == Self::TwoSided { &Side::ALL } else { &[Side::Forward] }
     }
@@ -149,7 +144,6 @@ pub enum Bound {
 
 impl Bound {
     /// What it is called, where there is one.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Depth => "depth limit",
@@ -158,7 +152,6 @@ impl Bound {
     }
 
     /// Whether it is one on f.
-    #[must_use]
     pub fn is_on_f(self) -> bool {
         matches!(self, Self::F | Self::BestPath)
     }
@@ -177,7 +170,6 @@ pub enum Leaving {
 
 impl Leaving {
     /// The word for a node that left.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Replaced => "replaced",

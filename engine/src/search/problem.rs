@@ -30,25 +30,21 @@ impl Problem {
     }
 
     /// Rows and columns of both boards.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.start.size()
     }
 
     /// Where the search starts.
-    #[must_use]
     pub fn start(&self) -> &Board {
         &self.start
     }
 
     /// What it looks for.
-    #[must_use]
     pub fn goal(&self) -> &Board {
         &self.goal
     }
 
     /// The cost of a path from the start: its length where each move costs 1.
-    #[must_use]
     pub fn cost_of(&self, moves: &[Move], costs: Option<TileCosts>) -> u32 {
         let Some(costs) = costs else { return moves.len() as u32 };
         let boards = std::iter::successors(Some(self.start), {
@@ -60,7 +56,6 @@ impl Problem {
     }
 
     /// What a side of the search looks for: the goal, or the start.
-    #[must_use]
     pub fn target(&self, side: Side) -> &Board {
         match side {
             Side::Forward => &self.goal,
@@ -69,7 +64,6 @@ impl Problem {
     }
 
     /// Whether the parity argument allows a solution.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         connected(&self.start, &self.goal)
     }

@@ -16,7 +16,6 @@ macro_rules! effects {
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
             /// The name in files.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Self::$id => $name,)+ }
             }
@@ -93,13 +92,11 @@ effects! {
 
 impl Effect {
     /// Whether an event does it after the beginning, so that a search can stop there.
-    #[must_use]
     pub fn is_event(self) -> bool {
         !matches!(self, Self::Start | Self::Return | Self::Failure)
     }
 
     /// The effect with a name from a file.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|effect| effect.name() == name)
     }
@@ -136,13 +133,11 @@ impl CodeLine {
     pub const LONGEST: usize = 48;
 
     /// A line that these effects light.
-    #[must_use]
     pub fn new(indent: usize, text: impl Into<String>, effects: &'static [Effect]) -> Self {
         Self { indent, text: text.into(), effects, is_loop: false, never: None }
     }
 
     /// The head of a loop, or of a recursion.
-    #[must_use]
     pub fn head(indent: usize, text: impl Into<String>, effects: &'static [Effect]) -> Self {
         Self { is_loop: true, ..Self::new(indent, text, effects) }
     }
@@ -154,13 +149,11 @@ impl CodeLine {
     }
 
     /// Its name in files.
-    #[must_use]
     pub fn name(&self) -> Option<Effect> {
         self.effects.first().copied()
     }
 
     /// Whether one of these effects lights it.
-    #[must_use]
     pub fn has_any(&self, effects: &[Effect]) -> bool {
         effects.iter().any(|effect| self.effects.contains(effect))
     }

@@ -22,7 +22,6 @@ macro_rules! registry {
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
             /// What it is.
-            #[must_use]
             pub fn info(self) -> &'static AlgorithmInfo {
                 match self { $(Self::$id => &algorithms::$module::INFO,)+ }
             }
@@ -77,7 +76,6 @@ impl From<AlgorithmId> for String {
 
 impl AlgorithmId {
     /// The algorithm of a name or another name of it, in capitals or not; `None` if there is none.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let is_name = |id: &Self| id.info().name.eq_ignore_ascii_case(name);
         let is_alias = |id: &Self| id.info().aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name));

@@ -21,25 +21,21 @@ impl Settings {
     }
 
     /// Whether the path found is proved to be a shortest one. A cheapest one need not be.
-    #[must_use]
     pub fn finds_shortest(&self) -> bool {
         !self.has_costs() && self.doubt().is_none()
     }
 
     /// What it costs to slide each tile; `None` where each move costs 1.
-    #[must_use]
     pub fn tile_costs(&self) -> Option<TileCosts> {
         self.in_use().costs.by_tile()
     }
 
     /// Whether moves have costs, so that g is the cost of a path and not its length.
-    #[must_use]
     pub fn has_costs(&self) -> bool {
         self.tile_costs().is_some()
     }
 
     /// Why the path found need not be a cheapest one, which is a shortest one where each move costs 1; `None` where it is.
-    #[must_use]
     pub fn doubt(&self) -> Option<String> {
         let settings = self.in_use();
         let (info, algorithm) = (settings.heuristic.info(), settings.algorithm.info());
@@ -77,7 +73,6 @@ impl Settings {
     /// The number of goals that a search of this problem takes from the open list, or visits, and does not expand: 1 if it
     /// has found a path. It is 0 if the goal is tested when it is generated (the start is never), if two frontiers meet, and
     /// in a search for the best path, which counts each goal like a node at the limit.
-    #[must_use]
     pub fn goals_taken(&self, problem: &Problem, is_solved: bool) -> u64 {
         let info = self.algorithm.info();
         let is_generated_only =
@@ -87,7 +82,6 @@ impl Settings {
     }
 
     /// The order in which the successors of a node are generated.
-    #[must_use]
     pub fn successor_order(&self) -> MoveOrder {
         let is_reversed =
             self.algorithm.info().offers.push_order.is_ok() && self.push_order == PushOrder::Reversed;
@@ -95,7 +89,6 @@ impl Settings {
     }
 
     /// The heuristic, where the algorithm uses one.
-    #[must_use]
     pub fn heuristic_in_use(&self) -> Option<HeuristicId> {
         self.algorithm.info().offers.heuristic.is_ok().then_some(self.heuristic)
     }
@@ -131,19 +124,16 @@ impl Settings {
     }
 
     /// The data structure of the open list, on the screen.
-    #[must_use]
     pub fn open_list_title(&self) -> &'static str {
         self.open_order().library().map_or(self.open_list.title(), |queue| queue.title())
     }
 
     /// What a node is worth to the algorithm.
-    #[must_use]
     pub fn value(&self) -> NodeValue {
         self.algorithm.info().value
     }
 
     /// What happens to open nodes that are not taken.
-    #[must_use]
     pub fn leaving(&self) -> Leaving {
         match self.in_use().duplicates {
             Duplicates::Lazy => Leaving::Skipped,
@@ -152,13 +142,11 @@ impl Settings {
     }
 
     /// The lines of the algorithm's pseudocode under these rules.
-    #[must_use]
     pub fn pseudocode(&self) -> Vec<CodeLine> {
         (self.algorithm.info().pseudocode.lines)(&self.in_use().with_algorithm(()))
     }
 
     /// How the open list is ordered, where there is one.
-    #[must_use]
     pub fn open_order(&self) -> OpenOrder {
         (self.algorithm.info().order)(&self.in_use().with_algorithm(()))
     }

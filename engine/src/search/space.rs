@@ -28,7 +28,6 @@ impl Space {
     pub const INFINITE: u32 = u32::MAX;
 
     /// The state space of a problem.
-    #[must_use]
     pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
         let goal = problem.goal().state();
         Self {
@@ -49,7 +48,6 @@ impl Space {
 
     /// The cost of the move that takes the blank to a cell.
     #[inline]
-    #[must_use]
     pub fn cost(&self, state: State, to: u8) -> u32 {
         self.costs.as_ref().map_or(1, |costs| costs.of_slide(state, to))
     }
@@ -57,14 +55,12 @@ impl Space {
     /// The goal test of a node that is to be expanded. (Where nodes are tested when they are generated, this is the
     /// test of the start.)
     #[inline]
-    #[must_use]
     pub fn is_goal(&self, state: State) -> bool {
         state == self.goal
     }
 
     /// The goal test of a node that was just generated, where it is made then.
     #[inline]
-    #[must_use]
     pub fn is_goal_when_generated(&self, state: State) -> bool {
         state == self.generated_goal
     }
@@ -72,7 +68,6 @@ impl Space {
     /// f = g + h, or [`INFINITE`](Self::INFINITE) where no shortest path has g moves. A search without a closed list would
     /// never end on a board that cannot be solved; this ends it.
     #[inline]
-    #[must_use]
     pub fn f(&self, g: u32, h: u32) -> u32 {
         if g <= self.farthest { g + h } else { Self::INFINITE }
     }

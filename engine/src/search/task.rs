@@ -93,7 +93,6 @@ pub struct Answer {
 
 impl Answer {
     /// The moves to the goal; `None` where it was not reached.
-    #[must_use]
     pub fn solution(&self) -> Option<Vec<Move>> {
         self.result.clone().ok().flatten()
     }

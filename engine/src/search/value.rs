@@ -27,7 +27,6 @@ const THOUSAND: u64 = 1000;
 
 impl NodeValue {
     /// Its sign: `f`, `F`, `h`, `priority`; `g` for the depth.
-    #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
             Self::Depth => "g",
@@ -39,7 +38,6 @@ impl NodeValue {
     }
 
     /// What its sign means.
-    #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Depth => {
@@ -58,7 +56,6 @@ impl NodeValue {
     }
 
     /// The value of a node in thousandths; `None` where it is infinite.
-    #[must_use]
     pub fn in_thousandths<A>(self, rules: &SettingsOf<A>, node: &Node) -> Option<u64> {
         let whole = |n: u32| Some(u64::from(n) * THOUSAND);
         match self {
@@ -78,13 +75,11 @@ impl NodeValue {
     }
 
     /// Whether it can be a fraction.
-    #[must_use]
     pub fn is_fractional(self) -> bool {
         self == Self::WeightedF
     }
 
     /// Whether it is an f: the sum of g and h in some way.
-    #[must_use]
     pub fn has_f(self) -> bool {
         match self {
             Self::F | Self::WeightedF | Self::BackedUpF | Self::Priority => true,
@@ -93,13 +88,11 @@ impl NodeValue {
     }
 
     /// Whether h counts in it.
-    #[must_use]
     pub fn has_h(self) -> bool {
         self != Self::Depth
     }
 
     /// The value of a node as a number: `23`, `1,000`, `4.125`, `∞`.
-    #[must_use]
     pub fn number<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
         let Some(thousandths) = self.in_thousandths(rules, node) else { return "∞".to_owned() };
         let (whole, rest) = (number(thousandths / THOUSAND), thousandths % THOUSAND);
@@ -110,14 +103,12 @@ impl NodeValue {
     }
 
     /// f as a number; `None` where the value is none.
-    #[must_use]
     pub fn f_number<A>(self, rules: &SettingsOf<A>, node: &Node) -> Option<String> {
         let value = if self == Self::Priority { Self::F } else { self };
         self.has_f().then(|| value.number(rules, node))
     }
 
     /// The value of a node with the sum that makes it: `f = 23 = 3 + 10·2`.
-    #[must_use]
     pub fn text<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
         let Node { g, h, .. } = node;
         let (sign, value) = (self.sign(), self.number(rules, node));
@@ -131,7 +122,6 @@ impl NodeValue {
     }
 
     /// The same in two parts where it is long: the value, and what it consists of.
-    #[must_use]
     pub fn parts<A>(self, rules: &SettingsOf<A>, node: &Node) -> (String, Option<String>) {
         if self != Self::Priority {
             return (self.text(rules, node), None);

@@ -37,7 +37,6 @@ impl AnswerFormat {
     pub const ALL: &[&Self] = &[&text::FORMAT, &json::FORMAT, &csv::FORMAT];
 
     /// The format with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().copied().find(|format| format.name == name)
     }
@@ -70,7 +69,6 @@ impl OutputFormat {
     }
 
     /// Whether it is `json`; `None` if it is neither that nor `text`.
-    #[must_use]
     pub fn is_json_or_text(&self) -> Option<bool> {
         match self {
             Self::BuiltIn(format) if format.name == json::FORMAT.name => Some(true),
@@ -80,7 +78,6 @@ impl OutputFormat {
     }
 
     /// The line before the first answer; `None` if the format has none.
-    #[must_use]
     pub fn header(&self) -> Option<&str> {
         match self {
             Self::BuiltIn(format) => format.header,

@@ -10,7 +10,6 @@ use crate::file::TableRows;
 use crate::picture::{ChartLine, ChartPoint, ChartScale, MeansChart};
 
 /// The name of each plot's files, and the plot; none if no distance is known.
-#[must_use]
 pub fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'static str, MeansChart)> {
     if plan.boards.iter().all(|board| board.distance.is_none()) {
         return Vec::new();

@@ -49,7 +49,6 @@ pub struct MeansCell {
 
 impl MeansTable {
     /// The table of a figure.
-    #[must_use]
     pub fn of(
         plan: &ExperimentPlan,
         rows: &[Option<ExperimentRow>],
@@ -115,13 +114,11 @@ impl MeansTable {
     }
 
     /// The title above it.
-    #[must_use]
     pub fn title(&self) -> String {
         text::table_title(self.kind, self.figure.title, self.is_disturbed)
     }
 
     /// The first line: the names of the columns.
-    #[must_use]
     pub fn header(&self) -> Vec<String> {
         let mut header = match self.kind {
             TableRows::All => Vec::new(),
@@ -138,7 +135,6 @@ impl MeansTable {
     }
 
     /// The texts of a row, as many as the header has.
-    #[must_use]
     pub fn texts(&self, row: &MeansRow) -> Vec<String> {
         let mut texts = match self.kind {
             TableRows::All => Vec::new(),
@@ -161,7 +157,6 @@ impl MeansTable {
     }
 
     /// As a table of Markdown, with its title.
-    #[must_use]
     pub fn markdown(&self) -> String {
         let mut table = TextTable::new(self.header().into_iter().map(|title| (title, true)));
         for row in &self.rows {
@@ -183,13 +178,11 @@ impl MeansCell {
     }
 
     /// Whether every board of the row was searched and solved.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.solved == self.boards
     }
 
     /// Such as “1,234 ± 56”, with the boards that it is the mean of if these are not all.
-    #[must_use]
     pub fn text(&self, unit: FigureUnit) -> String {
         let Some(Mean { value, half_width, .. }) = self.mean else {
             return if self.searched > self.solved {

@@ -193,7 +193,6 @@ impl ExperimentPlan {
     }
 
     /// What a run searches.
-    #[must_use]
     pub fn document(&self, run: usize) -> Document {
         let PlannedRun { search, board, .. } = self.runs[run];
         let problem = Problem::new(self.boards[board].board, self.experiment.goal);
@@ -205,7 +204,6 @@ impl ExperimentPlan {
 
     /// All runs in the order in which they are made: the first board at each distance by every search, then the second
     /// ones. So an estimate of the remaining time is soon a good one.
-    #[must_use]
     pub fn run_order(&self) -> Vec<usize> {
         let mut seen = std::collections::BTreeMap::new();
         let mut places: Vec<(u32, usize)> = Vec::with_capacity(self.runs.len());
@@ -220,7 +218,6 @@ impl ExperimentPlan {
 
     /// A number that two experiments with other boards, searches or limits do not share, nor two versions of the program whose
     /// searches count differently.
-    #[must_use]
     pub fn fingerprint(&self) -> String {
         let Limits { max_nodes, max_bytes } = self.experiment.limits;
         let mut hash = Fnv::default();
@@ -240,7 +237,6 @@ impl ExperimentPlan {
     }
 
     /// The number of different boards.
-    #[must_use]
     pub fn distinct_boards(&self) -> usize {
         self.boards.iter().map(|planned| planned.board.state().0).collect::<BTreeSet<_>>().len()
     }

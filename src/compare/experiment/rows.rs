@@ -54,7 +54,6 @@ const COLUMNS: [&str; 10] = [
 const ALONE: &str = "alone";
 
 /// The first line of the table.
-#[must_use]
 pub fn header() -> String {
     let figures = experiment_figures().map(|figure| figure.name);
     COLUMNS.into_iter().chain(figures).chain([ALONE]).collect::<Vec<_>>().join(",")
@@ -71,26 +70,22 @@ const OUTCOMES: [RunOutcome; 6] = [
 ];
 
 impl ExperimentRow {
-    #[must_use]
     pub fn of(run: usize, measured: &Measured, alone: bool) -> Self {
         let values = experiment_figures().map(|figure| (figure.value)(&measured.figures)).collect();
         Self { run, outcome: measured.figures.outcome.exact_name().to_owned(), values, alone }
     }
 
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.outcome == RunOutcome::Solved.name()
     }
 
     /// The value of a figure.
-    #[must_use]
     pub fn value(&self, figure: &FigureInfo) -> Option<f64> {
         let place = experiment_figures().position(|other| other.name == figure.name)?;
         self.values[place]
     }
 
     /// Its line. A number is written so that the same number is read again.
-    #[must_use]
     pub fn line(&self, names: &RunNames<'_>) -> String {
         let values =
             self.values.iter().map(|value| value.map_or_else(String::new, |value| value.to_string()));
@@ -175,7 +170,6 @@ pub struct RunNames<'a> {
 }
 
 impl<'a> RunNames<'a> {
-    #[must_use]
     pub fn new(plan: &'a ExperimentPlan) -> Self {
         Self { plan, fingerprint: plan.fingerprint() }
     }

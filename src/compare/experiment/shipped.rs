@@ -33,7 +33,6 @@ shipped! {
 
 impl ShippedExperiment {
     /// The experiment with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         SHIPPED_EXPERIMENTS.iter().find(|shipped| shipped.name == name)
     }
@@ -42,7 +41,6 @@ impl ShippedExperiment {
     ///
     /// # Panics
     /// Never: a test reads all of them.
-    #[must_use]
     pub fn experiment(&self) -> Experiment {
         parse_experiment(self.text).expect("a test reads it")
     }

@@ -19,7 +19,6 @@ pub const UNSOLVED: &str = "A mean with “solved” behind it is of the solved 
 pub const BRANCHING_TITLE: &str = "Effective branching factor b*, mean and 95 % confidence interval";
 
 /// How far an experiment is, such as “312 of 2,600 runs (12 %), about 3 minutes left”.
-#[must_use]
 pub fn experiment_progress_text(progress: &ExperimentProgress) -> String {
     if let Some(done) = progress.preparing {
         return format!("Preparing boards and tables: {} %", (done * 100.0) as u32);
@@ -109,7 +108,6 @@ pub fn search(name: &str, settings: &str, farthest: Option<u32>) -> String {
 }
 
 /// What an experiment does, in some sentences: what it is for, its boards, its searches, and the number of runs.
-#[must_use]
 pub fn experiment_summary(experiment: &Experiment) -> Vec<String> {
     let size = experiment.goal.size();
     let boards = match &experiment.boards {

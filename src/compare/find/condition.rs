@@ -50,13 +50,11 @@ macro_rules! kinds {
             pub const ALL: &[Self] = &[$(Self::$id($test::EXAMPLE)),+];
 
             /// The registry entry of its kind.
-            #[must_use]
             pub fn info(&self) -> &'static ConditionInfo {
                 match self { $(Self::$id(_) => &super::$module::INFO,)+ }
             }
 
             /// What it asks.
-            #[must_use]
             pub fn asks(&self) -> &dyn BoardTest {
                 match self { $(Self::$id(test) => test,)+ }
             }

@@ -34,7 +34,6 @@ impl FigureName {
     }
 
     /// The value of a run.
-    #[must_use]
     pub fn of(self, figures: &Figures) -> Option<f64> {
         (self.0.value)(figures)
     }

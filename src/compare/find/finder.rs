@@ -42,7 +42,6 @@ pub struct FoundBoard {
 
 impl FoundBoard {
     /// The boards, with the settings of the first search.
-    #[must_use]
     pub fn document(&self, spec: &ExampleSpec) -> Document {
         let problem = Problem::new(self.start, spec.goal).expect("the board is of the goal's size");
         Document { problem, settings: spec.first }
@@ -88,7 +87,6 @@ pub struct Finds {
 
 impl Finds {
     /// How much is done, from 0 to 1.
-    #[must_use]
     pub fn done(&self) -> f32 {
         if self.total == 0 { 0.0 } else { (self.tried + self.left_out) as f32 / self.total as f32 }
     }

@@ -27,7 +27,6 @@ impl WantedOutcome {
     pub const ALL: [Self; 2] = [Self::NotFound, Self::Solved];
 
     /// Such as “ends without a path”.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::NotFound => "ends without a path",

@@ -52,7 +52,6 @@ presets! {
 
 impl ExamplePreset {
     /// The preset with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|preset| preset.name == name)
     }
@@ -61,7 +60,6 @@ impl ExamplePreset {
     ///
     /// # Panics
     /// Never: a test reads all presets.
-    #[must_use]
     pub fn spec(&self) -> ExampleSpec {
         parse_example(self.spec).expect("a preset is a spec")
     }

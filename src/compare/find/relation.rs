@@ -21,7 +21,6 @@ impl FigureRelation {
     pub const ALL: [Self; 5] = [Self::AtLeast, Self::MoreThan, Self::Exactly, Self::LessThan, Self::AtMost];
 
     /// Such as “at least”.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::AtLeast => "at least",
@@ -33,7 +32,6 @@ impl FigureRelation {
     }
 
     /// Whether a value is in this relation to a number.
-    #[must_use]
     pub fn holds(self, value: f64, number: f64) -> bool {
         let is_equal = (value - number).abs() < EQUAL;
         match self {
@@ -46,7 +44,6 @@ impl FigureRelation {
     }
 
     /// Whether a larger value never spoils it.
-    #[must_use]
     pub(super) fn wants_more(self) -> bool {
         matches!(self, Self::AtLeast | Self::MoreThan)
     }

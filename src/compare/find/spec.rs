@@ -126,13 +126,11 @@ impl ExampleSpec {
     }
 
     /// Whether all boards are tested, and not random ones.
-    #[must_use]
     pub fn tests_all(&self) -> bool {
         HeuristicId::Exact.offered_for(self.goal.size()).is_ok()
     }
 
     /// One sentence that says what is wanted, and one for the limit.
-    #[must_use]
     pub fn sentence(&self) -> String {
         text::sentence(self)
     }
@@ -213,7 +211,6 @@ pub fn parse_example(text: &str) -> Result<ExampleSpec, ContentError> {
 }
 
 /// The text of a spec, as [`parse_example`] reads it.
-#[must_use]
 pub fn spec_text(spec: &ExampleSpec) -> String {
     let (format, version) = FileKind::Example.header();
     ron_text_of(&StoredExample {

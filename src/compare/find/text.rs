@@ -27,7 +27,6 @@ pub const BOTH_ENDS: &str = "a search from both ends";
 pub const AN_ORDER_BY_VALUE: &str = "a search with an open list in the order of a value";
 
 /// A search in a few words, such as “Weighted A* with Manhattan distance (w = 2)”.
-#[must_use]
 pub fn search_text(settings: &Settings) -> String {
     let used = settings.in_use();
     let info = used.algorithm.info();
@@ -175,7 +174,6 @@ pub fn no_such_line(search: &Settings, line: &str) -> String {
 }
 
 /// What was found, and among how many boards.
-#[must_use]
 pub fn result_text(finds: &Finds) -> String {
     let boards = |number: u64| counted(number as usize, "board", "boards");
     let (found, tried) = (finds.boards.len() as u64, boards(finds.tried));

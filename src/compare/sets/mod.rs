@@ -37,7 +37,6 @@ impl RunSet {
         &[&course::SET, &shortest::SET, &heuristics::SET, &ties::SET, &weights::SET, &open_lists::SET];
 
     /// The set with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().copied().find(|set| set.name == name)
     }
@@ -48,13 +47,11 @@ impl RunSet {
     }
 
     /// Its searches of a problem, each once. Searches that the size of the board does not allow are left out.
-    #[must_use]
     pub fn documents(&self, problem: Problem, settings: Settings) -> Vec<Document> {
         self.documents_in(None, problem, settings)
     }
 
     /// The same, with the rules that a course has for each algorithm.
-    #[must_use]
     pub fn documents_in(
         &self,
         course: Option<&Course>,
@@ -79,7 +76,6 @@ impl RunSet {
     }
 
     /// Why a search of it is left out that uses the given heuristic; `None` if none is. Others are not meant for every size.
-    #[must_use]
     pub fn left_out(&self, size: Size, settings: Settings) -> Option<&'static str> {
         let all = (self.settings)(settings);
         let mut with_it = all.iter().filter(|other| other.heuristic == settings.heuristic);

@@ -111,7 +111,6 @@ const LEFT_OPEN: [&str; 3] = ["costs", "ascent", "open_list"];
 
 impl Course {
     /// One without rules of its own: all are at their defaults.
-    #[must_use]
     pub fn new(title: &str) -> Self {
         let (format, version) = FileKind::Course.header();
         Self {
@@ -135,14 +134,12 @@ impl Course {
     }
 
     /// The goal on boards of the size of another one, where the course has one.
-    #[must_use]
     pub fn goal_like(&self, other: &Board) -> Option<Board> {
         self.goal.filter(|goal| goal.size() == other.size())
     }
 
     /// The settings as the course has them: the move order, every rule whose values have names, except those that most courses
     /// leave open, and what else it says.
-    #[must_use]
     pub fn settings(&self, settings: Settings) -> Settings {
         let left_open = Rule::ALL.iter().filter(|rule| LEFT_OPEN.contains(&rule.name));
         let usual = settings.with_default_rules();
@@ -156,7 +153,6 @@ impl Course {
 
     /// The settings after the algorithm was changed: the rules that were, and still are, as the course had them for the
     /// earlier algorithm become those for the new one. The others stay.
-    #[must_use]
     pub fn settings_after(&self, earlier: Settings, settings: Settings) -> Settings {
         let (there, here) = (self.settings(earlier), self.settings(settings));
         let follows =
@@ -232,7 +228,6 @@ impl Course {
     }
 
     /// The text of its file.
-    #[must_use]
     pub fn text(&self) -> String {
         ron_text_of(self)
     }

@@ -240,7 +240,6 @@ const MOST_WARNINGS: usize = 5;
 
 impl LessonStop {
     /// Where it is in its search.
-    #[must_use]
     pub fn position(&self) -> Position {
         Position { steps: self.step, events: self.event }
     }
@@ -336,7 +335,6 @@ impl Lesson {
     }
 
     /// The text of its file.
-    #[must_use]
     pub fn text(&self) -> String {
         let (format, version) = FileKind::Lesson.header();
         let mut before = None;

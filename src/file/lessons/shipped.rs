@@ -45,7 +45,6 @@ static READ: LazyLock<Vec<Arc<Lesson>>> = LazyLock::new(|| {
 
 impl ShippedLesson {
     /// The lesson with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         SHIPPED_LESSONS.iter().find(|shipped| shipped.name == name)
     }
@@ -54,7 +53,6 @@ impl ShippedLesson {
     ///
     /// # Panics
     /// Never: a test reads all of them.
-    #[must_use]
     pub fn lesson(&self) -> Arc<Lesson> {
         let place = SHIPPED_LESSONS.iter().position(|shipped| shipped.name == self.name);
         Arc::clone(&READ[place.expect("it is one of them")])

@@ -145,7 +145,6 @@ impl Reading {
 }
 
 /// The paragraphs of a note. The text of a link or a picture is kept, its address is not; HTML is shown as it is written.
-#[must_use]
 pub fn note_blocks(note: &str) -> Vec<Block> {
     let mut reading = Reading::default();
     for event in Parser::new(note) {
@@ -171,7 +170,6 @@ pub fn note_blocks(note: &str) -> Vec<Block> {
 }
 
 /// The words of a note, a line for each paragraph.
-#[must_use]
 pub fn plain_note(note: &str) -> String {
     let line = |block: &Block| {
         let mark = block.mark.as_ref().map_or(String::new(), |mark| format!("{mark} "));

@@ -56,7 +56,6 @@ enum Setting {
 
 impl StudentTrace {
     /// The settings, with those that the file names.
-    #[must_use]
     pub fn over(&self, settings: Settings) -> Settings {
         self.settings.iter().fold(settings, |settings, setting| match *setting {
             Setting::Algorithm(algorithm) => Settings { algorithm, ..settings },
@@ -71,7 +70,6 @@ impl StudentTrace {
     }
 
     /// Whether the file says which algorithm it is of.
-    #[must_use]
     pub fn names_algorithm(&self) -> bool {
         self.settings.iter().any(|setting| matches!(setting, Setting::Algorithm(_)))
     }

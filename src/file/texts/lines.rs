@@ -58,7 +58,6 @@ const FILLERS: [&str; 16] = [
 const BLANKS: [&str; 5] = ["blank", "empty", "none", "null", "nan"];
 
 /// The line without a comment, which begins with `#` or `//`.
-#[must_use]
 pub fn without_comment(line: &str) -> &str {
     let is_first = line.trim_start().starts_with("//");
     let end =
@@ -67,13 +66,11 @@ pub fn without_comment(line: &str) -> &str {
 }
 
 /// Whether a line has a heading.
-#[must_use]
 pub fn is_heading(line: &str) -> bool {
     letter_words(line).any(|(_, word)| is_known(word))
 }
 
 /// Whether this line ends the text.
-#[must_use]
 pub fn is_end(line: &str) -> bool {
     let words: Vec<_> = line.split_whitespace().map(str::to_lowercase).collect();
     matches!(&words.join(" ")[..], "end of file" | "eof" | "end-of-file" | "end_of_file")

@@ -52,7 +52,6 @@ pub enum Header {
 
 impl Header {
     /// Whether it may mean something else to the author of a text, so that the user is always told how it was read.
-    #[must_use]
     pub fn is_told(self) -> bool {
         matches!(self, Self::Algorithm(..) | Self::GoalBlank(..))
     }
@@ -93,7 +92,6 @@ impl Pairing {
     pub const ALL: [Self; 2] = [Self::Boards, Self::StartGoal];
 
     /// The value of `--read`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Boards => "boards",
@@ -102,7 +100,6 @@ impl Pairing {
     }
 
     /// One line for the help.
-    #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
             Self::Boards => "Each board is a start",
@@ -111,7 +108,6 @@ impl Pairing {
     }
 
     /// The reading with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pairing| pairing.name() == name)
     }

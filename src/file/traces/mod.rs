@@ -42,13 +42,11 @@ impl TraceFormat {
         &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
 
     /// The format with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|format| format.name == name)
     }
 
     /// The first format whose files end like this one.
-    #[must_use]
     pub fn from_path(path: &Path) -> Option<&'static Self> {
         let name = path.file_name()?.to_str()?.to_lowercase();
         Self::ALL.iter().find(|format| name.ends_with(&format!(".{}", format.extension)))

@@ -19,7 +19,6 @@ impl WorksheetFormat {
     pub const ALL: [Self; 4] = [Self::Pdf, Self::Svg, Self::Markdown, Self::Csv];
 
     /// The file extension, which is its name on the command line.
-    #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
@@ -30,7 +29,6 @@ impl WorksheetFormat {
     }
 
     /// The name on the screen.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Pdf => "PDF, for printing",
@@ -41,12 +39,10 @@ impl WorksheetFormat {
     }
 
     /// Whether it has pages.
-    #[must_use]
     pub fn has_pages(self) -> bool {
         matches!(self, Self::Pdf | Self::Svg)
     }
 
-    #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }

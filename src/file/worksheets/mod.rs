@@ -66,7 +66,6 @@ pub enum WorksheetError {
 
 impl WorksheetError {
     /// The file that the user would have to allow to be replaced, and how.
-    #[must_use]
     pub fn allowing(&self) -> Option<Overwrite> {
         if let Self::File { error, .. } = self { error.allowing() } else { None }
     }

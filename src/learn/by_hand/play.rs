@@ -124,7 +124,6 @@ pub struct HandPlay {
 
 impl HandPlay {
     /// The start is open, and nothing has happened.
-    #[must_use]
     pub fn new(problem: Problem) -> Self {
         let start = HandNode {
             board: *problem.start(),
@@ -146,7 +145,6 @@ impl HandPlay {
     }
 
     /// The search after some acts, each of which is legal after those before it; the first illegal one ends it.
-    #[must_use]
     pub fn of(problem: Problem, acts: &[HandAct]) -> Self {
         let mut play = Self::new(problem);
         for act in acts {
@@ -157,70 +155,58 @@ impl HandPlay {
         play
     }
 
-    #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    #[must_use]
     pub fn acts(&self) -> &[HandAct] {
         &self.acts
     }
 
-    #[must_use]
     pub fn node(&self, node: usize) -> &HandNode {
         &self.nodes[node]
     }
 
     /// A node; `None` if there is none with this number.
-    #[must_use]
     pub fn get(&self, node: usize) -> Option<&HandNode> {
         self.nodes.get(node)
     }
 
     /// The number of nodes.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Never: the start is a node.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
     /// The open list in the student's order.
-    #[must_use]
     pub fn open(&self) -> &[usize] {
         &self.open
     }
 
     /// The closed nodes in the order of their expansion.
-    #[must_use]
     pub fn closed(&self) -> &[usize] {
         &self.closed
     }
 
-    #[must_use]
     pub fn turns(&self) -> &[HandTurn] {
         &self.turns
     }
 
     /// The node that was expanded last; `None` before that, and after another one was put back.
-    #[must_use]
     pub fn current(&self) -> Option<usize> {
         self.current
     }
 
     /// The number of expansions.
-    #[must_use]
     pub fn expansions(&self) -> usize {
         self.turns.iter().filter(|turn| matches!(turn, HandTurn::Expand { .. })).count()
     }
 
     /// The successor of the current node by a move, with what was decided.
-    #[must_use]
     pub fn successor(&self, mv: Move) -> Option<(usize, Option<Decision>)> {
         self.current?;
         match self.turns.iter().rev().find(|turn| matches!(turn, HandTurn::Expand { .. }))? {
@@ -237,7 +223,6 @@ impl HandPlay {
 
     /// The node with the same board as another one that the search reached from the same side: an open one if there is one,
     /// else the newest closed one.
-    #[must_use]
     pub fn known(&self, of: usize) -> Option<usize> {
         let node = self.node(of);
         let is_same = |other: &&usize| {
@@ -248,7 +233,6 @@ impl HandPlay {
     }
 
     /// Whether a node is what its side looks for.
-    #[must_use]
     pub fn is_target(&self, node: usize) -> bool {
         let node = self.node(node);
         node.board == *self.problem.target(node.side)
@@ -287,7 +271,6 @@ impl HandPlay {
     }
 
     /// The place of an open node, from 0.
-    #[must_use]
     pub fn place(&self, node: usize) -> Option<usize> {
         self.open.iter().position(|open| *open == node)
     }
@@ -377,7 +360,6 @@ impl HandPlay {
     }
 
     /// Whether a node is a successor of another one, or of one of its successors, and so on.
-    #[must_use]
     pub fn is_below(&self, node: usize, other: usize) -> bool {
         let mut parents = std::iter::successors(self.node(node).parent, |at| self.node(*at).parent);
         parents.any(|parent| parent == other)

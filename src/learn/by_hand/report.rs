@@ -39,7 +39,6 @@ pub struct ReportRow {
 
 impl HandReport {
     /// Rows without a difference.
-    #[must_use]
     pub fn consistent(&self) -> usize {
         self.rows.iter().take_while(|row| row.agreement.difference.is_none()).count()
     }
@@ -133,7 +132,6 @@ fn compare_each(
 }
 
 /// Compares a search by hand with one algorithm and its rules. `None` if the algorithm runs too long to tell.
-#[must_use]
 pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<Agreement> {
     let settings = settings.in_use();
     let script = Script::run(play.problem(), settings, play.expansions());

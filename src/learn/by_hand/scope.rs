@@ -18,14 +18,12 @@ pub struct Scope {
 
 impl Scope {
     /// All rules, and all heuristics whose tables are at hand.
-    #[must_use]
     pub fn all(settings: Settings, play: &HandPlay) -> Self {
         let deepest = (0..play.len()).map(|node| play.node(node).g).max().unwrap_or(0);
         Self::of(settings, play.problem(), deepest)
     }
 
     /// The same for a search of a problem whose nodes have a g of at most `deepest`.
-    #[must_use]
     pub fn of(settings: Settings, problem: &Problem, deepest: u32) -> Self {
         // A student counts moves.
         let settings = Settings { costs: MoveCosts::Unit, ..settings };
@@ -46,7 +44,6 @@ impl Scope {
     }
 
     /// One heuristic and one order of the moves.
-    #[must_use]
     pub fn narrow(settings: Settings, play: &HandPlay) -> Self {
         let all = Self::all(settings, play);
         Self { heuristics: vec![settings.heuristic], moves: vec![settings.moves], ..all }

@@ -63,7 +63,6 @@ pub(super) fn tried(count: usize, scope: &Scope) -> String {
 
 impl Difference {
     /// What the algorithm does there, and what the student did. Each board follows its sentence.
-    #[must_use]
     pub fn sentences(&self) -> [String; 2] {
         [deed("It", &self.theirs, true), deed("You", &self.yours, false)]
     }

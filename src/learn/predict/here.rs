@@ -20,7 +20,6 @@ pub struct Here<'a> {
 impl<'a> Here<'a> {
     /// A place; `None` if the recording does not have it at hand. The cursor may be anywhere, and is moved only if a
     /// question needs more than the step.
-    #[must_use]
     pub fn new(recording: &'a Recording, cursor: &'a RefCell<Cursor>, at: Position) -> Option<Self> {
         let step = recording.step(at.steps);
         let is_there = match &step {

@@ -45,7 +45,6 @@ macro_rules! registry {
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
             /// What it is.
-            #[must_use]
             pub fn info(self) -> &'static QuestionInfo {
                 match self { $(Self::$id => &super::$module::INFO,)+ }
             }
@@ -70,7 +69,6 @@ pub struct UnknownQuestion(String);
 
 impl QuestionKind {
     /// The kind of a name; `None` if there is none.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.info().name == name)
     }

@@ -74,7 +74,6 @@ pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
 
 /// The rules that decide which open node comes first, in words, the first to be applied first. Nothing is asked that
 /// these do not decide.
-#[must_use]
 pub fn ordering_rules(recording: &Recording) -> Vec<String> {
     if recording.order().by == OrderBy::Arrival {
         return vec![recording.order().name()];

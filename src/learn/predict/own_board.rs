@@ -118,13 +118,11 @@ impl OwnBoards {
     }
 
     /// The steps of the search on the teacher's board.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.searched.steps
     }
 
     /// The expansions of the search on the teacher's board.
-    #[must_use]
     pub fn expanded(&self) -> u64 {
         self.searched.expanded
     }

@@ -133,7 +133,6 @@ impl Here<'_> {
 }
 
 /// The question of a kind at a position; `None` if it does not apply there, or if the position is not at hand.
-#[must_use]
 pub fn question(kind: QuestionKind, recording: &Recording, at: Position) -> Option<Question> {
     let cursor = RefCell::new(Cursor::new(recording));
     Here::new(recording, &cursor, at).and_then(|here| (kind.info().ask)(&here))

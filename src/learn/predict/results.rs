@@ -32,13 +32,11 @@ impl Results {
     pub const LONGEST_NAME: usize = 100;
 
     /// How long all answers took.
-    #[must_use]
     pub fn seconds(&self) -> f64 {
         self.answers.iter().map(|answer| f64::from(answer.seconds)).sum()
     }
 
     /// Asks all questions again, of a recording of the same search.
-    #[must_use]
     pub fn check(&self, recording: &Recording) -> CheckedResults {
         let mut round = Round::new(self.plan.clone(), &self.bookmarks);
         let mut checked = CheckedResults { score: Score::default(), differences: Vec::new() };
@@ -95,7 +93,6 @@ pub struct KindLoss {
 }
 
 /// The kinds that a class was asked, those with the largest loss first.
-#[must_use]
 pub fn losses(scores: &[Score]) -> Vec<KindLoss> {
     let of_kind = |kind: QuestionKind| {
         let all = scores.iter().flat_map(|score| &score.by_kind).filter(|score| score.kind == kind);

@@ -32,7 +32,6 @@ const MOST_STEPS: u32 = 20_000;
 
 impl Round {
     /// A round from the beginning of a search. The bookmarks are used only if the plan asks at bookmarks.
-    #[must_use]
     pub fn new(plan: PredictPlan, bookmarks: &[Position]) -> Self {
         let mut bookmarks = bookmarks.to_vec();
         bookmarks.sort_unstable();
@@ -41,7 +40,6 @@ impl Round {
     }
 
     /// How many questions were asked.
-    #[must_use]
     pub fn asked(&self) -> u32 {
         self.asked.values().sum()
     }

@@ -35,7 +35,6 @@ pub enum Mark {
 
 impl Mark {
     /// Its worth in half points.
-    #[must_use]
     pub fn halves(self) -> u32 {
         match self {
             Self::Right => 2,
@@ -47,7 +46,6 @@ impl Mark {
 
 impl Answered {
     /// What it is worth.
-    #[must_use]
     pub fn mark(&self) -> Mark {
         match (self.first, self.second) {
             (Some(first), _) if first == self.right => Mark::Right,
@@ -68,7 +66,6 @@ pub struct KindScore {
 
 impl KindScore {
     /// Half points.
-    #[must_use]
     pub fn halves(&self) -> u32 {
         self.marks.iter().map(|mark| mark.halves()).sum()
     }
@@ -83,7 +80,6 @@ pub struct Score {
 
 impl Score {
     /// The score of some answers.
-    #[must_use]
     pub fn of(answers: &[Answered]) -> Self {
         let of_kind = |kind: QuestionKind| {
             let marks = answers.iter().filter(|answer| answer.kind == kind).map(Answered::mark).collect();
@@ -94,19 +90,16 @@ impl Score {
     }
 
     /// Half points.
-    #[must_use]
     pub fn halves(&self) -> u32 {
         self.by_kind.iter().map(KindScore::halves).sum()
     }
 
     /// The number of questions, which is the most points.
-    #[must_use]
     pub fn questions(&self) -> u32 {
         self.by_kind.iter().map(|kind| kind.marks.len() as u32).sum()
     }
 
     /// The points: `6`, `6½`, `½`.
-    #[must_use]
     pub fn points(&self) -> String {
         match (self.halves() / 2, self.halves() % 2) {
             (whole, 0) => whole.to_string(),

@@ -63,7 +63,6 @@ pub(super) fn equations(text: &str) -> Vec<Equation> {
 }
 
 /// The name of a quantity in the name of a column or field, such as `f` in `f (g + h)`. `None` if its numbers are not compared.
-#[must_use]
 pub fn quantity_name(column: &str) -> Option<&str> {
     let name = column.split(['(', ' ']).next().unwrap_or_default();
     NodeQuantity::from_name(name).map(|_| name)

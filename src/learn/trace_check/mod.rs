@@ -62,7 +62,6 @@ pub struct TraceCheck {
 
 impl TraceCheck {
     /// Whether a board differs, not only a number.
-    #[must_use]
     pub fn boards_differ(&self) -> bool {
         self.slips.iter().any(|slip| slip.line.is_none())
     }

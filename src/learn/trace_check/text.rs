@@ -15,7 +15,6 @@ pub const APART: &str = "The rest is too different to be compared.";
 
 impl TraceCheck {
     /// How far a trace agrees with a search of this name.
-    #[must_use]
     pub fn summary(&self, search: &str) -> String {
         let boards = counted(self.boards, "board", "boards");
         // Of numbers, and of visits that expand nothing.
@@ -30,7 +29,6 @@ impl TraceCheck {
 
 impl Slip {
     /// What is wrong, with both boards.
-    #[must_use]
     pub fn sentence(&self) -> String {
         if let Some(line) = self.line {
             return format!("line {line}, expanded {}: {}", self.number, self.why);

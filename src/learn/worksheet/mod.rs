@@ -22,7 +22,6 @@ impl WorksheetKind {
     pub const ALL: [Self; 2] = [Self::Lists, Self::Tree];
 
     /// The name on the command line.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Lists => "lists",
@@ -31,7 +30,6 @@ impl WorksheetKind {
     }
 
     /// The name on the screen.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Lists => "Lists",
@@ -40,7 +38,6 @@ impl WorksheetKind {
     }
 
     /// What is filled in, in a sentence for a tooltip.
-    #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
             Self::Lists => "a table of the open list and the closed list after each step",
@@ -48,7 +45,6 @@ impl WorksheetKind {
         }
     }
 
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }

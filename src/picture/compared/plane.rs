@@ -87,7 +87,6 @@ fn range(first: u32, count: u32) -> String {
 }
 
 /// Draws the cells in a picture of this size; `unit` is that of the screen around it.
-#[must_use]
 pub fn compared_plane(cells: &[ComparedCell], extent: Extent, unit: f32, palette: &Palette) -> Scene {
     let mut scene = Scene::new("", extent, Colour::NONE);
     let height = extent.height - (ABOVE + BELOW) * unit;

@@ -105,7 +105,6 @@ impl<'a> TreePlaces<'a> {
 }
 
 /// Draws the tree in a picture of this size. `unit` is that of the screen around it. Also gives the place of each board.
-#[must_use]
 pub fn compared_tree(tree: &CommonTree, extent: Extent, unit: f32, palette: &Palette) -> (Scene, Vec<Area>) {
     let mut scene = Scene::new("", extent, Colour::NONE);
     let places = TreePlaces::new(tree, extent, unit);

@@ -72,7 +72,6 @@ impl Family for Parents<'_> {
 
 impl CommonTree {
     /// The tree after some steps of A and some of B. Without `divergences`, it is not known yet who expanded what.
-    #[must_use]
     pub fn new(sides: [TreeSide<'_>; 2], divergences: Option<&Divergences>, places: [u64; 2]) -> Self {
         let is_whole = sides.iter().map(|side| side.moment.generated).sum::<u32>() <= MOST_NODES;
         let same_size = sides[0].recording.problem().size() == sides[1].recording.problem().size();

@@ -23,7 +23,6 @@ impl MovingFormat {
     pub const ALL: [Self; 2] = [Self::Gif, Self::Apng];
 
     /// The file extension, without the dot.
-    #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
             Self::Gif => "gif",
@@ -32,7 +31,6 @@ impl MovingFormat {
     }
 
     /// The name on the screen.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Gif => "GIF, moving",
@@ -41,13 +39,11 @@ impl MovingFormat {
     }
 
     /// The extensions to choose from: `.gif or .apng`.
-    #[must_use]
     pub fn endings() -> String {
         Self::ALL.map(|format| format!(".{}", format.extension())).join(" or ")
     }
 
     /// The format with this extension, in upper or lower case.
-    #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }

@@ -51,7 +51,6 @@ pub struct PlaneLayout {
 
 impl PlaneLayout {
     /// The layout of a plane in an area of a picture.
-    #[must_use]
     pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
         let unit = unit(extent);
         Self::new(totals, Area { height: area.height - unit * LEGEND, ..area }, unit)
@@ -94,14 +93,12 @@ impl PlaneLayout {
     }
 
     /// All cells in the same column and row as this one.
-    #[must_use]
     pub fn region(&self, cell: Cell) -> Region {
         let first = cell.x() / self.bin * self.bin;
         Region { side: cell.side(), x: first..first + self.bin, y: cell.y() }
     }
 
     /// The cells at a point of the picture; `None` outside the plane.
-    #[must_use]
     pub fn region_at(&self, at: Point) -> Option<Region> {
         let part = self.parts.iter().find(|part| part.area.contains(at))?;
         let along = if part.mirrored { part.area.right() - at.x } else { at.x - part.area.x };
@@ -111,7 +108,6 @@ impl PlaneLayout {
     }
 
     /// The cells this many columns and rows away, within the plane. Left and right are those of the screen.
-    #[must_use]
     pub fn moved(&self, from: &Region, right: i32, up: i32) -> Region {
         let Some(part) = self.parts.iter().find(|part| part.side == from.side) else { return from.clone() };
         let along = if part.mirrored { -right } else { right };
@@ -139,7 +135,6 @@ impl PlaneLayout {
     }
 
     /// The area of some cells in the picture.
-    #[must_use]
     pub fn area(&self, region: &Region) -> Option<Area> {
         let part = self.parts.iter().find(|part| part.side == region.side)?;
         let column = (region.x.start / self.bin) as f32;

@@ -86,13 +86,11 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
 }
 
 /// The cells that have nodes now, with how many: all that a plane shows if the future is hidden.
-#[must_use]
 pub fn cells_so_far(counts: &[(Cell, StatusCounts)]) -> Vec<(Cell, u32)> {
     counts.iter().map(|(cell, counts)| (*cell, counts.generated)).filter(|(_, count)| *count > 0).collect()
 }
 
 /// The node that was selected last, and its cell.
-#[must_use]
 pub fn current(moment: &Moment, axes: &Axes) -> Option<(Cell, Node)> {
     let node = moment.step.as_ref()?.node;
     Some((axes.cell_of(&node), node))

@@ -67,14 +67,12 @@ pub struct Track {
 }
 
 impl Track {
-    #[must_use]
     pub fn x(&self, step: u32) -> f32 {
         let share = f64::from(step) / f64::from(self.last);
         self.left + (share * f64::from(self.right - self.left)) as f32
     }
 
     /// The nearest step.
-    #[must_use]
     pub fn step(&self, x: f32) -> u32 {
         let share = f64::from((x - self.left) / (self.right - self.left).max(1.0)).clamp(0.0, 1.0);
         (share * f64::from(self.last)).round() as u32

@@ -5,7 +5,6 @@ use crate::picture::{Area, Colour, Line, Palette, Point, Scene, Shape, line, num
 use crate::recording::Series;
 use crate::search::{Bound, History, NodeValue, Settings};
 
-#[must_use]
 pub fn series_title(series: Series, settings: &Settings) -> &'static str {
     let history = settings.algorithm.info().history;
     match series {
@@ -23,7 +22,6 @@ pub fn series_title(series: Series, settings: &Settings) -> &'static str {
     }
 }
 
-#[must_use]
 pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
     let history = settings.algorithm.info().history;
     match series {
@@ -57,7 +55,6 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
     }
 }
 
-#[must_use]
 pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
     let unit = series.unit(settings);
     match series {

@@ -59,7 +59,6 @@ struct Candidate {
 
 impl TableLayout {
     /// Finds places in this width, in points.
-    #[must_use]
     pub fn new(table: &RunsTable, width: f32, unit: f32, measure: Measure<'_>) -> Self {
         const ALWAYS: usize = 2;
         let mut left = width - unit * (MARKS + MARGIN);
@@ -85,19 +84,16 @@ impl TableLayout {
     }
 
     /// Units as points.
-    #[must_use]
     pub fn u(&self, units: f32) -> f32 {
         self.unit * units
     }
 
     /// The size of text, in points.
-    #[must_use]
     pub fn text(&self) -> f32 {
         self.u(TEXT)
     }
 
     /// The height of a row, in points.
-    #[must_use]
     pub fn row(&self) -> f32 {
         self.u(ROW)
     }

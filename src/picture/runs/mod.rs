@@ -35,7 +35,6 @@ pub struct TableCell {
 
 impl TableCell {
     /// A cell without a note or a bar.
-    #[must_use]
     pub fn new(text: impl Into<String>, tone: CellTone) -> Self {
         Self { text: text.into(), tone, note: String::new(), value: None }
     }
@@ -86,7 +85,6 @@ impl RunMark {
     /// In their order.
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::A => "A",
@@ -120,7 +118,6 @@ pub struct RunsTable {
 pub type Measure<'a> = &'a dyn Fn(&str, f32, bool) -> f32;
 
 /// A width that no letter of the font exceeds much, for pictures that are drawn without a window.
-#[must_use]
 pub fn estimated_width(text: &str, size: f32, is_strong: bool) -> f32 {
     let of_letter = |letter: char| match letter {
         'i' | 'j' | 'l' | '.' | ',' | ':' | '·' | '\'' | '|' | ' ' => 0.3,

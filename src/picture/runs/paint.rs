@@ -18,7 +18,6 @@ const BAR: f32 = 1.5;
 const BAR_END: f32 = 0.2;
 
 /// The whole table as a picture, with all its columns.
-#[must_use]
 pub fn draw_runs(table: &RunsTable, palette: &'static Palette) -> Scene {
     let unit = RUNS_UNIT;
     let width = full_width(table, unit, &estimated_width).max(64.0 * unit).ceil();

@@ -11,7 +11,6 @@ pub struct LogScale {
 
 impl LogScale {
     /// The scale for these values; those below 1 have no bar.
-    #[must_use]
     pub fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
         let logs = values.filter(|value| *value >= 1.0).map(f64::log10);
         let least = logs.clone().fold(f64::INFINITY, f64::min);
@@ -21,7 +20,6 @@ impl LogScale {
     }
 
     /// Where a value is, from 0 to 1.
-    #[must_use]
     pub fn place(self, value: f64) -> f32 {
         if value < 1.0 {
             return 0.0;

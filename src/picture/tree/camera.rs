@@ -35,7 +35,6 @@ pub struct TreeRegion {
 }
 
 impl TreeRegion {
-    #[must_use]
     pub fn whole(layout: &TreeLayout) -> Self {
         Self { xs: (0.0, layout.width()), rows: (0.0, layout.height().saturating_sub(1) as f64) }
     }
@@ -84,13 +83,11 @@ impl Camera {
     }
 
     /// Shows the whole tree.
-    #[must_use]
     pub fn on_all(layout: &TreeLayout, extent: Extent) -> Self {
         Self::on(layout, extent, TreeRegion::whole(layout))
     }
 
     /// Shows a part of it as large as possible.
-    #[must_use]
     pub fn on(layout: &TreeLayout, extent: Extent, part: TreeRegion) -> Self {
         let (.., least) = fit(layout, extent);
         let (across, down) = fit_of(part.xs.1 - part.xs.0, part.rows.1 - part.rows.0, extent);
@@ -141,7 +138,6 @@ impl Camera {
 
 impl Projection {
     /// How a camera shows a tree in a picture of this size.
-    #[must_use]
     pub fn new(layout: &TreeLayout, camera: Camera, extent: Extent) -> Self {
         let (across, down, least) = fit(layout, extent);
         let smaller = (camera.scale / least).min(1.0);
@@ -151,7 +147,6 @@ impl Projection {
     }
 
     /// Maps a coordinate of the tree to the picture.
-    #[must_use]
     pub fn place(&self, x: f64, row: f64) -> Point {
         let right = (x - self.camera.x) * self.across + f64::from(self.extent.width) / 2.0;
         let below = (row - self.camera.row) * self.down + f64::from(self.extent.height) / 2.0;
@@ -160,25 +155,21 @@ impl Projection {
     }
 
     /// x, in gaps, at a coordinate of the picture.
-    #[must_use]
     pub fn x_at(&self, right: f32) -> f64 {
         self.camera.x + (f64::from(right) - f64::from(self.extent.width) / 2.0) / self.across
     }
 
     /// The row at a coordinate of the picture.
-    #[must_use]
     pub fn row_at(&self, below: f32) -> f64 {
         self.camera.row + (f64::from(below) - f64::from(self.extent.height) / 2.0) / self.down
     }
 
     /// The leftmost and the rightmost visible x, with a margin in points.
-    #[must_use]
     pub fn xs(&self, more: f32) -> (f64, f64) {
         (self.x_at(-more), self.x_at(self.extent.width + more))
     }
 
     /// The visible rows, including partly visible ones.
-    #[must_use]
     pub fn rows(&self, layout: &TreeLayout) -> Range<usize> {
         let first = (self.row_at(0.0) - 0.5).floor().max(0.0) as usize;
         let end = (self.row_at(self.extent.height) + 0.5).ceil().max(0.0) as usize + 1;
@@ -186,7 +177,6 @@ impl Projection {
     }
 
     /// Whether less than the whole tree is visible.
-    #[must_use]
     pub fn is_closer_than_all(&self, layout: &TreeLayout) -> bool {
         let (.., least) = fit(layout, self.extent);
         self.camera.scale > least * 1.05

@@ -276,42 +276,35 @@ impl TreeLayout {
     }
 
     /// Number of nodes when it was made, including folded ones.
-    #[must_use]
     pub fn nodes(&self) -> u32 {
         self.entries.len() as u32
     }
 
     /// Number of nodes that have a place.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.order.len()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.order.is_empty()
     }
 
     /// Number of rows, including those between two trees.
-    #[must_use]
     pub fn height(&self) -> usize {
         self.rows.len()
     }
 
     /// From the leftmost node to the rightmost, in gaps.
-    #[must_use]
     pub fn width(&self) -> f64 {
         f64::from(self.width) / f64::from(UNIT)
     }
 
     /// The entries of a row, from left to right.
-    #[must_use]
     pub fn row(&self, row: usize) -> Range<u32> {
         self.rows.get(row).cloned().unwrap_or_default()
     }
 
     /// The entries of a row between two x (in gaps), both included.
-    #[must_use]
     pub fn between(&self, row: usize, from: f64, to: f64) -> Range<u32> {
         let row = self.row(row);
         let xs = &self.xs[row.start as usize..row.end as usize];
@@ -322,24 +315,20 @@ impl TreeLayout {
     }
 
     /// The node of an entry.
-    #[must_use]
     pub fn node(&self, entry: Entry) -> NodeId {
         NodeId(self.order[entry.0 as usize])
     }
 
     /// The entry of a node; `None` if it is inside a folded subtree, or newer than the layout.
-    #[must_use]
     pub fn entry(&self, id: NodeId) -> Option<Entry> {
         self.entries.get(id.0 as usize).copied().filter(|entry| *entry != NONE).map(Entry)
     }
 
     /// The x of an entry, in gaps.
-    #[must_use]
     pub fn x(&self, entry: Entry) -> f64 {
         f64::from(self.xs[entry.0 as usize]) / f64::from(UNIT)
     }
 
-    #[must_use]
     pub fn row_of(&self, entry: Entry) -> usize {
         if entry.0 < self.downwards {
             self.rows.partition_point(|row| row.end <= entry.0)
@@ -351,7 +340,6 @@ impl TreeLayout {
     }
 
     /// The entry of a row that is nearest to an x (in gaps); `None` if the row is empty.
-    #[must_use]
     pub fn nearest(&self, row: usize, x: f64) -> Option<Entry> {
         let after = self.between(row, x, f64::INFINITY).start;
         let entries = self.row(row);
@@ -362,7 +350,6 @@ impl TreeLayout {
     }
 
     /// The region of these nodes, which must belong to one tree; `None` if none of them has a place.
-    #[must_use]
     pub fn region_of(&self, ids: Range<NodeId>) -> Option<TreeRegion> {
         let ends = self.rows.iter().flat_map(|row| {
             let order = &self.order[row.start as usize..row.end as usize];
@@ -374,13 +361,11 @@ impl TreeLayout {
     }
 
     /// The direction in which the rows of an entry's tree grow from its root: 1 down, −1 up.
-    #[must_use]
     pub fn direction(&self, entry: Entry) -> isize {
         if entry.0 < self.downwards { 1 } else { -1 }
     }
 
     /// The children of an entry that have a place.
-    #[must_use]
     pub fn children(&self, family: &impl Family, entry: Entry) -> Range<u32> {
         let (id, x) = (self.node(entry), self.xs[entry.0 as usize]);
         let row = self.row_of(entry).checked_add_signed(self.direction(entry));

@@ -17,13 +17,11 @@ fn legend_text(extent: Extent) -> f32 {
 }
 
 /// The height of the legend of a picture of this size.
-#[must_use]
 pub fn legend_height(extent: Extent) -> f32 {
     2.0 * legend_text(extent)
 }
 
 /// What the tree of a search can contain, with the words for it: first the open nodes, then the closed ones.
-#[must_use]
 pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
     let history = recording.history();
     let (open, closed) = history.words();

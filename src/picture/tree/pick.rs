@@ -25,7 +25,6 @@ pub enum Turn {
 }
 
 /// The node at a point of the picture, among those that exist at this moment.
-#[must_use]
 pub fn node_at(layout: &TreeLayout, projection: &Projection, moment: &Moment, at: Point) -> Option<NodeId> {
     let (x, row) = (projection.x_at(at.x), projection.row_at(at.y));
     if row < -0.5 || (row - row.round()).abs() * projection.down > NEAR.max(OWN * projection.down) {
@@ -48,7 +47,6 @@ fn around(layout: &TreeLayout, row: usize, entry: Entry) -> impl Iterator<Item =
 
 /// The next node in a direction, among those that exist at this moment: parent, first child, or a neighbour in the
 /// row.
-#[must_use]
 pub fn turned(
     layout: &TreeLayout,
     recording: &Recording,

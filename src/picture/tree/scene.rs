@@ -89,7 +89,6 @@ fn chain(statuses: &NodeStatuses<'_>) -> Vec<NodeId> {
 }
 
 /// The tree, without the highlights of the selected node and the one under the pointer.
-#[must_use]
 pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
     let Subject { recording, moment, extent, palette, .. } = picture.subject;
     let mut scene = Scene::new("Search tree", extent, palette.panel);

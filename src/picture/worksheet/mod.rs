@@ -37,7 +37,6 @@ impl Paper {
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
     /// The name on the command line.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -46,7 +45,6 @@ impl Paper {
     }
 
     /// The name on the screen.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::A4 => "A4 (210 × 297 mm)",
@@ -54,13 +52,11 @@ impl Paper {
         }
     }
 
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|paper| paper.name() == name)
     }
 
     /// In points of 1/72 inch.
-    #[must_use]
     pub fn extent(self) -> Extent {
         match self {
             Self::A4 => Extent { width: 595.28, height: 841.89 },
@@ -144,7 +140,6 @@ pub struct Worksheet {
 }
 
 /// The pages of a worksheet. Both versions have the same number of pages, and what is filled in has the same place on both.
-#[must_use]
 pub fn worksheet_pages(sheet: &Worksheet, version: SheetVersion, paper: Paper) -> Vec<Scene> {
     let mut pages = page::Pages::new(sheet, version, paper);
     match &sheet.content {

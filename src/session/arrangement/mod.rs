@@ -107,7 +107,6 @@ fn pushed(
 
 impl Arrangement {
     /// A layout of these parts, with the same panels visible; `None` if a panel is missing.
-    #[must_use]
     pub fn with_parts(&self, parts: Vec<DockNode>) -> Option<Self> {
         let new = Self { parts, shown: self.shown.clone() };
         new.is_whole().then_some(new)
@@ -115,37 +114,31 @@ impl Arrangement {
 
     /// Reads a saved layout; `None` if it is damaged. Panels that this version does not have are left out, and those that
     /// the layout does not have get the place that they have in the default layout.
-    #[must_use]
     pub fn from_saved(text: &str) -> Option<Self> {
         saved::read(text).filter(Self::is_whole)
     }
 
     /// The parts, each after those that it contains; the last one is the whole window.
-    #[must_use]
     pub fn parts(&self) -> &[DockNode] {
         &self.parts
     }
 
-    #[must_use]
     pub fn shows(&self, panel: PanelId) -> bool {
         self.shown.contains(&panel)
     }
 
     /// The visible panels, in the order of the menu.
-    #[must_use]
     pub fn shown(&self) -> impl DoubleEndedIterator<Item = PanelId> {
         PanelId::ALL.iter().copied().filter(|panel| self.shows(*panel))
     }
 
     /// The width of the left column, in points; `None` if nothing is left of the others.
-    #[must_use]
     pub fn left_width(&self) -> Option<f32> {
         Some(self.columns()?.first()?.1)
     }
 
     /// The width of the right column, in points, and the panels in tabs at its top with the one in front. `None` if there is
     /// one column, or fewer than two tabs.
-    #[must_use]
     pub fn right_tabs(&self) -> Option<(f32, Vec<PanelId>, PanelId)> {
         let (mut part, width) = *self.columns()?.last()?;
         while let DockNode::Column(parts) = &self.parts[part] {
@@ -163,7 +156,6 @@ impl Arrangement {
     }
 
     /// Whether another tab is in front of a panel.
-    #[must_use]
     pub fn is_behind(&self, panel: PanelId) -> bool {
         let Some(place) = self.place_of(panel) else { return false };
         let parent = self.parent_of(place).map(|parent| &self.parts[parent]);

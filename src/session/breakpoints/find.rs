@@ -38,12 +38,10 @@ impl Find {
     }
 
     /// The condition that is being found, for a message.
-    #[must_use]
     pub fn name(&self) -> String {
         text::wanted(&self.conditions)
     }
 
-    #[must_use]
     pub fn state(&self) -> FindState {
         match &self.job {
             _ if self.waits => FindState::Waiting,

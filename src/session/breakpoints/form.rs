@@ -38,20 +38,17 @@ impl EventKind {
         Self::Line,
     ];
 
-    #[must_use]
     pub fn name(self) -> &'static str {
         text::kind_name(self)
     }
 
     /// When exactly such an event happens.
-    #[must_use]
     pub fn meaning(self) -> &'static str {
         text::kind_meaning(self)
     }
 
     /// A condition of this kind to start from; `lines` are those of the pseudocode that take a breakpoint. `None` where
     /// there is none.
-    #[must_use]
     pub fn example(self, board: &Board, lines: &[(Effect, String)]) -> Option<Condition> {
         let value = |quantity| Condition::Value(quantity, Relation::Changes);
         Some(match self {
@@ -70,7 +67,6 @@ impl EventKind {
     }
 
     /// The kind of a condition.
-    #[must_use]
     pub fn of(condition: &Condition) -> Self {
         match condition {
             Condition::Board(_) => Self::Board,
@@ -102,13 +98,11 @@ impl RelationKind {
     /// In the order of the list to choose from.
     pub const ALL: [Self; 4] = [Self::Equal, Self::Less, Self::Greater, Self::Changes];
 
-    #[must_use]
     pub fn name(self) -> &'static str {
         text::relation_name(self)
     }
 
     /// The relation to a number.
-    #[must_use]
     pub fn with(self, number: u32) -> Relation {
         match self {
             Self::Equal => Relation::Equal(number),
@@ -119,7 +113,6 @@ impl RelationKind {
     }
 
     /// The kind of a relation, and its number.
-    #[must_use]
     pub fn of(relation: Relation) -> (Self, Option<u32>) {
         match relation {
             Relation::Equal(number) => (Self::Equal, Some(number)),

@@ -31,25 +31,21 @@ pub struct Breakpoints {
 }
 
 impl Breakpoints {
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.is_open
     }
 
     /// The breakpoint that is being edited, or added.
-    #[must_use]
     pub fn form(&self) -> Option<&BreakpointForm> {
         self.form.as_ref()
     }
 
     /// The event that is being found.
-    #[must_use]
     pub fn find(&self) -> Option<&Find> {
         self.find.as_ref()
     }
 
     /// The marks of breakpoints on the timeline.
-    #[must_use]
     pub fn hits(&self) -> &TimelineHits {
         &self.hits
     }
@@ -90,7 +86,6 @@ impl Session {
     }
 
     /// The bookmarks of the search that is shown.
-    #[must_use]
     pub fn bookmarks(&self) -> &[Bookmark] {
         if self.shows_the_editors_search() { &self.editor.places().bookmarks } else { &[] }
     }
@@ -111,7 +106,6 @@ impl Session {
     }
 
     /// The board of the inspected node; the start where there is none.
-    #[must_use]
     pub fn inspected_board(&self) -> crate::puzzle::Board {
         let size = self.editor.document().problem.size();
         let board = |shown: &Shown| {

@@ -38,7 +38,6 @@ impl TimelineHits {
     }
 
     /// The part of the next marks that is done, from 0 to 1; `None` where none are being made.
-    #[must_use]
     pub fn making(&self) -> Option<f32> {
         self.job.as_ref().map(|making| making.job.done())
     }

@@ -25,7 +25,6 @@ pub struct IterationCounts {
     pub steps: u64,
 }
 
-#[must_use]
 pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
     // The iteration of the step under way, or of the next one: after the last step of an iteration, the next one has begun.
     let steps = moment.position.steps;
@@ -58,7 +57,6 @@ fn least_pruned(recording: &Recording, moment: &Moment) -> Option<u32> {
 }
 
 /// The iterations so far, the newest first.
-#[must_use]
 pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts> {
     let newest = recording.iteration_at(moment.position.steps).map(|iteration| iteration.index);
     let mut nodes = recording.number(NodeId(moment.generated));

@@ -9,7 +9,6 @@ use crate::session::text::ending as text;
 
 /// What the steps on the timeline are, as a sum: `107 expansions: 106 nodes expanded + 1 goal taken out, not expanded`. `None`
 /// if each of them is an expansion, or if the end may not be told.
-#[must_use]
 pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
     let recording = &shown.recording;
     let counts = &recording.progress().counts;
@@ -29,7 +28,6 @@ pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
 }
 
 /// All counts of a search, one line each.
-#[must_use]
 pub fn counts_text(shown: &Shown, counting: CountingRules) -> String {
     let recording = &shown.recording;
     let counts = &recording.progress().counts;
@@ -61,7 +59,6 @@ fn in_words((n, (one, many)): (u64, text::Counted)) -> String {
 }
 
 /// The work of the open list, where its data structure can be chosen.
-#[must_use]
 pub fn work_text(recording: &Recording) -> Option<String> {
     recording.algorithm().offers.open_list.ok()?;
     let work = recording.progress().work?;

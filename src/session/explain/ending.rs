@@ -9,7 +9,6 @@ use crate::session::text::ending as text;
 use crate::worker::Ending;
 
 /// How the search ended, in a sentence or two; `None` while it runs, and where it may not be told.
-#[must_use]
 pub fn ending_text(shown: &Shown) -> Option<String> {
     let steps = steps_text(&shown.recording);
     Some(match shown.told_ending()? {
@@ -43,7 +42,6 @@ fn exhausted_text(shown: &Shown, steps: &str) -> String {
 }
 
 /// Whether the path found is proved to be a shortest one, and by what; `None` where there is no path.
-#[must_use]
 pub fn optimality(shown: &Shown) -> Option<String> {
     let length = shown.is_solved().then_some(shown.path_length())? as u32;
     let settings = shown.recording.settings();

@@ -37,7 +37,6 @@ fn sign(text: &str) -> EquationTerm {
 }
 
 /// The value of a node, as its algorithm computes it; only what the algorithm uses.
-#[must_use]
 pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{G, H, Value};
     let settings = recording.settings();
@@ -68,7 +67,6 @@ pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
 }
 
 /// An equation that is at least as wide as any of a run.
-#[must_use]
 pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
     const WIDEST: u32 = 88;
     const WIDEST_COST: u32 = 888;
@@ -83,7 +81,6 @@ pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
 const MOST_OF_SUM: usize = 21;
 
 /// The line below the equation: how h comes about, or what else is known of the value. Empty where nothing is to say.
-#[must_use]
 pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{H, Sign};
     let settings = recording.settings();

@@ -30,7 +30,6 @@ pub struct WhyAnswer {
 }
 
 /// What is told of a board at the current place, as far as it may be told.
-#[must_use]
 pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer> {
     let told = Told { shown, recording: &shown.recording, moment, fate, words: words(&shown.recording) };
     let words = told.words;

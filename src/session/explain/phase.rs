@@ -16,7 +16,6 @@ pub struct Phase {
 
 /// The phases of the current step; the last one is now where the choice of the next node is shown. Before the first step,
 /// none of them is now.
-#[must_use]
 pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Phase; 4] {
     let history = recording.history();
     let names = match history {

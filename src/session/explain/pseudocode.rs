@@ -37,7 +37,6 @@ pub struct VariableValue {
 const LONG_NAME: usize = 6;
 
 /// The lines of the search that is shown; of the next one where there is none.
-#[must_use]
 pub fn code_lines(session: &Session) -> Vec<LitLine> {
     let lines = match &session.shown {
         Some(shown) => shown.recording.pseudocode().to_vec(),
@@ -60,14 +59,12 @@ pub fn code_lines(session: &Session) -> Vec<LitLine> {
 }
 
 /// The lines that take a breakpoint: the name of each, and its text.
-#[must_use]
 pub fn breakpoint_lines(session: &Session) -> Vec<(Effect, String)> {
     let named = |line: LitLine| Some((line.breakpoint?, line.line.text));
     code_lines(session).into_iter().filter_map(named).collect()
 }
 
 /// The same lines of a search that need not be the one in the window.
-#[must_use]
 pub fn event_lines(settings: &Settings) -> Vec<(Effect, String)> {
     let lines = settings.pseudocode();
     let named =
@@ -115,7 +112,6 @@ fn ending(shown: &Shown) -> Effects {
 }
 
 /// The variables of the search that is shown, always in the same order; of the next one where there is none.
-#[must_use]
 pub fn variables(session: &Session) -> Vec<VariableValue> {
     let settings = match &session.shown {
         Some(shown) => *shown.recording.settings(),

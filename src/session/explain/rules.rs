@@ -6,7 +6,6 @@ use crate::session::{Editor, text};
 
 /// What differs from the course, or from the default rules without one, a few words each, such as “ties first in”. Of the numbers
 /// and of the heuristic, only what the course says.
-#[must_use]
 pub fn changed_rules(editor: &Editor) -> Vec<String> {
     let plain = Course::new("");
     let course = editor.course().map_or(&plain, |course| course);
@@ -32,7 +31,6 @@ pub fn changed_rules(editor: &Editor) -> Vec<String> {
 
 /// The course, and the rules that differ from it or from the default ones, such as “AIMA, 4th edition, but ties first in ·
 /// reopening off”.
-#[must_use]
 pub fn rules_text(editor: &Editor) -> String {
     let changed = changed_rules(editor).join(" · ");
     match editor.course().map(|course| &course.title) {

@@ -31,7 +31,6 @@ pub struct TriedSlot {
 }
 
 /// The slots in the order in which the search tries the moves.
-#[must_use]
 pub fn slots(recording: &Recording, moment: &Moment) -> [(Move, MoveSlot); 4] {
     let order = recording.settings().successor_order().moves();
     order.map(|mv| {

@@ -9,7 +9,6 @@ use crate::session::text::event as text;
 use crate::session::text::node::side as side_text;
 
 /// A sentence or two on what the last event or step did.
-#[must_use]
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
     let Some(step) = &moment.step else { return beginning(recording) };
     match moment.position.events {
@@ -71,7 +70,6 @@ fn iteration_begins(recording: &Recording, step: u64) -> Option<String> {
 }
 
 /// What the bound of a search is called.
-#[must_use]
 pub fn bound_name(recording: &Recording) -> &'static str {
     recording.algorithm().bound.name()
 }
@@ -252,13 +250,11 @@ pub(super) fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> O
 }
 
 /// A limit on F.
-#[must_use]
 pub fn limit_text(limit: Option<u32>) -> String {
     limit.map_or(text::NO_LIMIT.to_owned(), number)
 }
 
 /// What became of a successor.
-#[must_use]
 pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let settings = recording.settings();
     let value = |id| {

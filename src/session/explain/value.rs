@@ -5,13 +5,11 @@ use crate::search::{History, Leaving, Node, NodeValue, Settings};
 use crate::session::text::node as text;
 
 /// The value by which nodes are ordered, and, where that is long, what it consists of.
-#[must_use]
 pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
     settings.value().parts(settings, node)
 }
 
 /// What the signs of a node's value mean.
-#[must_use]
 pub fn f_meaning(settings: &Settings) -> &'static str {
     match settings.value() {
         NodeValue::Depth if settings.has_costs() => text::G_IS_COST,
@@ -21,7 +19,6 @@ pub fn f_meaning(settings: &Settings) -> &'static str {
 }
 
 /// f = g + h of a node of RBFS, where the value that it has is another one.
-#[must_use]
 pub fn own_f_text(recording: &Recording, node: &Node) -> Option<String> {
     let settings = recording.settings();
     if settings.value() != NodeValue::BackedUpF {
@@ -38,7 +35,6 @@ pub(super) fn estimate(recording: &Recording, node: &Node) -> u32 {
 }
 
 /// What a node is, as a label.
-#[must_use]
 pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
     let history = recording.history();
     match status {

@@ -9,7 +9,6 @@ use crate::session::text::pseudocode as pseudocode_text;
 use crate::session::text::why as text;
 
 /// A sentence or two on what is on the screen: why a node is next, if that choice is shown; otherwise what happened last.
-#[must_use]
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
     match choice {
         Some(choice) => why_next(recording, moment, choice),

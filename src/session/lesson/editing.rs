@@ -353,12 +353,10 @@ impl Session {
         }
     }
 
-    #[must_use]
     pub(in crate::session) fn can_undo_lesson(&self) -> bool {
         self.lesson.view().is_some_and(|view| view.editing.is_on && !view.editing.undo.is_empty())
     }
 
-    #[must_use]
     pub(in crate::session) fn can_redo_lesson(&self) -> bool {
         self.lesson.view().is_some_and(|view| view.editing.is_on && !view.editing.redo.is_empty())
     }

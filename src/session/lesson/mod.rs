@@ -96,19 +96,16 @@ pub struct Lessons {
 
 impl Lessons {
     /// The lesson that is shown.
-    #[must_use]
     pub fn view(&self) -> Option<&LessonView> {
         self.view.as_deref()
     }
 
     /// Whether a lesson has changes that are not saved.
-    #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         self.view().is_some_and(|view| view.editing.has_unsaved_changes(&view.lesson))
     }
 
     /// The name of the lesson if it has changes that are not saved: its file, or else its title.
-    #[must_use]
     pub fn unsaved_name(&self) -> Option<String> {
         self.view().filter(|_| self.has_unsaved_changes()).map(LessonView::file_name)
     }
@@ -133,19 +130,16 @@ impl Lessons {
 }
 
 impl LessonView {
-    #[must_use]
     pub fn lesson(&self) -> &Lesson {
         &self.lesson
     }
 
     /// The number of the page, from 0.
-    #[must_use]
     pub fn page_place(&self) -> usize {
         self.page
     }
 
     /// The number of the stop on the page, from 0.
-    #[must_use]
     pub fn stop_place(&self) -> usize {
         self.stop
     }
@@ -154,31 +148,26 @@ impl LessonView {
     ///
     /// # Panics
     /// Never: a lesson has the page that is shown.
-    #[must_use]
     pub fn page(&self) -> &LessonPage {
         &self.lesson.pages[self.page]
     }
 
     /// The stop on the page.
-    #[must_use]
     pub fn stop(&self) -> &LessonStop {
         &self.page().stops[self.stop]
     }
 
     /// The answer to the question of the page that was chosen last, from 0.
-    #[must_use]
     pub fn answered(&self) -> Option<usize> {
         self.answered.get(self.page).copied().flatten()
     }
 
     /// Whether its texts are fields.
-    #[must_use]
     pub fn is_edited(&self) -> bool {
         self.editing.is_on
     }
 
     /// The place after this one, or before it: the number of the page and of the stop.
-    #[must_use]
     pub fn neighbour(&self, direction: Direction) -> Option<(usize, usize)> {
         match direction {
             Direction::Forwards if self.stop + 1 < self.page().stops.len() => {
@@ -194,7 +183,6 @@ impl LessonView {
     }
 
     /// What comes next, in a few words; empty at the end.
-    #[must_use]
     pub fn next_words(&self) -> String {
         let next = &self.stop().next;
         if !next.is_empty() {
@@ -400,7 +388,6 @@ impl Session {
     }
 
     /// Whether the user left what the page shows.
-    #[must_use]
     pub fn is_away_from_page(&self) -> bool {
         let Some(view) = self.lesson.view() else { return false };
         let Some(shown) = &self.shown else { return true };

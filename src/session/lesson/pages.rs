@@ -41,7 +41,6 @@ enum PageState {
 
 impl Lessons {
     /// Whether the pages are being saved as pictures.
-    #[must_use]
     pub fn is_saving_pages(&self) -> bool {
         self.pages.is_some()
     }

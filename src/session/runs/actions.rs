@@ -120,7 +120,6 @@ impl Runs {
     }
 
     /// Whether rows were removed that can be brought back.
-    #[must_use]
     pub fn can_restore(&self) -> bool {
         !self.removed.is_empty()
     }
@@ -147,7 +146,6 @@ impl Runs {
     }
 
     /// The columns to show, the most important ones first: the last ones are left out where there is no room.
-    #[must_use]
     pub fn columns(&self) -> Vec<RunColumn> {
         let always = RunColumn::default_columns().take(2);
         let usual = RunColumn::default_columns().filter(|column| !self.removed_columns.contains(column));
@@ -247,7 +245,6 @@ impl Session {
     }
 
     /// The table of the listed runs as it is drawn.
-    #[must_use]
     pub fn runs_table(&self, listed: &[ListedRun<'_>]) -> RunsTable {
         let runs: Vec<_> = listed.iter().map(|(row, facts)| (*facts, self.runs.mark_of(row.id))).collect();
         let sorted = self.runs.sort.by.map(|(column, order)| (column, order == Direction::Forwards));

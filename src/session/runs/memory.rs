@@ -71,7 +71,6 @@ impl Freeing {
 impl Runs {
     /// Bytes of the runs that are not on the screen: of those that are kept, that are just being dropped, and what a set
     /// or finding boards may take.
-    #[must_use]
     pub fn parked_bytes(&self) -> u64 {
         self.held_bytes() + self.freeing.bytes()
     }

@@ -60,7 +60,6 @@ impl RunRow {
     }
 
     /// Whether it can be shown at once, and need not be searched again.
-    #[must_use]
     pub fn is_parked(&self) -> bool {
         self.parked.is_some()
     }
@@ -128,12 +127,10 @@ impl Runs {
     }
 
     /// All rows, in the order in which they were added.
-    #[must_use]
     pub fn rows(&self) -> &[RunRow] {
         &self.rows
     }
 
-    #[must_use]
     pub fn row(&self, id: RunId) -> Option<&RunRow> {
         self.rows.iter().find(|row| row.id == id)
     }
@@ -143,7 +140,6 @@ impl Runs {
     }
 
     /// The row of the search on the screen.
-    #[must_use]
     pub fn shown(&self) -> Option<RunId> {
         self.shown
     }
@@ -154,43 +150,36 @@ impl Runs {
     }
 
     /// The row of a search.
-    #[must_use]
     pub fn id_of(&self, document: &Document) -> Option<RunId> {
         self.rows.iter().find(|row| row.document.is_same_search(document)).map(|row| row.id)
     }
 
     /// Whether the table is on the screen.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.is_open
     }
 
     /// The row that has a mark.
-    #[must_use]
     pub fn with_mark(&self, mark: RunMark) -> Option<RunId> {
         self.marks[mark as usize]
     }
 
     /// The mark of a row.
-    #[must_use]
     pub fn mark_of(&self, id: RunId) -> Option<RunMark> {
         RunMark::ALL.into_iter().find(|mark| self.with_mark(*mark) == Some(id))
     }
 
     /// The rows A and B, if both are marked.
-    #[must_use]
     pub fn marked(&self) -> Option<[RunId; 2]> {
         Some([self.marks[0]?, self.marks[1]?])
     }
 
     /// The boards with runs.
-    #[must_use]
     pub fn boards(&self) -> impl ExactSizeIterator<Item = &Problem> {
         self.boards.iter().map(|board| &board.problem)
     }
 
     /// The moves of a shortest path: known if a search that finds one was solved, or if finding it takes little time.
-    #[must_use]
     pub fn optimum(&self, problem: &Problem) -> Option<u32> {
         let board = self.boards.iter().find(|board| board.problem == *problem)?;
         let mut of_problem = self.rows.iter().filter(|row| row.document.problem == *problem);
@@ -200,7 +189,6 @@ impl Runs {
     }
 
     /// How much longer the path of a row is than a shortest one; `None` if it has no path, or that is not known.
-    #[must_use]
     pub fn excess(&self, row: &RunRow) -> Option<u32> {
         let length = row.figures.as_ref()?.length?;
         Some(length.saturating_sub(self.optimum(&row.document.problem)?))

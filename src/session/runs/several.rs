@@ -29,25 +29,21 @@ pub struct RunningSet {
 
 impl RunningSet {
     /// What is run.
-    #[must_use]
     pub fn title(&self) -> &'static str {
         self.set.map_or(text::RUNS_OF_SESSION, |set| set.title)
     }
 
     /// How many searches it has.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.documents.len()
     }
 
     /// How many of them have ended.
-    #[must_use]
     pub fn measured(&self) -> usize {
         self.measured
     }
 
     /// How much of the tables is made that its heuristics need, from 0 to 1, while that takes its time.
-    #[must_use]
     pub fn preparing(&self) -> Option<f32> {
         let done = self.job.done();
         (done > 0.0 && done < 1.0).then_some(done)

@@ -92,7 +92,6 @@ impl Ord for SortKey {
 
 impl Runs {
     /// What a table shows of a row.
-    #[must_use]
     pub fn facts<'a>(&self, row: &'a RunRow, counting: CountingRules) -> RunFacts<'a> {
         facts_with(row, self.optimum(&row.document.problem), counting)
     }
@@ -100,7 +99,6 @@ impl Runs {
 
 impl Session {
     /// The boards whose runs can be listed: those with runs, and the one in the editor.
-    #[must_use]
     pub fn boards_of_runs(&self) -> Vec<Problem> {
         let edited = self.editor.document().problem;
         let mut boards: Vec<_> = self.runs.boards().copied().collect();
@@ -112,7 +110,6 @@ impl Session {
 
     /// The board whose runs are listed: the one that was chosen, that of the search on the screen, the last one with runs, or
     /// the one in the editor.
-    #[must_use]
     pub fn runs_board(&self) -> Problem {
         let edited = self.editor.document().problem;
         let has_runs = |problem: &Problem| self.runs.boards().any(|board| board == problem);
@@ -123,13 +120,11 @@ impl Session {
     }
 
     /// The rows of that board in the order of the table.
-    #[must_use]
     pub fn listed_runs(&self) -> Vec<&RunRow> {
         self.listed_facts().into_iter().map(|(row, _)| row).collect()
     }
 
     /// The same with what the table shows of each.
-    #[must_use]
     pub fn listed_facts(&self) -> Vec<ListedRun<'_>> {
         let board = self.runs_board();
         let optimum = self.runs.optimum(&board);
@@ -141,13 +136,11 @@ impl Session {
     }
 
     /// The row that has the keyboard: the one that was chosen last, that of the search on the screen, or the first.
-    #[must_use]
     pub fn focused_run(&self) -> Option<RunId> {
         self.focused_among(&self.listed_runs())
     }
 
     /// The same of the runs that are listed.
-    #[must_use]
     pub fn focused_among(&self, listed: &[&RunRow]) -> Option<RunId> {
         let is_listed = |id: &RunId| listed.iter().any(|row| row.id == *id);
         let first = listed.first().map(|row| row.id);

@@ -18,7 +18,6 @@ pub struct ComparedHeading {
 }
 
 /// What is said of two searches at their places.
-#[must_use]
 pub fn compared_heading(runs: &ComparedRuns) -> ComparedHeading {
     let [a, b] = Compared::ALL.map(|which| runs.side(which));
     let places = [a.place(), b.place()];

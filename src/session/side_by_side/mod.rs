@@ -111,35 +111,29 @@ impl ComparedRuns {
         }
     }
 
-    #[must_use]
     pub fn side(&self, which: Compared) -> &ComparedSearch {
         &self.sides[which as usize]
     }
 
-    #[must_use]
     pub fn clock_kind(&self) -> ClockKind {
         self.kind
     }
 
-    #[must_use]
     pub fn view(&self) -> ComparedView {
         self.view
     }
 
     /// The place on the clock.
-    #[must_use]
     pub fn tick(&self) -> u64 {
         self.tick
     }
 
     /// The last place on the clock.
-    #[must_use]
     pub fn end(&self) -> u64 {
         self.clock().end()
     }
 
     /// The steps of A and of B, with the one that is about to be taken.
-    #[must_use]
     pub fn places(&self) -> [u64; 2] {
         self.clock().places(self.tick)
     }
@@ -152,13 +146,11 @@ impl ComparedRuns {
     }
 
     /// Whether B is where it takes the board that A takes. Only asked by that clock.
-    #[must_use]
     pub fn has_same_board(&self) -> bool {
         self.clock().has_same_board(self.tick)
     }
 
     /// Where both part; `None` until that is known.
-    #[must_use]
     pub fn divergences(&self) -> Option<&Divergences> {
         match &self.comparing {
             Comparing::Known(divergences) => Some(divergences),
@@ -167,7 +159,6 @@ impl ComparedRuns {
     }
 
     /// The first divergence, as soon as it is known; `Some(None)` if there is none.
-    #[must_use]
     pub fn first_divergence(&self) -> Option<Option<u64>> {
         match &self.comparing {
             Comparing::Known(divergences) => Some(divergences.first()),
@@ -202,14 +193,12 @@ impl ComparedRuns {
     }
 
     /// The unit of both, or a word for either.
-    #[must_use]
     pub fn unit(&self) -> StepUnit {
         let [a, b] = self.sides.each_ref().map(ComparedSearch::unit);
         if a == b { a } else { text::side_by_side::STEP }
     }
 
     /// The time since the start at a tick of [`ClockKind::Time`]: that of the search that ran longer.
-    #[must_use]
     pub fn time_at(&self, tick: u64) -> Duration {
         let places = self.clock().places(tick);
         let times = self.sides.iter().zip(places).map(|(side, place)| {
@@ -227,7 +216,6 @@ impl ComparedRuns {
     }
 
     /// How much of the comparison is done, from 0 to 1; `None` if it has not begun or has ended.
-    #[must_use]
     pub fn comparing(&self) -> Option<f32> {
         match &self.comparing {
             Comparing::Working(job, _) => Some(job.done()),
@@ -236,7 +224,6 @@ impl ComparedRuns {
     }
 
     /// Why there is no comparison, if there will be none.
-    #[must_use]
     pub fn failure(&self) -> Option<&'static str> {
         match &self.comparing {
             Comparing::Failed(TaskFailed::OutOfMemory) => Some(text::side_by_side::OUT_OF_MEMORY),
@@ -249,24 +236,20 @@ impl ComparedRuns {
     }
 
     /// The different boards that each has expanded by now; `None` until that is known.
-    #[must_use]
     pub fn counts(&self) -> Option<ExpandedCounts> {
         self.counts
     }
 
     /// The boards of both in one tree.
-    #[must_use]
     pub fn tree(&self) -> Option<&CommonTree> {
         self.tree.as_deref()
     }
 
     /// The cells of the plane, and the places that they were counted at.
-    #[must_use]
     pub fn cells(&self) -> Option<(&[ComparedCell], [u64; 2])> {
         self.cells.known.as_ref().map(|(places, cells)| (&**cells, *places))
     }
 
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.sides.iter().any(|side| side.shown().is_running())
     }
@@ -292,7 +275,6 @@ impl ComparedRuns {
     }
 
     /// The current place as a divergence: which one it is, counted from 0.
-    #[must_use]
     pub fn divergence_here(&self) -> Option<usize> {
         let [a, b] = self.places();
         let step = a.checked_sub(1).filter(|_| a == b)?;

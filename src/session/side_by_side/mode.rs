@@ -19,12 +19,10 @@ pub struct SideBySide {
 
 impl SideBySide {
     /// The two searches, while they are on the screen.
-    #[must_use]
     pub fn runs(&self) -> Option<&ComparedRuns> {
         self.runs.as_ref()
     }
 
-    #[must_use]
     pub fn is_on(&self) -> bool {
         self.runs.is_some()
     }

@@ -77,13 +77,11 @@ impl ComparedSearch {
     }
 
     /// Whether it ended before its first node.
-    #[must_use]
     pub fn has_failed(&self) -> bool {
         !self.shown.is_running() && self.shown.moment().is_none()
     }
 
     /// How it ended, if it has, and if that may be told.
-    #[must_use]
     pub fn ending(&self) -> Option<String> {
         match self.shown.told_ending() {
             Some(Ending::Stopped) if self.is_short => {
@@ -94,7 +92,6 @@ impl ComparedSearch {
     }
 
     /// The search. It is at the position before the expansion that is shown.
-    #[must_use]
     pub fn shown(&self) -> &Shown {
         &self.shown
     }
@@ -109,43 +106,36 @@ impl ComparedSearch {
     }
 
     /// The expansion that is shown: its node has been chosen and is still on its list. `None` at the start.
-    #[must_use]
     pub fn taken(&self) -> Option<&Step> {
         self.taken.as_ref()
     }
 
     /// The number of the expansion that is shown, counted from 1; 0 at the start.
-    #[must_use]
     pub fn place(&self) -> u64 {
         self.place.unwrap_or(0)
     }
 
     /// Why the node was chosen, in a sentence or two.
-    #[must_use]
     pub fn why(&self) -> &str {
         &self.why
     }
 
     /// What its steps are called.
-    #[must_use]
     pub fn unit(&self) -> StepUnit {
         StepUnit::of(self.shown.recording.algorithm().unit)
     }
 
     /// Whether the last expansion is shown, and no other follows.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.place() >= self.shown.steps() && !self.shown.is_running()
     }
 
     /// Whether the expansion that is shown is beyond those that are recorded in detail, so that it is not counted.
-    #[must_use]
     pub fn is_beyond_detail(&self) -> bool {
         self.place() > self.shown.recording.steps_in_detail().into()
     }
 
     /// Whether the node was taken by its f, g or h: the value that decided.
-    #[must_use]
     pub fn decided_by(&self) -> Option<OrderBy> {
         let by = self.shown.recording.order().by;
         (self.shown.choice().is_some() && by != OrderBy::Arrival).then_some(by)

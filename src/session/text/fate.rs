@@ -14,7 +14,6 @@ pub enum SentencePart {
 }
 
 impl SentencePart {
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Self::Text(text) | Self::Place(_, text) | Self::Node(_, text) => text,
@@ -40,7 +39,6 @@ pub struct LinkedSentence(pub Vec<SentencePart>);
 
 impl LinkedSentence {
     /// Without its links.
-    #[must_use]
     pub fn text(&self) -> String {
         self.0.iter().map(SentencePart::text).collect()
     }

@@ -35,7 +35,6 @@ pub fn sum_of_h(explanation: &Explanation) -> String {
 }
 
 /// The same where the tiles have too many terms.
-#[must_use]
 pub fn short_sum_of_h(explanation: &Explanation) -> String {
     let is_tile = |part: &&ExplainedPart| matches!(part.counted, PartOfH::Tile { .. });
     let tiles = explanation.parts.iter().filter(is_tile);

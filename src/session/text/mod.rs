@@ -98,7 +98,6 @@ pub fn board_of_runs(problem: &Problem, with_goal: bool, optimum: Option<u32>) -
 }
 
 /// A start and its goal.
-#[must_use]
 pub fn problem_in_words(problem: &Problem) -> String {
     format!("{} → {}", problem.start(), problem.goal())
 }

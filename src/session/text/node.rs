@@ -20,7 +20,6 @@ pub const SKIPPED: &str = "skipped: its board was closed by then";
 pub const REPLACED: &str = "replaced by a node with a smaller g";
 
 /// The side of a search from both ends.
-#[must_use]
 pub fn side(side: Side) -> &'static str {
     match side {
         Side::Forward => "from the start",

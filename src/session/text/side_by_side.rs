@@ -37,7 +37,6 @@ pub fn comparing(part: f32) -> String {
     format!("Comparing: {:.0} %", part * 100.0)
 }
 
-#[must_use]
 pub fn name(which: Compared) -> &'static str {
     match which {
         Compared::A => "A",
@@ -57,7 +56,6 @@ pub fn has_ended(which: Compared) -> String {
     format!("{} has ended", name(which))
 }
 
-#[must_use]
 pub fn both_places([a, b]: [StepUnit; 2], [place_a, place_b]: [u64; 2]) -> String {
     if (a, place_a) == (b, place_b) {
         return format!("{} of both", a.counted_place(place_a));

@@ -26,7 +26,6 @@ pub enum BoardEdit {
 
 impl BoardEdit {
     /// The resulting board; `None` if the border is in the way.
-    #[must_use]
     pub fn apply(self, board: &Board) -> Option<Board> {
         match self {
             Self::Slide(mv) => board.after(mv),

@@ -40,7 +40,6 @@ pub struct CompareClock<'a> {
 
 impl<'a> CompareClock<'a> {
     /// A clock for these searches.
-    #[must_use]
     pub fn new(
         kind: ClockKind,
         searches: [&'a Recording; 2],
@@ -55,7 +54,6 @@ impl<'a> CompareClock<'a> {
     }
 
     /// The last tick.
-    #[must_use]
     pub fn end(&self) -> u64 {
         let [a, b] = self.steps();
         match self.kind {
@@ -70,7 +68,6 @@ impl<'a> CompareClock<'a> {
     }
 
     /// The complete steps of A and of B at a tick.
-    #[must_use]
     pub fn places(&self, tick: u64) -> [u64; 2] {
         let tick = tick.min(self.end());
         let [a, b] = self.steps();
@@ -89,7 +86,6 @@ impl<'a> CompareClock<'a> {
     }
 
     /// Whether B has the place that [`ClockKind::SameBoard`] asks for: it takes the board that A takes there.
-    #[must_use]
     pub fn has_same_board(&self, tick: u64) -> bool {
         tick == 0 || self.partner(tick).is_some()
     }
@@ -100,7 +96,6 @@ impl<'a> CompareClock<'a> {
     }
 
     /// The first tick at which both are at these places or beyond them. Where B follows A, only that of A counts.
-    #[must_use]
     pub fn tick_at(&self, [a, b]: [u64; 2]) -> u64 {
         let (mut low, mut high) = (0, self.end());
         while low < high {
@@ -136,7 +131,6 @@ fn taken(search: &Recording, steps: u64) -> Option<State> {
 impl Recording {
     /// The number of layers that have begun, of those that are recorded: iterations of the whole search, other layers in its
     /// detail.
-    #[must_use]
     pub fn layers_begun(&self) -> u32 {
         let (_, progress) = self.detail();
         if self.has_iterations() { progress.iterations } else { progress.layers }
@@ -147,7 +141,6 @@ impl Recording {
     }
 
     /// The number of steps after which a number of layers are complete: all of them for the last layer and beyond it.
-    #[must_use]
     pub fn layer_end(&self, layers: u32) -> u64 {
         if layers == 0 {
             0
@@ -161,7 +154,6 @@ impl Recording {
     }
 
     /// The number of layers that have begun by the end of some steps.
-    #[must_use]
     pub fn layers_after(&self, steps: u64) -> u32 {
         let started = |layers: &u32| self.layer_end(*layers) < steps;
         let (mut low, mut high) = (0, self.layers_begun());

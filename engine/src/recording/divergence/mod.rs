@@ -230,38 +230,32 @@ impl Divergences {
     }
 
     /// The number of steps of a search that were compared: those that are recorded in detail.
-    #[must_use]
     pub fn compared(&self, which: Compared) -> u64 {
         self.sequences[which as usize].len().into()
     }
 
     /// All divergences, each the number of a step, counted from 0.
-    #[must_use]
     pub fn all(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
         self.steps.iter().map(|step| u64::from(*step))
     }
 
     /// The first divergence; `None` if both take the same boards as long as both go on.
-    #[must_use]
     pub fn first(&self) -> Option<u64> {
         self.steps.first().map(|step| u64::from(*step))
     }
 
     /// The place of a step among the divergences, counted from 0; `None` if it is none.
-    #[must_use]
     pub fn index_of(&self, step: u64) -> Option<usize> {
         self.steps.binary_search(&u32::try_from(step).ok()?).ok()
     }
 
     /// The first divergence at or after a step.
-    #[must_use]
     pub fn at_or_after(&self, step: u64) -> Option<u64> {
         let before = self.steps.partition_point(|found| u64::from(*found) < step);
         self.steps.get(before).map(|step| u64::from(*step))
     }
 
     /// The last divergence before a step.
-    #[must_use]
     pub fn before(&self, step: u64) -> Option<u64> {
         let before = self.steps.partition_point(|found| u64::from(*found) < step);
         self.steps[..before].last().map(|step| u64::from(*step))
@@ -271,7 +265,6 @@ impl Divergences {
     /// compared are left out.
     ///
     /// `near` are counts at other places, and become those at these. This reads the steps in between.
-    #[must_use]
     pub fn counts(&self, places: [u64; 2], near: &mut CountedPlaces) -> ExpandedCounts {
         let [a, b] = self.within(places);
         let of = |which: Compared| &self.sequences[which as usize];
@@ -293,7 +286,6 @@ impl Divergences {
     }
 
     /// Who has expanded a board of one of the searches, after some steps of A and some of B.
-    #[must_use]
     pub fn expanded_by(&self, (of, state): (Compared, State), places: [u64; 2]) -> ExpandedBy {
         let first = self.boards.first(of, state);
         let has = |which: Compared| {
@@ -308,7 +300,6 @@ impl Divergences {
     }
 
     /// The first step, counted from 0, in which a search takes a board of the other; `None` if it never does.
-    #[must_use]
     pub fn partner(&self, (of, state): (Compared, State)) -> Option<u64> {
         self.boards.first(of, state)[of.other() as usize].map(u64::from)
     }
@@ -339,7 +330,6 @@ impl Divergences {
     }
 
     /// The bytes that it holds.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         let steps: u64 = self.sequences.iter().map(|sequence| u64::from(sequence.len())).sum();
         8 * steps + 4 * self.last_partners.len() as u64 + self.boards.bytes()

@@ -64,7 +64,6 @@ pub enum LifeEnd {
 
 impl LifeEnd {
     /// When it happens.
-    #[must_use]
     pub fn at(self) -> Position {
         match self {
             Self::Replaced { at, .. } | Self::Popped(at) | Self::Forgotten { at, .. } => at,

@@ -66,7 +66,6 @@ const MOST_PARENTS: usize = 256;
 impl Recording {
     /// What becomes of the board of these sightings. `node` is one of its nodes to ask for, and `until` the last position
     /// that may be told.
-    #[must_use]
     pub fn fate(
         &self,
         sightings: &Sightings,
@@ -119,7 +118,6 @@ impl Recording {
     }
 
     /// Whether moves lead to a board from where the search starts.
-    #[must_use]
     pub fn is_reachable(&self, board: &Board) -> bool {
         let problem = self.problem();
         let from_goal = self.history() == History::TwoSided && connected(problem.goal(), board);

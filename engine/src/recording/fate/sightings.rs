@@ -25,7 +25,6 @@ pub struct Sightings {
 
 impl Sightings {
     /// Of a board of the size of the search, before any node is searched.
-    #[must_use]
     pub fn new(recording: &Recording, state: State) -> Self {
         let blank = state.blank();
         let slides = recording.slides.from(blank);
@@ -40,19 +39,16 @@ impl Sightings {
     }
 
     /// The board.
-    #[must_use]
     pub fn state(&self) -> State {
         self.state
     }
 
     /// The boards one move away.
-    #[must_use]
     pub fn neighbours(&self) -> &[State] {
         &self.neighbours
     }
 
     /// The number of nodes of the columns at hand that are not looked through.
-    #[must_use]
     pub fn rest(&self, recording: &Recording) -> u32 {
         let seen = if self.is_of(recording) { self.seen } else { 0 };
         recording.progress().nodes() - seen

@@ -62,7 +62,6 @@ impl Quantity {
     pub const ALL: [Self; 3] = [Self::F, Self::G, Self::H];
 
     /// Its letter.
-    #[must_use]
     pub fn letter(self) -> &'static str {
         match self {
             Self::F => "f",

@@ -46,7 +46,6 @@ impl Summary {
     ///
     /// # Panics
     /// If not even the start is recorded.
-    #[must_use]
     pub fn new(recording: &Recording) -> Self {
         let start = Arc::new(RunningTotals::new(&recording.at_detail()));
         let mut blocks = Blocks::default();
@@ -61,7 +60,6 @@ impl Summary {
     }
 
     /// The summary of all that is recorded in detail.
-    #[must_use]
     pub fn of(recording: &Recording) -> Self {
         let mut summary = Self::new(recording);
         summary.extend(recording, u32::MAX);
@@ -106,27 +104,23 @@ impl Summary {
     }
 
     /// The number of steps.
-    #[must_use]
     pub fn steps(&self) -> u32 {
         self.end.steps()
     }
 
     /// The totals at the end.
-    #[must_use]
     pub fn end(&self) -> &RunningTotals {
         &self.end
     }
 
     /// The least and largest value of a series from `from` to `until` steps (both included), and perhaps a little beyond;
     /// `None` if it has no value there.
-    #[must_use]
     pub fn range(&self, series: Series, from: u32, until: u32) -> Option<(u32, u32)> {
         self.blocks.range(series, from, until.min(self.steps()))
     }
 
     /// The totals after `steps` steps, or at the end if that is earlier. `near` are totals of the same search that the
     /// caller still has: they may be nearer than those that are kept.
-    #[must_use]
     pub fn at(&self, recording: &Recording, steps: u64, near: Option<&RunningTotals>) -> RunningTotals {
         let recording = &recording.at_detail();
         let steps = steps.min(self.steps().into()) as u32;

@@ -59,19 +59,16 @@ impl RunningTotals {
     }
 
     /// Complete steps.
-    #[must_use]
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
     /// Expansions by the value that orders the nodes, in whole numbers; empty if there is none.
-    #[must_use]
     pub fn by_value(&self) -> &ValueCounts {
         &self.by_value
     }
 
     /// Expansions by the depth of their nodes.
-    #[must_use]
     pub fn by_depth(&self) -> &ValueCounts {
         &self.by_depth
     }
@@ -190,7 +187,6 @@ impl RunningTotals {
     }
 
     /// The values of all series that the search has.
-    #[must_use]
     pub fn values(&self, recording: &Recording) -> SeriesValues {
         let factor = self.tree().and_then(|(made, depth)| effective_branching_factor(made.into(), depth));
         let mut values = self.plain_values(recording);

@@ -61,7 +61,6 @@ impl Series {
     }
 
     /// The value that means 1.
-    #[must_use]
     pub fn unit(self, settings: &Settings) -> u32 {
         match self {
             Self::Value if settings.value().is_fractional() => THOUSANDTHS,

@@ -24,13 +24,11 @@ impl ValueCounts {
     }
 
     /// The number of values per bin.
-    #[must_use]
     pub fn width(&self) -> u32 {
         1 << self.shift
     }
 
     /// The counts; the first bin begins with the value 0.
-    #[must_use]
     pub fn counts(&self) -> &[u32] {
         &self.counts
     }

@@ -27,7 +27,6 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert!(answer.solution().unwrap().len() >= 18);
 /// ```
-#[must_use]
 pub fn f(_: u32, h: u32) -> u32 {
     h
 }

@@ -28,7 +28,6 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
-#[must_use]
 pub fn f(g: u32, _: u32) -> u32 {
     g
 }

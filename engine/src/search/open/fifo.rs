@@ -18,7 +18,6 @@ pub struct Fifo<'n> {
 
 impl<'n> Fifo<'n> {
     /// An empty queue for a search that fills `nodes`.
-    #[must_use]
     pub fn new(nodes: &'n Nodes) -> Self {
         Self { first: 0, end: 0, rows: nodes.rows() }
     }

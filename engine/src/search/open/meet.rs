@@ -22,19 +22,16 @@ impl MeetInTheMiddle {
     pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::MeetInTheMiddle, TieBreak::SMALLER_G);
 
     /// The least priority; `None` where no node is open.
-    #[must_use]
     pub fn least_priority(&self) -> Option<u32> {
         self.open.first_key().map(|(priority, _)| priority)
     }
 
     /// The least f of all open nodes.
-    #[must_use]
     pub fn least_f(&mut self) -> u32 {
         self.f.least()
     }
 
     /// The least g of all open nodes.
-    #[must_use]
     pub fn least_g(&mut self) -> u32 {
         self.g.least()
     }

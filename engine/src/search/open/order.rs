@@ -29,13 +29,11 @@ pub enum OrderBy {
 
 impl OrderBy {
     /// Whether a search goes on from one successor of a node and forgets the others.
-    #[must_use]
     pub fn goes_on_from_one(self) -> bool {
         matches!(self, Self::Steepest(_)) || self.is_random()
     }
 
     /// Whether this successor is taken at random.
-    #[must_use]
     pub fn is_random(self) -> bool {
         matches!(self, Self::AtRandom(_) | Self::Annealing(_))
     }
@@ -67,20 +65,17 @@ impl OpenOrder {
     pub const LAST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::LAST_IN);
 
     /// An order whose ties do not compare moves.
-    #[must_use]
     pub const fn of(by: OrderBy, ties: TieBreak) -> Self {
         Self { by, ties, moves: None }
     }
 
     /// An order with the ties of some rules.
-    #[must_use]
     pub fn with_ties(by: OrderBy, rules: &Rules) -> Self {
         let moves = rules.ties.has(TieKey::Move).then_some(rules.moves);
         Self { by, ties: rules.ties, moves }
     }
 
     /// The order in words.
-    #[must_use]
     pub fn name(self) -> String {
         let least = match self.by {
             OrderBy::Arrival if self.first_in() => return "first in, first out".to_owned(),
@@ -104,14 +99,12 @@ impl OpenOrder {
 
     /// Whether of nodes with equal keys the first in is the first out.
     #[inline]
-    #[must_use]
     pub fn first_in(self) -> bool {
         self.ties.first_in()
     }
 
     /// The library whose queue decides between nodes of equal keys; `None` where the arrival does.
     #[inline]
-    #[must_use]
     pub fn library(self) -> Option<LibraryQueue> {
         self.ties.library()
     }
@@ -140,14 +133,12 @@ impl OpenOrder {
     }
 
     /// The key of a node.
-    #[must_use]
     pub fn key(self, node: &Node) -> Key {
         (self.first_key(node), self.second_key(node))
     }
 
     /// The first half of the key, that comes before all ties.
     #[inline]
-    #[must_use]
     pub fn first_key(self, node: &Node) -> u32 {
         let Some([of_g, of_h]) = self.factors() else { return node.f().max(2 * node.g) };
         of_g * node.g + of_h * node.h
@@ -155,7 +146,6 @@ impl OpenOrder {
 
     /// The first half of the key is a sum of g and h with these factors; `None` for the priority of MM, which is not.
     #[inline]
-    #[must_use]
     pub fn factors(self) -> Option<[u32; 2]> {
         Some(match self.by {
             OrderBy::Arrival => [0, 0],

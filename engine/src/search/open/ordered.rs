@@ -27,7 +27,6 @@ pub struct Ordered {
 
 impl Ordered {
     /// An empty list.
-    #[must_use]
     pub fn new(order: OpenOrder) -> Self {
         Self {
             order,
@@ -39,7 +38,6 @@ impl Ordered {
     }
 
     /// Key of the node that is next; `None` where there is none.
-    #[must_use]
     pub fn first_key(&self) -> Option<Key> {
         self.stacks.iter().find(|(_, head)| head.live > 0).map(|(key, _)| key)
     }

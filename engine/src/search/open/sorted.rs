@@ -35,7 +35,6 @@ type Ranked = (Key, u32);
 
 impl Sorted {
     /// An empty list.
-    #[must_use]
     pub fn new(kind: OpenKind, order: OpenOrder) -> Self {
         let structure = match (order.library(), kind) {
             (Some(queue), _) => Structure::Library(LibraryList::new(queue, order)),

@@ -25,25 +25,21 @@ pub trait Choice: Copy + PartialEq + 'static {
     fn place(self) -> usize;
 
     /// The name in files and on the command line.
-    #[must_use]
     fn name(self) -> &'static str {
         Self::NAMES[self.place()].name
     }
 
     /// The name on the screen.
-    #[must_use]
     fn title(self) -> &'static str {
         Self::NAMES[self.place()].title
     }
 
     /// What it means, in a sentence for a tooltip.
-    #[must_use]
     fn summary(self) -> &'static str {
         Self::NAMES[self.place()].summary
     }
 
     /// The value of a name; `None` where there is none.
-    #[must_use]
     fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|value| value.name() == name)
     }
@@ -120,7 +116,6 @@ choice! {
 
 impl Duplicates {
     /// Whether the search remembers states: it never expands one twice with the same g.
-    #[must_use]
     pub fn remembers(self) -> bool {
         matches!(self, Self::ClosedList | Self::Lazy | Self::FirstReached)
     }

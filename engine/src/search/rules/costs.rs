@@ -54,7 +54,6 @@ impl MoveCosts {
     ];
 
     /// The costs by tile; `None` where each move costs 1, so that no search has to look them up.
-    #[must_use]
     pub fn by_tile(self) -> Option<TileCosts> {
         match self {
             Self::Unit => None,
@@ -64,7 +63,6 @@ impl MoveCosts {
     }
 
     /// The name in files and on the command line, with its texts.
-    #[must_use]
     pub fn named(self) -> &'static NamedValue {
         match self {
             Self::Unit => &Self::NAMES[0],

@@ -72,20 +72,17 @@ impl CountingRules {
     }
 
     /// The number of expansions, with `goals` that were taken or visited and not expanded.
-    #[must_use]
     pub fn expanded(self, expanded: u64, goals: u64) -> u64 {
         expanded + if self.goal { goals } else { 0 }
     }
 
     /// The number of generated nodes, of which `starts` are starts, with `duplicates` that were dropped.
-    #[must_use]
     pub fn generated(self, generated: u64, starts: u64, duplicates: u64) -> u64 {
         let dropped = if self.duplicates { duplicates } else { 0 };
         generated + dropped - if self.start { 0 } else { starts }
     }
 
     /// The name on the command line: what is counted, separated by commas; `none` for nothing.
-    #[must_use]
     pub fn name(&self) -> String {
         let counted: Vec<_> =
             CountingRule::ALL.iter().filter(|rule| (rule.get)(self)).map(|rule| rule.name).collect();

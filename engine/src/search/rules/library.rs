@@ -40,7 +40,6 @@ impl Choice for LibraryQueue {
 
 impl LibraryQueue {
     /// Its order, as the last part of a sequence.
-    #[must_use]
     pub fn order_name(self) -> &'static str {
         match self {
             Self::Java => "order of Java's PriorityQueue",
@@ -52,7 +51,6 @@ impl LibraryQueue {
     /// Whether it can remove an entry that is not the first, which a search does with a node that it replaces. From the others
     /// the entry is thrown away when it comes first, as the documentation of `heapq` recommends:
     /// <https://docs.python.org/3/library/heapq.html#priority-queue-implementation-notes>.
-    #[must_use]
     pub fn removes(self) -> bool {
         self == Self::Java
     }

@@ -39,7 +39,6 @@ macro_rules! rules {
 
         impl<A> SettingsOf<A> {
             /// The same rules for another algorithm.
-            #[must_use]
             pub fn with_algorithm<B>(self, algorithm: B) -> SettingsOf<B> {
                 SettingsOf { algorithm, $($rule: self.$rule,)+ }
             }
@@ -61,13 +60,11 @@ macro_rules! rules {
 
         impl GivenRules {
             /// Those of `rules` that are not so in `base`.
-            #[must_use]
             pub fn different(rules: &Rules, base: &Rules) -> Self {
                 Self { $($rule: Some(rules.$rule).filter(|value| *value != base.$rule),)+ }
             }
 
             /// The rules, overridden by those that are given.
-            #[must_use]
             pub fn over<A>(&self, rules: SettingsOf<A>) -> SettingsOf<A> {
                 SettingsOf { algorithm: rules.algorithm, $($rule: self.$rule.unwrap_or(rules.$rule),)+ }
             }
@@ -142,7 +139,6 @@ impl Rule {
     }
 
     /// The names of its values; none where they are numbers.
-    #[must_use]
     pub fn names(&self) -> &'static [NamedValue] {
         match self.values {
             Values::Numbers(_) => &[],
@@ -151,7 +147,6 @@ impl Rule {
     }
 
     /// The name and the texts of a value; `None` where it is a number, or no value.
-    #[must_use]
     pub fn named(&self, value: u32) -> Option<&'static NamedValue> {
         match self.values {
             Values::Numbers(_) => None,
@@ -163,7 +158,6 @@ impl Rule {
 
     /// The values to choose from at once, with their numbers: all that have a name, a few sequences of ties, and a list of
     /// costs to be changed.
-    #[must_use]
     pub fn presets(&self) -> Vec<(u32, &'static NamedValue)> {
         let ties = |ties: TieBreak| (ties.number(), ties.named());
         let lists = match self.values {
@@ -178,7 +172,6 @@ impl Rule {
     }
 
     /// Whether a number is that of a value.
-    #[must_use]
     pub fn is_value(&self, value: u32) -> bool {
         match &self.values {
             Values::Numbers(range) => range.contains(&value),
@@ -187,7 +180,6 @@ impl Rule {
     }
 
     /// The smallest and the largest number of a value, without sequences and lists that have no name.
-    #[must_use]
     pub fn range(&self) -> RangeInclusive<u32> {
         match &self.values {
             Values::Numbers(range) => range.clone(),
@@ -198,13 +190,11 @@ impl Rule {
 
 impl<A: Copy> SettingsOf<A> {
     /// The value of a rule, as a number.
-    #[must_use]
     pub fn value_of(&self, rule: &Rule) -> u32 {
         (rule.get)(&self.with_algorithm(()))
     }
 
     /// The value of a rule, if its values have names.
-    #[must_use]
     pub fn named_value_of(&self, rule: &Rule) -> Option<&'static NamedValue> {
         rule.named(self.value_of(rule))
     }

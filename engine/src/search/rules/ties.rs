@@ -57,7 +57,6 @@ impl TieKey {
     }
 
     /// The name in files and on the command line.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Sum => "sum",
@@ -71,13 +70,11 @@ impl TieKey {
     }
 
     /// Whether it decides between any two nodes, so that it is the last of a sequence.
-    #[must_use]
     pub fn is_last(self) -> bool {
         matches!(self, Self::Arrival | Self::Library(_))
     }
 
     /// Whether it is a number of the node.
-    #[must_use]
     pub fn is_value(self) -> bool {
         matches!(self, Self::Sum | Self::G | Self::H)
     }
@@ -94,7 +91,6 @@ pub struct TiePart {
 
 impl TiePart {
     /// What comes first of two nodes: `smaller h`, `first in`.
-    #[must_use]
     pub fn comparative(self) -> &'static str {
         match (self.key, self.is_downward) {
             (TieKey::Sum, false) => "smaller g + h",
@@ -114,7 +110,6 @@ impl TiePart {
     }
 
     /// What comes first of many nodes: `smallest h`, `first in`.
-    #[must_use]
     pub fn superlative(self) -> &'static str {
         match (self.key, self.is_downward) {
             (TieKey::Sum, false) => "smallest g + h",
@@ -250,7 +245,6 @@ impl TieBreak {
     }
 
     /// What is left to the queue of a library: it decides between nodes of equal value.
-    #[must_use]
     pub const fn of_library(queue: LibraryQueue) -> Self {
         Self { parts: 0, last: LastTie::Library(queue) }
     }
@@ -286,14 +280,12 @@ impl TieBreak {
 
     /// Whether of nodes with equal keys the first in is the first out.
     #[inline]
-    #[must_use]
     pub const fn first_in(self) -> bool {
         matches!(self.last, LastTie::FirstIn)
     }
 
     /// The library whose queue decides between nodes that are equal in all parts; `None` where the arrival does.
     #[inline]
-    #[must_use]
     pub const fn library(self) -> Option<LibraryQueue> {
         match self.last {
             LastTie::Library(queue) => Some(queue),
@@ -318,7 +310,6 @@ impl TieBreak {
     }
 
     /// All parts, with the arrival or the queue of a library at the end.
-    #[must_use]
     pub fn parts(self) -> ArrayVec<TiePart, 6> {
         let last = match self.last {
             LastTie::FirstIn => TiePart { key: TieKey::Arrival, is_downward: false },
@@ -329,13 +320,11 @@ impl TieBreak {
     }
 
     /// Whether a key is compared.
-    #[must_use]
     pub fn has(self, key: TieKey) -> bool {
         self.parts().iter().any(|part| part.key == key)
     }
 
     /// The name in files and on the command line, with its texts.
-    #[must_use]
     pub fn named(self) -> &'static NamedValue {
         /// There are a few thousand sequences, and a program meets a few of them: their names are kept for good.
         static LISTS: LazyLock<Mutex<HashMap<TieBreak, &'static NamedValue>>> = LazyLock::new(Mutex::default);

@@ -29,7 +29,6 @@ impl Weight {
 
     /// As the fraction a/b in lowest terms.
     #[inline]
-    #[must_use]
     pub fn fraction(self) -> (u32, u32) {
         (self.a, self.b)
     }
@@ -40,7 +39,6 @@ impl Weight {
     }
 
     /// w times a number of moves.
-    #[must_use]
     pub fn times(self, moves: u32) -> f64 {
         f64::from(self) * f64::from(moves)
     }

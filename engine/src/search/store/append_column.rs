@@ -84,13 +84,11 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     }
 
     /// The entries in order.
-    #[must_use]
     pub fn entries(&self) -> EntriesInOrder<'_, T> {
         EntriesInOrder { column: self, rest: [].iter(), end: 0 }
     }
 
     /// Bytes of this many entries.
-    #[must_use]
     pub fn bytes(len: u32) -> u64 {
         u64::from(len) * size_of::<T>() as u64
     }
@@ -128,7 +126,6 @@ impl<'a, T: Zeroable + Send + 'static> EntriesInOrder<'a, T> {
     }
 
     /// How many were gone through.
-    #[must_use]
     pub fn count(&self) -> u32 {
         self.end - self.rest.len() as u32
     }

@@ -17,7 +17,6 @@ impl NodeId {
     pub(crate) const NONE: Self = Self(u32::MAX);
 
     /// `None` for the sign of no node.
-    #[must_use]
     pub(crate) fn some(self) -> Option<Self> {
         (self != Self::NONE).then_some(self)
     }
@@ -82,13 +81,11 @@ impl Node {
     pub const NO_H: u32 = 0xff;
 
     /// The node that this one is a successor of; `None` for the start.
-    #[must_use]
     pub fn parent(&self) -> Option<NodeId> {
         self.parent_or_none.some()
     }
 
     /// g + h.
-    #[must_use]
     pub fn f(&self) -> u32 {
         self.g + self.h
     }
@@ -108,7 +105,6 @@ pub enum Ended {
 
 impl Ended {
     /// Whether the node was closed, or popped, in this step or before.
-    #[must_use]
     pub fn is_selected_by(self, step: u32) -> bool {
         matches!(self, Self::Selected(at) if at <= step)
     }
@@ -260,14 +256,12 @@ impl Nodes {
     /// # Panics
     /// Where there is no such node.
     #[inline]
-    #[must_use]
     pub fn get(&self, id: NodeId) -> Node {
         node(self.rows.get(id.0))
     }
 
     /// The state of a node.
     #[inline]
-    #[must_use]
     pub fn state(&self, id: NodeId) -> State {
         State(self.rows.get(id.0)[0].load(Relaxed))
     }
@@ -291,21 +285,18 @@ impl Nodes {
 
     /// g of a node.
     #[inline]
-    #[must_use]
     pub fn g(&self, id: NodeId) -> u32 {
         lower_half(&self.rows.get(id.0)[2]) >> 8 & Self::MAX_G
     }
 
     /// The number of moves from the start to a node along the parents; of a backward node, from the goal.
     #[inline]
-    #[must_use]
     pub fn depth(&self, id: NodeId) -> u32 {
         if self.has_depths() { self.depths.get(id.0).load(Relaxed) } else { self.g(id) }
     }
 
     /// Whether g is a cost, and the depth is not.
     #[inline]
-    #[must_use]
     pub fn has_depths(&self) -> bool {
         !self.depths.is_empty()
     }
@@ -316,34 +307,29 @@ impl Nodes {
     }
 
     /// Bytes of the depths of this many nodes, where g is a cost.
-    #[must_use]
     pub fn bytes_of_depths(len: u32) -> u64 {
         AppendColumn::<AtomicU32>::bytes(len)
     }
 
     /// The parent of a node; `None` for the start.
     #[inline]
-    #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         NodeId(lower_half(&self.rows.get(id.0)[1])).some()
     }
 
     /// How the node left the open list, as far as is known now.
     #[inline]
-    #[must_use]
     pub fn ended(&self, id: NodeId) -> Ended {
         ended(self.rows.get(id.0))
     }
 
     /// The node below this one in its stack of the open list.
     #[inline]
-    #[must_use]
     pub fn below(&self, id: NodeId) -> Option<NodeId> {
         NodeId(upper_half(&self.rows.get(id.0)[1])).some()
     }
 
     /// The nodes from the start to this one.
-    #[must_use]
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<_> = std::iter::successors(Some(id), |&id| self.parent(id)).collect();
         path.reverse();
@@ -351,13 +337,11 @@ impl Nodes {
     }
 
     /// The moves from the start to this node.
-    #[must_use]
     pub fn moves(&self, id: NodeId) -> Vec<Move> {
         self.path(id).into_iter().filter_map(|id| self.get(id).mv).collect()
     }
 
     /// The path through two nodes of one state, one of each side: node after node, with the move that leads to it.
-    #[must_use]
     pub fn joined(&self, meeting: [NodeId; 2]) -> Vec<(NodeId, Option<Move>)> {
         let [forward, backward] =
             Side::ALL.map(|side| meeting.into_iter().find(|id| self.get(*id).side == side));
@@ -372,7 +356,6 @@ impl Nodes {
     }
 
     /// Bytes of this many nodes.
-    #[must_use]
     pub fn bytes(len: u32) -> u64 {
         AppendColumn::<PackedNode>::bytes(len)
     }
@@ -390,7 +373,6 @@ impl Nodes {
     }
 
     /// The places of all nodes in order, to be written by one, or read behind that.
-    #[must_use]
     pub(in crate::search) fn rows(&self) -> NodesInOrder<'_> {
         NodesInOrder(self.rows.entries())
     }

@@ -79,7 +79,6 @@ pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     fn unused() -> Self;
 
     /// Looks up a state whose blank is at this cell.
-    #[must_use]
     fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot;
 
     /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
@@ -92,11 +91,9 @@ pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     fn reserve(&mut self) {}
 
     /// Bytes of the table.
-    #[must_use]
     fn bytes(&self) -> u64;
 
     /// Bytes of the next larger table, where this many more states may need it.
-    #[must_use]
     fn growth_within(&self, _states: usize) -> u64 {
         0
     }

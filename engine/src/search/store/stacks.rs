@@ -27,7 +27,6 @@ impl Head {
     pub const EMPTY: Self = Self { top: NodeId::NONE, height: 0, left: 0, live: 0 };
 
     /// Whether it has no entry, replaced ones included.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.height == self.left
     }
@@ -91,7 +90,6 @@ pub struct Stacks {
 
 impl Stacks {
     /// Of these heads, in whatever order; whether first in is first out.
-    #[must_use]
     pub fn new(mut heads: Vec<(Key, Head)>, first_in: bool) -> Self {
         heads.retain(|(_, head)| !head.is_over(first_in));
         heads.sort_by_key(|(key, _)| Reverse(*key));
@@ -99,37 +97,31 @@ impl Stacks {
     }
 
     /// Whether entries leave at the bottom.
-    #[must_use]
     pub fn first_in(&self) -> bool {
         self.first_in
     }
 
     /// The stacks, first key first.
-    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Key, &Head)> {
         self.heads.iter().rev().map(|(key, head)| (*key, head))
     }
 
     /// Number of stacks.
-    #[must_use]
     pub(in crate::search) fn len(&self) -> usize {
         self.heads.len()
     }
 
     /// Bytes of the stacks' heads.
-    #[must_use]
     pub(in crate::search) fn bytes(&self) -> u64 {
         (self.heads.capacity() * size_of::<(Key, Head)>()) as u64
     }
 
     /// Bytes that this many more nodes may take: each can have a stack of its own.
-    #[must_use]
     pub(in crate::search) fn growth_within(&self, nodes: usize) -> u64 {
         larger(&self.heads, nodes)
     }
 
     /// Entries that are not replaced.
-    #[must_use]
     pub fn live(&self) -> usize {
         self.heads.iter().map(|(_, head)| head.live as usize).sum()
     }

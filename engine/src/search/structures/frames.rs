@@ -67,13 +67,11 @@ impl Branch {
 
 impl Frame {
     /// The successor of least value, of equals the one that was valued last; `None` where there is none.
-    #[must_use]
     pub fn best(&self) -> Option<Branch> {
         self.successors.iter().min_by_key(|branch| (branch.f, !branch.number)).copied()
     }
 
     /// The least value of the other successors.
-    #[must_use]
     pub fn alternative(&self, best: Branch) -> u32 {
         let others = self.successors.iter().filter(|branch| branch.number != best.number);
         others.map(|branch| branch.f).min().unwrap_or(Branch::INFINITE)
@@ -82,7 +80,6 @@ impl Frame {
 
 impl Frames {
     /// No frames, that fill `nodes` where they are to be kept.
-    #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
         Self { nodes, keeps_nodes, path: Vec::new(), open: 1, counts: Counts::default(), next_pause: 0 }
     }
@@ -110,7 +107,6 @@ impl Frames {
 
     /// The successor to go down into from the frame on top, with its limit: the best one, as far as the best alternative
     /// allows. `None` where it is not worth it, or there is none.
-    #[must_use]
     pub fn next_down(&self) -> Option<(Branch, u32)> {
         let top = self.top()?;
         let best = top.best().filter(|best| best.f <= top.f_limit)?;
@@ -118,13 +114,11 @@ impl Frames {
     }
 
     /// The frame on top; `None` before the first.
-    #[must_use]
     pub fn top(&self) -> Option<&Frame> {
         self.path.last()
     }
 
     /// Moves from the start to the node of the frame on top.
-    #[must_use]
     pub fn depth(&self) -> u32 {
         (self.path.len() as u32).wrapping_sub(1)
     }
@@ -161,7 +155,6 @@ impl Frames {
     }
 
     /// The moves from the start to the node of the frame on top.
-    #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.path.iter().filter_map(|frame| frame.node.mv).collect()
     }

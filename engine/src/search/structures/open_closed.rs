@@ -84,7 +84,6 @@ pub struct Meeting {
 impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     /// Empty lists for boards of a size, that fill `nodes`, which nothing else writes. `open` makes the open list
     /// of a side.
-    #[must_use]
     pub fn new(size: Size, nodes: &'n Nodes, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
         let half = |reached| Half { reached, open: open() };
         let reached = if duplicates.remembers() { R::new(size) } else { R::unused() };
@@ -117,7 +116,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     /// The same for a search from both ends.
-    #[must_use]
     pub fn of_both_sides(size: Size, nodes: &'n Nodes, open: impl Fn() -> O) -> Self {
         let mut lists = Self::new(size, nodes, Duplicates::ClosedList, open);
         lists.halves[1].reached = R::new(size);
@@ -125,7 +123,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     /// The open list of a side.
-    #[must_use]
     pub fn open(&mut self, side: Side) -> &mut O {
         &mut self.halves[side as usize].open
     }
@@ -154,7 +151,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
 
     /// The state that a move leads to from a node.
     #[inline]
-    #[must_use]
     pub fn successor(&self, space: &Space, node: &Selected, slide: Slide) -> SuccessorState {
         successor(space, node, slide, self.has_costs())
     }
@@ -175,7 +171,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     /// Looks a successor up among the states reached from its side.
     #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
-    #[must_use]
     pub fn look_up(&self, successor: &SuccessorState) -> Lookup {
         self.look_up_state(successor.side, successor.state, successor.to)
     }
@@ -213,7 +208,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     /// The moves from the start to a node.
-    #[must_use]
     pub fn moves(&self, id: NodeId) -> Vec<Move> {
         self.nodes.moves(id)
     }
@@ -230,7 +224,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     /// The moves of the path through a meeting.
-    #[must_use]
     pub fn joined(&self, meeting: Meeting) -> Vec<Move> {
         self.nodes.joined(meeting.nodes).into_iter().filter_map(|(_, mv)| mv).collect()
     }

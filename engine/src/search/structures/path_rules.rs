@@ -9,11 +9,9 @@ use crate::search::space::Space;
 /// What a search that knows only its path asks its rules.
 pub trait PathRules: Copy + Debug + Send + 'static {
     /// What a successor is compared with.
-    #[must_use]
     fn cycles(&self) -> Cycles;
 
     /// The goal test of a node that was just generated, where it is made then.
-    #[must_use]
     fn is_goal_when_generated(&self, space: &Space, state: State) -> bool;
 }
 

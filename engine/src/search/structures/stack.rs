@@ -54,7 +54,6 @@ pub struct StackEntry {
 
 impl Stack<DefaultRules> {
     /// An empty stack that remembers every state that was ever on it, and for that keeps the nodes in `nodes`.
-    #[must_use]
     pub fn with_visited(size: Size, nodes: Arc<Nodes>) -> Self {
         Self { visited: Reached::new(size), ..Self::new(nodes, true, DefaultRules) }
     }
@@ -62,7 +61,6 @@ impl Stack<DefaultRules> {
 
 impl<R: PathRules> Stack<R> {
     /// An empty stack, that fills `nodes` where they are to be kept.
-    #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool, rules: R) -> Self {
         Self {
             nodes,
@@ -79,27 +77,23 @@ impl<R: PathRules> Stack<R> {
     }
 
     /// The node of a state that was ever on the stack; `None` where it was not, or that is not remembered.
-    #[must_use]
     pub fn visited(&self, state: State) -> Option<NodeId> {
         self.visited.look_up(state, state.blank(), &self.nodes).known
     }
 
     /// The bound of the next iteration, as far as is known: the least value above the bound of this one.
     #[inline]
-    #[must_use]
     pub fn next_bound(&self) -> u32 {
         self.next_bound
     }
 
     /// The length of the best path; [`Space::INFINITE`] where none was found.
     #[inline]
-    #[must_use]
     pub fn best_length(&self) -> u32 {
         self.next_bound
     }
 
     /// The moves of the best path; `None` where none was found.
-    #[must_use]
     pub fn best_path(&self) -> Option<Vec<Move>> {
         self.best_path.clone()
     }
@@ -135,7 +129,6 @@ impl<R: PathRules> Stack<R> {
 
     /// Moves from the start to the node on top.
     #[inline]
-    #[must_use]
     pub fn depth(&self) -> u32 {
         (self.entries.len() as u32).wrapping_sub(1)
     }
@@ -159,7 +152,6 @@ impl<R: PathRules> Stack<R> {
 
     /// Whether a successor of the node on top is dropped because its state is on the stack.
     #[inline]
-    #[must_use]
     pub fn is_cycle(&self, successor: &SuccessorState) -> bool {
         self.rules.cycles() == Cycles::Path && self.leads_back(successor.to)
     }
@@ -173,7 +165,6 @@ impl<R: PathRules> Stack<R> {
 
     /// The goal test of a node that was just generated, where the rules make it then.
     #[inline]
-    #[must_use]
     pub fn is_goal_when_generated(&self, space: &Space, state: State) -> bool {
         self.rules.is_goal_when_generated(space, state)
     }
@@ -230,7 +221,6 @@ impl<R: PathRules> Stack<R> {
     }
 
     /// Whether the start is on top and was not visited yet in this iteration.
-    #[must_use]
     pub(in crate::search) fn is_at_start(&self) -> bool {
         matches!(self.entries[..], [StackEntry { is_new: true, .. }])
     }
@@ -254,7 +244,6 @@ impl<R: PathRules> Stack<R> {
     }
 
     /// The moves from the start to the node on top.
-    #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.entries.iter().filter_map(|entry| entry.mv).collect()
     }
@@ -331,7 +320,6 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
     }
 
     /// How many successors may be generated in one batch, without a pause.
-    #[must_use]
     pub(in crate::search) fn batch(&self) -> u64 {
         self.tracer.batch(self.search)
     }

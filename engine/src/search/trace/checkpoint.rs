@@ -36,13 +36,11 @@ pub struct KeptNode {
 
 impl Checkpoint {
     /// How many nodes, from the start, are behind the search on its path.
-    #[must_use]
     pub fn depth(&self) -> u32 {
         self.kept.last().map_or(0, |deepest| deepest.depth)
     }
 
     /// The same in few bytes: some five for each node that is kept.
-    #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         let mut packed = Packed::default();
         counts_in_order(self.counts, |n| {
@@ -67,7 +65,6 @@ impl Checkpoint {
     }
 
     /// What [`Self::pack`] packed.
-    #[must_use]
     pub fn unpack(bytes: impl IntoIterator<Item = u8>) -> Self {
         let mut packed = Unpacking(bytes.into_iter().peekable());
         let counts = counts_in_order(Counts::default(), |_| packed.take());

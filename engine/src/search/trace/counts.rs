@@ -33,7 +33,6 @@ pub struct Counts {
 
 impl Counts {
     /// Nodes that are open now, where there is an open list.
-    #[must_use]
     pub fn open(&self) -> u64 {
         self.nodes - self.selected - self.dropped
     }
@@ -55,20 +54,17 @@ impl Counts {
     }
 
     /// Steps: expansions, or visits to the node on top of a stack.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.selected + self.revisits
     }
 
     /// What the literature calls expansions: nodes whose successors were generated, repeated ones too. `goals` is the number of
     /// goals that were taken or visited and ended the search ([`Settings::goals_taken`](crate::search::Settings::goals_taken)).
-    #[must_use]
     pub fn expanded(&self, goals: u64) -> u64 {
         self.selected - self.at_limit - goals
     }
 
     /// What the literature calls generated nodes: the start once, and every successor that was made or pruned.
-    #[must_use]
     pub fn generated(&self) -> u64 {
         self.nodes + self.pruned - self.stand_ins - u64::from(self.iterations.saturating_sub(1))
     }

@@ -52,7 +52,6 @@ impl Guard<'_> {
 
     /// The number of steps before which [`check`](Self::check) need not be asked again. Until then no limit can be reached,
     /// and the flag may wait.
-    #[must_use]
     pub fn next_check<F: Footprint>(&self, search: &F) -> u64 {
         let counts = search.counts();
         let most = self.limits.max_nodes.min(Nodes::MAX_NODES.into());
@@ -93,7 +92,6 @@ impl Guard<'_> {
     const NEGLIGIBLE_BYTES: u64 = 1 << 20;
 
     /// How many successors a search may generate before its next check, without passing a limit.
-    #[must_use]
     pub fn batch<F: Footprint>(&self, search: &F) -> u64 {
         if self.limits.max_bytes < Self::NEGLIGIBLE_BYTES {
             return 0;
@@ -131,13 +129,11 @@ impl Ask<'_> {
 
 impl<'a> Headless<'a> {
     /// For a search with these limits.
-    #[must_use]
     pub fn new(guard: Guard<'a>) -> Self {
         Self { guard, ..Self::default() }
     }
 
     /// Calls `ask` every [`Guard::CHECK_EVERY`] steps or so. It may set the flag of the guard that stops the search.
-    #[must_use]
     pub fn asking(guard: Guard<'a>, ask: &'a dyn Fn()) -> Self {
         Self { ask: Ask(Some(ask)), ..Self::new(guard) }
     }

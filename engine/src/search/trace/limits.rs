@@ -12,7 +12,6 @@ pub struct Limits {
 impl Limits {
     /// The default limits on a machine with this many free bytes: half of them, so that the machine stays responsive;
     /// whole MiB from 512 MiB to 8 GiB.
-    #[must_use]
     pub fn for_memory(available: u64) -> Self {
         Self { max_bytes: (available / 2).clamp(1 << 29, 8 << 30) >> 20 << 20, ..Self::default() }
     }

@@ -73,7 +73,6 @@ impl Budget {
     /// Bytes of a text that are read or made in the time of a step.
     const BYTES_PER_STEP: u64 = 16;
 
-    #[must_use]
     pub fn new(steps: u64, bytes: u64) -> Self {
         Self { steps, bytes }
     }

@@ -37,7 +37,6 @@ shipped! { "words", "capitals", "tile-moves", "length", "boards", "princeton", "
 
 impl ShippedFormat {
     /// The format with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|format| format.name == name)
     }
@@ -46,7 +45,6 @@ impl ShippedFormat {
     ///
     /// # Panics
     /// Never: a test reads all of them.
-    #[must_use]
     pub fn template(&self) -> TemplateFormat {
         parse(self.text).expect("the formats that come with the program are valid")
     }

@@ -100,7 +100,6 @@ impl HeapArray for NodeHeap {
 
 impl LibraryList {
     /// An empty queue.
-    #[must_use]
     pub fn new(queue: LibraryQueue, order: OpenOrder) -> Self {
         let heap = NodeHeap { removes: queue.removes(), ..NodeHeap::default() };
         Self { queue, order, heap, stale: 0 }
