@@ -1,4 +1,4 @@
-//! What one frame of the window costs, and how soon the window hears of a search that begins or is stopped.
+//! What one frame of the window costs, and how soon the window receives of a search that begins or is stopped.
 //!
 //! A frame is what the program does for it: taking what the search has sent, giving actions their effect, layout, paint
 //! lists, tessellation; at 1920×1080 with every panel open and all the sections of these. Processor time of the window's

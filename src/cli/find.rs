@@ -14,7 +14,7 @@ use super::problems::{Failure, option_board, prepare_visibly};
 use super::solve::ExitStatus;
 use super::{note, table, text};
 use crate::compare::find::{
-    ExamplePreset, ExampleSpec, FindEnd, Finds, FoundBoard, find_boards, load_example, result_text,
+    ExamplePreset, ExampleSpec, FindEnd, FindResults, FoundBoard, find_boards, load_example, result_text,
     search_text,
 };
 use crate::compare::{FigureInfo, FigureUnit, Figures, RunOutcome};
@@ -86,20 +86,20 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     let mut progress = ShownProgress::default();
     // What was found until then is written.
     let stop = interrupted();
-    let finds = find_boards(&spec, count, Limits::default().max_bytes, threads, &mut |finds| {
-        progress.show(finds);
+    let results = find_boards(&spec, count, Limits::default().max_bytes, threads, &mut |results| {
+        progress.show(results);
         if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     progress.end();
     if let Some(header) = arguments.format.header {
         writeln!(out, "{}", header(compares))?;
     }
-    for found in &finds.boards {
+    for found in &results.boards {
         writeln!(out, "{}", (arguments.format.line)(&spec, found))?;
     }
     out.flush()?;
-    note(&result_text(&finds));
-    Ok(if finds.boards.is_empty() || finds.end == Some(FindEnd::Stopped) {
+    note(&result_text(&results));
+    Ok(if results.boards.is_empty() || results.end == Some(FindEnd::Stopped) {
         ExitStatus::Stopped
     } else {
         ExitStatus::Answered
@@ -138,12 +138,12 @@ struct ShownProgress {
 }
 
 impl ShownProgress {
-    fn show(&mut self, finds: &Finds) {
+    fn show(&mut self, results: &FindResults) {
         const SHOW_EVERY: Duration = Duration::from_millis(100);
         let is_due = self.shown.is_none_or(|shown| shown.elapsed() >= SHOW_EVERY);
-        if is_due && finds.total > 0 && io::stderr().is_terminal() {
+        if is_due && results.total > 0 && io::stderr().is_terminal() {
             self.shown = Some(Instant::now());
-            let line = text::finding(finds.tried, finds.total, finds.boards.len());
+            let line = text::finding(results.tried, results.total, results.boards.len());
             // If it cannot be shown, there is nothing left to do.
             let _ = write!(io::stderr(), "\r{line}");
         }

@@ -25,11 +25,11 @@ use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::annotations::{self, Annotations, Bookmark, Breakpoint};
 use super::courses::{self, Course};
 use super::drafts::{StoredHand, StoredOpenLesson, StoredPredict};
 use super::experiments::ExperimentProblem;
 use super::lessons::{Lesson, OpenedLesson};
-use super::places::{self, Bookmark, Breakpoint, Places};
 use super::ron_text::{RonNode, with_changes};
 use super::sessions::{self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedView, SessionState, StoredRun};
 use super::texts::{Meaning, TextError, Understood, understand};
@@ -79,7 +79,7 @@ impl Document {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contents {
     pub document: Document,
-    pub places: Places,
+    pub annotations: Annotations,
     /// The course whose rules were chosen.
     pub course: Option<Arc<Course>>,
     /// What counts as expanded and generated.
@@ -89,7 +89,12 @@ pub struct Contents {
 impl From<Document> for Contents {
     /// Without anything else.
     fn from(document: Document) -> Self {
-        Self { document, places: Places::default(), course: None, counting: CountingRules::default() }
+        Self {
+            document,
+            annotations: Annotations::default(),
+            course: None,
+            counting: CountingRules::default(),
+        }
     }
 }
 
@@ -214,9 +219,9 @@ struct Stored {
     course: Option<Arc<Course>>,
     #[serde(default, skip_serializing_if = "is_usual")]
     counting: CountingRules,
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::breakpoints")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "annotations::breakpoints")]
     breakpoints: Vec<Breakpoint>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::bookmarks")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "annotations::bookmarks")]
     bookmarks: Vec<Bookmark>,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "questions")]
     questions: Option<PredictPlan>,
@@ -777,16 +782,19 @@ fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
         let has = |name: &&str| node.as_ref().is_some_and(|node| node.field(name).is_some());
         unknown.extend(OF_SESSIONS.into_iter().filter(has).map(str::to_owned));
     }
-    let places =
-        Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks, questions: stored.questions };
+    let annotations = Annotations {
+        breakpoints: stored.breakpoints,
+        bookmarks: stored.bookmarks,
+        questions: stored.questions,
+    };
     let document = Document { problem, settings: stored.settings };
-    let contents = Contents { document, places, course: stored.course, counting: stored.counting };
+    let contents = Contents { document, annotations, course: stored.course, counting: stored.counting };
     let session = (kind == FileKind::Session).then(|| Box::new(session));
     Ok(BoardFile { contents, session, unknown })
 }
 
 fn to_text(file: &BoardFile) -> String {
-    let Contents { document, places, course, counting } = &file.contents;
+    let Contents { document, annotations, course, counting } = &file.contents;
     let (problem, session) = (document.problem, file.session.as_deref());
     let runs = session.map_or(&[][..], |session| &session.runs[..]);
     let first = runs.len().saturating_sub(MOST_SAVED_RUNS);
@@ -799,9 +807,9 @@ fn to_text(file: &BoardFile) -> String {
         settings: document.settings,
         course: course.clone(),
         counting: *counting,
-        breakpoints: places.breakpoints.clone(),
-        bookmarks: places.bookmarks.clone(),
-        questions: places.questions.clone(),
+        breakpoints: annotations.breakpoints.clone(),
+        bookmarks: annotations.bookmarks.clone(),
+        questions: annotations.questions.clone(),
         at: session.map(|session| session.at),
         runs: runs[first..].iter().map(|run| StoredRun::new(run, &problem)).collect(),
         view: session.map(|session| session.view.clone()).filter(|view| *view != SavedView::default()),
@@ -900,7 +908,7 @@ mod tests {
         ];
         Contents {
             document: document(),
-            places: Places { breakpoints, bookmarks, questions: Some(PredictPlan::default()) },
+            annotations: Annotations { breakpoints, bookmarks, questions: Some(PredictPlan::default()) },
             course: Some(Arc::new(SHIPPED_COURSES[0].course())),
             counting: CountingRules { goal: true, ..CountingRules::default() },
         }
@@ -1005,10 +1013,10 @@ mod tests {
         let text = text_ending_with(
             "bookmarks: [(step: 9), (step: 2, event: 1), (step: 9, note: \"again\"), (step: 2)]",
         );
-        let places = parse_contents(&text).expect("a file").places;
-        let positions: Vec<_> = places.bookmarks.iter().map(Bookmark::position).collect();
+        let annotations = parse_contents(&text).expect("a file").annotations;
+        let positions: Vec<_> = annotations.bookmarks.iter().map(Bookmark::position).collect();
         assert_eq!(positions, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
-        assert_eq!(places.breakpoints, []);
+        assert_eq!(annotations.breakpoints, []);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Reads and writes files: one module for each kind. Also opens the system's file dialogs. No other room uses `std::fs`.
 
+mod annotations;
 mod boards;
 mod class_files;
 mod courses;
@@ -15,7 +16,6 @@ mod lessons;
 mod lines;
 mod memory;
 mod pictures;
-mod places;
 mod recovery;
 mod results;
 mod ron_text;
@@ -28,6 +28,7 @@ mod traces;
 mod worksheets;
 mod write;
 
+pub use annotations::{Annotations, Bookmark, Breakpoint};
 pub use boards::{
     BoardFile, ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, OpenChoice, Opened,
     is_beside_boards, is_ron, load, load_ron, open, parse_board_file, parse_contents, parse_ron_of,
@@ -57,7 +58,6 @@ pub use lessons::{
 pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, moving_format, picture_format, save_film, save_numbered, save_picture};
-pub use places::{Bookmark, Breakpoint, Places};
 pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};

@@ -24,11 +24,11 @@ use std::path::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::annotations::{self, Bookmark};
 use super::boards::{
     ContentError, FileError, FileKind, MAX_BYTES, check_header, load_ron, parse_problem, parse_ron, ron_text,
     settings_that_can_be_run,
 };
-use super::places::{self, Bookmark};
 use super::write::{Destination, write};
 use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
 use crate::puzzle::Size;
@@ -49,7 +49,7 @@ struct StoredResults {
     settings: Settings,
     #[serde(deserialize_with = "plan")]
     plan: PredictPlan,
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::bookmarks")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "annotations::bookmarks")]
     bookmarks: Vec<Bookmark>,
     #[serde(deserialize_with = "answers")]
     answers: Vec<StoredAnswer>,

@@ -323,8 +323,8 @@ mod tests {
                 let mut contents = Contents::from(document(seed, size));
                 for (step, note) in notes {
                     let bookmark = Bookmark { note, ..Bookmark::new(Position::after(step)) };
-                    if let Err(place) = contents.places.bookmark_at(bookmark.position()) {
-                        contents.places.bookmarks.insert(place, bookmark);
+                    if let Err(place) = contents.annotations.bookmark_at(bookmark.position()) {
+                        contents.annotations.bookmarks.insert(place, bookmark);
                     }
                 }
                 let runs =

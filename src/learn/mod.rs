@@ -6,8 +6,8 @@ mod trace_check;
 mod worksheet;
 
 pub use predict::{
-    AnswerOption, Answered, AskWhen, CheckedResults, Here, KindLoss, KindScore, Mark, NoOwnBoard,
-    OptionShows, OwnBoard, OwnBoards, PredictPlan, Question, QuestionInfo, QuestionKind, Results, Round,
+    AnswerOption, Answered, AskWhen, CheckedResults, KindLoss, KindScore, Mark, NoOwnBoard, OptionShows,
+    OwnBoard, OwnBoards, PredictPlan, Question, QuestionContext, QuestionInfo, QuestionKind, Results, Round,
     SHARES, Score, UnknownQuestion, losses, ordering_rules, own_board, question,
 };
 pub use trace_check::{

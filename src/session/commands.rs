@@ -8,7 +8,7 @@ use super::screen::Screen;
 use super::side_by_side;
 use super::text;
 use super::tree;
-use crate::file::Places;
+use crate::file::Annotations;
 use crate::picture::StepUnit;
 use crate::recording::Direction;
 use crate::search::NodeId;
@@ -92,7 +92,7 @@ commands! {
     PreviousFile: "Previous file", "Open the previous file of the folder, in the order of the names", ["Ctrl+Alt+Left"];
     Save: "Save", "Save to the file that is open: a session if it is a session file, otherwise boards and settings", ["Ctrl+S"];
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
-    SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, to go on from here", ["Ctrl+Alt+S"];
+    SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
     SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF or APNG", ["Ctrl+P"];
     CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
     SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T"];
@@ -110,13 +110,13 @@ commands! {
     PanelDown: "Move panel down", "Move the focused panel down", ["Ctrl+Shift+Down"];
     PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
     PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
-    PanelAlone: "Panel alone", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
+    PanelAlone: "Maximize panel", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
     PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
     Runs: "Runs", "Show the table of all runs, to compare them or to bring one back; press again to return", ["Shift+R"];
     CompareRuns: "Compare A and B", "Show the runs A and B side by side", ["Shift+C"];
     SideBySide: "Compare side by side", "Show this search and another one side by side, on one clock; press again to return", ["V"];
-    NextDivergence: "Next divergence", "Go to the next expansion where both searches part: each takes a board that the other has not taken", ["D"];
-    PreviousDivergence: "Previous divergence", "Go to the previous expansion where both searches part", ["Shift+D"];
+    NextDivergence: "Next divergence", "Go to the next expansion where the searches diverge: each takes a board that the other has not taken", ["D"];
+    PreviousDivergence: "Previous divergence", "Go to the previous expansion where the searches diverge", ["Shift+D"];
     FirstDivergence: "First divergence", "Go to the first expansion where both searches take different boards", ["Ctrl+D"];
     SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
     Necessity: "Must, may, never", "Show which nodes every search like A* must expand (f < C*), may expand (f = C*), or never expands (f > C*)", ["Shift+M"];
@@ -257,11 +257,11 @@ impl Command {
             Self::NextBookmark => can_go_on(session, Direction::Forwards),
             Self::PreviousBookmark => can_go_on(session, Direction::Backwards),
             Self::Breakpoint => {
-                let most = session.editor.places().breakpoints.len() >= Places::MOST;
+                let most = session.editor.annotations().breakpoints.len() >= Annotations::MOST;
                 allow(!most, "No more breakpoints can be added: remove one first")
             }
             Self::FindNext | Self::FindPrevious => recorded().and_then(|_| {
-                let some = !session.editor.places().enabled().is_empty();
+                let some = !session.editor.annotations().enabled().is_empty();
                 allow(some, "Add or enable a breakpoint first")
             }),
             Self::PlayPath | Self::CopyPath => {

@@ -137,8 +137,8 @@ impl Session {
             dialog: self.dialog(),
             dialog_field: request.map(|request| &request.field).or(self.go_to.as_ref()).cloned(),
             dialog_error: request.and_then(|request| request.error.clone()),
-            breakpoints: self.editor.places().breakpoints.len(),
-            bookmarks: self.editor.places().bookmarks.len(),
+            breakpoints: self.editor.annotations().breakpoints.len(),
+            bookmarks: self.editor.annotations().bookmarks.len(),
             looking_for: self.breakpoints.find().map(super::Find::name),
             notice: self.notice.as_ref().map(|notice| notice.text.clone()),
             presenting: self.presenting.is_on(),
@@ -162,7 +162,7 @@ impl Session {
     fn dialog(&self) -> Option<&'static str> {
         [
             (self.asks_to_close, "close"),
-            (self.asks_to_run(), "run"),
+            (self.needs_confirmation(), "run"),
             (matches!(self.files.question(), Some(FileQuestion::Replace { .. })), "replace"),
             (matches!(self.files.question(), Some(FileQuestion::Discard { .. })), "unsaved"),
             (matches!(self.files.question(), Some(FileQuestion::LeaveLesson { .. })), "unsaved lesson"),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::action::{BoardSide, ShuffleKind};
-use crate::file::{Contents, Course, Document, Places};
+use crate::file::{Annotations, Contents, Course, Document};
 use crate::puzzle::{
     Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
     random_walk,
@@ -49,15 +49,15 @@ impl WeightField {
 struct Version {
     document: Document,
     /// Shared by all versions with the same breakpoints and bookmarks.
-    places: Arc<Places>,
+    annotations: Arc<Annotations>,
     course: Option<Arc<Course>>,
     counting: CountingRules,
 }
 
 impl From<Contents> for Version {
     fn from(contents: Contents) -> Self {
-        let Contents { document, places, course, counting } = contents;
-        Self { document, places: Arc::new(places), course, counting }
+        let Contents { document, annotations, course, counting } = contents;
+        Self { document, annotations: Arc::new(annotations), course, counting }
     }
 }
 
@@ -106,14 +106,14 @@ impl Editor {
     }
 
     /// The breakpoints and bookmarks.
-    pub fn places(&self) -> &Places {
-        &self.now.places
+    pub fn annotations(&self) -> &Annotations {
+        &self.now.annotations
     }
 
     /// All that a file would hold if it were saved now.
     pub fn contents(&self) -> Contents {
-        let Version { document, places, course, counting } = self.now.clone();
-        Contents { document, places: Places::clone(&places), course, counting }
+        let Version { document, annotations, course, counting } = self.now.clone();
+        Contents { document, annotations: Annotations::clone(&annotations), course, counting }
     }
 
     /// The course whose rules were chosen.
@@ -195,28 +195,28 @@ impl Editor {
 
     /// Puts another document in place, as one step to undo.
     pub(super) fn change(&mut self, document: Document) {
-        let places = self.places_of(&document);
-        self.change_to(Version { document, places, ..self.now.clone() });
+        let annotations = self.annotations_of(&document);
+        self.change_to(Version { document, annotations, ..self.now.clone() });
         self.show_texts();
     }
 
     /// The breakpoints, with the bookmarks that were last set for the search of a document.
-    fn places_of(&self, document: &Document) -> Arc<Places> {
+    fn annotations_of(&self, document: &Document) -> Arc<Annotations> {
         let of_same_search = std::iter::once(&self.now)
             .chain(self.undo.iter().rev())
             .find(|version| version.document.is_same_search(document));
-        let bookmarks = of_same_search.map_or(&[][..], |version| &version.places.bookmarks);
-        if bookmarks == self.now.places.bookmarks {
-            return Arc::clone(&self.now.places);
+        let bookmarks = of_same_search.map_or(&[][..], |version| &version.annotations.bookmarks);
+        if bookmarks == self.now.annotations.bookmarks {
+            return Arc::clone(&self.now.annotations);
         }
-        Arc::new(Places { bookmarks: bookmarks.to_vec(), ..Places::clone(&self.now.places) })
+        Arc::new(Annotations { bookmarks: bookmarks.to_vec(), ..Annotations::clone(&self.now.annotations) })
     }
 
     /// Changes breakpoints or bookmarks, as one step to undo.
-    pub(super) fn change_places(&mut self, change: impl FnOnce(&mut Places)) {
-        let mut places = Places::clone(&self.now.places);
-        change(&mut places);
-        self.change_to(Version { places: Arc::new(places), ..self.now.clone() });
+    pub(super) fn change_annotations(&mut self, change: impl FnOnce(&mut Annotations)) {
+        let mut annotations = Annotations::clone(&self.now.annotations);
+        change(&mut annotations);
+        self.change_to(Version { annotations: Arc::new(annotations), ..self.now.clone() });
     }
 
     fn change_to(&mut self, version: Version) {
@@ -273,25 +273,25 @@ impl Editor {
     }
 
     pub(super) fn enable_breakpoint(&mut self, index: usize, enabled: bool) {
-        self.change_places(|places| {
-            if let Some(breakpoint) = places.breakpoints.get_mut(index) {
+        self.change_annotations(|annotations| {
+            if let Some(breakpoint) = annotations.breakpoints.get_mut(index) {
                 breakpoint.enabled = enabled;
             }
         });
     }
 
     pub(super) fn remove_breakpoint(&mut self, index: usize) {
-        self.change_places(|places| {
-            if index < places.breakpoints.len() {
-                places.breakpoints.remove(index);
+        self.change_annotations(|annotations| {
+            if index < annotations.breakpoints.len() {
+                annotations.breakpoints.remove(index);
             }
         });
     }
 
     pub(super) fn remove_bookmark(&mut self, index: usize) {
-        self.change_places(|places| {
-            if index < places.bookmarks.len() {
-                places.bookmarks.remove(index);
+        self.change_annotations(|annotations| {
+            if index < annotations.bookmarks.len() {
+                annotations.bookmarks.remove(index);
             }
         });
     }
@@ -300,8 +300,8 @@ impl Editor {
     pub(super) fn set_note(&mut self, index: usize, note: String) {
         let is_same_step = self.noted == Some(index);
         let steps = self.undo.len();
-        self.change_places(|places| {
-            if let Some(bookmark) = places.bookmarks.get_mut(index) {
+        self.change_annotations(|annotations| {
+            if let Some(bookmark) = annotations.bookmarks.get_mut(index) {
                 bookmark.note = note;
             }
         });
@@ -386,8 +386,8 @@ impl Editor {
         let settings = if course.is_some() { settings } else { settings.with_default_rules() };
         let document = Document { problem, settings: chosen.settings(settings) };
         let counting = chosen.counting;
-        let places = self.places_of(&document);
-        self.change_to(Version { document, places, course, counting });
+        let annotations = self.annotations_of(&document);
+        self.change_to(Version { document, annotations, course, counting });
         self.show_texts();
     }
 

@@ -718,9 +718,9 @@ impl Session {
         let OpenedFile { path, file, text: file_text, is_text } = opened;
         let BoardFile { contents, session, unknown } = file;
         self.predicting.stop_preparing();
-        self.say_opened(&path, contents.places.questions.is_some());
+        self.say_opened(&path, contents.annotations.questions.is_some());
         self.files.tried = None;
-        self.breakpoints.open_for(&contents.places);
+        self.breakpoints.open_for(&contents.annotations);
         self.editor.load(contents.clone());
         self.files.note_recent(&path);
         self.files.path = Some(path.clone());
@@ -735,7 +735,7 @@ impl Session {
             self.say(text::opened_session(&path, state.at.step, self.unit()));
         } else if Command::Run.enabled(self).is_ok() {
             self.run();
-            if let Some(bookmark) = self.editor.places().bookmarks.first() {
+            if let Some(bookmark) = self.editor.annotations().bookmarks.first() {
                 self.seek(bookmark.position());
             }
         }

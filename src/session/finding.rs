@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::choice::StepTarget;
 use super::{Session, SideAction, capitalised, text};
 use crate::compare::find::{
-    BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, Finds, find_boards, load_example,
+    BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
     spec_text,
 };
 use crate::file::{Document, FileError, choose_condition_to_open};
@@ -49,7 +49,7 @@ pub enum FindingAction {
 #[derive(Debug)]
 pub struct Found {
     pub spec: ExampleSpec,
-    pub finds: Finds,
+    pub results: FindResults,
 }
 
 /// Finding boards: the form, and the work.
@@ -61,17 +61,17 @@ pub struct Finding {
     last_form: Option<FindingForm>,
     /// Asks for a file and reads it; `None` inside if the user cancels.
     reading: Option<BackgroundTask<Option<Result<ExampleSpec, FileError>>>>,
-    job: Option<Job<Result<Finds, FindProblem>>>,
+    job: Option<Job<Result<FindResults, FindProblem>>>,
     /// The memory that the job may take.
     max_bytes: u64,
     /// What the job has found so far.
-    shared: Arc<Mutex<Finds>>,
+    shared: Arc<Mutex<FindResults>>,
     found: Option<Found>,
     problem: Option<String>,
 }
 
 impl Finding {
-    /// The most finds that are shown.
+    /// The most results that are shown.
     pub const MOST: usize = 100;
 
     pub fn form(&self) -> Option<&FindingForm> {
@@ -94,8 +94,8 @@ impl Finding {
 
     fn take_shared(&mut self) {
         let shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = self.found.as_mut().filter(|found| found.finds != *shared) {
-            found.finds = shared.clone();
+        if let Some(found) = self.found.as_mut().filter(|found| found.results != *shared) {
+            found.results = shared.clone();
         }
     }
 
@@ -103,7 +103,7 @@ impl Finding {
         if self.job.take().is_some() {
             self.take_shared();
             if let Some(found) = &mut self.found {
-                found.finds.end = Some(FindEnd::Stopped);
+                found.results.end = Some(FindEnd::Stopped);
             }
         }
     }
@@ -168,13 +168,13 @@ impl Session {
     fn start_finding(&mut self) {
         let Some(spec) = self.finding.form.as_ref().map(|form| form.spec) else { return };
         let max_bytes = self.granted_to_set();
-        let shared = Arc::<Mutex<Finds>>::default();
+        let shared = Arc::<Mutex<FindResults>>::default();
         let told = Arc::clone(&shared);
         let job = Job::start("find boards", self.wake.clone(), move |go_on| {
             let mut last_told = None;
-            find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |finds| {
-                tell(&told, finds, &mut last_told);
-                go_on(finds.done())
+            find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |results| {
+                tell(&told, results, &mut last_told);
+                go_on(results.done())
             })
         });
         match job {
@@ -182,7 +182,7 @@ impl Session {
                 self.finding.job = Some(job);
                 self.finding.max_bytes = max_bytes;
                 self.finding.shared = shared;
-                self.finding.found = Some(Found { spec, finds: Finds::default() });
+                self.finding.found = Some(Found { spec, results: FindResults::default() });
                 self.finding.problem = None;
             }
             Err(error) => self.finding.problem = Some(text::finding::not_started(&error)),
@@ -204,9 +204,9 @@ impl Session {
             Some(ended) => {
                 self.finding.job = None;
                 match ended {
-                    Ok(Ok(finds)) => {
+                    Ok(Ok(results)) => {
                         if let Some(found) = &mut self.finding.found {
-                            found.finds = finds;
+                            found.results = results;
                         }
                     }
                     Ok(Err(problem)) => self.finding.problem = Some(capitalised(&problem.to_string())),
@@ -219,8 +219,8 @@ impl Session {
 
     /// Puts a find in place of the boards and settings, which can be undone, and searches it: at the event of the condition.
     fn show_find(&mut self, index: usize) {
-        let Some(Found { spec, finds }) = &self.finding.found else { return };
-        let Some(board) = finds.boards.get(index) else { return };
+        let Some(Found { spec, results }) = &self.finding.found else { return };
+        let Some(board) = results.boards.get(index) else { return };
         let (document, at) = (board.document(spec), board.at);
         let shows_choice = matches!(spec.condition, BoardCondition::Tie(_));
         self.close_finding();
@@ -233,8 +233,8 @@ impl Session {
 
     /// Puts a find in place of the boards and settings, which can be undone, and runs both searches side by side.
     fn show_both(&mut self, index: usize) {
-        let Some(Found { spec, finds }) = &self.finding.found else { return };
-        let Some(board) = finds.boards.get(index) else { return };
+        let Some(Found { spec, results }) = &self.finding.found else { return };
+        let Some(board) = results.boards.get(index) else { return };
         let first = board.document(spec);
         let second = Document { settings: spec.second, ..first };
         self.close_finding();
@@ -244,10 +244,10 @@ impl Session {
 }
 
 /// Writes down what was found, some times a second.
-fn tell(shared: &Mutex<Finds>, finds: &Finds, last_told: &mut Option<Instant>) {
+fn tell(shared: &Mutex<FindResults>, results: &FindResults, last_told: &mut Option<Instant>) {
     const TELL_EVERY: Duration = Duration::from_millis(50);
     if last_told.is_none_or(|last| last.elapsed() >= TELL_EVERY) {
         *last_told = Some(Instant::now());
-        shared.lock().unwrap_or_else(PoisonError::into_inner).clone_from(finds);
+        shared.lock().unwrap_or_else(PoisonError::into_inner).clone_from(results);
     }
 }

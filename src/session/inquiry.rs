@@ -138,7 +138,7 @@ impl Inquiry {
             return;
         }
         let fate = recording.fate(sightings, moment, asked, until);
-        self.node = fate.life.as_ref().map(|life| life.node);
+        self.node = fate.history.as_ref().map(|history| history.node);
         self.is_whole = fate.is_whole;
         self.answers = why_answers(shown, moment, &fate);
         self.made_of = Some(made_of);

@@ -19,7 +19,7 @@ pub struct Live {
     /// The number of steps that the user was at, and the one that the shorter search after it has there.
     kept: Option<(u64, u64)>,
     /// Whether a step in a search of earlier settings was answered by a question.
-    pub(super) asks_to_run: bool,
+    pub(super) needs_confirmation: bool,
 }
 
 impl Live {
@@ -50,8 +50,8 @@ impl Session {
     }
 
     /// Whether the window asks to run the search again, because its boards or settings have changed.
-    pub fn asks_to_run(&self) -> bool {
-        self.live.asks_to_run
+    pub fn needs_confirmation(&self) -> bool {
+        self.live.needs_confirmation
     }
 
     /// Starts a trial after a change.

@@ -495,7 +495,7 @@ impl Session {
             self.leave_predicting();
         } else {
             let form = self.predicting.last_form.clone();
-            let kept = self.editor.places().questions.clone();
+            let kept = self.editor.annotations().questions.clone();
             let is_kept = kept.is_some();
             let plan = kept.unwrap_or_else(|| form.plan.clone());
             self.predicting.form = Some(PredictForm { plan, is_kept, ..form });
@@ -523,7 +523,7 @@ impl Session {
         self.predicting.last_form = form.clone();
         self.predicting.form = Some(form.clone());
         let kept = form.is_kept.then(|| form.plan.clone());
-        self.editor.change_places(|places| places.questions = kept);
+        self.editor.change_annotations(|annotations| annotations.questions = kept);
         if form.on_own_board && !self.is_own_board(&form.name) {
             self.find_own_board(&form.name);
         } else if self.predict_problem().is_none() {

@@ -115,7 +115,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::ShowExample(example) => session.show_example(example),
         Action::Recover(restores) => session.recover(restores),
         Action::DismissHints => session.hints.end(),
-        Action::KeepEarlierSearch => session.live.asks_to_run = false,
+        Action::KeepEarlierSearch => session.live.needs_confirmation = false,
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => session.close_window(close),
         Action::SaveAndClose => session.save_first(AfterSaving::Close),
@@ -152,7 +152,7 @@ impl Session {
             return;
         }
         if self.screen() == Screen::Search && command.steps() && self.shows_earlier_settings() {
-            self.live.asks_to_run = true;
+            self.live.needs_confirmation = true;
         } else {
             self.perform(command);
             self.hints.count(command);
@@ -360,9 +360,9 @@ impl Session {
 
     /// Shows the list of breakpoints and bookmarks if it changes.
     fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
-        let places = self.editor.contents().places;
+        let places = self.editor.contents().annotations;
         change(&mut self.editor);
-        self.breakpoints.is_open |= *self.editor.places() != places;
+        self.breakpoints.is_open |= *self.editor.annotations() != places;
     }
 
     /// The command: searches, unless that would only lose the place in the same search.
@@ -418,7 +418,7 @@ impl Session {
         self.path_view = PathView::default();
         (self.plane.filter, self.plane.cursor) = (None, None);
         self.playback.hold();
-        self.live.asks_to_run = false;
+        self.live.needs_confirmation = false;
     }
 
     /// Starts a search of the edited boards and settings. It is not shown yet.

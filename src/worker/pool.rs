@@ -19,7 +19,7 @@ pub fn cores() -> NonZeroUsize {
 }
 
 /// Does `work` for the numbers from 0 to `count` on `threads` threads, each number once and the lowest ones first. `each`
-/// hears the results on the caller's thread in the order in which they are ready, and `None` where there has been none for
+/// receives the results on the caller's thread in the order in which they are ready, and `None` where there has been none for
 /// a while. If it breaks, the flag that `work` is given is set, no more work begins, and this breaks as well.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Every board of the 8-puzzle is solved in as few moves as an exhaustive search that shares no code finds.
+//! Every board of the 8-puzzle is solved in as few moves as an exhaustive search that shares no code results.
 
 use std::sync::Arc;
 

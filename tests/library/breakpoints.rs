@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tilescope::file::{Bookmark, Contents, Document, Places, load};
+use tilescope::file::{Annotations, Bookmark, Contents, Document, load};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
@@ -230,7 +230,8 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         do_all(&mut session, &[Command::Bookmark]);
     }
     let bookmarks = |session: &Session| -> Vec<Position> {
-        let positions = session.editor.places().bookmarks.iter().map(tilescope::file::Bookmark::position);
+        let positions =
+            session.editor.annotations().bookmarks.iter().map(tilescope::file::Bookmark::position);
         positions.collect()
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
@@ -273,9 +274,12 @@ fn a_bookmark_belongs_to_its_search_and_without_any_the_keys_step() {
     do_all(&mut session, &[Command::NextBookmark]);
     assert_eq!(position(&session), Position::after(500));
     do_all(&mut session, &[Command::Undo]);
-    assert!(session.editor.places().bookmarks.is_empty(), "a change of boards and bookmarks is one change");
+    assert!(
+        session.editor.annotations().bookmarks.is_empty(),
+        "a change of boards and bookmarks is one change"
+    );
     do_all(&mut session, &[Command::Undo]);
-    assert_eq!(session.editor.places().bookmarks.len(), 1);
+    assert_eq!(session.editor.annotations().bookmarks.len(), 1);
 }
 
 #[test]
@@ -286,7 +290,8 @@ fn a_file_is_searched_and_shown_at_its_first_bookmark() {
     let place = Position { steps: 7, events: 2 };
     for bookmarks in [Vec::new(), vec![Bookmark::new(place), Bookmark::new(Position::after(20))]] {
         let expected = if bookmarks.is_empty() { Position::default() } else { place };
-        let contents = Contents { places: Places { bookmarks, ..Places::default() }, ..document.into() };
+        let contents =
+            Contents { annotations: Annotations { bookmarks, ..Annotations::default() }, ..document.into() };
         tilescope::file::save(&path, &contents).expect("written");
         let mut session = Session::first(Arc::new(|| {}));
         update(&mut session, Action::Open(path.clone()));
@@ -321,10 +326,10 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     do_all(&mut session, &[Command::Save]);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     let saved = load(&path).expect("readable");
-    assert_eq!(saved.places, *session.editor.places());
+    assert_eq!(saved.annotations, *session.editor.annotations());
     update(&mut session, Action::RemoveBreakpoint(0));
     open(&mut session);
-    assert_eq!(*session.editor.places(), saved.places);
+    assert_eq!(*session.editor.annotations(), saved.annotations);
     assert!(session.breakpoints.is_open());
 }
 
@@ -341,7 +346,8 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
     assert!(notice(&session).starts_with("No match for “board 3 1 2 x”"), "{}", notice(&session));
     let path = folder.path().join("boards.ron");
     let document = *session.editor.document();
-    let contents = tilescope::file::Contents { places: session.editor.places().clone(), ..document.into() };
+    let contents =
+        tilescope::file::Contents { annotations: session.editor.annotations().clone(), ..document.into() };
     tilescope::file::save(&path, &contents).expect("written");
     assert_eq!(load(&path).expect("it can be opened again"), contents);
 }
@@ -350,14 +356,14 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
 fn a_breakpoint_is_changed_and_never_there_twice() {
     let mut session = searched("1 2 3 4 5 6 7 x 8", AlgorithmId::Bfs);
     let conditions = |session: &Session| -> Vec<String> {
-        session.editor.places().breakpoints.iter().map(|b| b.condition.to_string()).collect()
+        session.editor.annotations().breakpoints.iter().map(|b| b.condition.to_string()).collect()
     };
     add(&mut session, "h < 5");
     add(&mut session, "layer done");
     update(&mut session, Action::EnableBreakpoint(0, false));
     add(&mut session, "h < 5");
     assert_eq!(conditions(&session), ["h < 5", "layer done"]);
-    assert_eq!(session.editor.places().enabled().len(), 2);
+    assert_eq!(session.editor.annotations().enabled().len(), 2);
     update(&mut session, Action::EditBreakpoint(1));
     let form = session.breakpoints.form().expect("it is open").clone();
     assert_eq!(form.text, "layer done");

@@ -8,7 +8,8 @@ use crate::support::textbook::{Book, Enough, PlainStep, textbook};
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::by_hand::{
-    Decision, Doing, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, compare_all, compare_with,
+    ActionKind, Decision, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, compare_all,
+    compare_with,
 };
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
 use tilescope::recording::{Back, Outcome};
@@ -181,7 +182,10 @@ fn another_node_than_that_of_the_algorithm_is_where_it_is_left() {
             let difference = compare_with(&play, false, settings).and_then(|told| told.difference);
             let difference = difference.unwrap_or_else(|| panic!("{settings:?}: {number} differs"));
             assert_eq!(difference.expansion, number + 1, "{settings:?}");
-            assert_eq!((difference.theirs.doing, difference.yours.doing), (Doing::Takes, Doing::Takes));
+            assert_eq!(
+                (difference.theirs.kind, difference.yours.kind),
+                (ActionKind::Takes, ActionKind::Takes)
+            );
             assert_eq!(difference.theirs.board, Some(play.node(taken).board));
             assert_eq!(difference.yours.board, Some(play.node(other).board));
             checked += 1;
@@ -207,7 +211,7 @@ fn another_decision_about_a_successor_is_where_an_algorithm_with_lists_is_left()
             let difference = compare_with(&play, false, settings).and_then(|told| told.difference);
             let difference = difference.unwrap_or_else(|| panic!("{settings:?}: act {at} differs"));
             assert_eq!(difference.expansion, play.expansions());
-            assert!(difference.theirs.doing != Doing::Takes && difference.theirs.board.is_some());
+            assert!(difference.theirs.kind != ActionKind::Takes && difference.theirs.board.is_some());
         }
     }
 }

@@ -324,8 +324,8 @@ fn few(name: &str, distances: &[u32], each: u32) -> Experiment {
 
 /// The means of a figure: for each row those of the searches that ran.
 fn values(report: &ExperimentReport, figure: &str) -> Vec<(u32, Vec<f64>)> {
-    let is_it = |table: &&MeansTable| table.figure.name == figure && table.kind == TableRows::Distance;
-    let table = report.tables.iter().find(is_it).expect("the table");
+    let is_match = |table: &&MeansTable| table.figure.name == figure && table.kind == TableRows::Distance;
+    let table = report.tables.iter().find(is_match).expect("the table");
     let mean = |cell: &tilescope::compare::MeansCell| cell.mean.map(|mean| mean.value);
     table.rows.iter().map(|row| (row.number, row.cells.iter().filter_map(mean).collect())).collect()
 }
@@ -341,8 +341,8 @@ fn check_textbook(experiment: Experiment, first: usize) {
         assert!(means.len() >= 2 && means.is_sorted_by(|a, b| a >= b), "{distance}: {means:?}");
         assert!(distance < 6 || means.is_sorted_by(|a, b| a > b), "{distance}: {means:?}");
     }
-    let is_it = |table: &&MeansTable| table.figure.name == "branching_factor_of_all";
-    let table = report.tables.iter().find(is_it).expect("the table");
+    let is_match = |table: &&MeansTable| table.figure.name == "branching_factor_of_all";
+    let table = report.tables.iter().find(is_match).expect("the table");
     for row in &table.rows {
         for (cell, (name, _)) in row.cells.iter().zip(&table.searches).skip(first) {
             let (Some(mean), Some(published)) = (cell.mean, cell.published) else {
@@ -379,8 +379,9 @@ fn idastar_generates_as_many_nodes_as_korf_published() {
         let boards = BoardChoice::Korf { first: number, last: number };
         let report =
             run(Experiment { boards, ..shipped.clone() }, &folder.path().join(number.to_string()), 2);
-        let is_it = |table: &&MeansTable| table.figure.name == "generated" && table.kind == TableRows::Board;
-        let cell = report.tables.iter().find(is_it).expect("the table").rows[0].cells[0];
+        let is_match =
+            |table: &&MeansTable| table.figure.name == "generated" && table.kind == TableRows::Board;
+        let cell = report.tables.iter().find(is_match).expect("the table").rows[0].cells[0];
         assert_eq!((cell.mean.map(|mean| mean.value), cell.published), (Some(generated), Some(generated)));
     }
 }

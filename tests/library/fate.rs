@@ -9,8 +9,8 @@ use crate::support::textbook::{Book, Enough, Picture, textbook, tile_between};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, GoalPreset, Size, parse_board, random_board, random_walk};
 use tilescope::recording::{
-    Back, Cursor, DroppedTry, Fate, GoesFirst, Life, LifeEnd, NodeStatus, Outcome, Position, Recording,
-    Sightings,
+    Back, Cursor, DroppedTry, Fate, GoesFirst, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
+    Recording, Sightings,
 };
 use tilescope::search::{AlgorithmId, Duplicates, Guard, History, Limits, NodeId, Problem, Settings, Stop};
 
@@ -59,10 +59,10 @@ impl Log {
     }
 
     /// The end of a node, found by asking every picture.
-    fn end(&self, id: NodeId) -> Option<LifeEnd> {
+    fn end(&self, id: NodeId) -> Option<NodeEnd> {
         let replaced = self.tries.iter().find_map(|(at, _, _, outcome)| match *outcome {
             Outcome::Improved { node, old, reopens } if old == id => {
-                Some(LifeEnd::Replaced { at: *at, by: node, reopens })
+                Some(NodeEnd::Replaced { at: *at, by: node, reopens })
             }
             _ => None,
         });
@@ -74,19 +74,19 @@ impl Log {
         let went_back = self.book.steps.iter().zip(0..).find_map(went_back);
         match (went_back, first(NodeStatus::Left), first(NodeStatus::Dropped)) {
             _ if replaced.is_some() => replaced,
-            (Some((at, Back::Popped)), _, _) => Some(LifeEnd::Popped(at)),
+            (Some((at, Back::Popped)), _, _) => Some(NodeEnd::Popped(at)),
             (Some((at, Back::Up(by))), left, _) if left.is_none_or(|left| at <= left) => {
-                Some(LifeEnd::Forgotten { at, root: id, by })
+                Some(NodeEnd::Forgotten { at, root: id, by })
             }
             (_, Some(at), _) => {
                 let step = &self.book.steps[at.steps as usize - 1];
                 let Some(Back::Up(by)) = step.back else { panic!("{id} left by going back") };
-                Some(LifeEnd::Forgotten { at, root: step.id, by })
+                Some(NodeEnd::Forgotten { at, root: step.id, by })
             }
             (_, _, Some(at)) if self.book.settings.in_use().duplicates == Duplicates::Lazy => {
-                Some(LifeEnd::SkippedBefore(at.steps))
+                Some(NodeEnd::SkippedBefore(at.steps))
             }
-            (_, _, Some(at)) => Some(LifeEnd::PrunedBefore(at.steps)),
+            (_, _, Some(at)) => Some(NodeEnd::PrunedBefore(at.steps)),
             _ => None,
         }
     }
@@ -121,7 +121,7 @@ impl Log {
         }
     }
 
-    fn life(&self, id: NodeId, here: &Picture, until: Position) -> Life {
+    fn history(&self, id: NodeId, here: &Picture, until: Position) -> NodeHistory {
         let begun = |position: Position| position.steps + u64::from(position.events > 0);
         let born = self.born[id.0 as usize];
         let taken = self.book.node(id).first_visit.filter(|step| *step < begun(until));
@@ -129,7 +129,7 @@ impl Log {
             *k >= begun(born) && *k < begun(here.position) && taken.is_none_or(|taken| *k < taken)
         });
         let status = here.status.get(id.0 as usize).copied().unwrap_or(NodeStatus::NotYet);
-        Life {
+        NodeHistory {
             node: id,
             status,
             born,
@@ -146,13 +146,13 @@ impl Log {
         let existing = nodes.iter().filter(|id| exists(**id, here)).count();
         assert_eq!(fate.nodes, existing, "{place}");
         let newest = Self::newest(&nodes, here);
-        assert_eq!(fate.life, newest.map(|id| self.life(id, here, until)), "{place}");
+        assert_eq!(fate.history, newest.map(|id| self.history(id, here, until)), "{place}");
         let other = newest.and_then(|newest| {
             let side = self.book.node(newest).side.other();
             nodes[..existing].iter().rev().find(|id| self.book.node(**id).side == side)
         });
-        assert_eq!(fate.other_side, other.map(|id| self.life(*id, here, until)), "{place}");
-        let next = nodes.get(existing).map(|id| self.life(*id, here, until));
+        assert_eq!(fate.other_side, other.map(|id| self.history(*id, here, until)), "{place}");
+        let next = nodes.get(existing).map(|id| self.history(*id, here, until));
         assert_eq!(fate.next, next.filter(|next| next.born <= until), "{place}");
         let drops = self.tries.iter().filter(|(at, _, tried, outcome)| {
             tried == board && *at <= here.position && outcome.node().is_none()
@@ -253,8 +253,8 @@ fn check_search(
         let fate = recording.fate(&sightings, &moment, None, until);
         let place = format!("{board} at {:?} until {until:?} of {settings:?}", here.position);
         log.check(&fate, &board, here, until, &place);
-        let is_new = fate.life.is_none() && fate.drops.is_empty();
-        let kinds = [fate.life.is_some(), !fate.drops.is_empty(), is_new];
+        let is_new = fate.history.is_none() && fate.drops.is_empty();
+        let kinds = [fate.history.is_some(), !fate.drops.is_empty(), is_new];
         found = [0, 1, 2].map(|kind| found[kind] + usize::from(kinds[kind]));
     }
     found
@@ -300,10 +300,10 @@ fn in_a_segment_the_answer_is_about_the_segment() {
         let mut sightings = Sightings::new(&recording, recording.nodes().state(id));
         sightings.complete(&recording, |_| ControlFlow::Continue(()));
         let fate = recording.fate(&sightings, &moment, Some(id), Position::after(here));
-        let life = fate.life.expect("it is there");
-        assert!(!fate.is_whole && life.node == id && life.born <= moment.position, "{life:?}");
-        assert_eq!(recording.generated_at(id), life.born.steps + u64::from(life.born.events > 0));
-        assert!(matches!(life.status, NodeStatus::OnPath | NodeStatus::Current), "{life:?}");
+        let history = fate.history.expect("it is there");
+        assert!(!fate.is_whole && history.node == id && history.born <= moment.position, "{history:?}");
+        assert_eq!(recording.generated_at(id), history.born.steps + u64::from(history.born.events > 0));
+        assert!(matches!(history.status, NodeStatus::OnPath | NodeStatus::Current), "{history:?}");
         assert!(fate.drops.iter().all(|dropped| dropped.at <= moment.position));
     }
 }

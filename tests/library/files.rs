@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::support::waiting::wait;
-use tilescope::file::{Bookmark, Contents, Document, Places, load, save};
+use tilescope::file::{Annotations, Bookmark, Contents, Document, load, save};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
@@ -232,7 +232,8 @@ fn notes_that_could_not_be_opened_again_are_not_saved() {
     // Escaped, each of these letters takes five bytes or more.
     let note = "\u{1}".repeat(300 << 10);
     let bookmarks = vec![Bookmark { note, ..Bookmark::new(Position::default()) }];
-    let contents = Contents { places: Places { bookmarks, ..Places::default() }, ..board("3 1 2 x") };
+    let contents =
+        Contents { annotations: Annotations { bookmarks, ..Annotations::default() }, ..board("3 1 2 x") };
     let error = save(&path("a.ron"), &contents).expect_err("too large").to_string();
     assert!(error.contains("shorten the notes") && error.ends_with("a.ron"), "{error}");
     assert_eq!(names(folder.path()), [""; 0]);

@@ -1,4 +1,4 @@
-//! What is found in a recording is what stepping through all its events finds, reading nothing but the moments.
+//! What is found in a recording is what stepping through all its events results, reading nothing but the moments.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -236,7 +236,7 @@ fn find(
     }
 }
 
-/// Finds these from some positions, and compares the results with the walk.
+/// FindResults these from some positions, and compares the results with the walk.
 fn check_hits(recording: &Recording, seen: &[Seen], conditions: &[Condition], every: usize) -> usize {
     let is_hit = |seen: &Seen| {
         let condition = conditions.iter().position(|condition| holds(recording, seen, condition))?;

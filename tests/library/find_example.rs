@@ -10,8 +10,8 @@ use std::time::Instant;
 use crate::support::exhaustive::{Distances, distances};
 use crate::support::textbook::{Book, textbook};
 use tilescope::compare::find::{
-    BoardCondition, ExamplePreset, ExampleSpec, FigureRelation, FindEnd, Finds, FoundBoard, RandomBoards,
-    WantedOutcome, find_boards, parse_example, result_text, spec_text,
+    BoardCondition, ExamplePreset, ExampleSpec, FigureRelation, FindEnd, FindResults, FoundBoard,
+    RandomBoards, WantedOutcome, find_boards, parse_example, result_text, spec_text,
 };
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, GoalPreset, Size};
@@ -24,7 +24,7 @@ fn threads(threads: usize) -> NonZeroUsize {
     NonZeroUsize::new(threads).expect("not 0")
 }
 
-fn find(spec: &ExampleSpec, count: usize, on: usize) -> Finds {
+fn find(spec: &ExampleSpec, count: usize, on: usize) -> FindResults {
     find_boards(spec, count, BYTES, threads(on), &mut |_| ControlFlow::Continue(()))
         .expect("a spec to look for")
 }
@@ -160,15 +160,15 @@ fn each_preset_finds_boards_that_the_textbook_confirms() {
         let spec = if is_rare { ExampleSpec { distance: (20, 20), ..spec } } else { spec };
         let all = all_boards(&spec.goal);
         let began = Instant::now();
-        let finds = find(&spec, 10, 2);
+        let results = find(&spec, 10, 2);
         println!(
             "{}: {} finds among {} boards in {:?}",
             preset.name,
-            finds.boards.len(),
-            finds.tried,
+            results.boards.len(),
+            results.tried,
             began.elapsed()
         );
-        for found in &finds.boards {
+        for found in &results.boards {
             println!(
                 "  {}  {:?}  {:?}",
                 found.start,
@@ -176,14 +176,14 @@ fn each_preset_finds_boards_that_the_textbook_confirms() {
                 found.second.map(|second| second.expanded)
             );
         }
-        assert!(finds.boards.is_sorted_by_key(order), "{}", preset.name);
-        for found in &finds.boards {
+        assert!(results.boards.is_sorted_by_key(order), "{}", preset.name);
+        for found in &results.boards {
             check_find(found, &spec, &all);
         }
-        match finds.end {
-            Some(FindEnd::Enough) => assert_eq!(finds.boards.len(), 10, "{}", preset.name),
+        match results.end {
+            Some(FindEnd::Enough) => assert_eq!(results.boards.len(), 10, "{}", preset.name),
             end => {
-                let found = (end, finds.tried, finds.undecided, finds.boards.len());
+                let found = (end, results.tried, results.undecided, results.boards.len());
                 assert_eq!(found, (Some(FindEnd::Complete), 16_993, 0, 1), "{}", preset.name);
                 assert!(is_rare);
             }
@@ -197,9 +197,9 @@ fn no_board_near_the_goal_is_missed() {
     for preset in ExamplePreset::ALL {
         let near = ExampleSpec { distance: (0, 9), ..preset.spec() };
         let all = all_boards(&near.goal);
-        let finds = find(&near, 300, 2);
+        let results = find(&near, 300, 2);
         let found: BTreeSet<Vec<u8>> =
-            finds.boards.iter().map(|found| found.start.tiles().collect()).collect();
+            results.boards.iter().map(|found| found.start.tiles().collect()).collect();
         let expected: BTreeSet<Vec<u8>> = all
             .iter()
             .filter(|(_, distance)| *distance <= 9)
@@ -210,7 +210,7 @@ fn no_board_near_the_goal_is_missed() {
             .map(|(tiles, _)| tiles)
             .collect();
         assert_eq!(found, expected, "{}", preset.name);
-        assert_eq!(finds.end, Some(FindEnd::Complete), "{}", preset.name);
+        assert_eq!(results.end, Some(FindEnd::Complete), "{}", preset.name);
     }
 }
 
@@ -241,26 +241,26 @@ fn random_boards() -> ExampleSpec {
 #[test]
 fn random_boards_are_within_the_range_and_follow_from_the_seed() {
     let spec = random_boards();
-    let finds = find(&spec, 100, 2);
+    let results = find(&spec, 100, 2);
     assert_eq!(
-        (finds.tried + finds.left_out, finds.are_all, finds.end),
+        (results.tried + results.left_out, results.are_all, results.end),
         (60, false, Some(FindEnd::Complete))
     );
-    assert!(finds.tried > 50, "{}", finds.tried);
-    assert!(finds.boards.iter().all(|found| (12..=20).contains(&found.distance)));
-    for found in &finds.boards {
+    assert!(results.tried > 50, "{}", results.tried);
+    assert!(results.boards.iter().all(|found| (12..=20).contains(&found.distance)));
+    for found in &results.boards {
         assert!(meets(found.start, found.distance, &spec).0, "{}", found.start);
     }
     let other = find(&ExampleSpec { random: RandomBoards { seed: 8, boards: 60 }, ..spec }, 100, 2);
-    assert_ne!(finds.boards, other.boards);
+    assert_ne!(results.boards, other.boards);
 }
 
 #[test]
 fn boards_are_tested_once_and_others_are_not_counted() {
     // 2 boards are one move from this goal in the corner, and no more.
-    let finds = find(&ExampleSpec { distance: (1, 1), ..random_boards() }, 100, 2);
-    assert_eq!((finds.tried, finds.left_out, finds.total), (2, 58, 60));
-    let text = result_text(&finds);
+    let results = find(&ExampleSpec { distance: (1, 1), ..random_boards() }, 100, 2);
+    assert_eq!((results.tried, results.left_out, results.total), (2, 58, 60));
+    let text = result_text(&results);
     assert!(
         text.ends_with(" 2 boards. 58 of 60 boards were left out: at another distance, or known"),
         "{text}"
@@ -293,9 +293,9 @@ fn what_runs_out_of_its_share_of_memory_is_tested_again_alone() {
 #[test]
 fn undecided_boards_are_no_proof() {
     let end = Some(FindEnd::Complete);
-    let finds = Finds { tried: 360, total: 360, are_all: true, end, ..Finds::default() };
-    assert_eq!(result_text(&finds), "None among all 360 boards");
-    let text = result_text(&Finds { undecided: 12, ..finds });
+    let results = FindResults { tried: 360, total: 360, are_all: true, end, ..FindResults::default() };
+    assert_eq!(result_text(&results), "None among all 360 boards");
+    let text = result_text(&FindResults { undecided: 12, ..results });
     assert_eq!(
         text,
         "None found among 360 boards; 12 of them could not be decided: their searches are too long"
@@ -307,13 +307,13 @@ fn finding_stops_when_it_is_told_to() {
     let spec = ExamplePreset::from_name("idastar").expect("a preset").spec();
     for most in [0, 1, 40] {
         let mut told = 0;
-        let finds = find_boards(&spec, 10, BYTES, threads(2), &mut |_| {
+        let results = find_boards(&spec, 10, BYTES, threads(2), &mut |_| {
             told += 1;
             if told > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let finds = finds.expect("a spec to look for");
-        assert_eq!((finds.end, told), (Some(FindEnd::Stopped), most + 1));
-        assert!(finds.tried < 181_440);
+        let results = results.expect("a spec to look for");
+        assert_eq!((results.end, told), (Some(FindEnd::Stopped), most + 1));
+        assert!(results.tried < 181_440);
     }
 }
 
@@ -402,10 +402,10 @@ fn other_goals_and_sizes_have_their_own_boards() {
     let size = Size::new(2, 3).expect("a size");
     let goal = GoalPreset::Spiral.board(size);
     let spec = ExampleSpec { goal, max_expanded: None, distance: (0, 40), ..ExamplePreset::ALL[0].spec() };
-    let finds = find(&spec, 300, 2);
-    assert_eq!((finds.tried, finds.total, finds.are_all), (360, 360, true));
+    let results = find(&spec, 300, 2);
+    assert_eq!((results.tried, results.total, results.are_all), (360, 360, true));
     let all = all_boards(&goal);
-    for found in &finds.boards {
+    for found in &results.boards {
         check_find(found, &spec, &all);
     }
 }
@@ -418,12 +418,12 @@ fn none_among_all_boards_is_an_answer() {
     let [first, second] =
         [spec.first, spec.second].map(|settings| Settings { heuristic: HeuristicId::Manhattan, ..settings });
     let began = Instant::now();
-    let finds = find(&ExampleSpec { first, second, ..spec }, 10, 2);
-    println!("{:?}: {}", began.elapsed(), result_text(&finds));
-    assert_eq!(result_text(&finds), "None among all 181,440 boards");
+    let results = find(&ExampleSpec { first, second, ..spec }, 10, 2);
+    println!("{:?}: {}", began.elapsed(), result_text(&results));
+    assert_eq!(result_text(&results), "None among all 181,440 boards");
 }
 
-/// Each condition among all boards, without a limit on the finds.
+/// Each condition among all boards, without a limit on the results.
 #[test]
 #[ignore = "minutes of processor time with --release: run by CI's longer part"]
 fn each_preset_is_decided_for_all_boards() {
@@ -433,10 +433,10 @@ fn each_preset_is_decided_for_all_boards() {
         // The 983 farthest boards: those of 25 moves or more are 41,305, which take minutes for IDA*.
         let far = ExampleSpec { distance: (29, 31), ..preset.spec() };
         for spec in [preset.spec(), far] {
-            let finds = find(&spec, 300, 2);
-            let (boards, tried, undecided) = (finds.boards.len(), finds.tried, finds.undecided);
+            let results = find(&spec, 300, 2);
+            let (boards, tried, undecided) = (results.boards.len(), results.tried, results.undecided);
             println!(
-                "{}: {boards} finds, {tried} tried, {undecided} undecided, {:?}",
+                "{}: {boards} results, {tried} tried, {undecided} undecided, {:?}",
                 preset.name,
                 began.elapsed()
             );

@@ -90,19 +90,22 @@ fn a_long_search_is_of_earlier_settings_and_a_step_asks_to_run() {
     wait(&mut session, "the end of the trial", Session::shows_earlier_settings);
     let before = position(&session);
     update(&mut session, Action::Do(Command::StepForward));
-    assert!(session.asks_to_run());
+    assert!(session.needs_confirmation());
     assert_eq!(position(&session), before);
     update(&mut session, Action::KeepEarlierSearch);
     update(&mut session, Action::Do(Command::Undo));
-    assert!(!session.asks_to_run() && !session.shows_earlier_settings(), "these are its settings again");
+    assert!(
+        !session.needs_confirmation() && !session.shows_earlier_settings(),
+        "these are its settings again"
+    );
     update(&mut session, Action::Do(Command::StepForward));
     assert_eq!(position(&session), Position::after(before.steps + 1));
     update(&mut session, Action::Do(Command::Redo));
     wait(&mut session, "the end of the trial", Session::shows_earlier_settings);
     update(&mut session, Action::Do(Command::PlayPause));
-    assert!(session.asks_to_run() && !session.playback.is_playing());
+    assert!(session.needs_confirmation() && !session.playback.is_playing());
     update(&mut session, Action::Do(Command::Run));
-    assert!(!session.asks_to_run() && session.is_running() && session.shows_the_editors_search());
+    assert!(!session.needs_confirmation() && session.is_running() && session.shows_the_editors_search());
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn boards_and_runs_come_back() {
     act(&mut session, Command::Bookmark);
     act(&mut session, Command::Runs);
     let next = comes_back(session, "Restored the boards and 2 runs. Save what you want to keep.");
-    assert_eq!((next.screen(), next.editor.places().bookmarks.len()), (Screen::Runs, 1));
+    assert_eq!((next.screen(), next.editor.annotations().bookmarks.len()), (Screen::Runs, 1));
     assert!(next.runs.rows().iter().all(|row| row.figures.is_some()));
 }
 

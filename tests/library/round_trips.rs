@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use tilescope::compare::find::{BoardCondition, ExampleSpec, RandomBoards, parse_example, spec_text};
 use tilescope::file::{
-    BoardChoice, BoardFile, Bookmark, Breakpoint, Contents, Course, Document, Places, SHIPPED_COURSES,
+    Annotations, BoardChoice, BoardFile, Bookmark, Breakpoint, Contents, Course, Document, SHIPPED_COURSES,
     TableRows, parse_board_file, parse_experiment, parse_results, results_text,
 };
 use tilescope::learn::{Answered, AskWhen, PredictPlan, QuestionKind, Results};
@@ -91,16 +91,16 @@ fn courses() -> impl Strategy<Value = Course> {
 }
 
 fn contents() -> impl Strategy<Value = Contents> {
-    let places = (breakpoints(), positions(), words(20), proptest::option::of(plans())).prop_map(
+    let annotations = (breakpoints(), positions(), words(20), proptest::option::of(plans())).prop_map(
         |(breakpoints, positions, note, questions)| {
             let bookmark = |position| Bookmark { note: note.clone(), ..Bookmark::new(position) };
-            Places { breakpoints, bookmarks: positions.into_iter().map(bookmark).collect(), questions }
+            Annotations { breakpoints, bookmarks: positions.into_iter().map(bookmark).collect(), questions }
         },
     );
-    (problems(), any_search(), places, proptest::option::of(courses()), counting()).prop_map(
-        |(problem, settings, places, course, counting)| Contents {
+    (problems(), any_search(), annotations, proptest::option::of(courses()), counting()).prop_map(
+        |(problem, settings, annotations, course, counting)| Contents {
             document: Document { problem, settings },
-            places,
+            annotations,
             course: course.map(Arc::new),
             counting,
         },

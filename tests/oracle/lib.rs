@@ -4,7 +4,6 @@
 //! A crate of its own, because tests spend most of their time here: it is compiled once for all of them, with optimisation,
 //! while the program itself compiles. It knows the engine only.
 
-
 pub mod exhaustive;
 pub mod korf;
 pub mod solve;

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::Arc;
 
 use tilescope::file::{
-    Bookmark, Breakpoint, Contents, Course, Destination, Document, Places, load, load_results, save,
+    Annotations, Bookmark, Breakpoint, Contents, Course, Destination, Document, load, load_results, save,
     save_results,
 };
 use tilescope::learn::{Answered, AskWhen, PredictPlan, QuestionKind, Results};
@@ -92,7 +92,7 @@ fn contents(note: &str) -> Contents {
     let breakpoints = breakpoints.map(|text| Breakpoint::new(text.parse().expect("a condition"))).to_vec();
     let bookmark = |steps| Bookmark { note: note.to_owned(), ..Bookmark::new(Position::after(steps)) };
     Contents {
-        places: Places { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)], questions: None },
+        annotations: Annotations { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)], questions: None },
         course: Some(Arc::new(Course::new("Mine"))),
         ..document("2 3 4 1 5 x 7 6 8").into()
     }

@@ -75,7 +75,7 @@ fn note(session: &mut Session, number: usize) {
 }
 
 fn notes(session: &Session) -> usize {
-    session.editor.places().bookmarks.first().map_or(0, |bookmark| number(&bookmark.note))
+    session.editor.annotations().bookmarks.first().map_or(0, |bookmark| number(&bookmark.note))
 }
 
 fn go_on(session: &mut Session, number: usize) {

@@ -85,7 +85,7 @@ fn words(version: Version, count: usize) -> String {
 fn contents(version: Version) -> Contents {
     let mut contents = Contents::from(document());
     let bookmark = |step| Bookmark { note: words(version, 5000), ..Bookmark::new(Position::after(step)) };
-    contents.places.bookmarks = vec![bookmark(3), bookmark(9)];
+    contents.annotations.bookmarks = vec![bookmark(3), bookmark(9)];
     contents
 }
 

@@ -142,7 +142,7 @@ pub fn changes(bytes: &[u8]) {
     let two = Weight::try_from(2.0).expect("a weight");
     *weight = if *weight == two { Weight::try_from(3.0).expect("a weight") } else { two };
     let mut marked = file.clone();
-    let places = &mut marked.contents.places;
+    let places = &mut marked.contents.annotations;
     let at = places.bookmarks.last().map_or(0, |last| last.step.saturating_add(1));
     if places.bookmarks.len() < 100 && at < u64::MAX {
         places.bookmarks.push(Bookmark::new(Position::after(at)));

@@ -40,8 +40,8 @@ fn is_over(session: &Session) -> bool {
 }
 
 fn found(window: &Window) -> (usize, Option<FindEnd>) {
-    let finds = &window.state().session().finding.found().expect("it was started").finds;
-    (finds.boards.len(), finds.end)
+    let results = &window.state().session().finding.found().expect("it was started").results;
+    (results.boards.len(), results.end)
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     assert!(count > 0 && end.is_some());
     let wanted = {
         let found = window.state().session().finding.found().expect("it was started");
-        (found.finds.boards[0].document(&found.spec), found.finds.boards[0].at.expect("an event"))
+        (found.results.boards[0].document(&found.spec), found.results.boards[0].at.expect("an event"))
     };
     press(&window, "Open");
     wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());

@@ -304,11 +304,11 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     window.get_by_label("Save these questions with the boards").click();
     window.run();
     // It is part of the file once a round begins.
-    assert_eq!(window.state().session().editor.places().questions, None);
+    assert_eq!(window.state().session().editor.annotations().questions, None);
     window.get_by_role_and_label(Role::Button, "Start").click();
     window.run();
     press(&mut window, Key::Escape);
-    assert_eq!(window.state().session().editor.places().questions, Some(plan.clone()));
+    assert_eq!(window.state().session().editor.annotations().questions, Some(plan.clone()));
     save(&path, &window.state().session().editor.contents()).expect("written");
     let mut student = crate::driven::window();
     student.state_mut().act(Action::Open(path));
@@ -319,7 +319,7 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     // One undo takes it out again.
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
-    assert_eq!(window.state().session().editor.places().questions, None);
+    assert_eq!(window.state().session().editor.annotations().questions, None);
 }
 
 #[test]

@@ -324,7 +324,7 @@ fn what_is_selected_and_the_first_breakpoint_move_nothing() {
             window.run();
             window.key_press(Key::Enter);
             window.run();
-            assert!(!window.state().session().editor.places().is_empty());
+            assert!(!window.state().session().editor.annotations().is_empty());
             assert_eq!(others(&window), before, "{context}: the first breakpoint");
             covers_nothing(&window);
         }

@@ -75,7 +75,7 @@ fn a_click_on_a_line_sets_a_breakpoint_that_stops_playing_and_a_second_one_remov
     let line = "else: drop s";
     window.get_by_role_and_label(Role::CheckBox, line).click();
     window.run();
-    let places = window.state().session().editor.places();
+    let places = window.state().session().editor.annotations();
     assert_eq!(places.enabled(), [Condition::Line(Effect::Drop)]);
     let node = window.get_by_role_and_label(Role::CheckBox, line);
     assert_eq!(node.accesskit_node().toggled(), Some(Toggled::True));
@@ -92,7 +92,7 @@ fn a_click_on_a_line_sets_a_breakpoint_that_stops_playing_and_a_second_one_remov
     assert_eq!(lit(&window), line);
     window.get_by_label(&format!("Current line: {line}")).click();
     window.run();
-    assert!(window.state().session().editor.places().is_empty());
+    assert!(window.state().session().editor.annotations().is_empty());
     // A line that no event reaches takes no click.
     assert!(window.query_by_role_and_label(Role::CheckBox, "return failure").is_none());
 }
@@ -104,7 +104,7 @@ fn a_line_takes_the_keyboard_and_its_keys() {
     window.get_by_role_and_label(Role::CheckBox, line).focus();
     window.run();
     press(&mut window, Modifiers::NONE, Key::Space);
-    assert_eq!(window.state().session().editor.places().enabled(), [Condition::Line(Effect::New)]);
+    assert_eq!(window.state().session().editor.annotations().enabled(), [Condition::Line(Effect::New)]);
     assert!(!window.state().session().playback.is_playing());
 }
 

@@ -694,7 +694,7 @@ fn a_breakpoint_that_is_none_is_explained_and_escape_gives_it_up() {
     window.key_press(Key::Escape);
     window.run();
     assert!(window.state().session().breakpoints.form().is_none());
-    assert!(window.state().session().editor.places().is_empty());
+    assert!(window.state().session().editor.annotations().is_empty());
 }
 
 #[test]
@@ -752,9 +752,9 @@ fn bookmarks_are_set_noted_and_gone_to_by_keys_alone() {
     window.run();
     first_note(&window).type_text("a fork");
     window.run();
-    assert_eq!(window.state().session().editor.places().bookmarks[0].note, "a fork");
+    assert_eq!(window.state().session().editor.annotations().bookmarks[0].note, "a fork");
     press(&mut window, &[Key::Escape, Key::B]);
-    assert_eq!(window.state().session().editor.places().bookmarks.len(), 1);
+    assert_eq!(window.state().session().editor.annotations().bookmarks.len(), 1);
     window.key_press_modifiers(Modifiers::SHIFT, Key::B);
     window.run();
     assert!(window.query_by_label("Expansion 3").is_none(), "hidden");

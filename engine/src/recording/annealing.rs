@@ -22,8 +22,9 @@ impl Recording {
     /// The temperature and the tries after the choices that lead to a step, which are made again for that; `None` where the
     /// search has no temperature, or where this step is not recorded.
     pub fn annealing_before(&self, step: u64) -> Option<Annealing> {
-        let is_it = matches!(self.order.by, OrderBy::Annealing(_)) && step <= self.recorded().into();
-        let at_first = is_it.then(|| Cooled { annealing: Annealing::new(&self.in_use), child: NodeId(1) })?;
+        let is_match = matches!(self.order.by, OrderBy::Annealing(_)) && step <= self.recorded().into();
+        let at_first =
+            is_match.then(|| Cooled { annealing: Annealing::new(&self.in_use), child: NodeId(1) })?;
         let mut kept = self.columns.cooled.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.is_empty() {
             kept.push(at_first);

@@ -68,7 +68,7 @@ pub use divergence::{
 };
 pub use effects::Effects;
 pub use events::{Back, Outcome, Step, StepMark, Successor};
-pub use fate::{DroppedTry, Fate, GoesFirst, Life, LifeEnd, Neighbour, Sightings};
+pub use fate::{DroppedTry, Fate, GoesFirst, Neighbour, NodeEnd, NodeHistory, Sightings};
 pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgress, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use necessity::{Necessity, NecessityCounts};

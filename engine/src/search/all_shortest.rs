@@ -24,7 +24,7 @@ pub struct ShortestPaths {
 
 /// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
 /// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
-/// goal test. So it needs hardly any memory. `tracer` hears of both searches.
+/// goal test. So it needs hardly any memory. `tracer` receives of both searches.
 ///
 /// # Errors
 /// Where the tracer stops it.

@@ -112,12 +112,13 @@ impl GuidedSearch {
 
     /// The open node with a state that comes first; else the newest of its other nodes.
     pub fn find(&self, state: State) -> Option<NodeId> {
-        let is_it = |id: &u32| self.nodes[*id as usize].state == state;
-        let open = self.open.iter().map(|entry| entry.2).find(|id| is_it(id) && !self.is_stale(NodeId(*id)));
-        let is_it = |id: &u32| {
+        let is_match = |id: &u32| self.nodes[*id as usize].state == state;
+        let open =
+            self.open.iter().map(|entry| entry.2).find(|id| is_match(id) && !self.is_stale(NodeId(*id)));
+        let is_match = |id: &u32| {
             self.nodes[*id as usize].state == state && !self.open.contains(&self.entry(NodeId(*id)))
         };
-        open.or_else(|| (0..self.nodes.len() as u32).rev().find(is_it)).map(NodeId)
+        open.or_else(|| (0..self.nodes.len() as u32).rev().find(is_match)).map(NodeId)
     }
 
     /// The open nodes whose first key, such as f, is that of this one.

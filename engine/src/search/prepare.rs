@@ -26,7 +26,7 @@ pub(super) fn table_bytes(problem: &Problem, settings: &Settings) -> u64 {
 }
 
 /// Gets the tables ready that the heuristic of a search looks up in, from `store` or by computing them; returns at once
-/// where there is nothing to do. `progress` hears how much is done, from 0 to 1. Where it breaks, so does this.
+/// where there is nothing to do. `progress` receives how much is done, from 0 to 1. Where it breaks, so does this.
 pub fn prepare(
     problem: &Problem,
     settings: &Settings,

@@ -33,7 +33,7 @@ pub fn twin(board: &Board) -> Board {
 
 /// Searches a board and its twin by A* with Manhattan distance, one node of each in turn, until one of them reaches the goal. It
 /// needs no parity: of a board and its [`twin`], exactly one can. Like the assignment, it drops the successor that goes
-/// back to the parent, and no other duplicates. `tracer` hears of both searches.
+/// back to the parent, and no other duplicates. `tracer` receives of both searches.
 ///
 /// Princeton COS 226, *8 Puzzle*; Sedgewick and Wayne, *Algorithms*, 4th ed., 2.5.
 ///

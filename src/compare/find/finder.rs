@@ -58,7 +58,7 @@ impl FoundBoard {
 pub enum FindEnd {
     /// All boards were tested.
     Complete,
-    /// There are enough finds, and the boards that were not tested are farther from the goal.
+    /// There are enough results, and the boards that were not tested are farther from the goal.
     Enough,
     /// It was told to stop.
     Stopped,
@@ -66,8 +66,8 @@ pub enum FindEnd {
 
 /// What was found so far.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Finds {
-    /// The smallest finds, in their order.
+pub struct FindResults {
+    /// The smallest results, in their order.
     pub boards: Vec<FoundBoard>,
     /// The boards that were tested.
     pub tried: u64,
@@ -85,7 +85,7 @@ pub struct Finds {
     pub end: Option<FindEnd>,
 }
 
-impl Finds {
+impl FindResults {
     /// How much is done, from 0 to 1.
     pub fn done(&self) -> f32 {
         if self.total == 0 { 0.0 } else { (self.tried + self.left_out) as f32 / self.total as f32 }
@@ -120,7 +120,7 @@ pub enum FindProblem {
 }
 
 /// Hears what was found so far, many times a second, and may stop it.
-type OnFinds<'a> = &'a mut dyn FnMut(&Finds) -> ControlFlow<()>;
+type OnFinds<'a> = &'a mut dyn FnMut(&FindResults) -> ControlFlow<()>;
 
 /// Looks for boards that meet a condition, on this many threads, and keeps the `count` smallest ones, at most [`MOST_FINDS`].
 /// `max_bytes` are for all threads together.
@@ -133,16 +133,16 @@ pub fn find_boards(
     max_bytes: u64,
     threads: NonZeroUsize,
     each: OnFinds,
-) -> Result<Finds, FindProblem> {
+) -> Result<FindResults, FindProblem> {
     spec.check()?;
     let finder = Finder { spec, count: count.clamp(1, MOST_FINDS), threads, max_bytes };
-    let mut finds = Finds::default();
-    let end = match finder.prepare(&mut finds, each) {
+    let mut results = FindResults::default();
+    let end = match finder.prepare(&mut results, each) {
         ControlFlow::Break(()) => FindEnd::Stopped,
-        ControlFlow::Continue(()) => finder.find(&mut finds, each)?,
+        ControlFlow::Continue(()) => finder.find(&mut results, each)?,
     };
-    finds.end = Some(end);
-    Ok(finds)
+    results.end = Some(end);
+    Ok(results)
 }
 
 struct Finder<'a> {
@@ -170,41 +170,46 @@ struct Tested {
 
 impl Finder<'_> {
     /// Makes the tables of the heuristics.
-    fn prepare(&self, finds: &mut Finds, each: OnFinds) -> ControlFlow<()> {
+    fn prepare(&self, results: &mut FindResults, each: OnFinds) -> ControlFlow<()> {
         let goal = self.spec.goal;
         let problem = Problem::new(goal, goal).expect("one board");
         let searches = [self.spec.first, self.spec.second];
         let used = if self.spec.condition.info().compares { &searches[..] } else { &searches[..1] };
         used.iter().try_for_each(|settings| {
-            prepare(&problem, settings, &TableFolder::of_user(), &mut |_| each(finds))
+            prepare(&problem, settings, &TableFolder::of_user(), &mut |_| each(results))
         })
     }
 
-    fn find(&self, finds: &mut Finds, each: OnFinds) -> io::Result<FindEnd> {
-        match BoardsByDistance::with_progress(&self.spec.goal, &mut |_| each(finds)) {
-            Ok(boards) => self.among_all(&boards, finds, each),
+    fn find(&self, results: &mut FindResults, each: OnFinds) -> io::Result<FindEnd> {
+        match BoardsByDistance::with_progress(&self.spec.goal, &mut |_| each(results)) {
+            Ok(boards) => self.among_all(&boards, results, each),
             Err(NotListed::Cancelled) => Ok(FindEnd::Stopped),
-            Err(NotListed::TooMany(_)) => self.among_random(finds, each),
+            Err(NotListed::TooMany(_)) => self.among_random(results, each),
         }
     }
 
     /// Tests all boards in the range of distances, one distance after the other.
-    fn among_all(&self, boards: &BoardsByDistance, finds: &mut Finds, each: OnFinds) -> io::Result<FindEnd> {
+    fn among_all(
+        &self,
+        boards: &BoardsByDistance,
+        results: &mut FindResults,
+        each: OnFinds,
+    ) -> io::Result<FindEnd> {
         let (least, most) = self.spec.distance;
         let distances = least..=most.min(boards.farthest());
         let total: usize = distances.clone().map(|distance| boards.ranks_at(distance).len()).sum();
-        finds.total = total as u64;
-        finds.are_all = total == boards.count();
+        results.total = total as u64;
+        results.are_all = total == boards.count();
         for distance in distances {
             let ranks: Vec<&[u64]> = boards.ranks_at(distance).chunks(BOARDS_AT_ONCE).collect();
             let of = |number: usize| {
                 let boards = ranks[number].iter().filter_map(|rank| unrank(boards.size(), *rank).ok());
                 boards.map(|board| (board, distance)).collect()
             };
-            if self.test_all(ranks.len(), of, finds, each)?.is_break() {
+            if self.test_all(ranks.len(), of, results, each)?.is_break() {
                 return Ok(FindEnd::Stopped);
             }
-            if finds.boards.len() == self.count && finds.tried < finds.total {
+            if results.boards.len() == self.count && results.tried < results.total {
                 return Ok(FindEnd::Enough);
             }
         }
@@ -212,9 +217,9 @@ impl Finder<'_> {
     }
 
     /// Tests the ends of random walks. Each board follows from the seed and its number.
-    fn among_random(&self, finds: &mut Finds, each: OnFinds) -> io::Result<FindEnd> {
+    fn among_random(&self, results: &mut FindResults, each: OnFinds) -> io::Result<FindEnd> {
         let count = self.spec.random.boards as usize;
-        finds.total = count as u64;
+        results.total = count as u64;
         let mut known = HashSet::new();
         for first in (0..count).step_by(RANDOM_AT_ONCE) {
             let mut boards = vec![None; RANDOM_AT_ONCE.min(count - first)];
@@ -223,16 +228,16 @@ impl Finder<'_> {
                 if let Some((place, board)) = result {
                     boards[place] = board;
                 }
-                each(finds)
+                each(results)
             })?;
             if ended.is_break() {
                 return Ok(FindEnd::Stopped);
             }
-            finds.left_out += boards.len() as u64;
+            results.left_out += boards.len() as u64;
             boards.retain(|board| board.is_some_and(|(board, _)| known.insert(board.state().0)));
-            finds.left_out -= boards.len() as u64;
+            results.left_out -= boards.len() as u64;
             let of = |place: usize| Vec::from_iter(boards[place]);
-            if self.test_all(boards.len(), of, finds, each)?.is_break() {
+            if self.test_all(boards.len(), of, results, each)?.is_break() {
                 return Ok(FindEnd::Stopped);
             }
         }
@@ -259,7 +264,7 @@ impl Finder<'_> {
         &self,
         count: usize,
         of: impl Fn(usize) -> Vec<(Board, u32)> + Sync,
-        finds: &mut Finds,
+        results: &mut FindResults,
         each: OnFinds,
     ) -> io::Result<ControlFlow<()>> {
         let share = self.max_bytes / self.threads.get() as u64;
@@ -267,10 +272,10 @@ impl Finder<'_> {
         let test = |number: usize, cancel: &AtomicBool| self.test(of(number), share, cancel);
         let ended = in_parallel(self.threads, count, test, &mut |result| {
             if let Some((_, mut tested)) = result {
-                finds.take(&tested, self.count);
+                results.take(&tested, self.count);
                 too_large.append(&mut tested.too_large);
             }
-            each(finds)
+            each(results)
         })?;
         if ended.is_break() || too_large.is_empty() {
             return Ok(ended);
@@ -279,9 +284,9 @@ impl Finder<'_> {
             |place: usize, cancel: &AtomicBool| self.test(vec![too_large[place]], self.max_bytes, cancel);
         in_parallel(NonZeroUsize::MIN, too_large.len(), test, &mut |result| {
             if let Some((_, tested)) = result {
-                finds.take(&tested, self.count);
+                results.take(&tested, self.count);
             }
-            each(finds)
+            each(results)
         })
     }
 

@@ -1,4 +1,4 @@
-//! Finds boards on which a point can be seen, such as “A* reopens a node”.
+//! FindResults boards on which a point can be seen, such as “A* reopens a node”.
 //!
 //! An [`ExampleSpec`] says what is wanted: a condition on one or two searches, and which boards. [`find_boards`] looks
 //! through them on all cores, and [`ExamplePreset::ALL`] has ready-made ones. Each kind of condition has one file; to add
@@ -26,7 +26,7 @@ pub use difference::DifferenceTest;
 pub use event::EventTest;
 pub use excess::ExcessTest;
 pub use figure_test::{FigureName, FigureTest};
-pub use finder::{FindEnd, FindProblem, Finds, FoundBoard, MOST_FINDS, find_boards};
+pub use finder::{FindEnd, FindProblem, FindResults, FoundBoard, MOST_FINDS, find_boards};
 pub use lost::LostTest;
 pub use meeting::MeetingTest;
 pub use outcome::{OutcomeTest, WantedOutcome};

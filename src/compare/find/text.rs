@@ -3,7 +3,7 @@
 use super::difference::DifferenceTest;
 use super::event::EventTest;
 use super::figure_test::{FigureName, FigureTest};
-use super::finder::{FindEnd, Finds};
+use super::finder::{FindEnd, FindResults};
 use super::outcome::WantedOutcome;
 use super::ratio::RatioTest;
 use super::spec::ExampleSpec;
@@ -174,35 +174,35 @@ pub fn no_such_line(search: &Settings, line: &str) -> String {
 }
 
 /// What was found, and among how many boards.
-pub fn result_text(finds: &Finds) -> String {
+pub fn result_text(results: &FindResults) -> String {
     let boards = |number: u64| counted(number as usize, "board", "boards");
-    let (found, tried) = (finds.boards.len() as u64, boards(finds.tried));
-    let is_decided = finds.undecided == 0;
-    let among = if finds.tried + finds.left_out < finds.total {
-        format!("{} of {}", number(finds.tried), boards(finds.total))
-    } else if finds.are_all && is_decided {
+    let (found, tried) = (results.boards.len() as u64, boards(results.tried));
+    let is_decided = results.undecided == 0;
+    let among = if results.tried + results.left_out < results.total {
+        format!("{} of {}", number(results.tried), boards(results.total))
+    } else if results.are_all && is_decided {
         format!("all {tried}")
     } else {
         tried
     };
-    let is_stopped = if finds.end == Some(FindEnd::Stopped) { "Stopped: " } else { "" };
+    let is_stopped = if results.end == Some(FindEnd::Stopped) { "Stopped: " } else { "" };
     let result = match found {
         0 if is_decided => format!("none among {among}"),
         0 => format!("none found among {among}"),
-        _ if finds.has_more || finds.end == Some(FindEnd::Enough) => {
+        _ if results.has_more || results.end == Some(FindEnd::Enough) => {
             format!("the first {found}, among {among}")
         }
         _ => format!("{} among {among}", number(found)),
     };
-    let undecided = match finds.undecided {
+    let undecided = match results.undecided {
         0 => String::new(),
         1 => "; 1 of them could not be decided: its search is too long".to_owned(),
         some => format!("; {} of them could not be decided: their searches are too long", number(some)),
     };
-    let left_out = match finds.left_out {
+    let left_out = match results.left_out {
         0 => String::new(),
         some => {
-            let all = boards(finds.total);
+            let all = boards(results.total);
             format!(". {} of {all} were left out: at another distance, or known", number(some))
         }
     };

@@ -24,21 +24,21 @@ pub struct Agreement {
 pub struct Difference {
     /// The number of the expansion, from 1.
     pub expansion: usize,
-    pub theirs: Deed,
-    pub yours: Deed,
+    pub theirs: BoardAction,
+    pub yours: BoardAction,
 }
 
 /// What one of them does there, and with which board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Deed {
-    pub doing: Doing,
+pub struct BoardAction {
+    pub kind: ActionKind,
     pub board: Option<Board>,
     /// What the board is worth to the algorithm: `f = 14 = 6 + 8`. Empty if there is no board.
     pub value: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Doing {
+pub enum ActionKind {
     /// Takes the board from the open list.
     Takes,
     /// The search ends: whether the goal is found.
@@ -99,7 +99,7 @@ pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Boar
     });
     let mut agreed = Agreement { expansions: 0, successors: 0, difference: None };
     for board in boards {
-        let yours = Deed { doing: Doing::Takes, board: Some(*board), value: String::new() };
+        let yours = BoardAction { kind: ActionKind::Takes, board: Some(*board), value: String::new() };
         let theirs = if let Some(id) = expanded.next() {
             let node = recording.nodes().get(id);
             let theirs = recording.board(node.state);
@@ -107,7 +107,7 @@ pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Boar
                 agreed.expansions += 1;
                 continue;
             }
-            Deed { doing: Doing::Takes, board: Some(theirs), value: value.text(settings, &node) }
+            BoardAction { kind: ActionKind::Takes, board: Some(theirs), value: value.text(settings, &node) }
         } else {
             let found = script.ended?;
             let is_last = agreed.expansions + 1 == boards.len();
@@ -122,8 +122,8 @@ pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Boar
     Some(agreed)
 }
 
-fn end(found: bool) -> Deed {
-    Deed { doing: Doing::Ends { found }, board: None, value: String::new() }
+fn end(found: bool) -> BoardAction {
+    BoardAction { kind: ActionKind::Ends { found }, board: None, value: String::new() }
 }
 
 impl Walk<'_> {
@@ -183,7 +183,7 @@ impl Walk<'_> {
         self.node.insert(hand, id);
     }
 
-    fn differ(&mut self, theirs: Deed, yours: Deed) {
+    fn differ(&mut self, theirs: BoardAction, yours: BoardAction) {
         let expansion = self.agreed.expansions + 1;
         self.agreed.difference = Some(Difference { expansion, theirs, yours });
     }
@@ -195,7 +195,7 @@ impl Walk<'_> {
         node: usize,
         decided: &[Option<(usize, Option<Decision>)>; 4],
     ) -> Option<bool> {
-        let yours = self.hand(Doing::Takes, node);
+        let yours = self.hand(ActionKind::Takes, node);
         let (id, successors, is_goal) = match beat {
             None => {
                 let found = self.script.ended?;
@@ -223,12 +223,12 @@ impl Walk<'_> {
                 self.other_verdict(successors[mv as usize], child, decision)
             };
             if let Some(theirs) = theirs {
-                let doing = match decision {
-                    Decision::Keep { replaces: None } => Doing::Keeps,
-                    Decision::Keep { replaces: Some(_) } => Doing::Replaces,
-                    Decision::Drop => Doing::Drops,
+                let kind = match decision {
+                    Decision::Keep { replaces: None } => ActionKind::Keeps,
+                    Decision::Keep { replaces: Some(_) } => ActionKind::Replaces,
+                    Decision::Drop => ActionKind::Drops,
                 };
-                self.differ(theirs, self.hand(doing, child));
+                self.differ(theirs, self.hand(kind, child));
                 return Some(false);
             }
             self.agreed.successors += 1;
@@ -242,8 +242,8 @@ impl Walk<'_> {
     ///
     /// Where a node replaces an open one, the student may leave the old one in the list, as many programs do: no search
     /// takes it from there.
-    fn other_verdict(&self, verdict: Verdict, child: usize, decision: Decision) -> Option<Deed> {
-        let doing = match (verdict, decision) {
+    fn other_verdict(&self, verdict: Verdict, child: usize, decision: Decision) -> Option<BoardAction> {
+        let kind = match (verdict, decision) {
             (Verdict::Unknown, _)
             | (Verdict::Dropped(_), Decision::Drop)
             | (Verdict::Kept { .. }, Decision::Keep { replaces: None }) => return None,
@@ -252,12 +252,12 @@ impl Walk<'_> {
             {
                 return None;
             }
-            (Verdict::Dropped(Dropped::Known), Decision::Keep { .. }) => Doing::DropsKnown,
-            (Verdict::Dropped(Dropped::Pruned), Decision::Keep { .. }) => Doing::DropsBeyond,
-            (Verdict::Kept { replaces: None, .. }, _) => Doing::Keeps,
-            (Verdict::Kept { replaces: Some(_), .. }, _) => Doing::Replaces,
+            (Verdict::Dropped(Dropped::Known), Decision::Keep { .. }) => ActionKind::DropsKnown,
+            (Verdict::Dropped(Dropped::Pruned), Decision::Keep { .. }) => ActionKind::DropsBeyond,
+            (Verdict::Kept { replaces: None, .. }, _) => ActionKind::Keeps,
+            (Verdict::Kept { replaces: Some(_), .. }, _) => ActionKind::Replaces,
         };
-        Some(self.hand(doing, child))
+        Some(self.hand(kind, child))
     }
 
     /// Whether the algorithm goes back to a node below this one. Going back farther includes that.
@@ -267,7 +267,7 @@ impl Walk<'_> {
     }
 
     fn put_back(&mut self, beat: Option<&Beat>, node: usize) -> Option<bool> {
-        let yours = self.hand(Doing::PutsBack, node);
+        let yours = self.hand(ActionKind::PutsBack, node);
         match beat {
             Some(Beat::PutBack { left, stand_in }) if self.hand.get(left) == Some(&node) => {
                 self.meet(*stand_in, node);
@@ -289,7 +289,7 @@ impl Walk<'_> {
         let ended = self.node.get(&node).map(|id| nodes.ended(*id));
         let leaves = matches!(ended, None | Some(Ended::Dropped(_)));
         if !leaves {
-            self.differ(self.hand(Doing::Leaves, node), self.hand(Doing::Prunes, node));
+            self.differ(self.hand(ActionKind::Leaves, node), self.hand(ActionKind::Prunes, node));
         }
         leaves
     }
@@ -301,26 +301,26 @@ impl Walk<'_> {
         current.into_iter().chain(shown).any(|node| self.play.is_target(node))
     }
 
-    fn starts(&self, from_goal: bool) -> Deed {
+    fn starts(&self, from_goal: bool) -> BoardAction {
         let board = from_goal.then(|| *self.play.problem().goal());
-        Deed { doing: Doing::StartsFromGoal(from_goal), board, value: String::new() }
+        BoardAction { kind: ActionKind::StartsFromGoal(from_goal), board, value: String::new() }
     }
 
     /// What the algorithm does next.
-    fn beat(&self, beat: &Beat) -> Deed {
-        let (doing, id) = match beat {
-            Beat::Expand { id, .. } => (Doing::Takes, *id),
-            Beat::PutBack { left, .. } | Beat::Rename { left, .. } => (Doing::PutsBack, *left),
+    fn beat(&self, beat: &Beat) -> BoardAction {
+        let (kind, id) = match beat {
+            Beat::Expand { id, .. } => (ActionKind::Takes, *id),
+            Beat::PutBack { left, .. } | Beat::Rename { left, .. } => (ActionKind::PutsBack, *left),
         };
         let recording = &self.script.recording;
         let board = recording.board(recording.nodes().state(id));
-        Deed { doing, board: Some(board), value: self.value(id) }
+        BoardAction { kind, board: Some(board), value: self.value(id) }
     }
 
-    fn hand(&self, doing: Doing, node: usize) -> Deed {
+    fn hand(&self, kind: ActionKind, node: usize) -> BoardAction {
         let g = self.play.node(node).g;
         let value = self.node.get(&node).map_or_else(|| format!("g = {g}"), |id| self.value(*id));
-        Deed { doing, board: Some(self.play.node(node).board), value }
+        BoardAction { kind, board: Some(self.play.node(node).board), value }
     }
 
     fn value(&self, id: NodeId) -> String {

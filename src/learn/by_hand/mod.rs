@@ -9,7 +9,7 @@ mod scope;
 mod script;
 mod text;
 
-pub use compare::{Agreement, Deed, Difference, Doing};
+pub use compare::{ActionKind, Agreement, BoardAction, Difference};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
 pub(super) use report::compare_boards;
 pub use report::{HandReport, ReportRow, compare_all, compare_with};

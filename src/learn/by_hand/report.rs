@@ -242,9 +242,9 @@ fn is_same(a: &Agreement, b: &Agreement) -> bool {
     match (&a.difference, &b.difference) {
         (None, None) => true,
         (Some(x), Some(y)) => {
-            let deeds = [(&x.theirs, &y.theirs), (&x.yours, &y.yours)];
+            let actions = [(&x.theirs, &y.theirs), (&x.yours, &y.yours)];
             (a.expansions, a.successors) == (b.expansions, b.successors)
-                && deeds.iter().all(|(x, y)| (x.doing, x.board) == (y.doing, y.board))
+                && actions.iter().all(|(x, y)| (x.kind, x.board) == (y.kind, y.board))
         }
         _ => false,
     }

@@ -1,6 +1,6 @@
 //! All text of a search by hand that is not on a button.
 
-use super::compare::{Deed, Difference, Doing};
+use super::compare::{ActionKind, BoardAction, Difference};
 use super::scope::{Dimension, Scope};
 use crate::puzzle::number;
 
@@ -64,37 +64,41 @@ pub(super) fn tried(count: usize, scope: &Scope) -> String {
 impl Difference {
     /// What the algorithm does there, and what the student did. Each board follows its sentence.
     pub fn sentences(&self) -> [String; 2] {
-        [deed("It", &self.theirs, true), deed("You", &self.yours, false)]
+        [action("It", &self.theirs, true), action("You", &self.yours, false)]
     }
 }
 
 /// What one of them does.
-fn deed(who: &str, deed: &Deed, is_theirs: bool) -> String {
+fn action(who: &str, action: &BoardAction, is_theirs: bool) -> String {
     let verb = |theirs: &str, yours: &str| format!("{who} {}", if is_theirs { theirs } else { yours });
-    let what = match deed.doing {
-        Doing::Takes => verb("takes this board", "took this board"),
-        Doing::Ends { found: true } => {
+    let what = match action.kind {
+        ActionKind::Takes => verb("takes this board", "took this board"),
+        ActionKind::Ends { found: true } => {
             return verb("ends here: the goal is found.", "ended the search here: the goal is found.");
         }
-        Doing::Ends { found: false } => return verb("ends here without a path.", "ended the search here."),
-        Doing::StartsFromGoal(true) => {
+        ActionKind::Ends { found: false } => {
+            return verb("ends here without a path.", "ended the search here.");
+        }
+        ActionKind::StartsFromGoal(true) => {
             return verb("also starts from the goal.", "also started from the goal.");
         }
-        Doing::StartsFromGoal(false) => {
+        ActionKind::StartsFromGoal(false) => {
             return verb("starts only from the start.", "started only from the start.");
         }
-        Doing::PutsBack => verb("goes back to this board", "went back to this board"),
-        Doing::Prunes => verb("prunes this node", "pruned this node"),
-        Doing::Leaves => verb("leaves this node in the open list", "left this node in the open list"),
-        Doing::Keeps => verb("keeps this successor", "kept this successor"),
-        Doing::Replaces => {
+        ActionKind::PutsBack => verb("goes back to this board", "went back to this board"),
+        ActionKind::Prunes => verb("prunes this node", "pruned this node"),
+        ActionKind::Leaves => verb("leaves this node in the open list", "left this node in the open list"),
+        ActionKind::Keeps => verb("keeps this successor", "kept this successor"),
+        ActionKind::Replaces => {
             verb("lets this successor replace an open node", "let this successor replace an open node")
         }
-        Doing::Drops => verb("drops this successor", "dropped this successor"),
-        Doing::DropsKnown => verb("drops this successor, whose board is known", "dropped this successor"),
-        Doing::DropsBeyond => {
+        ActionKind::Drops => verb("drops this successor", "dropped this successor"),
+        ActionKind::DropsKnown => {
+            verb("drops this successor, whose board is known", "dropped this successor")
+        }
+        ActionKind::DropsBeyond => {
             verb("drops this successor, which is beyond its bound", "dropped this successor")
         }
     };
-    if deed.value.is_empty() { format!("{what}.") } else { format!("{what}: {}.", deed.value) }
+    if action.value.is_empty() { format!("{what}.") } else { format!("{what}: {}.", action.value) }
 }

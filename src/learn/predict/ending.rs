@@ -1,6 +1,6 @@
 //! Does the search end here?
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
@@ -25,21 +25,25 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 /// The most misplaced tiles of a board that is worth asking about: others are seen not to be the goal.
 const NEARLY: usize = 4;
 
-fn ask(here: &Here) -> Option<Question> {
-    offered(here.recording.settings()).ok()?;
-    if here.recording.history() == History::TwoSided { ask_between_sides(here) } else { ask_of_goal(here) }
+fn ask(context: &QuestionContext) -> Option<Question> {
+    offered(context.recording.settings()).ok()?;
+    if context.recording.history() == History::TwoSided {
+        ask_between_sides(context)
+    } else {
+        ask_of_goal(context)
+    }
 }
 
 /// A question with the answers yes and no.
 fn yes_or_no(
-    here: &Here,
+    context: &QuestionContext,
     about: Option<(Move, State)>,
     text: &str,
     ends: bool,
     (why, why_not_other): (String, String),
 ) -> Option<Question> {
     let (right, wrong) = if ends { (text::ENDS, text::GOES_ON) } else { (text::GOES_ON, text::ENDS) };
-    here.question(Draft {
+    context.question(Draft {
         kind: QuestionKind::Ending,
         about,
         text: text.to_owned(),
@@ -56,12 +60,12 @@ fn misplaced(recording: &Recording, state: State) -> usize {
 }
 
 /// At the goal test of a node, and where a successor is the goal.
-fn ask_of_goal(here: &Here) -> Option<Question> {
-    let recording = here.recording;
+fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
     let is_goal = |state| state == recording.problem().goal().state();
     let when_generated = recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
     let why_not = |state| text::not_the_goal(misplaced(recording, state));
-    if let Some((_, successor)) = here.next_successor() {
+    if let Some((_, successor)) = context.next_successor() {
         let state = successor.state;
         let worth_asking = is_goal(state) || when_generated && misplaced(recording, state) <= NEARLY;
         successor.outcome.node().filter(|_| worth_asking)?;
@@ -74,30 +78,30 @@ fn ask_of_goal(here: &Here) -> Option<Question> {
             (false, _) => why_not(state),
         };
         return yes_or_no(
-            here,
+            context,
             about,
             &text::does_it_end_with_successor(successor.mv),
             ends,
             (why.clone(), why),
         );
     }
-    let step = here.step.as_ref().filter(|step| here.at.events == 1 && step.is_tested)?;
+    let step = context.step.as_ref().filter(|step| context.at.events == 1 && step.is_tested)?;
     if when_generated || !step.is_goal && misplaced(recording, step.node.state) > NEARLY {
         return None;
     }
     let why = if step.is_goal { text::IS_THE_GOAL.to_owned() } else { why_not(step.node.state) };
-    yes_or_no(here, None, text::DOES_IT_END_WITH_NODE, step.is_goal, (why.clone(), why))
+    yes_or_no(context, None, text::DOES_IT_END_WITH_NODE, step.is_goal, (why.clone(), why))
 }
 
 /// Between two steps of a search from both ends, after they have met.
-fn ask_between_sides(here: &Here) -> Option<Question> {
-    let recording = here.recording;
-    if here.at.events > 0 {
+fn ask_between_sides(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
+    if context.at.events > 0 {
         return None;
     }
-    let [node, other] = recording.best_meeting(here.moment().generated)?;
+    let [node, other] = recording.best_meeting(context.moment().generated)?;
     let length = recording.nodes().g(node) + recording.nodes().g(other);
-    let ends = here.step.is_none();
+    let ends = context.step.is_none();
     let by_layers = recording.order().by == OrderBy::Arrival;
     let why = match (by_layers, ends) {
         (true, true) => text::LAYER_IS_FINISHED.to_owned(),
@@ -105,5 +109,5 @@ fn ask_between_sides(here: &Here) -> Option<Question> {
         (false, true) => text::no_shorter_path(length),
         (false, false) => text::shorter_path_possible(length),
     };
-    yes_or_no(here, None, &text::does_it_end_after_meeting(length), ends, (why.clone(), why))
+    yes_or_no(context, None, &text::does_it_end_after_meeting(length), ends, (why.clone(), why))
 }

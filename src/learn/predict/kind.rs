@@ -3,7 +3,7 @@
 use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::question::Question;
 use super::text;
 use crate::recording::Recording;
@@ -23,7 +23,7 @@ pub struct QuestionInfo {
     /// The first step, from this one on, in which it may apply: so that a round passes over many others at once.
     pub not_before: fn(&Recording, u64) -> u64,
     /// The question of this kind at a place of a recording; `None` where it does not apply.
-    pub ask: fn(&Here) -> Option<Question>,
+    pub ask: fn(&QuestionContext) -> Option<Question>,
 }
 
 /// For kinds that may apply in any step.

@@ -10,8 +10,8 @@
 
 #![warn(missing_docs)]
 
+mod context;
 mod ending;
-mod here;
 mod kind;
 mod next_bound;
 mod next_node;
@@ -28,7 +28,7 @@ mod score;
 mod text;
 mod values;
 
-pub use here::Here;
+pub use context::QuestionContext;
 pub use kind::{QuestionInfo, QuestionKind, UnknownQuestion};
 pub use order::ordering_rules;
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board};

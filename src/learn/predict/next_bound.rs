@@ -1,6 +1,6 @@
 //! Which bound does the next iteration have?
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
@@ -24,11 +24,11 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 /// The most options.
 const OPTIONS: usize = 5;
 
-fn ask(here: &Here) -> Option<Question> {
-    let recording = here.recording;
+fn ask(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
     offered(recording.settings()).ok()?;
-    let step = here.step.as_ref().filter(|step| step.restart.is_some())?;
-    if here.at.events + 1 != step.events() {
+    let step = context.step.as_ref().filter(|step| step.restart.is_some())?;
+    if context.at.events + 1 != step.events() {
         return None;
     }
     let iteration = recording.iteration_at(step.number)?;
@@ -48,7 +48,7 @@ fn ask(here: &Here) -> Option<Question> {
             wrong.push(other);
         }
     }
-    here.question(Draft {
+    context.question(Draft {
         kind: QuestionKind::NextBound,
         about: None,
         text: text::which_bound(recording.algorithm().bound.name(), bound),

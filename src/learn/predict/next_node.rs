@@ -1,6 +1,6 @@
 //! Which open node is expanded next?
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::order::{comes_first_by, rules_of, why_first, why_not_first};
 use super::question::{Draft, MOST_OPTIONS, OptionShows, Question, Wrong};
@@ -32,11 +32,11 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 /// The most options. Where there are more open nodes, those that are nearly right.
 const OPTIONS: usize = 7;
 
-fn ask(here: &Here) -> Option<Question> {
-    let recording = here.recording;
+fn ask(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
     offered(recording.settings()).ok()?;
-    let step = here.next_step()?;
-    let moment = here.moment();
+    let step = context.next_step()?;
+    let moment = context.moment();
     if moment.status(recording, step.id) != NodeStatus::Open || !is_decided(recording, step) {
         return None;
     }
@@ -63,7 +63,7 @@ fn ask(here: &Here) -> Option<Question> {
     });
     let (broken, wrong): (Vec<usize>, Vec<Wrong>) = wrong.unzip();
     let last = broken.into_iter().max()?;
-    here.question(Draft {
+    context.question(Draft {
         kind: QuestionKind::NextNode,
         about: None,
         text: text::which_is_next(recording.algorithm().unit == Unit::Expansion, recording.history(), side),

@@ -1,6 +1,6 @@
 //! What happens to a successor?
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::{board_h, name};
 use super::question::{Draft, OptionShows, Question, Wrong};
@@ -59,9 +59,9 @@ fn shows(recording: &Recording, effect: Effect) -> OptionShows {
     })
 }
 
-fn ask(here: &Here) -> Option<Question> {
-    let recording = here.recording;
-    let (step, successor) = here.next_successor()?;
+fn ask(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
+    let (step, successor) = context.next_successor()?;
     let takes_back = step.node.mv == Some(successor.mv.inverse());
     if takes_back && !drops_parent_only(recording) {
         // That the parent was reached before needs no thought.
@@ -70,7 +70,7 @@ fn ask(here: &Here) -> Option<Question> {
     let happens = effect_of(successor.outcome);
     let others = outcomes(recording.pseudocode()).into_iter().filter(|other| *other != happens);
     let wrong = others.map(|other| Wrong::new(shows(recording, other), only_if(recording, step, other)));
-    here.question(Draft {
+    context.question(Draft {
         kind: QuestionKind::Outcome,
         about: Some((successor.mv, successor.state)),
         text: text::what_happens(successor.mv),

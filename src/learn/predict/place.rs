@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::name;
 use super::order::{OrderingRule, comes_first_by, compare, rules_of};
@@ -44,13 +44,13 @@ const MOST_CHARACTERS: usize = 160;
 /// The most options.
 const OPTIONS: usize = 6;
 
-fn ask(here: &Here) -> Option<Question> {
-    let recording = here.recording;
+fn ask(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
     offered(recording.settings()).ok()?;
-    let (step, successor) = here.next_successor()?;
+    let (step, successor) = context.next_successor()?;
     let id = successor.outcome.node()?;
     let rules = rules_of(recording);
-    let moment = here.moment_after();
+    let moment = context.moment_after();
     let list = ListWithout { recording, moment: &moment, side: step.node.side, id, rules: &rules };
     let (right, len) = (list.place()?, list.len());
     let wrong = list.near(right, len).into_iter().filter_map(|place| {
@@ -61,7 +61,7 @@ fn ask(here: &Here) -> Option<Question> {
         Some(Wrong { broken_rule: Some(broken), ..Wrong::new(list.shows(place, len)?, why) })
     });
     let wrong: Vec<Wrong> = wrong.take(OPTIONS - 1).collect();
-    here.question(Draft {
+    context.question(Draft {
         kind: QuestionKind::Place,
         about: Some((successor.mv, successor.state)),
         text: text::which_place(successor.mv),

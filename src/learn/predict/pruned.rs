@@ -1,6 +1,6 @@
 //! Which node does beam search prune?
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind};
 use super::next_node::shows;
 use super::order::{comes_first_by, rules_of};
@@ -32,25 +32,25 @@ const OPTIONS: usize = 7;
 /// The right one is one of the first nodes that are pruned: the others are easier to tell.
 const FIRST_PRUNED: usize = 3;
 
-fn ask(here: &Here) -> Option<Question> {
-    let recording = here.recording;
+fn ask(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
     offered(recording.settings()).ok()?;
-    let step = here.next_step()?;
+    let step = context.next_step()?;
     let (side, width) = (step.node.side, recording.settings().beam_width as usize);
-    let moment = here.moment();
+    let moment = context.moment();
     let nodes = moment.open.len(recording, side);
     if nodes <= width {
         return None;
     }
     let kept = moment.open.rows(recording, side, width.saturating_sub(OPTIONS - 1)..width);
     let pruned = moment.open.rows(recording, side, width..nodes.min(width + FIRST_PRUNED));
-    let after = here.moment_at(Position { events: 1, ..here.at });
+    let after = context.moment_at(Position { events: 1, ..context.at });
     let status = |id| after.status(recording, id);
     if pruned.iter().any(|id| status(*id) != NodeStatus::Dropped) {
         // It prunes only between two layers.
         return None;
     }
-    let right = pruned[here.random(QuestionKind::Pruned).below(pruned.len())];
+    let right = pruned[context.random(QuestionKind::Pruned).below(pruned.len())];
     let rules = rules_of(recording);
     let h = |id| recording.nodes().get(id).h;
     let wrong = kept.into_iter().rev().filter_map(|id| {
@@ -59,7 +59,7 @@ fn ask(here: &Here) -> Option<Question> {
         Some(Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) })
     });
     let wrong: Vec<Wrong> = wrong.collect();
-    here.question(Draft {
+    context.question(Draft {
         kind: QuestionKind::Pruned,
         about: None,
         text: text::which_is_pruned(width, nodes),

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::QuestionKind;
 use crate::puzzle::{Move, SplitMix64, State};
 use crate::recording::{Cursor, Position, Recording};
@@ -71,7 +71,7 @@ impl Wrong {
     }
 }
 
-/// What one kind says about a question; [`Here::question`] adds the rest.
+/// What one kind says about a question; [`QuestionContext::question`] adds the rest.
 pub(super) struct Draft {
     pub kind: QuestionKind,
     pub about: Option<(Move, State)>,
@@ -81,7 +81,7 @@ pub(super) struct Draft {
     pub wrong: Vec<Wrong>,
 }
 
-impl Here<'_> {
+impl QuestionContext<'_> {
     /// A question. Nodes are in the order of their age, and other options in a random order that is the same in each run.
     /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
     /// stays.
@@ -135,5 +135,5 @@ impl Here<'_> {
 /// The question of a kind at a position; `None` if it does not apply there, or if the position is not at hand.
 pub fn question(kind: QuestionKind, recording: &Recording, at: Position) -> Option<Question> {
     let cursor = RefCell::new(Cursor::new(recording));
-    Here::new(recording, &cursor, at).and_then(|here| (kind.info().ask)(&here))
+    QuestionContext::new(recording, &cursor, at).and_then(|context| (kind.info().ask)(&context))
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::QuestionKind;
 use super::plan::{AskWhen, PredictPlan};
 use super::question::{OptionShows, Question};
@@ -61,9 +61,9 @@ impl Round {
                 // The step is in another segment.
                 cursor.go_to(recording.to_mut(), Position { steps: step, events: 1 });
             }
-            let here = RefCell::new(cursor);
-            let question = self.question_in(&recording, &here);
-            cursor = here.into_inner();
+            let context = RefCell::new(cursor);
+            let question = self.question_in(&recording, &context);
+            cursor = context.into_inner();
             self.from = Position::after(step + 1);
             if let Some(question) = question {
                 *self.asked.entry(question.kind).or_default() += 1;
@@ -95,12 +95,12 @@ impl Round {
             AskWhen::Bookmarks => self.from.max(self.bookmarks[0]),
             _ => self.from,
         };
-        let here = Here::new(recording, cursor, Position::after(earliest.steps))?;
-        let events = here.step.as_ref().map_or(1, |step| step.events().max(1));
+        let context = QuestionContext::new(recording, cursor, Position::after(earliest.steps))?;
+        let events = context.step.as_ref().map_or(1, |step| step.events().max(1));
         let mut found: Vec<Question> = Vec::new();
         for event in earliest.events..events {
-            let here = here.at_event(event);
-            found.extend(self.plan.kinds.iter().filter_map(|kind| (kind.info().ask)(&here)));
+            let context = context.at_event(event);
+            found.extend(self.plan.kinds.iter().filter_map(|kind| (kind.info().ask)(&context)));
         }
         let asked = |kind| self.asked.get(&kind).copied().unwrap_or_default();
         let kind = found.iter().map(|question| question.kind).min_by_key(|kind| (asked(*kind), *kind))?;
@@ -108,7 +108,7 @@ impl Round {
         let answered = |question: &Question| self.answers.get(&answer(question)).copied().unwrap_or_default();
         let least = found.iter().map(answered).min()?;
         found.retain(|question| answered(question) == least);
-        let place = SplitMix64::new(here.at.steps).below(found.len());
+        let place = SplitMix64::new(context.at.steps).below(found.len());
         Some(found.swap_remove(place))
     }
 

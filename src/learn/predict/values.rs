@@ -1,6 +1,6 @@
 //! What are f, g and h of a successor?
 
-use super::here::Here;
+use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::board_h;
 use super::question::{Draft, OptionShows, Question, Wrong};
@@ -18,10 +18,10 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     ask,
 };
 
-fn ask(here: &Here) -> Option<Question> {
-    let recording = here.recording;
+fn ask(context: &QuestionContext) -> Option<Question> {
+    let recording = context.recording;
     let settings = recording.settings();
-    let (step, successor) = here.next_successor()?;
+    let (step, successor) = context.next_successor()?;
     let parent = step.node;
     let node = match successor.outcome {
         Outcome::New(id) | Outcome::Improved { node: id, .. } => recording.nodes().get(id),
@@ -35,7 +35,7 @@ fn ask(here: &Here) -> Option<Question> {
     }
     let backed_up = settings.value() == NodeValue::BackedUpF;
     let wrong = if backed_up {
-        backed_up_values(recording, here, &node)
+        backed_up_values(recording, context, &node)
     } else {
         let others = other_values(settings, &parent, &node);
         others.into_iter().map(|(other, why)| Wrong::new(shows(settings, &other), why)).collect()
@@ -45,10 +45,10 @@ fn ask(here: &Here) -> Option<Question> {
     wrong.truncate(OPTIONS - 1);
     let why = match settings.value() {
         NodeValue::Depth => text::g_is_one_more(parent.g, node.g),
-        NodeValue::BackedUpF => text::backed_up_f(own_f(recording, here)?, parent.f()),
+        NodeValue::BackedUpF => text::backed_up_f(own_f(recording, context)?, parent.f()),
         _ => text::g_and_h(node.g, node.h),
     };
-    here.question(Draft {
+    context.question(Draft {
         kind: QuestionKind::Values,
         about: Some((successor.mv, successor.state)),
         text: text::which_values(asked(settings), successor.mv),
@@ -97,15 +97,15 @@ fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, &
 }
 
 /// f = g + h of the successor of RBFS, whose F may be larger.
-fn own_f(recording: &Recording, here: &Here) -> Option<u32> {
-    let (step, successor) = here.next_successor()?;
+fn own_f(recording: &Recording, context: &QuestionContext) -> Option<u32> {
+    let (step, successor) = context.next_successor()?;
     Some(step.node.g + 1 + board_h(recording, step, successor))
 }
 
 /// Values of F that a student may take for that of the node.
-fn backed_up_values(recording: &Recording, here: &Here, node: &Node) -> Vec<Wrong> {
+fn backed_up_values(recording: &Recording, context: &QuestionContext, node: &Node) -> Vec<Wrong> {
     let settings = recording.settings();
-    let (Some((step, _)), Some(own)) = (here.next_successor(), own_f(recording, here)) else {
+    let (Some((step, _)), Some(own)) = (context.next_successor(), own_f(recording, context)) else {
         return Vec::new();
     };
     let (right, of_parent) = (node.f(), step.node.f());

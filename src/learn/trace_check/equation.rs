@@ -157,9 +157,9 @@ impl EquationReader<'_> {
     }
 
     fn takes(&mut self, sign: &Sign) -> bool {
-        let is_it = self.peek() == Some(sign);
-        self.at += usize::from(is_it);
-        is_it
+        let is_match = self.peek() == Some(sign);
+        self.at += usize::from(is_match);
+        is_match
     }
 
     /// An equation that begins here with a quantity.

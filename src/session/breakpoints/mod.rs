@@ -12,7 +12,7 @@ pub use timeline::TimelineHits;
 use super::text::breakpoints as text;
 use super::text::pseudocode as code;
 use super::{Session, Shown, code_lines};
-use crate::file::{Bookmark, Places};
+use crate::file::{Annotations, Bookmark};
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;
 use watch::Watch;
@@ -51,8 +51,8 @@ impl Breakpoints {
     }
 
     /// The breakpoints and bookmarks of a file take the place of those that were there.
-    pub(super) fn open_for(&mut self, places: &Places) {
-        self.is_open = !places.is_empty();
+    pub(super) fn open_for(&mut self, annotations: &Annotations) {
+        self.is_open = !annotations.is_empty();
         self.forget_search();
     }
 
@@ -69,16 +69,18 @@ impl Session {
     pub(super) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
         let position = shown.position();
-        match self.editor.places().bookmark_at(position) {
+        match self.editor.annotations().bookmark_at(position) {
             Ok(index) => {
                 self.editor.remove_bookmark(index);
                 self.say(text::BOOKMARK_REMOVED);
             }
-            Err(_) if self.editor.places().bookmarks.len() >= Places::MOST => {
-                self.complain(text::too_many_bookmarks(Places::MOST));
+            Err(_) if self.editor.annotations().bookmarks.len() >= Annotations::MOST => {
+                self.complain(text::too_many_bookmarks(Annotations::MOST));
             }
             Err(index) => {
-                self.editor.change_places(|places| places.bookmarks.insert(index, Bookmark::new(position)));
+                self.editor.change_annotations(|annotations| {
+                    annotations.bookmarks.insert(index, Bookmark::new(position))
+                });
                 self.breakpoints.is_open = true;
                 self.say(text::bookmark_added(&self.unit().position(position)));
             }
@@ -87,7 +89,7 @@ impl Session {
 
     /// The bookmarks of the search that is shown.
     pub fn bookmarks(&self) -> &[Bookmark] {
-        if self.shows_the_editors_search() { &self.editor.places().bookmarks } else { &[] }
+        if self.shows_the_editors_search() { &self.editor.annotations().bookmarks } else { &[] }
     }
 
     /// The next bookmark within what is recorded.
@@ -96,11 +98,11 @@ impl Session {
         if self.bookmarks().is_empty() {
             return None;
         }
-        self.editor.places().next_bookmark(shown.position(), direction, Position::after(shown.steps()))
+        self.editor.annotations().next_bookmark(shown.position(), direction, Position::after(shown.steps()))
     }
 
     pub(super) fn edit_breakpoint(&mut self, index: Option<usize>) {
-        let breakpoint = index.and_then(|index| self.editor.places().breakpoints.get(index));
+        let breakpoint = index.and_then(|index| self.editor.annotations().breakpoints.get(index));
         let text = breakpoint.map(|breakpoint| breakpoint.condition.to_string()).unwrap_or_default();
         self.breakpoints.form = Some(BreakpointForm { editing: index, text });
     }
@@ -121,7 +123,7 @@ impl Session {
         let Some(form) = &self.breakpoints.form else { return };
         let Ok(condition) = form.condition(size) else { return };
         let editing = form.editing;
-        self.editor.change_places(|places| places.put_breakpoint(condition, editing));
+        self.editor.change_annotations(|annotations| annotations.put_breakpoint(condition, editing));
         self.breakpoints.form = None;
         self.breakpoints.is_open = true;
     }
@@ -130,17 +132,17 @@ impl Session {
     pub(super) fn toggle_line(&mut self, name: Effect) {
         let lines = code_lines(self);
         let Some(line) = lines.into_iter().find(|line| line.breakpoint == Some(name)) else { return };
-        match self.editor.places().line(name) {
+        match self.editor.annotations().line(name) {
             Some(index) => {
                 self.editor.remove_breakpoint(index);
                 self.say(code::breakpoint_removed(&line.line.text));
             }
-            None if self.editor.places().breakpoints.len() >= Places::MOST => {
-                self.complain(text::too_many_breakpoints(Places::MOST));
+            None if self.editor.annotations().breakpoints.len() >= Annotations::MOST => {
+                self.complain(text::too_many_breakpoints(Annotations::MOST));
             }
             None => {
                 let condition = Condition::Line(name);
-                self.editor.change_places(|places| places.put_breakpoint(condition, None));
+                self.editor.change_annotations(|annotations| annotations.put_breakpoint(condition, None));
                 self.say(code::breakpoint_set(&line.line.text));
             }
         }
@@ -150,7 +152,7 @@ impl Session {
     pub(super) fn advance(&mut self, target: Position) {
         let Some(shown) = &self.shown else { return };
         let from = shown.position();
-        let enabled = self.editor.places().enabled();
+        let enabled = self.editor.annotations().enabled();
         if enabled.is_empty() {
             self.breakpoints.watch = Watch::default();
             self.seek(target);
@@ -172,9 +174,9 @@ impl Session {
     /// Finds the nearest event of one breakpoint, or of any that is enabled.
     pub(super) fn find(&mut self, which: Option<usize>, direction: Direction) {
         let conditions = match which {
-            None => self.editor.places().enabled(),
+            None => self.editor.annotations().enabled(),
             Some(index) => {
-                self.editor.places().breakpoints.get(index).map(|b| b.condition).into_iter().collect()
+                self.editor.annotations().breakpoints.get(index).map(|b| b.condition).into_iter().collect()
             }
         };
         let Some(shown) = self.shown.as_ref().filter(|_| !conditions.is_empty()) else { return };
@@ -196,7 +198,7 @@ impl Session {
     pub(super) fn receive_breakpoints(&mut self) {
         let Some(shown) = &self.shown else { return };
         let is_running = shown.is_running();
-        let enabled = self.editor.places().enabled();
+        let enabled = self.editor.annotations().enabled();
         self.breakpoints.hits.refresh(enabled, &shown.recording, is_running, &self.wake);
         let Some(find) = &mut self.breakpoints.find else { return };
         if let Some(over) = find.receive(&shown.recording, is_running, &self.wake) {

@@ -1,7 +1,9 @@
 //! Answers to questions about a node or a board: from the facts of the recording to sentences with links.
 
 use super::step::pruned_text;
-use crate::recording::{DroppedTry, Fate, Life, LifeEnd, Moment, NodeStatus, Outcome, Position, Recording};
+use crate::recording::{
+    DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position, Recording,
+};
 use crate::search::{
     Duplicates, Ended, GoalTest, History, Leaving, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side,
 };
@@ -31,7 +33,7 @@ pub struct WhyAnswer {
 
 /// What is told of a board at the current place, as far as it may be told.
 pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer> {
-    let told = Told { shown, recording: &shown.recording, moment, fate, words: words(&shown.recording) };
+    let told = NodeFacts { shown, recording: &shown.recording, moment, fate, words: words(&shown.recording) };
     let words = told.words;
     let all = [
         (WhyQuestion::NotOpen, text::why_not_open(words), told.not_open()),
@@ -58,7 +60,7 @@ fn words(recording: &Recording) -> ListWords {
 }
 
 /// Everything that an answer is made from.
-struct Told<'a> {
+struct NodeFacts<'a> {
     shown: &'a Shown,
     recording: &'a Recording,
     moment: &'a Moment,
@@ -66,7 +68,7 @@ struct Told<'a> {
     words: ListWords,
 }
 
-impl Told<'_> {
+impl NodeFacts<'_> {
     fn node(&self, id: NodeId) -> Node {
         self.recording.nodes().get(id)
     }
@@ -106,63 +108,63 @@ impl Told<'_> {
         format!("g = {}, {}", crate::picture::number(node.g), self.value(node))
     }
 
-    fn is_by_now(&self, at: Position) -> bool {
+    fn is_past(&self, at: Position) -> bool {
         at <= self.moment.position
     }
 
-    fn born(&self, life: &Life) -> LinkedSentence {
-        let node = self.node(life.node);
+    fn born(&self, history: &NodeHistory) -> LinkedSentence {
+        let node = self.node(history.node);
         match node.parent() {
             None => text::exists_from_the_start(&self.values(&node)),
-            Some(_) => text::generated(self.place(life.born), &self.values(&node)),
+            Some(_) => text::generated(self.place(history.born), &self.values(&node)),
         }
     }
 
     /// Why it is not on the open list, or the stack; nothing if it is.
     fn not_open(&self) -> Vec<LinkedSentence> {
-        let Some(life) = &self.fate.life else { return self.not_generated() };
-        let taken = life.taken.map(|step| self.taken(step));
-        let end = life.end.filter(|end| self.is_by_now(end.at()));
-        match (life.status, taken) {
+        let Some(history) = &self.fate.history else { return self.not_generated() };
+        let taken = history.taken.map(|step| self.taken(step));
+        let end = history.end.filter(|end| self.is_past(end.at()));
+        match (history.status, taken) {
             (NodeStatus::Open | NodeStatus::NotYet, _) => Vec::new(),
             (NodeStatus::OnPath | NodeStatus::Current, _) if self.is_stack() => Vec::new(),
             (NodeStatus::Current, Some(taken)) if self.recording.history() != History::Frontier => {
-                vec![text::is_current(self.words, taken), self.born(life)]
+                vec![text::is_current(self.words, taken), self.born(history)]
             }
             (NodeStatus::OnPath | NodeStatus::Current, taken) => {
-                vec![text::is_on_path(taken), self.born(life)]
+                vec![text::is_on_path(taken), self.born(history)]
             }
             (NodeStatus::Closed, Some(taken)) => {
                 let closed = text::is_closed(self.words, taken);
-                let ended = end.into_iter().map(|end| self.ended(life, end));
-                [closed, self.born(life)].into_iter().chain(ended).collect()
+                let ended = end.into_iter().map(|end| self.ended(history, end));
+                [closed, self.born(history)].into_iter().chain(ended).collect()
             }
             _ => {
-                let ended = end.map(|end| self.ended(life, end));
-                ended.into_iter().chain([self.born(life)]).collect()
+                let ended = end.map(|end| self.ended(history, end));
+                ended.into_iter().chain([self.born(history)]).collect()
             }
         }
     }
 
-    fn ended(&self, life: &Life, end: LifeEnd) -> LinkedSentence {
-        let g = self.node(life.node).g;
+    fn ended(&self, history: &NodeHistory, end: NodeEnd) -> LinkedSentence {
+        let g = self.node(history.node).g;
         match end {
-            LifeEnd::Replaced { at, by, reopens } => {
+            NodeEnd::Replaced { at, by, reopens } => {
                 let both = (g, self.node(by).g);
                 let words = if reopens { text::was_reopened } else { text::was_replaced };
                 words(self.link(by), self.place(at), both)
             }
-            LifeEnd::PrunedBefore(step) if self.climbs() => text::was_not_chosen(self.taken(step)),
-            LifeEnd::PrunedBefore(step) => text::was_pruned(self.taken(step)),
-            LifeEnd::SkippedBefore(step) => text::was_skipped(self.taken(step)),
-            LifeEnd::Popped(at) if self.recording.is_too_deep(&self.node(life.node)) => {
+            NodeEnd::PrunedBefore(step) if self.climbs() => text::was_not_chosen(self.taken(step)),
+            NodeEnd::PrunedBefore(step) => text::was_pruned(self.taken(step)),
+            NodeEnd::SkippedBefore(step) => text::was_skipped(self.taken(step)),
+            NodeEnd::Popped(at) if self.recording.is_too_deep(&self.node(history.node)) => {
                 text::was_too_deep(self.place(at), self.recording.settings().depth_limit)
             }
-            LifeEnd::Popped(at) => match self.limit_of(life.node) {
+            NodeEnd::Popped(at) => match self.limit_of(history.node) {
                 Some(limit) => text::was_at_limit(self.place(at), limit),
                 None => text::was_popped(self.place(at)),
             },
-            LifeEnd::Forgotten { at, root, by } => {
+            NodeEnd::Forgotten { at, root, by } => {
                 let value = self.value(&self.node(by));
                 text::was_forgotten(self.link(root), self.place(at), self.link(by), &value)
             }
@@ -210,14 +212,14 @@ impl Told<'_> {
 
     /// Why an open node was not expanded yet.
     fn not_expanded(&self) -> Vec<LinkedSentence> {
-        let life = self.fate.life.as_ref().filter(|life| life.status == NodeStatus::Open);
-        let Some((life, first)) = life.and_then(|life| Some((life, life.ahead?))) else {
+        let history = self.fate.history.as_ref().filter(|history| history.status == NodeStatus::Open);
+        let Some((history, first)) = history.and_then(|history| Some((history, history.ahead?))) else {
             return Vec::new();
         };
         let order = self.recording.order();
-        let mut sentences = vec![self.born(life)];
-        if life.went_first > 0 {
-            sentences.push(text::went_first(self.words, life.went_first));
+        let mut sentences = vec![self.born(history)];
+        if history.went_first > 0 {
+            sentences.push(text::went_first(self.words, history.went_first));
         }
         let by = match self.recording.settings().value().sign() {
             h if order.by == OrderBy::LayerThenH => text::layer_then(h),
@@ -243,31 +245,34 @@ impl Told<'_> {
     }
 
     /// Whether a step at or before the current place took the node.
-    fn is_taken(&self, life: &Life) -> bool {
+    fn is_taken(&self, history: &NodeHistory) -> bool {
         use NodeStatus::{Closed, Current, Left, OnPath};
-        let is_done = life.taken.is_some_and(|step| step < self.moment.begun);
-        is_done || matches!(life.status, Closed | Current | OnPath) || self.is_stack() && life.status == Left
+        let is_done = history.taken.is_some_and(|step| step < self.moment.begun);
+        is_done
+            || matches!(history.status, Closed | Current | OnPath)
+            || self.is_stack() && history.status == Left
     }
 
     /// Whether it is expanded later, and when.
     fn will_be(&self) -> Vec<LinkedSentence> {
         let fate = self.fate;
-        if !fate.is_reachable || fate.life.as_ref().is_some_and(|life| self.is_taken(life)) {
+        if !fate.is_reachable || fate.history.as_ref().is_some_and(|history| self.is_taken(history)) {
             return Vec::new();
         }
         if !self.shown.tells_end() {
             return vec![text::hidden()];
         }
-        let is_gone = |life: &&Life| matches!(life.status, NodeStatus::Left | NodeStatus::Dropped);
-        if let Some(life) = fate.life.as_ref().filter(is_gone) {
-            return vec![self.taken_as().unwrap_or_else(|| self.never(Some(life)))];
+        let is_gone =
+            |history: &&NodeHistory| matches!(history.status, NodeStatus::Left | NodeStatus::Dropped);
+        if let Some(history) = fate.history.as_ref().filter(is_gone) {
+            return vec![self.taken_as().unwrap_or_else(|| self.never(Some(history)))];
         }
-        match (&fate.life, &fate.next) {
-            (Some(life), Some(next)) if life.taken.is_none() && life.end.is_none() => {
+        match (&fate.history, &fate.next) {
+            (Some(history), Some(next)) if history.taken.is_none() && history.end.is_none() => {
                 let again = text::generated_again(self.place(next.born), self.link(next.node));
-                self.later(life).into_iter().chain([again]).chain(self.taken_as()).collect()
+                self.later(history).into_iter().chain([again]).chain(self.taken_as()).collect()
             }
-            (Some(life), _) => self.later(life),
+            (Some(history), _) => self.later(history),
             (None, Some(next)) => {
                 let generated = text::generated_later(self.place(next.born), self.link(next.node));
                 std::iter::once(generated).chain(self.later(next)).collect()
@@ -277,9 +282,9 @@ impl Told<'_> {
     }
 
     /// What becomes of a node that was not taken yet.
-    fn later(&self, life: &Life) -> Vec<LinkedSentence> {
-        let g = self.node(life.node).g;
-        match (life.taken, life.end) {
+    fn later(&self, history: &NodeHistory) -> Vec<LinkedSentence> {
+        let g = self.node(history.node).g;
+        match (history.taken, history.end) {
             (Some(step), _) => {
                 vec![text::expanded_later(
                     self.words,
@@ -287,24 +292,24 @@ impl Told<'_> {
                     step.saturating_sub(self.moment.begun),
                 )]
             }
-            (None, Some(LifeEnd::Replaced { at, by, .. })) => {
+            (None, Some(NodeEnd::Replaced { at, by, .. })) => {
                 let both = (g, self.node(by).g);
                 let replaced = text::replaced_later(self.link(by), self.place(at), both);
                 std::iter::once(replaced).chain(self.taken_as()).collect()
             }
-            (None, Some(LifeEnd::PrunedBefore(step))) => {
+            (None, Some(NodeEnd::PrunedBefore(step))) => {
                 let pruned = text::pruned_later(self.taken(step));
                 std::iter::once(pruned).chain(self.taken_as()).collect()
             }
-            (None, Some(LifeEnd::SkippedBefore(step))) => {
+            (None, Some(NodeEnd::SkippedBefore(step))) => {
                 let skipped = text::skipped_later(self.taken(step));
                 std::iter::once(skipped).chain(self.taken_as()).collect()
             }
-            (None, Some(LifeEnd::Forgotten { at, .. } | LifeEnd::Popped(at))) => {
+            (None, Some(NodeEnd::Forgotten { at, .. } | NodeEnd::Popped(at))) => {
                 let forgotten = text::forgotten_later(self.place(at));
                 std::iter::once(forgotten).chain(self.taken_as()).collect()
             }
-            (None, None) => vec![self.never(Some(life))],
+            (None, None) => vec![self.never(Some(history))],
         }
     }
 
@@ -323,7 +328,7 @@ impl Told<'_> {
     }
 
     /// Why nothing more becomes of it.
-    fn never(&self, life: Option<&Life>) -> LinkedSentence {
+    fn never(&self, history: Option<&NodeHistory>) -> LinkedSentence {
         let last = self.recording.steps();
         let end = self.place(Position::after(last));
         if self.recording.progress().recording_off {
@@ -338,19 +343,21 @@ impl Told<'_> {
             _ if self.shown.is_at_limit() => return text::not_up_to_the_limit(),
             _ => return text::not_up_to(end),
         }
-        let Some(life) = life else { return text::never_generated(end) };
-        if !self.is_goal_tested_late() && self.is_goal(life.node) {
+        let Some(history) = history else { return text::never_generated(end) };
+        if !self.is_goal_tested_late() && self.is_goal(history.node) {
             return text::never_needed(end);
         }
         // The reason is only that of a node which is on the open list at the end.
-        let is_gone = life.end.is_some() || life.status == NodeStatus::Left;
+        let is_gone = history.end.is_some() || history.status == NodeStatus::Left;
         let compares = self.shown.is_solved()
             && self.recording.history() == History::Lists
             && self.is_goal_tested_late()
             && !is_gone;
         let goal = last.checked_sub(1).and_then(|step| self.recording.expanded(step));
         match goal.filter(|_| compares) {
-            Some(goal) => text::never(&self.value(&self.node(life.node)), end, &self.value(&self.node(goal))),
+            Some(goal) => {
+                text::never(&self.value(&self.node(history.node)), end, &self.value(&self.node(goal)))
+            }
             None => text::never_ended(end),
         }
     }
@@ -359,7 +366,7 @@ impl Told<'_> {
     fn dropped(&self) -> Vec<LinkedSentence> {
         let mut drops = self.fate.drops.iter().filter(|dropped| !dropped.takes_back).rev();
         let Some(last) = drops.next() else {
-            let back = self.fate.drops.last().filter(|_| self.fate.life.is_none());
+            let back = self.fate.drops.last().filter(|_| self.fate.history.is_none());
             return back.map(|back| text::takes_back(self.link(back.parent))).into_iter().collect();
         };
         let (others, first) = (drops.clone().count(), drops.next_back());
@@ -413,8 +420,8 @@ impl Told<'_> {
 
     /// Why it has this parent, and this g.
     fn parent(&self) -> Vec<LinkedSentence> {
-        let Some(life) = &self.fate.life else { return Vec::new() };
-        let node = self.node(life.node);
+        let Some(history) = &self.fate.history else { return Vec::new() };
+        let node = self.node(history.node);
         let mut sentences = vec![match node.parent() {
             None => text::is_start(node.side == Side::Backward),
             Some(parent) => {
@@ -423,21 +430,22 @@ impl Told<'_> {
                 } else {
                     node.g.saturating_sub(1)
                 };
-                text::parent(self.place(life.born), self.link(parent), (before, node.g))
+                text::parent(self.place(history.born), self.link(parent), (before, node.g))
             }
         }];
-        sentences.extend(self.place_taken(life));
+        sentences.extend(self.place_taken(history));
         // Once it is replaced, the new node is the known one.
         let is_of_it = |dropped: &&DroppedTry| {
-            let is_known = matches!(dropped.outcome, Outcome::Duplicate { known, .. } if known == life.node);
+            let is_known =
+                matches!(dropped.outcome, Outcome::Duplicate { known, .. } if known == history.node);
             is_known && !dropped.takes_back
         };
         if matches!(self.recording.history(), History::Lists | History::TwoSided) && !self.fate.is_cut {
             let others: Vec<_> = self.fate.drops.iter().filter(is_of_it).collect();
             let keeps_first = others.iter().any(|other| other.g < node.g);
-            let is_replaced = life
+            let is_replaced = history
                 .end
-                .is_some_and(|end| matches!(end, LifeEnd::Replaced { .. }) && self.is_by_now(end.at()));
+                .is_some_and(|end| matches!(end, NodeEnd::Replaced { .. }) && self.is_past(end.at()));
             match others.len() {
                 0 => {}
                 times if is_replaced => sentences.push(text::reached_before_its_end(times)),
@@ -452,15 +460,15 @@ impl Told<'_> {
     }
 
     /// The node whose place it took.
-    fn place_taken(&self, life: &Life) -> Option<LinkedSentence> {
-        let node = self.node(life.node);
-        let step = life.born.steps.checked_sub(u64::from(life.born.events == 0))?;
+    fn place_taken(&self, history: &NodeHistory) -> Option<LinkedSentence> {
+        let node = self.node(history.node);
+        let step = history.born.steps.checked_sub(u64::from(history.born.events == 0))?;
         let step = self.recording.step(step).filter(|_| node.improves)?;
         if self.recording.history() == History::Frontier {
             return Some(text::stands_for(self.link(step.id), &self.value(&node)));
         }
         let old = step.successors.iter().find_map(|successor| match successor.outcome {
-            Outcome::Improved { node, old, .. } if node == life.node => Some(old),
+            Outcome::Improved { node, old, .. } if node == history.node => Some(old),
             _ => None,
         })?;
         Some(text::took_the_place(self.link(old), self.node(old).g))
@@ -478,7 +486,7 @@ impl Told<'_> {
             History::TwoSided => recording.best_meeting(recording.progress().nodes()),
             _ => None,
         };
-        let asked = self.fate.life.as_ref().map(|life| life.node);
+        let asked = self.fate.history.as_ref().map(|history| history.node);
         let is_asked = |number: u64| asked.is_some_and(|asked| recording.number(asked) == number);
         let by_number = path.iter().position(|(number, _)| has_nodes && is_asked(*number));
         let on_path = by_number.or_else(|| path.iter().position(|(_, state)| *state == self.fate.state));
@@ -507,7 +515,7 @@ impl Told<'_> {
     /// f of the node, where it proves that no path through the node is as short as the one found.
     fn too_long(&self, length: usize) -> Option<String> {
         let settings = self.recording.settings();
-        let node = self.node(self.fate.life.as_ref()?.node);
+        let node = self.node(self.fate.history.as_ref()?.node);
         if settings.has_costs() {
             return None;
         }

@@ -44,7 +44,7 @@ pub fn code_lines(session: &Session) -> Vec<LitLine> {
     };
     let (passed, last) = session.shown.as_ref().map(reached).unwrap_or_default();
     let lit = last.and_then(|effect| lines.iter().rposition(|line| line.has_any(&[effect])));
-    let breakpoints = session.editor.places();
+    let breakpoints = session.editor.annotations();
     let line = |(place, line): (usize, &CodeLine)| {
         let breakpoint = breakpoint_name(&lines, place);
         LitLine {

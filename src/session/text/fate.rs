@@ -1,6 +1,6 @@
 //! Why a node is where it is, in sentences with links.
 
-use crate::picture::{counted, number};
+use crate::picture::{capitalised, counted, number};
 use crate::recording::Position;
 
 /// A part of a sentence.
@@ -17,6 +17,15 @@ impl SentencePart {
     pub fn text(&self) -> &str {
         match self {
             Self::Text(text) | Self::Place(_, text) | Self::Node(_, text) => text,
+        }
+    }
+
+    /// The same at the beginning of a sentence.
+    fn at_beginning(self) -> Self {
+        match self {
+            Self::Text(text) => Self::Text(capitalised(&text)),
+            Self::Place(at, text) => Self::Place(at, capitalised(&text)),
+            Self::Node(number, text) => Self::Node(number, capitalised(&text)),
         }
     }
 }
@@ -313,7 +322,7 @@ pub fn generated_later(at: SentencePart, as_node: SentencePart) -> LinkedSentenc
 }
 
 pub fn generated_again(at: SentencePart, as_node: SentencePart) -> LinkedSentence {
-    sentence!["Its board is generated again at ", at, ", as ", as_node, "."]
+    sentence!["The same board is generated again at ", at, ", as ", as_node, "."]
 }
 
 pub fn replaced_later(by: SentencePart, at: SentencePart, (old, new): (u32, u32)) -> LinkedSentence {
@@ -321,7 +330,7 @@ pub fn replaced_later(by: SentencePart, at: SentencePart, (old, new): (u32, u32)
 }
 
 pub fn successor_of_it(words: ListWords, by: SentencePart, at: SentencePart) -> LinkedSentence {
-    sentence!["Its board is: ", by, format!(" is {} at ", words.done), at, "."]
+    sentence![by.at_beginning(), format!(", which has the same board, is {} at ", words.done), at, "."]
 }
 
 pub fn pruned_later(at: SentencePart) -> LinkedSentence {
@@ -354,15 +363,15 @@ pub fn never_generated(at: SentencePart) -> LinkedSentence {
 }
 
 pub fn not_so_far(at: SentencePart) -> LinkedSentence {
-    sentence!["Not so far: the search still runs, and is at ", at, "."]
+    sentence!["Not yet. The search is still running, at ", at, "."]
 }
 
 pub fn not_up_to_the_limit() -> LinkedSentence {
-    sentence!["Not so far: the search has stopped at its limit."]
+    sentence!["Not yet. The search has stopped at its limit."]
 }
 
 pub fn not_up_to(at: SentencePart) -> LinkedSentence {
-    sentence!["Not so far: the search was stopped at ", at, "."]
+    sentence!["Not yet. The search was stopped at ", at, "."]
 }
 
 pub fn not_recorded(words: ListWords) -> LinkedSentence {
@@ -477,7 +486,7 @@ pub fn on_joined_path(move_number: usize, length: usize, meeting: [SentencePart;
 
 /// The node itself is not on the path.
 pub fn board_on_path(as_node: SentencePart) -> LinkedSentence {
-    sentence!["Its board is on the path, as ", as_node, "."]
+    sentence!["The same board is on the path, as ", as_node, "."]
 }
 
 pub fn off_path_too_long(value: &str, length: usize) -> LinkedSentence {
@@ -513,5 +522,5 @@ pub fn other_size(typed: &str, searched: &str) -> String {
 }
 
 pub fn not_a_board(error: &str) -> String {
-    format!("{}.", crate::picture::capitalised(error))
+    format!("{}.", capitalised(error))
 }

@@ -32,7 +32,7 @@ use crate::search::{Problem, Weight};
 
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
-pub const EARLIER_SETTINGS: &str = "These are earlier settings: run the search first";
+pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
 pub const NO_FILE: &str = "Open a file or a folder first";
 pub const NO_PATH: &str = "No path has been found yet";
 pub const HIDDEN_LENGTH: &str =

@@ -3,11 +3,11 @@
 use egui::{Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{HandScreen, LEFT, MARGIN, TOP};
-use crate::learn::by_hand::{Deed, HandReport, ReportRow};
+use crate::learn::by_hand::{BoardAction, HandReport, ReportRow};
 use crate::session::{Action, HandAction, HandAnswer};
 use crate::ui::parts::report as report_part;
 use crate::ui::text::{by_hand as text, percent};
-use crate::ui::widgets::{BoardLook, Ink, framed_board, rows, say, write};
+use crate::ui::widgets::{BoardLook, PenStyle, framed_board, rows, say, write};
 
 const TITLE: f32 = 2.6;
 const ROW: f32 = 3.6;
@@ -24,8 +24,8 @@ pub fn answer_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<Action>)
             progress_ui(ui, screen, place, job.done());
         }
         HandAnswer::Failed(why) => {
-            let ink = screen.pen.text_ink();
-            write(ui, screen.rect.center(), Align2::CENTER_CENTER, why, ink, screen.rect.width());
+            let style = screen.pen.text_ink();
+            write(ui, screen.rect.center(), Align2::CENTER_CENTER, why, style, screen.rect.width());
         }
         HandAnswer::Known(report, chosen) => known_ui(ui, screen, report, *chosen, actions),
     }
@@ -121,9 +121,10 @@ fn row_ui(
     let colour = if difference.is_none() { pen.theme.path() } else { pen.theme.text() };
     let at = pos2(rect.left() + pen.u(0.5), rect.top() + rect.height() * 0.28);
     let right = pos2(rect.right() - pen.u(0.9), at.y);
-    let ink = Ink { colour, strong: true, ..pen.text_ink() };
-    let written = write(ui, right, Align2::RIGHT_CENTER, &state, Ink { strong: false, ..ink }, pen.u(12.0));
-    write(ui, at, Align2::LEFT_CENTER, title, ink, written.left() - at.x - pen.u(0.5));
+    let style = PenStyle { colour, strong: true, ..pen.text_ink() };
+    let written =
+        write(ui, right, Align2::RIGHT_CENTER, &state, PenStyle { strong: false, ..style }, pen.u(12.0));
+    write(ui, at, Align2::LEFT_CENTER, title, style, written.left() - at.x - pen.u(0.5));
     let below = pos2(at.x, rect.top() + rect.height() * 0.74);
     let galley = rows_of(ui, screen, &rules, rect.width() - pen.u(1.4), 1);
     let top = below.y - galley.size().y / 2.0;
@@ -137,8 +138,8 @@ fn rows_of(
     width: f32,
     most: usize,
 ) -> std::sync::Arc<egui::Galley> {
-    let ink = Ink { colour: screen.pen.theme.weak_text(), ..screen.small() };
-    rows(ui, &[(text.to_owned(), ink)], width, most)
+    let style = PenStyle { colour: screen.pen.theme.weak_text(), ..screen.small() };
+    rows(ui, &[(text.to_owned(), style)], width, most)
 }
 
 /// The rules of a row in one line: the first product, and how many more combinations there are.
@@ -158,8 +159,8 @@ fn detail_ui(ui: &mut Ui, screen: HandScreen<'_>, row: &ReportRow, scope: &str) 
     let rect = screen.right().shrink2(vec2(pen.u(MARGIN), pen.u(0.8)));
     report_part(ui, "both boards", rect, Some(pen.scale.least_text()));
     let mut y = rect.top() + pen.u(1.0);
-    let ink = pen.strong();
-    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, row.algorithm.info().title, ink, rect.width());
+    let style = pen.strong();
+    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, row.algorithm.info().title, style, rect.width());
     y += pen.u(1.0);
     let all: Vec<_> = row.rules.iter().map(String::as_str).collect();
     let all = if all == [""] { text::ANY_RULES.to_owned() } else { all.join("; ") };
@@ -191,27 +192,27 @@ fn detail_ui(ui: &mut Ui, screen: HandScreen<'_>, row: &ReportRow, scope: &str) 
     let sentences = difference.sentences();
     // Both boards fit below the rules, with two rows of text for each.
     let side = ((rect.bottom() - y) / 2.0 - pen.u(4.5)).min(pen.u(BOARD));
-    for (place, (deed, sentence)) in
+    for (place, (action, sentence)) in
         [&difference.theirs, &difference.yours].into_iter().zip(sentences).enumerate()
     {
-        y = deed_ui(ui, screen, pos2(rect.left(), y), rect.width(), (place, deed, &sentence, side));
+        y = difference_ui(ui, screen, pos2(rect.left(), y), rect.width(), (place, action, &sentence, side));
     }
 }
 
 /// What one of them does, with the board in a square of this side. Returns where it ends.
-fn deed_ui(
+fn difference_ui(
     ui: &Ui,
     screen: HandScreen<'_>,
     at: egui::Pos2,
     width: f32,
-    (place, deed, sentence, side): (usize, &Deed, &str, f32),
+    (place, action, sentence, side): (usize, &BoardAction, &str, f32),
 ) -> f32 {
     let pen = screen.pen;
     let galley = rows(ui, &[(sentence.to_owned(), pen.text_ink())], width, 2);
     let height = galley.size().y;
     ui.painter().galley(at, galley, pen.theme.text());
     say(ui, Rect::from_min_size(at, vec2(width, height)), sentence);
-    let Some(board) = deed.board else { return at.y + height + pen.u(0.6) };
+    let Some(board) = action.board else { return at.y + height + pen.u(0.6) };
     let cell = side / board.size().rows().max(board.size().cols()) as f32;
     let size = vec2(cell * board.size().cols() as f32, cell * board.size().rows() as f32);
     let corner = at + vec2(pen.u(0.3), height + pen.u(0.4));

@@ -14,7 +14,7 @@ use egui::{Align2, CentralPanel, Frame, Id, Pos2, Rect, Stroke, Ui, pos2, vec2};
 use super::parts::report;
 use super::text::by_hand as text;
 use super::theme::{Theme, UnitScale};
-use super::widgets::{BoardLook, Ink, Pen, framed_board, rows, say, write};
+use super::widgets::{BoardLook, Pen, PenStyle, framed_board, rows, say, write};
 use crate::puzzle::Move;
 use crate::session::{Action, HandAnswer, HandFocus, HandGame, Session};
 
@@ -40,8 +40,8 @@ impl HandScreen<'_> {
         Rect::from_min_size(self.rect.min + vec2(u(x), u(y)), vec2(u(width), u(height)))
     }
 
-    fn small(&self) -> Ink {
-        Ink { size: self.pen.scale.least_text(), ..self.pen.text_ink() }
+    fn small(&self) -> PenStyle {
+        PenStyle { size: self.pen.scale.least_text(), ..self.pen.text_ink() }
     }
 
     /// What is below the bar on the right.
@@ -99,9 +99,9 @@ fn current_ui(ui: &Ui, screen: HandScreen<'_>) {
         let heuristic = game.heuristic().info().short;
         let title = text::expansion(play.expansions(), heuristic);
         write(ui, at(TOP + 1.6), Align2::LEFT_CENTER, &title, pen.weak(), width);
-        let ink = Ink { size: pen.scale.equation() * 0.8, ..pen.strong() };
+        let style = PenStyle { size: pen.scale.equation() * 0.8, ..pen.strong() };
         let equation = text::equation(play.node(node).g, game.h(node));
-        write(ui, at(TOP + 3.7), Align2::LEFT_CENTER, &equation, ink, width);
+        write(ui, at(TOP + 3.7), Align2::LEFT_CENTER, &equation, style, width);
     } else {
         ui.painter().rect_stroke(
             square,
@@ -118,16 +118,16 @@ fn current_ui(ui: &Ui, screen: HandScreen<'_>) {
 fn message_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, width: f32) {
     const ROWS: usize = 3;
     let HandScreen { game, pen, .. } = screen;
-    let (sentence, ink) = match game.refusal {
-        Some(refusal) => (format!("{refusal}."), Ink { colour: pen.theme.error(), ..pen.strong() }),
+    let (sentence, style) = match game.refusal {
+        Some(refusal) => (format!("{refusal}."), PenStyle { colour: pen.theme.error(), ..pen.strong() }),
         None => (hint(game).to_owned(), pen.text_ink()),
     };
     let rect = Rect::from_min_size(at, vec2(width, pen.u(5.1)));
     report(ui, "message", rect, Some(pen.scale.least_text()));
-    let usual = rows(ui, &[(sentence.clone(), ink)], width, ROWS);
-    let small = Ink { size: pen.scale.least_text(), ..ink };
+    let usual = rows(ui, &[(sentence.clone(), style)], width, ROWS);
+    let small = PenStyle { size: pen.scale.least_text(), ..style };
     let galley = if usual.elided { rows(ui, &[(sentence.clone(), small)], width, ROWS) } else { usual };
-    ui.painter().galley(at, galley, ink.colour);
+    ui.painter().galley(at, galley, style.colour);
     say(ui, rect, &sentence);
 }
 

@@ -10,7 +10,7 @@ use crate::recording::NodeStatus;
 use crate::session::{Action, HandAction, HandFocus};
 use crate::ui::parts::report;
 use crate::ui::text::by_hand as text;
-use crate::ui::widgets::{Ink, paint_mini_board, write};
+use crate::ui::widgets::{PenStyle, paint_mini_board, write};
 
 const TITLE: f32 = TOP + 11.6;
 const SLOTS: f32 = TOP + 12.6;
@@ -73,8 +73,8 @@ fn slot_ui(
     let width = if has_focus { 0.18 } else { 0.075 };
     let corner = pen.u(0.5).min(255.0) as u8;
     ui.painter().rect(rect, corner, fill, Stroke::new(pen.u(width), colour), StrokeKind::Inside);
-    let ink = if decision.is_some() { pen.weak() } else { pen.text_ink() };
-    write(ui, heading, Align2::LEFT_CENTER, &name, ink, most);
+    let style = if decision.is_some() { pen.weak() } else { pen.text_ink() };
+    write(ui, heading, Align2::LEFT_CENTER, &name, style, most);
     let side = pen.u(3.4);
     let cell = side / hand_node.board.size().rows().max(hand_node.board.size().cols()).max(3) as f32;
     let at = pos2(rect.left() + pen.u(0.5), rect.top() + pen.u(2.1));
@@ -84,13 +84,13 @@ fn slot_ui(
     let x = at.x + side + pen.u(0.5);
     for (row, value) in text::value_lines(hand_node.g, game.h(node)).iter().enumerate() {
         let y = at.y + pen.u(0.55 + 1.25 * row as f32);
-        let ink = Ink { strong: row == 2, ..screen.small() };
-        write(ui, pos2(x, y), Align2::LEFT_CENTER, value, ink, rect.right() - x - pen.u(0.2));
+        let style = PenStyle { strong: row == 2, ..screen.small() };
+        write(ui, pos2(x, y), Align2::LEFT_CENTER, value, style, rect.right() - x - pen.u(0.2));
     }
     let note = note(screen, node, decision);
-    let ink = Ink { strong: decision.is_none(), ..screen.small() };
+    let style = PenStyle { strong: decision.is_none(), ..screen.small() };
     let below = pos2(rect.left() + pen.u(0.5), rect.bottom() - pen.u(1.0));
-    write(ui, below, Align2::LEFT_CENTER, &note, ink, most);
+    write(ui, below, Align2::LEFT_CENTER, &note, style, most);
     if decision.is_some() {
         return;
     }

@@ -11,19 +11,19 @@ use crate::ui::widgets::command_button;
 
 /// Nothing if there are none and the section is closed.
 pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if session.editor.places().is_empty() && !session.breakpoints.is_open() {
+    if session.editor.annotations().is_empty() && !session.breakpoints.is_open() {
         return;
     }
     title_ui(ui, session, actions);
     if session.breakpoints.is_open() {
-        let places = session.editor.places();
+        let places = session.editor.annotations();
         for (index, breakpoint) in places.breakpoints.iter().enumerate() {
             breakpoint_ui(ui, session, (index, breakpoint), actions);
         }
         for (index, bookmark) in places.bookmarks.iter().enumerate() {
             bookmark_ui(ui, session, (index, bookmark), actions);
         }
-        if session.editor.places().is_empty() {
+        if session.editor.annotations().is_empty() {
             ui.label(RichText::new(text::NONE_YET).weak());
         }
     }
@@ -45,11 +45,11 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             command_button(ui, Command::Bookmark, session, actions);
         }
         // The row of an only breakpoint has the same buttons.
-        if is_open && session.editor.places().breakpoints.len() > 1 {
+        if is_open && session.editor.annotations().breakpoints.len() > 1 {
             command_button(ui, Command::FindPrevious, session, actions);
             command_button(ui, Command::FindNext, session, actions);
         }
-        if session.editor.places().enabled().len() > TimelineHits::MOST {
+        if session.editor.annotations().enabled().len() > TimelineHits::MOST {
             ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());
         }
         if let Some(done) = session.breakpoints.hits().making().filter(|done| *done > 0.0) {

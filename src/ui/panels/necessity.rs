@@ -9,7 +9,7 @@ use crate::ui::Theme;
 use crate::ui::parts::report;
 use crate::ui::text::necessity as text;
 use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Ink, Pen, line, paint_line, paint_scene};
+use crate::ui::widgets::{Pen, PenStyle, line, paint_line, paint_scene};
 
 /// In units.
 const HEIGHT: f32 = 2.0;
@@ -30,7 +30,7 @@ pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, session: &Session
 fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
     let counts = shown.necessity_counts();
     let width = strip.width() / Necessity::ALL.len() as f32;
-    let ink = Ink { size: pen.scale.least_text(), ..pen.text_ink() };
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
     for (place, necessity) in Necessity::ALL.into_iter().enumerate() {
         let left = strip.left() + width * place as f32;
         let y = strip.center().y;
@@ -39,9 +39,9 @@ fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
         let words = text::counted(necessity, counts);
         let most = width - pen.u(WORD + 0.3);
         let [shorter, shortest_words] = text::shorter(necessity, counts);
-        let fits = |words: &&String| line(ui, words, ink).size().x <= most;
+        let fits = |words: &&String| line(ui, words, style).size().x <= most;
         let painted = [&words, &shorter].into_iter().find(fits).unwrap_or(&shortest_words);
-        paint_line(ui, pos2(left + pen.u(WORD), y), Align2::LEFT_CENTER, painted, ink, most);
+        paint_line(ui, pos2(left + pen.u(WORD), y), Align2::LEFT_CENTER, painted, style, most);
         let area = Rect::from_min_size(pos2(left, strip.top()), vec2(width, strip.height()));
         let response = ui.interact(area, ui.scope_id().with(("necessity", place)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));

@@ -71,9 +71,9 @@ fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
         let name = write(ui, left, egui::Align2::LEFT_CENTER, &variable.name, pen.weak(), cell.x);
         let x = name.right() + size * 0.4;
         let value = if variable.value.is_empty() { text::NO_VALUE } else { &variable.value };
-        let ink = if variable.value.is_empty() { pen.weak() } else { pen.strong() };
+        let style = if variable.value.is_empty() { pen.weak() } else { pen.strong() };
         let most = place.right() - x - size * 0.3;
-        write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, ink, most);
+        write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, style, most);
         let response = ui.interact(place, Id::unique(("variable", &variable.name)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text::variable(variable)));
         response.on_hover_text(variable.meaning);
@@ -99,14 +99,14 @@ fn places(variables: &[VariableValue], columns: usize) -> Vec<(usize, usize, usi
 
 /// One line; a click sets a breakpoint on it, or removes it.
 fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec<Action>) -> Rect {
-    let ink = match lit {
+    let style = match lit {
         _ if lit.is_lit => pen.strong(),
         _ if lit.line.never.is_some() => pen.weak(),
         _ => pen.text_ink(),
     };
     let width = ui.available_width();
     let indent = pen.scale.text() * (MARGIN + INDENT * lit.line.indent as f32);
-    let galley = rows(ui, &[(lit.line.text.clone(), ink)], width - indent, 3);
+    let galley = rows(ui, &[(lit.line.text.clone(), style)], width - indent, 3);
     let size = vec2(width, galley.size().y + 2.0 * PADDING * pen.scale.text());
     let sense = if lit.breakpoint.is_some() { Sense::click() } else { Sense::hover() };
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -121,7 +121,7 @@ fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec
     }
     paint_line(ui, pen, rect, lit, response.hovered() && lit.breakpoint.is_some());
     let at = pos2(rect.left() + indent, rect.top() + PADDING * pen.scale.text());
-    ui.painter().galley(at, galley, ink.colour);
+    ui.painter().galley(at, galley, style.colour);
     let hint = match (lit.line.never, lit.breakpoint) {
         (Some(reason), _) => Some(reason),
         (None, Some(_)) if lit.has_breakpoint => Some(text::REMOVE_BREAKPOINT),

@@ -10,7 +10,7 @@ use crate::search::{NodeId, Side};
 use crate::session::{Action, AskedQuestion, PredictAction, f_number, h_number, number};
 use crate::ui::parts::report;
 use crate::ui::text::predict as text;
-use crate::ui::widgets::{Ink, Pen, mini_board_size, paint_mini_board, paint_node_mark, write};
+use crate::ui::widgets::{Pen, PenStyle, mini_board_size, paint_mini_board, paint_node_mark, write};
 
 /// Heights in units: of the heading, of a row, and of the lowest row.
 const HEAD: f32 = 2.6;
@@ -69,8 +69,8 @@ fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion) {
     let has_h = settings.heuristic_in_use().is_some();
     let columns = [("f", F, theme.text(), has_f), ("g", G, theme.g(), true), ("h", H, theme.h(), has_h)];
     for (name, x, colour, _) in columns.into_iter().filter(|(.., is_used)| *is_used) {
-        let ink = Ink { colour, ..pen.text_ink() };
-        write(ui, pos2(rect.left() + pen.u(x), y), Align2::RIGHT_CENTER, name, ink, 0.0);
+        let style = PenStyle { colour, ..pen.text_ink() };
+        write(ui, pos2(rect.left() + pen.u(x), y), Align2::RIGHT_CENTER, name, style, 0.0);
     }
     let order = pos2(rect.right(), y);
     write(ui, order, Align2::RIGHT_CENTER, text::OLDEST_ON_TOP, pen.weak(), rect.width() - pen.u(H + 0.6));
@@ -119,9 +119,9 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
     if let Some((mark, words, colour)) = note {
         let at = rect.left_center() + egui::vec2(pen.u(note_at), 0.0);
         paint_mark(ui, pen, at + egui::vec2(pen.u(0.5), 0.0), mark);
-        let ink = Ink { colour, ..pen.strong() };
+        let style = PenStyle { colour, ..pen.strong() };
         let x = at.x + pen.u(1.6);
-        write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, ink, rect.right() - x);
+        write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, rect.right() - x);
     }
     response.clicked()
 }
@@ -141,13 +141,13 @@ fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, of_node: u64) {
     let theme = pen.theme;
     let settings = recording.settings();
     let values = [
-        (F, f_number(settings, &node), Ink { colour: theme.text(), ..pen.strong() }),
-        (G, Some(number(node.g)), Ink { colour: theme.g(), ..pen.text_ink() }),
-        (H, h_number(settings, &node), Ink { colour: theme.h(), ..pen.text_ink() }),
+        (F, f_number(settings, &node), PenStyle { colour: theme.text(), ..pen.strong() }),
+        (G, Some(number(node.g)), PenStyle { colour: theme.g(), ..pen.text_ink() }),
+        (H, h_number(settings, &node), PenStyle { colour: theme.h(), ..pen.text_ink() }),
     ];
-    for (x, value, ink) in values {
+    for (x, value, style) in values {
         let at = pos2(rect.left() + pen.u(x), rect.center().y);
-        write(ui, at, Align2::RIGHT_CENTER, &value.unwrap_or_default(), ink, 0.0);
+        write(ui, at, Align2::RIGHT_CENTER, &value.unwrap_or_default(), style, 0.0);
     }
 }
 

@@ -93,9 +93,9 @@ fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>) {
     let settings = shown.recording.settings();
     let mut x = rect.left() + pen.u(MARGIN);
     let y = rect.center().y;
-    let mut say = |text: &str, ink| {
+    let mut say = |text: &str, style| {
         let room = rect.right() - x;
-        x = widgets::write(ui, pos2(x, y), egui::Align2::LEFT_CENTER, text, ink, room).right() + pen.u(1.2);
+        x = widgets::write(ui, pos2(x, y), egui::Align2::LEFT_CENTER, text, style, room).right() + pen.u(1.2);
     };
     say(settings.algorithm.info().title, pen.strong());
     if let Some(heuristic) = settings.heuristic_in_use() {

@@ -9,7 +9,7 @@ use crate::session::AskedQuestion;
 use crate::ui::parts::report;
 use crate::ui::stage::{Layout, node_ui};
 use crate::ui::text::predict as text;
-use crate::ui::widgets::{self, Ink, Pen, mini_board_size, paint_mini_board, say, write};
+use crate::ui::widgets::{self, Pen, PenStyle, mini_board_size, paint_mini_board, say, write};
 
 /// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
 const RULES: f32 = 8.6;
@@ -41,14 +41,14 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
 
 /// The question in one line of large text, or in two lines.
 fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
-    let fits = |ink: &Ink| widgets::line(ui, question, *ink).size().x <= width;
-    let in_one_line = QUESTION_SIZES.map(|size| Ink { size: pen.u(size), ..pen.strong() });
-    let ink = in_one_line.into_iter().find(fits).unwrap_or_else(|| pen.strong());
-    let galley = widgets::rows(ui, &[(question.to_owned(), ink)], width, 2);
+    let fits = |style: &PenStyle| widgets::line(ui, question, *style).size().x <= width;
+    let in_one_line = QUESTION_SIZES.map(|size| PenStyle { size: pen.u(size), ..pen.strong() });
+    let style = in_one_line.into_iter().find(fits).unwrap_or_else(|| pen.strong());
+    let galley = widgets::rows(ui, &[(question.to_owned(), style)], width, 2);
     let rect = Align2::LEFT_CENTER.anchor_size(left, galley.size());
-    ui.painter().galley(rect.min, galley, ink.colour);
+    ui.painter().galley(rect.min, galley, style.colour);
     say(ui, rect, question);
-    report(ui, "question", rect, Some(ink.size));
+    report(ui, "question", rect, Some(style.size));
 }
 
 /// The rules of the search, which stand there all the time: nothing has to be guessed. The one that the last wrong answer
@@ -75,7 +75,7 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
         if is_broken {
             ui.painter().rect_filled(row, corner(pen), pen.theme.error_fill());
         }
-        let (number, ink) =
+        let (number, style) =
             if is_broken { (pen.strong(), pen.strong()) } else { (pen.weak(), pen.text_ink()) };
         let mark = broken.filter(|broken| place <= *broken);
         let mark = mark.map(|_| if is_broken { Mark::Wrong } else { Mark::Right });
@@ -86,7 +86,7 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
             write(ui, pos2(left, y), Align2::LEFT_CENTER, &(place + 1).to_string(), number, 0.0);
         }
         let x = left + pen.u(1.4);
-        write(ui, pos2(x, y), Align2::LEFT_CENTER, rule, ink, right - x - room);
+        write(ui, pos2(x, y), Align2::LEFT_CENTER, rule, style, right - x - room);
         if let Some(mark) = mark {
             paint_mark(ui, pen, pos2(mark_at, y), mark);
         }
@@ -117,8 +117,8 @@ fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &AskedQuestion) {
         if let Some(key) = key {
             x = key_cap(ui, pen, pos2(x, at.y), key).right() + pen.u(0.6);
         }
-        let ink = pen.weak();
-        x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, ink, 0.0).right() + pen.u(0.6);
+        let style = pen.weak();
+        x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, 0.0).right() + pen.u(0.6);
     };
     if asked.is_over {
         put(Some(text::ENTER), text::GOES_ON);
@@ -179,24 +179,24 @@ fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
     };
     let width = rect.right() - x - pen.u(0.8);
     let room = rect.bottom() - y - pen.u(0.9);
-    let ink = fitting_ink(ui, pen, words, width, room);
-    let galley = widgets::rows(ui, &[(words.to_owned(), ink)], width, usize::MAX);
+    let style = fitting_ink(ui, pen, words, width, room);
+    let galley = widgets::rows(ui, &[(words.to_owned(), style)], width, usize::MAX);
     let at = pos2(x, y + pen.u(0.9));
     let place = Rect::from_min_size(at, galley.size());
-    report(ui, "reason", place, Some(ink.size));
-    ui.painter().galley(at, galley, ink.colour);
+    report(ui, "reason", place, Some(style.size));
+    ui.painter().galley(at, galley, style.colour);
     say(ui, place, words);
 }
 
 /// The largest size of text in which words fit a place, down to the least readable one.
-fn fitting_ink(ui: &Ui, pen: Pen, words: &str, width: f32, height: f32) -> Ink {
-    let ink = pen.text_ink();
-    let least = Ink { size: pen.scale.least_text(), ..ink };
-    let fits = |ink: Ink| {
-        let galley = widgets::rows(ui, &[(words.to_owned(), ink)], width, usize::MAX);
+fn fitting_ink(ui: &Ui, pen: Pen, words: &str, width: f32, height: f32) -> PenStyle {
+    let style = pen.text_ink();
+    let least = PenStyle { size: pen.scale.least_text(), ..style };
+    let fits = |style: PenStyle| {
+        let galley = widgets::rows(ui, &[(words.to_owned(), style)], width, usize::MAX);
         galley.size().y <= height
     };
-    if fits(ink) { ink } else { least }
+    if fits(style) { style } else { least }
 }
 
 /// A tick, a half or a cross.
@@ -209,8 +209,8 @@ pub fn paint_mark(ui: &Ui, pen: Pen, centre: Pos2, mark: Mark) {
             ui.painter().line(points, stroke);
         }
         Mark::Half => {
-            let ink = Ink { colour: pen.theme.path(), ..pen.strong() };
-            widgets::paint_line(ui, centre, Align2::CENTER_CENTER, "½", ink, 0.0);
+            let style = PenStyle { colour: pen.theme.path(), ..pen.strong() };
+            widgets::paint_line(ui, centre, Align2::CENTER_CENTER, "½", style, 0.0);
         }
         Mark::Wrong => {
             let stroke = Stroke::new(pen.u(0.14), pen.theme.error());

@@ -8,7 +8,7 @@ use crate::learn::Mark;
 use crate::session::{Action, AskedQuestion, PredictAction, PredictRound};
 use crate::ui::parts::report;
 use crate::ui::text::predict as text;
-use crate::ui::widgets::{Ink, Pen, write};
+use crate::ui::widgets::{Pen, PenStyle, write};
 
 /// Heights in units: of the line with the whole score, and of a kind.
 const HEAD: f32 = 2.4;
@@ -86,7 +86,7 @@ fn box_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
 pub fn review_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Action>) {
     let Predict { round, pen, .. } = predict;
     let inner = rect.shrink(pen.u(1.2));
-    let big = Ink { size: pen.u(1.8), ..pen.strong() };
+    let big = PenStyle { size: pen.u(1.8), ..pen.strong() };
     let title = if round.is_complete() { text::ROUND_OVER } else { text::ROUND_SO_FAR };
     write(ui, inner.min + vec2(0.0, pen.u(1.2)), Align2::LEFT_CENTER, title, big, inner.width());
     let wrong: Vec<(usize, &AskedQuestion)> = round

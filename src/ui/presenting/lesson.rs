@@ -41,8 +41,8 @@ pub fn lesson_transport_ui(
     button_ui(ui, pen, (Command::PreviousBookmark, pos2(rect.left() + pen.u(BACK), y)), session, actions);
     button_ui(ui, pen, (Command::NextBookmark, pos2(rect.left() + pen.u(NEXT), y)), session, actions);
     let mut x = rect.left() + pen.u(WORDS);
-    for (words, ink) in [(text::page(view), pen.strong()), (text::step(view), pen.weak())] {
-        let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, ink, 0.0);
+    for (words, style) in [(text::page(view), pen.strong()), (text::step(view), pen.weak())] {
+        let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, style, 0.0);
         x = written.right() + if words.is_empty() { 0.0 } else { pen.u(GAP) };
     }
     let right = rect.right() - pen.u(1.2);

@@ -16,7 +16,9 @@ pub fn marks_ui(
     session: &Session,
     actions: &mut Vec<Action>,
 ) {
-    let Some(shown) = session.shown.as_ref().filter(|_| !session.editor.places().is_empty()) else { return };
+    let Some(shown) = session.shown.as_ref().filter(|_| !session.editor.annotations().is_empty()) else {
+        return;
+    };
     let marks = marks(session, shown, rail.span());
     let steps = (shown.horizon(), session.unit());
     if let Some(position) = timeline_marks(ui, (strip, rail), scale, steps, &marks) {

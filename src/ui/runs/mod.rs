@@ -13,7 +13,7 @@ use super::panels;
 use super::parts::report;
 use super::text::runs as text;
 use super::theme::{Theme, UnitScale};
-use super::widgets::{Ink, Pen, line, paint_scene, rows as laid_out, say};
+use super::widgets::{Pen, PenStyle, line, paint_scene, rows as laid_out, say};
 use crate::compare::RunColumn;
 use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
@@ -61,7 +61,7 @@ impl RunsScreen<'_> {
 }
 
 fn width(ui: &Ui, pen: Pen, text: &str, size: f32, strong: bool) -> f32 {
-    line(ui, text, Ink { size, strong, ..pen.text_ink() }).size().x
+    line(ui, text, PenStyle { size, strong, ..pen.text_ink() }).size().x
 }
 
 /// Shows the table in the whole window.
@@ -136,13 +136,13 @@ fn header_ui(ui: &Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Acti
 }
 
 /// One line at the left of a place; its end is left out if there is no room for it.
-fn line_ui(ui: &Ui, room: Rect, text: &str, ink: Ink) {
+fn line_ui(ui: &Ui, room: Rect, text: &str, style: PenStyle) {
     if text.is_empty() || room.width() <= 0.0 {
         return;
     }
-    let galley = laid_out(ui, &[(text.to_owned(), ink)], room.width(), 1);
+    let galley = laid_out(ui, &[(text.to_owned(), style)], room.width(), 1);
     let rect = Align2::LEFT_CENTER.anchor_size(room.left_center(), galley.size());
-    ui.painter().galley(rect.min, galley, ink.colour);
+    ui.painter().galley(rect.min, galley, style.colour);
     say(ui, rect, text);
 }
 

@@ -15,7 +15,7 @@ use crate::session::{Action, SideAction, capitalised};
 use crate::ui::parts::report;
 use crate::ui::text::side_by_side as text;
 use crate::ui::theme::flatten;
-use crate::ui::widgets::{Icon, Ink, Pen, icon_atom, line, paint_scene, rows, say, write};
+use crate::ui::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
 
 /// The height of the first line, in units.
 const FIRST_LINE: f32 = 2.0;
@@ -45,7 +45,7 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
     let y = first_line.center().y;
     let (mark, colour) = mark_of(which, pen);
     paint_mark(ui, pos2(rect.left() + pen.u(0.45), y), pen.u(0.95), mark, pen);
-    let name = Ink { colour, ..pen.strong() };
+    let name = PenStyle { colour, ..pen.strong() };
     let at = pos2(rect.left() + pen.u(1.3), y);
     let named = write(ui, at, Align2::LEFT_CENTER, text::name(which), name, 0.0);
     let (problem, settings) = {
@@ -89,10 +89,10 @@ fn details_ui(ui: &Ui, rect: Rect, settings: &Settings, full: &str, pen: Pen) {
     if words.is_empty() {
         return;
     }
-    let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
-    let galley = rows(ui, &[(words.clone(), ink)], rect.width(), 1);
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    let galley = rows(ui, &[(words.clone(), style)], rect.width(), 1);
     let place = Rect::from_min_size(rect.min, galley.size());
-    ui.painter().galley(rect.min, galley, ink.colour);
+    ui.painter().galley(rect.min, galley, style.colour);
     say(ui, place, &words).on_hover_text(full);
 }
 
@@ -127,8 +127,8 @@ fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<A
         ui.menu_button(text::RUNS, |ui| {
             // The newest first: there may be more than a menu has room for.
             for row in rows.iter().rev().take(MOST_RUNS) {
-                let is_it = row.document.is_same_search(&Document { problem, settings });
-                let entry = ui.selectable_label(is_it, name_of(&row.document, &problem));
+                let is_match = row.document.is_same_search(&Document { problem, settings });
+                let entry = ui.selectable_label(is_match, name_of(&row.document, &problem));
                 if entry.on_hover_text(row.document.problem.start().to_string()).clicked() {
                     choose(ui, row.document);
                 }

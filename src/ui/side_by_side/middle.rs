@@ -10,7 +10,7 @@ use crate::session::{Action, Command, ComparedRuns, ComparedView, both_places, c
 use crate::ui::parts::report;
 use crate::ui::text::side_by_side as text;
 use crate::ui::widgets::{
-    Ink, Pen, centred_rows, command_at, line, paint_scene, rows_in, say, write, write_centred,
+    Pen, PenStyle, centred_rows, command_at, line, paint_scene, rows_in, say, write, write_centred,
 };
 
 /// In units.
@@ -30,9 +30,9 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Acti
     let head = Rect { max: pos2(inner.right(), rect.top() + pen.u(HEADING)), ..inner };
     heading_ui(ui, head, None, beside, actions);
     let legend = Rect { min: pos2(inner.left(), rect.bottom() - pen.u(LEGEND)), ..inner };
-    let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     let note = note(beside).map(|note| {
-        let galley = centred_rows(ui, &note, ink, inner.width(), NOTE_ROWS);
+        let galley = centred_rows(ui, &note, style, inner.width(), NOTE_ROWS);
         (note, galley)
     });
     let above = note.as_ref().map_or(0.0, |(_, galley)| galley.rect.height() + pen.u(0.1));
@@ -44,7 +44,7 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Acti
         ComparedView::Plane => plane_ui(ui, canvas, beside),
     }
     if let Some((note, galley)) = note {
-        write_centred(ui, pos2(inner.center().x, canvas.bottom()), galley, &note, ink);
+        write_centred(ui, pos2(inner.center().x, canvas.bottom()), galley, &note, style);
     }
     ui.painter().hline(inner.x_range(), legend.top(), Stroke::new(1.0, pen.theme.line()));
     legend_ui(ui, legend, beside);
@@ -83,8 +83,8 @@ fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, 
             ui.painter().rect_filled(place, pen.u(0.4).min(255.0) as u8, pen.theme.button());
         }
         let colour = if is_enabled { pen.theme.action() } else { pen.theme.tile_line() };
-        let ink = Ink { size: pen.u(1.7), colour, strong: true };
-        let galley = line(ui, sign, ink);
+        let style = PenStyle { size: pen.u(1.7), colour, strong: true };
+        let galley = line(ui, sign, style);
         let corner = Align2::CENTER_CENTER.anchor_size(place.center() - vec2(0.0, pen.u(0.1)), galley.size());
         ui.painter().galley(corner.min, galley, colour);
     }
@@ -100,11 +100,12 @@ fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, 
 /// The note below the title: in one line, or in as many smaller ones as have room.
 fn note_ui(ui: &Ui, rect: Rect, note: &str, pen: Pen) {
     let sizes = [pen.scale.text(), pen.scale.least_text()];
-    let in_a_line = |size: &f32| line(ui, note, Ink { size: *size, ..pen.weak() }).size().x <= rect.width();
+    let in_a_line =
+        |size: &f32| line(ui, note, PenStyle { size: *size, ..pen.weak() }).size().x <= rect.width();
     let size = sizes.into_iter().find(in_a_line).unwrap_or(sizes[1]);
-    let ink = Ink { size, ..pen.weak() };
-    let galley = centred_rows(ui, note, ink, rect.width(), rows_in(rect.height(), size).max(1));
-    write_centred(ui, rect.center_top(), galley, note, ink);
+    let style = PenStyle { size, ..pen.weak() };
+    let galley = centred_rows(ui, note, style, rect.width(), rows_in(rect.height(), size).max(1));
+    write_centred(ui, rect.center_top(), galley, note, style);
 }
 
 /// Where the counts of a side end, if it is beyond.
@@ -187,18 +188,18 @@ fn legend_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
         (ExpandedBy::Both, text::BOTH.to_owned(), count(|c| c.both)),
         (ExpandedBy::OnlyB, text::only(Compared::B), count(|c| c.only_b)),
     ];
-    let ink = pen.text_ink();
+    let style = pen.text_ink();
     let mark = pen.u(1.4);
     let gap = pen.u(1.0);
     let words = |(_, name, count): &(ExpandedBy, String, String)| format!("{name} {count}");
-    let widths = entries.each_ref().map(|entry| mark + line(ui, &words(entry), ink).size().x);
+    let widths = entries.each_ref().map(|entry| mark + line(ui, &words(entry), style).size().x);
     let all: f32 = widths.iter().sum::<f32>() + 2.0 * gap;
     if all <= rect.width() {
         let mut x = rect.center().x - all / 2.0;
         for (entry, width) in entries.iter().zip(widths) {
             let y = rect.center().y;
             paint_mark(ui, pos2(x + pen.u(0.5), y), pen.u(0.95), entry.0, pen);
-            write(ui, pos2(x + mark, y), Align2::LEFT_CENTER, &words(entry), ink, 0.0);
+            write(ui, pos2(x + mark, y), Align2::LEFT_CENTER, &words(entry), style, 0.0);
             x += width + gap;
         }
         return;
@@ -209,7 +210,7 @@ fn legend_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
         let upper = rect.center().y - pen.u(0.75);
         paint_mark(ui, pos2(x + pen.u(0.5), upper), pen.u(0.95), *by, pen);
         let at = pos2(x + mark, upper);
-        write(ui, at, Align2::LEFT_CENTER, name, ink, third - mark);
-        write(ui, at + vec2(0.0, pen.u(1.5)), Align2::LEFT_CENTER, count, ink, third - mark);
+        write(ui, at, Align2::LEFT_CENTER, name, style, third - mark);
+        write(ui, at + vec2(0.0, pen.u(1.5)), Align2::LEFT_CENTER, count, style, third - mark);
     }
 }

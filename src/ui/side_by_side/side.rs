@@ -10,7 +10,7 @@ use crate::ui::panels;
 use crate::ui::parts::report;
 use crate::ui::stage::{board_in, coloured};
 use crate::ui::text::side_by_side as text;
-use crate::ui::widgets::{BoardLook, Ink, Pen, framed_board, line, rows, say, write};
+use crate::ui::widgets::{BoardLook, Pen, PenStyle, framed_board, line, rows, say, write};
 
 /// In units.
 const MARGIN: f32 = 1.2;
@@ -95,8 +95,8 @@ fn values_of(search: &ComparedSearch, node: &Node) -> Vec<Shaded> {
     let mut all = Vec::new();
     let mut add = |name, value, kind, has_decided| all.push(Shaded { name, value, kind, has_decided });
     if value == NodeValue::Priority {
-        let is_it = matches!(by, Some(OrderBy::MeetInTheMiddle));
-        add(value.sign(), value.number(settings, node), ValueKind::Sum, is_it);
+        let is_match = matches!(by, Some(OrderBy::MeetInTheMiddle));
+        add(value.sign(), value.number(settings, node), ValueKind::Sum, is_match);
     }
     let h = h_number(settings, node);
     if h.is_some() && value.has_h() {
@@ -105,8 +105,8 @@ fn values_of(search: &ComparedSearch, node: &Node) -> Vec<Shaded> {
     }
     add("g", number(node.g), ValueKind::G, matches!(by, Some(OrderBy::G)) || (is_sum && h.is_none()));
     if let Some(h) = h {
-        let is_it = matches!(by, Some(OrderBy::H | OrderBy::LayerThenH | OrderBy::Steepest(_)));
-        add("h", h, ValueKind::H, is_it);
+        let is_match = matches!(by, Some(OrderBy::H | OrderBy::LayerThenH | OrderBy::Steepest(_)));
+        add("h", h, ValueKind::H, is_match);
     }
     all
 }
@@ -124,15 +124,15 @@ fn values_ui(ui: &Ui, pen: Pen, rect: Rect, values: &[Shaded]) {
             ValueKind::G => pen.theme.g(),
             ValueKind::H => pen.theme.h(),
         };
-        let name = Ink { colour, ..pen.strong() };
+        let name = PenStyle { colour, ..pen.strong() };
         let at = pos2(row.left() + pen.u(0.5), row.center().y);
         let named = write(ui, at, Align2::LEFT_CENTER, shaded.name, name, row.width() / 2.0);
-        let large = Ink { size: pen.u(VALUE).min(height * 0.75), ..name };
+        let large = PenStyle { size: pen.u(VALUE).min(height * 0.75), ..name };
         let at = pos2(row.right() - pen.u(0.5), row.center().y);
         let room = at.x - named.right() - pen.u(0.3);
         // A fraction of a weighted f may be long.
         let wanted = line(ui, &shaded.value, large).size().x;
-        let large = Ink { size: large.size * (room / wanted).min(1.0), ..large };
+        let large = PenStyle { size: large.size * (room / wanted).min(1.0), ..large };
         write(ui, at, Align2::RIGHT_CENTER, &shaded.value, large, 0.0);
     }
 }
@@ -171,10 +171,10 @@ fn why_ui(ui: &Ui, pen: Pen, rect: Rect, search: &ComparedSearch) {
     let ended = search.is_at_end().then(|| search.ending()).flatten();
     let ended = ended.or_else(|| search.has_failed().then(|| text::NOT_SEARCHED.to_owned()));
     let laid_out = |size: f32| {
-        let ink = Ink { size, ..pen.text_ink() };
-        let mut words = coloured(pen, search.why(), ink);
+        let style = PenStyle { size, ..pen.text_ink() };
+        let mut words = coloured(pen, search.why(), style);
         if let Some(ended) = &ended {
-            words.push((format!("\n{ended}"), Ink { size, ..pen.weak() }));
+            words.push((format!("\n{ended}"), PenStyle { size, ..pen.weak() }));
         }
         rows(ui, &words, rect.width(), MOST_LINES)
     };

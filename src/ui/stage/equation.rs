@@ -5,7 +5,7 @@ use egui::{Align2, Rect, Ui, pos2, vec2};
 use super::Stage;
 use crate::search::NodeId;
 use crate::session::{EquationTerm, TermKind, equation, equation_note, f_meaning, widest_equation};
-use crate::ui::widgets::{Ink, Pen, line, say, write};
+use crate::ui::widgets::{Pen, PenStyle, line, say, write};
 
 /// Between two terms, in parts of the size of the text.
 const GAP: f32 = 0.28;
@@ -33,7 +33,7 @@ pub fn equation_ui(ui: &Ui, stage: Stage<'_>) {
     }
 }
 
-fn ink(pen: Pen, term: &EquationTerm, size: f32) -> Ink {
+fn style(pen: Pen, term: &EquationTerm, size: f32) -> PenStyle {
     let theme = pen.theme;
     let colour = match term.kind {
         TermKind::Value => theme.text(),
@@ -41,13 +41,13 @@ fn ink(pen: Pen, term: &EquationTerm, size: f32) -> Ink {
         TermKind::H => theme.h(),
         TermKind::Sign => theme.weak_text(),
     };
-    Ink { size, strong: true, colour }
+    PenStyle { size, strong: true, colour }
 }
 
 /// The width of a term with its name above it.
 fn term_width(ui: &Ui, pen: Pen, term: &EquationTerm, size: f32) -> f32 {
-    let text = line(ui, &term.text, ink(pen, term, size)).size().x;
-    let name = line(ui, term.name, ink(pen, term, pen.scale.text())).size().x;
+    let text = line(ui, &term.text, style(pen, term, size)).size().x;
+    let name = line(ui, term.name, style(pen, term, pen.scale.text())).size().x;
     text.max(name)
 }
 
@@ -63,11 +63,11 @@ fn paint(ui: &Ui, pen: Pen, terms: &[EquationTerm], size: f32, rect: Rect) -> Re
     for term in terms {
         let width = term_width(ui, pen, term, size);
         let middle = x + width / 2.0;
-        let small = Ink { strong: false, ..ink(pen, term, pen.scale.text()) };
-        for (text, ink, y) in [(term.name, small, names), (&*term.text, ink(pen, term, size), values)] {
-            let galley = line(ui, text, ink);
+        let small = PenStyle { strong: false, ..style(pen, term, pen.scale.text()) };
+        for (text, style, y) in [(term.name, small, names), (&*term.text, style(pen, term, size), values)] {
+            let galley = line(ui, text, style);
             let place = Align2::CENTER_CENTER.anchor_size(pos2(middle, y), galley.size());
-            ui.painter().galley(place.min, galley, ink.colour);
+            ui.painter().galley(place.min, galley, style.colour);
         }
         x += width + GAP * size;
     }
@@ -77,8 +77,8 @@ fn paint(ui: &Ui, pen: Pen, terms: &[EquationTerm], size: f32, rect: Rect) -> Re
 fn note_ui(ui: &Ui, pen: Pen, terms: &[EquationTerm], rect: Rect) {
     let mut x = rect.left();
     for term in terms {
-        let ink = Ink { strong: term.kind == TermKind::H, ..ink(pen, term, pen.scale.text()) };
+        let style = PenStyle { strong: term.kind == TermKind::H, ..style(pen, term, pen.scale.text()) };
         let at = pos2(x, rect.center().y);
-        x = write(ui, at, Align2::LEFT_CENTER, &term.text, ink, rect.right() - x).right() + pen.u(0.35);
+        x = write(ui, at, Align2::LEFT_CENTER, &term.text, style, rect.right() - x).right() + pen.u(0.35);
     }
 }

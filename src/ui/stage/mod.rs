@@ -17,7 +17,7 @@ use crate::search::NodeId;
 use crate::session::{Action, BoardSide, Session, Shown};
 use crate::ui::parts::report;
 use crate::ui::text::node as text;
-use crate::ui::widgets::{BoardLook, Ink, Pen, framed_board, note_current_board, write};
+use crate::ui::widgets::{BoardLook, Pen, PenStyle, framed_board, note_current_board, write};
 
 /// What the parts need to know.
 #[derive(Clone, Copy)]
@@ -132,8 +132,8 @@ fn goal_ui(ui: &Ui, stage: Stage<'_>) {
     let above = pos2(rect.left(), square.top() - pen.u(0.8));
     write(ui, above, Align2::LEFT_CENTER, BoardSide::Goal.name(), pen.weak(), rect.width());
     let arrow = pos2(f32::midpoint(layout.board.right(), rect.left()), rect.center().y);
-    let ink = Ink { size: pen.scale.u(1.6), ..pen.weak() };
-    write(ui, arrow, Align2::CENTER_CENTER, "→", ink, pen.u(1.8));
+    let style = PenStyle { size: pen.scale.u(1.6), ..pen.weak() };
+    write(ui, arrow, Align2::CENTER_CENTER, "→", style, pen.u(1.8));
 }
 
 /// The start and what to do, before the first search; or how far the tables of its heuristic are.

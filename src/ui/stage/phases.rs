@@ -4,7 +4,7 @@ use egui::{Align2, Ui, Vec2, pos2};
 
 use super::Stage;
 use crate::session::phases;
-use crate::ui::widgets::{Ink, paint_next_mark, write};
+use crate::ui::widgets::{PenStyle, paint_next_mark, write};
 
 pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
     let Stage { shown, moment, layout, pen, .. } = stage;
@@ -14,14 +14,14 @@ pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
         if phase.is_now {
             ui.painter().rect_filled(*rect, (pen.u(0.4)).min(255.0) as u8, pen.theme.button());
         }
-        let ink = if phase.is_now { pen.strong() } else { pen.weak() };
+        let style = if phase.is_now { pen.strong() } else { pen.weak() };
         let y = rect.center().y;
         let at = |units: f32| pos2(rect.left() + pen.u(units), y);
         let number = (place + hidden + 1).to_string();
-        write(ui, at(0.5), Align2::LEFT_CENTER, &number, ink, pen.u(2.0));
+        write(ui, at(0.5), Align2::LEFT_CENTER, &number, style, pen.u(2.0));
         let split = (rect.width() * 0.6).max(pen.u(9.0));
-        write(ui, at(1.9), Align2::LEFT_CENTER, phase.name, ink, split - pen.u(2.1));
-        let result = Ink { strong: false, ..ink };
+        write(ui, at(1.9), Align2::LEFT_CENTER, phase.name, style, split - pen.u(2.1));
+        let result = PenStyle { strong: false, ..style };
         let x = rect.left() + split;
         write(ui, pos2(x, y), Align2::LEFT_CENTER, &phase.result, result, rect.right() - x);
         if phase.is_now && shown.choice().is_some() {

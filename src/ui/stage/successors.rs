@@ -8,7 +8,7 @@ use crate::recording::NodeStatus;
 use crate::search::NodeId;
 use crate::session::{Action, MoveSlot, TriedSlot, slots};
 use crate::ui::text::node as text;
-use crate::ui::widgets::{Ink, mini_board_size, paint_mini_board, write};
+use crate::ui::widgets::{PenStyle, mini_board_size, paint_mini_board, write};
 
 pub fn successors_ui(ui: &Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
     let Stage { shown, moment, layout, pen, .. } = stage;
@@ -85,24 +85,24 @@ fn tried_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, tried: &TriedSlot, 
         pointed(ui, stage, rect, mv, id, actions);
     }
     let second_ink =
-        Ink { colour: second_colour(stage, tried, status), strong: !tried.is_new, ..small(stage) };
+        PenStyle { colour: second_colour(stage, tried, status), strong: !tried.is_new, ..small(stage) };
     let first_ink = if tried.is_new {
-        Ink { strong: true, ..small(stage) }
+        PenStyle { strong: true, ..small(stage) }
     } else {
-        Ink { colour: theme.weak_text(), ..small(stage) }
+        PenStyle { colour: theme.weak_text(), ..small(stage) }
     };
     let [first, second] = &tried.words;
     let pad = pen.u(0.5);
     let most = |x: f32| rect.right() - x - pen.u(0.2);
-    let write_at = |x: f32, y: f32, text: &str, ink: Ink| {
-        write(ui, pos2(x, y), Align2::LEFT_CENTER, text, ink, most(x));
+    let write_at = |x: f32, y: f32, text: &str, style: PenStyle| {
+        write(ui, pos2(x, y), Align2::LEFT_CENTER, text, style, most(x));
     };
     match layout.form {
         Form::Large => {
             let name = format!("{} {}", mv.arrow(), mv.name());
-            let ink = if tried.is_new { pen.text_ink() } else { pen.weak() };
+            let style = if tried.is_new { pen.text_ink() } else { pen.weak() };
             let at = heading_at(stage, rect);
-            write(ui, at, Align2::LEFT_CENTER, &name, ink, most(at.x));
+            write(ui, at, Align2::LEFT_CENTER, &name, style, most(at.x));
             let side = pen.u(2.75);
             let corner = pos2(rect.left() + pad, rect.bottom() - pad - side);
             let right = board_ui(ui, stage, corner, side, tried, status) + pen.u(0.45);
@@ -125,8 +125,8 @@ fn tried_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, tried: &TriedSlot, 
     }
 }
 
-fn small(stage: Stage<'_>) -> Ink {
-    Ink { size: stage.pen.scale.least_text(), ..stage.pen.text_ink() }
+fn small(stage: Stage<'_>) -> PenStyle {
+    PenStyle { size: stage.pen.scale.least_text(), ..stage.pen.text_ink() }
 }
 
 /// The place where the board already was has its colour.

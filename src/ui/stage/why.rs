@@ -7,7 +7,7 @@ use crate::session::{Action, Command, NEXT_MARK, Session, ending_text, what_happ
 use crate::ui::stage::Form;
 use crate::ui::text::boards::EARLIER_SEARCH;
 use crate::ui::text::{node as text, percent, sentence, whole_equations};
-use crate::ui::widgets::{Ink, Pen, command_button, rows, say, write};
+use crate::ui::widgets::{Pen, PenStyle, command_button, rows, say, write};
 
 const LINES: usize = 2;
 /// Room for the word in front, in units.
@@ -51,7 +51,7 @@ fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
     let fitting = [(labelled, pen.scale.text()), (rect, pen.scale.text()), (rect, pen.scale.least_text())];
     let fitting = &fitting[usize::from(!label)..];
     let laid_out = |(place, size): &(Rect, f32), sentence: &str| {
-        let words = coloured(pen, sentence, Ink { size: *size, ..pen.text_ink() });
+        let words = coloured(pen, sentence, PenStyle { size: *size, ..pen.text_ink() });
         (*place, rows(ui, &words, place.width(), LINES))
     };
     // Where it fits, each of two sentences has its line.
@@ -76,7 +76,7 @@ fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
 }
 
 /// The words of a sentence: g and h in their colours.
-pub fn coloured(pen: Pen, sentence: &str, ink: Ink) -> Vec<(String, Ink)> {
+pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenStyle)> {
     let colour_of = |word: &str| match word.trim_matches(|c: char| !c.is_alphanumeric()) {
         "g" | "2g" => Some(pen.theme.g()),
         "h" => Some(pen.theme.h()),
@@ -88,8 +88,8 @@ pub fn coloured(pen: Pen, sentence: &str, ink: Ink) -> Vec<(String, Ink)> {
     let words = sentence.split_inclusive([' ', '\u{a0}', '\n']);
     words
         .map(|word| {
-            let ink = colour_of(word).map_or(ink, |colour| Ink { strong: true, colour, ..ink });
-            (word.to_owned(), ink)
+            let style = colour_of(word).map_or(style, |colour| PenStyle { strong: true, colour, ..style });
+            (word.to_owned(), style)
         })
         .collect()
 }
@@ -98,7 +98,7 @@ pub fn coloured(pen: Pen, sentence: &str, ink: Ink) -> Vec<(String, Ink)> {
 pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
     let info = session.editor.document().settings.algorithm.info();
     let equation = layout.equation;
-    let title = Ink { size: pen.scale.equation() * 0.7, ..pen.strong() };
+    let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };
     let is_starting = session.shown.is_some();
     let heading = if is_starting { text::PREPARING } else { text::NO_SEARCH_TITLE };
     write(ui, equation.left_center(), Align2::LEFT_CENTER, heading, title, equation.width());
@@ -128,10 +128,10 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, acti
 /// How far the path is played.
 pub fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize, length: usize) {
     let Stage { shown, layout, pen, .. } = stage;
-    let ink = Ink { size: pen.scale.equation() * 0.8, colour: pen.theme.path(), ..pen.strong() };
+    let style = PenStyle { size: pen.scale.equation() * 0.8, colour: pen.theme.path(), ..pen.strong() };
     let equation = layout.equation;
     let progress = text::move_of_path(moves, length);
-    write(ui, equation.left_center(), Align2::LEFT_CENTER, &progress, ink, equation.width());
+    write(ui, equation.left_center(), Align2::LEFT_CENTER, &progress, style, equation.width());
     let mut lines = Vec::new();
     lines.extend(shown.path_move(moves).map(|mv| text::blank_moved(mv.name())));
     lines.extend((shown.meeting_place() == Some(moves)).then(|| text::SIDES_MET.to_owned()));

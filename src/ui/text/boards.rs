@@ -4,7 +4,7 @@ use crate::puzzle::{Parity, Size};
 use crate::search::COSTS_OF_H;
 use crate::session::counted;
 
-pub const EARLIER_SEARCH: &str = "These are earlier settings.";
+pub const EARLIER_SEARCH: &str = "The settings have changed since this run.";
 
 pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";
@@ -46,7 +46,7 @@ pub const WEIGHT_HINT: &str = "w in f = g + w·h: a number from 0 to 1000, in st
 
 pub const DEFAULT_RULES: &str = "Default rules";
 pub const SOLVABLE: &str = "Can be solved";
-pub const CHANGES_RUN: &str = "Changes run at once.";
+pub const CHANGES_RUN: &str = "Changes take effect immediately.";
 pub const CHANGES_WAIT: &str = "This search takes longer: press Enter to run it.";
 pub const NOT_RUN: &str = "Press Enter to run the search.";
 pub const RULES: &str = "Rules";

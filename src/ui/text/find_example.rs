@@ -1,6 +1,6 @@
 //! The dialog that finds boards on which a point can be seen.
 
-use crate::compare::find::{ExampleSpec, FindEnd, Finds, FoundBoard, result_text};
+use crate::compare::find::{ExampleSpec, FindEnd, FindResults, FoundBoard, result_text};
 use crate::compare::{Figures, RunOutcome};
 use crate::session::{StepUnit, capitalised, counted, number};
 
@@ -58,7 +58,7 @@ pub fn of_earlier(spec: &ExampleSpec) -> String {
 }
 
 /// What was found so far, or in the end.
-pub fn result(finds: &Finds) -> String {
+pub fn result(finds: &FindResults) -> String {
     match finds.end {
         None if finds.total == 0 => PREPARING.to_owned(),
         None => {

@@ -12,7 +12,7 @@ use crate::ui::theme::{Theme, UnitScale, strong_family};
 
 /// How a text looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Ink {
+pub struct PenStyle {
     /// In points.
     pub size: f32,
     pub strong: bool,
@@ -36,35 +36,35 @@ impl Pen {
         self.scale.u(units)
     }
 
-    pub fn text_ink(&self) -> Ink {
-        Ink { size: self.scale.text(), strong: false, colour: self.theme.text() }
+    pub fn text_ink(&self) -> PenStyle {
+        PenStyle { size: self.scale.text(), strong: false, colour: self.theme.text() }
     }
 
-    pub fn weak(&self) -> Ink {
-        Ink { colour: self.theme.weak_text(), ..self.text_ink() }
+    pub fn weak(&self) -> PenStyle {
+        PenStyle { colour: self.theme.weak_text(), ..self.text_ink() }
     }
 
-    pub fn strong(&self) -> Ink {
-        Ink { strong: true, ..self.text_ink() }
+    pub fn strong(&self) -> PenStyle {
+        PenStyle { strong: true, ..self.text_ink() }
     }
 }
 
 /// The height of a row of a sentence, for a text size of 1.
 const ROW_HEIGHT: f32 = 1.375;
 
-fn font(ink: Ink) -> FontId {
-    let family = if ink.strong { strong_family() } else { FontFamily::Proportional };
-    FontId::new(ink.size, family)
+fn font(style: PenStyle) -> FontId {
+    let family = if style.strong { strong_family() } else { FontFamily::Proportional };
+    FontId::new(style.size, family)
 }
 
 /// One line, laid out.
-pub fn line(ui: &Ui, text: &str, ink: Ink) -> Arc<Galley> {
-    ui.painter().layout_no_wrap(text.to_owned(), font(ink), ink.colour)
+pub fn line(ui: &Ui, text: &str, style: PenStyle) -> Arc<Galley> {
+    ui.painter().layout_no_wrap(text.to_owned(), font(style), style.colour)
 }
 
 /// Writes one line; `anchor` says which point of it is at `at`. It is made narrower where it would be wider than `most`.
-pub fn write(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most: f32) -> Rect {
-    let rect = paint_line(ui, at, anchor, text, ink, most);
+pub fn write(ui: &Ui, at: Pos2, anchor: Align2, text: &str, style: PenStyle, most: f32) -> Rect {
+    let rect = paint_line(ui, at, anchor, text, style, most);
     if !text.is_empty() {
         say(ui, rect, text);
     }
@@ -72,17 +72,17 @@ pub fn write(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most: f32)
 }
 
 /// Paints one line that is only seen: it is written elsewhere.
-pub fn paint_line(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most: f32) -> Rect {
+pub fn paint_line(ui: &Ui, at: Pos2, anchor: Align2, text: &str, style: PenStyle, most: f32) -> Rect {
     if text.is_empty() {
         return Rect::from_min_size(at, vec2(0.0, 0.0));
     }
-    let mut galley = line(ui, text, ink);
+    let mut galley = line(ui, text, style);
     if galley.size().x > most && most > 0.0 {
-        let size = (ink.size * most / galley.size().x).max(ink.size * 0.7);
-        galley = line(ui, text, Ink { size, ..ink });
+        let size = (style.size * most / galley.size().x).max(style.size * 0.7);
+        galley = line(ui, text, PenStyle { size, ..style });
     }
     let rect = anchor.anchor_size(at, galley.size());
-    ui.painter().galley(rect.min, galley, ink.colour);
+    ui.painter().galley(rect.min, galley, style.colour);
     rect
 }
 
@@ -95,7 +95,7 @@ pub fn say(ui: &Ui, rect: Rect, text: &str) -> Response {
 }
 
 /// Words in their colours, in at most some rows of that width. A row is a little higher than text elsewhere.
-pub fn rows(ui: &Ui, words: &[(String, Ink)], width: f32, most_rows: usize) -> Arc<Galley> {
+pub fn rows(ui: &Ui, words: &[(String, PenStyle)], width: f32, most_rows: usize) -> Arc<Galley> {
     aligned_rows(ui, words, width, most_rows, Align::LEFT)
 }
 
@@ -105,15 +105,15 @@ pub fn rows_in(height: f32, size: f32) -> usize {
 }
 
 /// The same rows, each around the middle of the width. They are painted from the middle of their top.
-pub fn centred_rows(ui: &Ui, text: &str, ink: Ink, width: f32, most_rows: usize) -> Arc<Galley> {
-    aligned_rows(ui, &[(text.to_owned(), ink)], width, most_rows, Align::Center)
+pub fn centred_rows(ui: &Ui, text: &str, style: PenStyle, width: f32, most_rows: usize) -> Arc<Galley> {
+    aligned_rows(ui, &[(text.to_owned(), style)], width, most_rows, Align::Center)
 }
 
 /// Paints them and labels them. What has no room is in the tooltip.
-pub fn write_centred(ui: &Ui, top: Pos2, galley: Arc<Galley>, text: &str, ink: Ink) -> Rect {
+pub fn write_centred(ui: &Ui, top: Pos2, galley: Arc<Galley>, text: &str, style: PenStyle) -> Rect {
     let rect = galley.rect.translate(top.to_vec2());
     let is_elided = galley.elided;
-    ui.painter().galley(top, galley, ink.colour);
+    ui.painter().galley(top, galley, style.colour);
     if !text.is_empty() {
         let response = say(ui, rect, text);
         if is_elided {
@@ -125,7 +125,7 @@ pub fn write_centred(ui: &Ui, top: Pos2, galley: Arc<Galley>, text: &str, ink: I
 
 fn aligned_rows(
     ui: &Ui,
-    words: &[(String, Ink)],
+    words: &[(String, PenStyle)],
     width: f32,
     most_rows: usize,
     halign: Align,
@@ -135,9 +135,9 @@ fn aligned_rows(
         halign,
         ..LayoutJob::default()
     };
-    for (text, ink) in words {
-        let line_height = Some(ink.size * ROW_HEIGHT);
-        job.append(text, 0.0, TextFormat { line_height, ..TextFormat::simple(font(*ink), ink.colour) });
+    for (text, style) in words {
+        let line_height = Some(style.size * ROW_HEIGHT);
+        job.append(text, 0.0, TextFormat { line_height, ..TextFormat::simple(font(*style), style.colour) });
     }
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }

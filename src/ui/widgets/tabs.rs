@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2};
 
-use super::{Ink, Pen, line, write};
+use super::{Pen, PenStyle, line, write};
 use crate::ui::parts::report;
 
 /// In units.
@@ -27,8 +27,8 @@ pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     let front_width = of_front.map_or(0.0, |(_, title)| line(ui, title, pen.strong()).size().x);
     let mut is_front_shown = of_front.is_none();
     for &(panel, title) in tabs {
-        let ink = if front == panel { pen.strong() } else { pen.weak() };
-        let width = line(ui, title, Ink { strong: true, ..ink }).size().x;
+        let style = if front == panel { pen.strong() } else { pen.weak() };
+        let width = line(ui, title, PenStyle { strong: true, ..style }).size().x;
         // What has no room is in the menu. The one in front always has.
         let kept = if front == panel || is_front_shown { 0.0 } else { front_width + pen.u(GAP) };
         if x + width + kept > rect.right() && front != panel {
@@ -39,7 +39,7 @@ pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
         report(ui, format!("tab {title}"), tab, Some(pen.scale.text()));
         let response = ui.interact(tab, Id::unique(("tab", panel)), Sense::click());
         response.widget_info(|| WidgetInfo::selected(Role::Tab, true, front == panel, title));
-        write(ui, tab.left_center(), Align2::LEFT_CENTER, title, ink, width);
+        write(ui, tab.left_center(), Align2::LEFT_CENTER, title, style, width);
         if front == panel || response.hovered() {
             let colour = if front == panel { pen.theme.action() } else { pen.theme.line() };
             let below = Rect::from_min_max(pos2(x, rect.bottom() - pen.u(LINE)), tab.max);

@@ -3,11 +3,11 @@
 //! [`Sightings`] has all nodes of a board and of its neighbours, found in one pass over the nodes. With them, the [`Fate`]
 //! of the board at any moment takes a few looks at the steps that those nodes speak of.
 
-mod life;
+mod node_history;
 mod sightings;
 mod tries;
 
-pub use life::{GoesFirst, Life, LifeEnd};
+pub use node_history::{GoesFirst, NodeEnd, NodeHistory};
 pub use sightings::Sightings;
 pub use tries::DroppedTry;
 
@@ -37,16 +37,16 @@ pub struct Fate {
     /// The nodes of the board that exist at the moment. Some searches make many of one board.
     pub nodes: usize,
     /// The node in question: the one that was asked for, or the newest, if possible one that the search still has.
-    pub life: Option<Life>,
+    pub history: Option<NodeHistory>,
     /// The newest node of the other side, in a search from both ends.
-    pub other_side: Option<Life>,
+    pub other_side: Option<NodeHistory>,
     /// The successors with this board that were dropped so far, in their order. Where a board has very many neighbours,
     /// only those of the newest.
     pub drops: Vec<DroppedTry>,
     /// Whether there may be older ones.
     pub is_cut: bool,
     /// The first node of the board that is generated after the moment.
-    pub next: Option<Life>,
+    pub next: Option<NodeHistory>,
     /// The first node of the board after the node in question, on its side, that a step expands or visits, with that step,
     /// counted from 0. Without a node in question, the first of all.
     pub taken_as: Option<(NodeId, u64)>,
@@ -76,10 +76,10 @@ impl Recording {
         let existing = sightings.nodes_before(moment.generated);
         let newest = || self.newest(moment, existing);
         let asked = node.filter(|id| existing.contains(id)).or_else(newest);
-        let life = |id| self.life(sightings, moment, id, until);
+        let history = |id| self.node_history(sightings, moment, id, until);
         let side = asked.map(|id| self.nodes().get(id).side);
         let is_other = |id: &&NodeId| side.is_some_and(|side| self.nodes().get(**id).side != side);
-        let next = sightings.nodes().get(existing.len()).map(|id| life(*id));
+        let next = sightings.nodes().get(existing.len()).map(|id| history(*id));
         let (drops, is_cut) = self.dropped_tries(sightings, moment);
         let told = if until < Position::after(self.steps()) { existing } else { sightings.nodes() };
         let is_same_side = |id: &&NodeId| side.is_none_or(|side| self.nodes().get(**id).side == side);
@@ -87,8 +87,8 @@ impl Recording {
             state: sightings.state(),
             is_reachable: self.is_reachable(&self.board(sightings.state())),
             nodes: existing.len(),
-            life: asked.map(life),
-            other_side: existing.iter().rev().find(is_other).map(|id| life(*id)),
+            history: asked.map(history),
+            other_side: existing.iter().rev().find(is_other).map(|id| history(*id)),
             drops,
             is_cut,
             next: next.filter(|next| next.born <= until),

@@ -100,7 +100,7 @@ fn end_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<
             actions.push(Action::Finding(FindingAction::SetForm(None)));
         }
         if let Some(found) = finding.found().filter(|_| finding.is_running()) {
-            ui.add(ProgressBar::new(found.finds.done()).desired_width(160.0).show_percentage());
+            ui.add(ProgressBar::new(found.results.done()).desired_width(160.0).show_percentage());
         }
     });
 }
@@ -114,18 +114,18 @@ fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, height: f32, act
         // The sentence below is that of the form.
         ui.add(Label::new(RichText::new(text::of_earlier(&found.spec)).weak()).wrap());
     }
-    ui.add(Label::new(RichText::new(text::result(&found.finds)).strong()).wrap());
+    ui.add(Label::new(RichText::new(text::result(&found.results)).strong()).wrap());
     let row = CELL * found.spec.goal.size().rows() as f32 + 14.0;
-    let rows = found.finds.boards.len();
+    let rows = found.results.boards.len();
     let area = ScrollArea::vertical().id_salt("finds").max_height(height).auto_shrink(false);
     if height.is_finite() {
         area.show_rows(ui, row.max(58.0), rows, |ui, range| {
             for index in range {
-                find_ui(ui, found, index, &found.finds.boards[index], actions);
+                find_ui(ui, found, index, &found.results.boards[index], actions);
             }
         });
     } else {
-        for (index, board) in found.finds.boards.iter().enumerate() {
+        for (index, board) in found.results.boards.iter().enumerate() {
             find_ui(ui, found, index, board, actions);
         }
     }

@@ -57,7 +57,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.asks_to_close {
         close_ui(ui, session, actions);
     }
-    if session.asks_to_run() {
+    if session.needs_confirmation() {
         run_ui(ui, session, actions);
     }
     if let Some(page) = session.help {

@@ -5,7 +5,7 @@ use egui::{Align2, Color32, FontFamily, FontId, Rect, Sense, Stroke, TextFormat,
 use crate::file::{Block, Words, note_blocks};
 use crate::ui::stage::coloured;
 use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Ink, Pen, paint_line, say};
+use crate::ui::widgets::{Pen, PenStyle, paint_line, say};
 
 /// Measures in units: between paragraphs, before the words of a list, and of a quotation.
 const GAP: f32 = 0.55;
@@ -71,8 +71,8 @@ fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui
     job.wrap.max_width = width;
     let size = pen.scale.text() * if block.is_heading { 1.2 } else { 1.0 };
     for words in &block.words {
-        for (text, ink) in inked(pen, words, size, block.is_heading) {
-            let family = match (words.emphasis.code, ink.strong) {
+        for (text, style) in inked(pen, words, size, block.is_heading) {
+            let family = match (words.emphasis.code, style.strong) {
                 (true, _) => FontFamily::Monospace,
                 (false, true) => crate::ui::theme::strong_family(),
                 (false, false) => FontFamily::Proportional,
@@ -80,7 +80,7 @@ fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui
             let size = if words.emphasis.code { size * 0.95 } else { size };
             let line_height = Some(pen.scale.text() * ROW);
             let format =
-                TextFormat { line_height, ..TextFormat::simple(FontId::new(size, family), ink.colour) };
+                TextFormat { line_height, ..TextFormat::simple(FontId::new(size, family), style.colour) };
             job.append(&text, 0.0, format);
         }
     }
@@ -88,17 +88,17 @@ fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui
 }
 
 /// Words in their colours. What is strong has the colour of the g or h in it as a whole.
-fn inked(pen: Pen, words: &Words, size: f32, is_heading: bool) -> Vec<(String, Ink)> {
+fn inked(pen: Pen, words: &Words, size: f32, is_heading: bool) -> Vec<(String, PenStyle)> {
     let emphasis = words.emphasis;
     let usual = if emphasis.light { pen.weak() } else { pen.text_ink() };
-    let ink = Ink { size, strong: emphasis.strong || is_heading, ..usual };
+    let style = PenStyle { size, strong: emphasis.strong || is_heading, ..usual };
     if emphasis.code {
-        return vec![(words.text.clone(), ink)];
+        return vec![(words.text.clone(), style)];
     }
-    let parts = coloured(pen, &words.text, ink);
+    let parts = coloured(pen, &words.text, style);
     let is_value = |colour: Color32| colour == pen.theme.g() || colour == pen.theme.h();
-    match parts.iter().map(|(_, ink)| ink.colour).find(|colour| is_value(*colour)) {
-        Some(colour) if emphasis.strong => vec![(words.text.clone(), Ink { colour, ..ink })],
+    match parts.iter().map(|(_, style)| style.colour).find(|colour| is_value(*colour)) {
+        Some(colour) if emphasis.strong => vec![(words.text.clone(), PenStyle { colour, ..style })],
         _ => parts,
     }
 }

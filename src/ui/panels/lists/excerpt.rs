@@ -18,7 +18,7 @@ use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::lists as text;
 use crate::ui::theme::UnitScale;
 use crate::ui::widgets::{
-    Bracket, Ink, Moved, Pen, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
+    Bracket, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
     paint_next_mark, paint_node_mark, say, write,
 };
 
@@ -431,8 +431,15 @@ fn ties_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, ties: &Ti
     let room = excerpt.rect.right() - left;
     if room < pen.u(WORDS_WIDE) {
         if lists.compared.is_some() {
-            let (at, ink) = (pos2(x + pen.u(0.3), rect.center().y), pen.strong());
-            write(ui, at, Align2::LEFT_CENTER, &number(ties.count as u64), ink, excerpt.rect.right() - at.x);
+            let (at, style) = (pos2(x + pen.u(0.3), rect.center().y), pen.strong());
+            write(
+                ui,
+                at,
+                Align2::LEFT_CENTER,
+                &number(ties.count as u64),
+                style,
+                excerpt.rect.right() - at.x,
+            );
         }
         return;
     }
@@ -473,7 +480,8 @@ fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Li
     // Where there is room for numbers, there is room beside the longest title.
     let has_headings = excerpt.has_headings || fitting.number.is_some();
     let first = excerpt.values.first().map(|value| heading(pen, *value, lists));
-    let first = first.filter(|_| has_headings).map(|(text, ink)| line(ui, text, ink).size().x + pen.u(0.3));
+    let first =
+        first.filter(|_| has_headings).map(|(text, style)| line(ui, text, style).size().x + pen.u(0.3));
     let until = first.map_or(rect.right(), |width| fitting.value(pen, excerpt, 0) - width);
     let count = lists.count_text(which);
     let gap = pen.u(0.35);
@@ -488,37 +496,37 @@ fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Li
     let mut used = count.right();
     if has_headings {
         for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
-            let (heading, ink) = heading(pen, *value, lists);
+            let (heading, style) = heading(pen, *value, lists);
             let at = pos2(fitting.value(pen, excerpt, place), y);
-            used = write(ui, at, Align2::RIGHT_CENTER, heading, ink, pen.u(VALUE)).right();
+            used = write(ui, at, Align2::RIGHT_CENTER, heading, style, pen.u(VALUE)).right();
         }
     }
-    let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     if let Some(column) = fitting.number {
         let at = pos2(fitting.end(pen, excerpt), y);
         let heading = Column::Of(column).heading(lists.shown.recording.settings()).0.to_lowercase();
-        used = write(ui, at, Align2::RIGHT_CENTER, &heading, ink, pen.u(NUMBER)).right();
+        used = write(ui, at, Align2::RIGHT_CENTER, &heading, style, pen.u(NUMBER)).right();
     }
     let room = rect.right() - used - pen.u(0.6);
-    if line(ui, order, ink).size().x <= room && !order.is_empty() {
-        write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, order, ink, room);
+    if line(ui, order, style).size().x <= room && !order.is_empty() {
+        write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, order, style, room);
     }
 }
 
-fn ink_of(pen: Pen, value: ValueColumn) -> Ink {
+fn ink_of(pen: Pen, value: ValueColumn) -> PenStyle {
     let kind = match value {
         ValueColumn::Of(ListColumn::G | ListColumn::Depth) => TermKind::G,
         ValueColumn::Of(ListColumn::H) => TermKind::H,
         _ => TermKind::Value,
     };
     match kind {
-        TermKind::G => Ink { colour: pen.theme.g(), ..pen.text_ink() },
-        TermKind::H => Ink { colour: pen.theme.h(), ..pen.text_ink() },
+        TermKind::G => PenStyle { colour: pen.theme.g(), ..pen.text_ink() },
+        TermKind::H => PenStyle { colour: pen.theme.h(), ..pen.text_ink() },
         TermKind::Value | TermKind::Sign => pen.strong(),
     }
 }
 
-fn heading(pen: Pen, value: ValueColumn, lists: Lists<'_>) -> (&'static str, Ink) {
+fn heading(pen: Pen, value: ValueColumn, lists: Lists<'_>) -> (&'static str, PenStyle) {
     let settings = lists.shown.recording.settings();
     let name = match value {
         ValueColumn::Limit => text::LIMIT,
@@ -614,14 +622,14 @@ fn row_ui(
     let is_new = moment.step.as_ref().is_some_and(|step| {
         step.successors[..moment.successors].iter().any(|successor| successor.outcome.node() == Some(id))
     });
-    let (note, ink) = match status {
+    let (note, style) = match status {
         _ if is_next => (text::NEXT, pen.strong()),
         NodeStatus::Current => (text::CURRENT, pen.weak()),
         _ if is_new => (text::NEW, pen.weak()),
         _ => ("", pen.weak()),
     };
     if fitting.has_notes {
-        write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, ink, pen.u(NOTE - NOTE_AFTER_VALUE));
+        write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, style, pen.u(NOTE - NOTE_AFTER_VALUE));
     }
     if !is_own {
         return;

@@ -9,7 +9,7 @@ use crate::session::{Action, Command, PanelId, Session, Shown};
 use crate::ui::parts::report;
 use crate::ui::text::{lists as words, pictures as text};
 use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Ink, Pen, command_widget, line, paint_next_mark, paint_node_mark, write};
+use crate::ui::widgets::{Pen, PenStyle, command_widget, line, paint_next_mark, paint_node_mark, write};
 
 /// In units.
 const HEIGHT: f32 = 2.2;
@@ -88,13 +88,13 @@ impl LegendRow<'_> {
     /// Writes a word after its mark, if there is room; gives the place of the mark.
     fn entry(&mut self, word: &str) -> Option<egui::Pos2> {
         let pen = self.pen;
-        let ink = Ink { size: pen.scale.least_text(), ..pen.text_ink() };
-        let width = line(self.ui, word, ink).size().x;
+        let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
+        let width = line(self.ui, word, style).size().x;
         if self.x + pen.u(WORD) + width > self.end {
             return None;
         }
         let mark = pos2(self.x + pen.u(MARK / 2.0), self.y);
-        write(self.ui, pos2(self.x + pen.u(WORD), self.y), Align2::LEFT_CENTER, word, ink, width);
+        write(self.ui, pos2(self.x + pen.u(WORD), self.y), Align2::LEFT_CENTER, word, style, width);
         self.x += pen.u(WORD + GAP) + width;
         Some(mark)
     }

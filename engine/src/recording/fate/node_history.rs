@@ -7,7 +7,7 @@ use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
 
 /// A node from its generation to its end, as far as that may be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Life {
+pub struct NodeHistory {
     /// The node.
     pub node: NodeId,
     /// What it is at the moment.
@@ -21,7 +21,7 @@ pub struct Life {
     /// What is before it on the open list; `None` if it is not there at the moment.
     pub ahead: Option<GoesFirst>,
     /// How it leaves the search's lists otherwise than by being expanded; `None` if it does not.
-    pub end: Option<LifeEnd>,
+    pub end: Option<NodeEnd>,
 }
 
 /// The open nodes that go before an open node.
@@ -35,7 +35,7 @@ pub struct GoesFirst {
 
 /// How a node ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LifeEnd {
+pub enum NodeEnd {
     /// A node of the same board with a smaller g takes its place.
     Replaced {
         /// When.
@@ -62,7 +62,7 @@ pub enum LifeEnd {
     },
 }
 
-impl LifeEnd {
+impl NodeEnd {
     /// When it happens.
     pub fn at(self) -> Position {
         match self {
@@ -73,13 +73,19 @@ impl LifeEnd {
 }
 
 impl Recording {
-    pub(super) fn life(&self, sightings: &Sightings, moment: &Moment, node: NodeId, until: Position) -> Life {
+    pub(super) fn node_history(
+        &self,
+        sightings: &Sightings,
+        moment: &Moment,
+        node: NodeId,
+        until: Position,
+    ) -> NodeHistory {
         let born = self.born(node);
         let status = moment.status(self, node);
         let taken = self.find_expansion(node).filter(|step| *step < begun(until));
         let last = taken.map_or(moment.begun, |taken| taken.min(moment.begun));
         let is_open = status == NodeStatus::Open;
-        Life {
+        NodeHistory {
             node,
             status,
             born,
@@ -101,18 +107,18 @@ impl Recording {
         event.unwrap_or(Position::after(after))
     }
 
-    fn life_end(&self, sightings: &Sightings, id: NodeId) -> Option<LifeEnd> {
+    fn life_end(&self, sightings: &Sightings, id: NodeId) -> Option<NodeEnd> {
         match (self.history(), self.nodes().ended(id)) {
             (History::Stack | History::StackAndVisited, Ended::Selected(at)) => {
-                Some(LifeEnd::Popped(Position::after(self.number_of(at) + 1)))
+                Some(NodeEnd::Popped(Position::after(self.number_of(at) + 1)))
             }
             (History::Stack | History::StackAndVisited, _) => None,
             (History::Frontier, _) => self.forgotten(id),
             (_, Ended::Dropped(at)) if self.leaving() == Leaving::Pruned => {
-                Some(LifeEnd::PrunedBefore(self.number_of(at)))
+                Some(NodeEnd::PrunedBefore(self.number_of(at)))
             }
             (_, Ended::Dropped(at)) if self.leaving() == Leaving::Skipped => {
-                Some(LifeEnd::SkippedBefore(self.number_of(at)))
+                Some(NodeEnd::SkippedBefore(self.number_of(at)))
             }
             (_, Ended::No) if self.leaving() == Leaving::Skipped => None,
             (_, ended) => {
@@ -123,17 +129,17 @@ impl Recording {
                 };
                 let by = *sightings.nodes().iter().find(replaces)?;
                 let reopens = matches!(ended, Ended::Selected(_));
-                Some(LifeEnd::Replaced { at: self.born(by), by, reopens })
+                Some(NodeEnd::Replaced { at: self.born(by), by, reopens })
             }
         }
     }
 
     /// When RBFS leaves the first subtree that has a node.
-    fn forgotten(&self, id: NodeId) -> Option<LifeEnd> {
+    fn forgotten(&self, id: NodeId) -> Option<NodeEnd> {
         let above = std::iter::successors(Some(id), |id| self.nodes().parent(*id));
         let left = above.filter_map(|root| Some((self.nodes().below(root)?, root)));
         let (by, root) = left.filter(|(by, _)| by.0 < self.progress.nodes()).min_by_key(|(by, _)| *by)?;
-        Some(LifeEnd::Forgotten { at: self.born(by), root, by })
+        Some(NodeEnd::Forgotten { at: self.born(by), root, by })
     }
 }
 

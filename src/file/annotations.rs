@@ -61,7 +61,7 @@ impl Bookmark {
 
 /// The breakpoints and bookmarks of one search, and the questions about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Places {
+pub struct Annotations {
     /// In the order of their creation.
     pub breakpoints: Vec<Breakpoint>,
     /// In the order of their positions, which are all different.
@@ -70,7 +70,7 @@ pub struct Places {
     pub questions: Option<PredictPlan>,
 }
 
-impl Places {
+impl Annotations {
     /// Whether nothing is marked.
     pub fn is_empty(&self) -> bool {
         self.breakpoints.is_empty() && self.bookmarks.is_empty()
@@ -124,11 +124,15 @@ impl Places {
     pub const MOST: usize = 100;
 }
 
-/// Refuses more than [`Places::MOST`].
+/// Refuses more than [`Annotations::MOST`].
 fn at_most<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let all = Vec::deserialize(deserializer)?;
-    if all.len() > Places::MOST {
-        return Err(D::Error::custom(format!("at most {} are possible, not {}", Places::MOST, all.len())));
+    if all.len() > Annotations::MOST {
+        return Err(D::Error::custom(format!(
+            "at most {} are possible, not {}",
+            Annotations::MOST,
+            all.len()
+        )));
     }
     Ok(all)
 }

@@ -6,7 +6,7 @@ use crate::recording::{Cursor, Moment, Position, Recording, Step, Successor};
 
 /// A place in a recording: what came before, and the step that comes next or is under way, which answers the questions.
 #[derive(Debug)]
-pub struct Here<'a> {
+pub struct QuestionContext<'a> {
     /// The recording, with the columns of this place at hand.
     pub recording: &'a Recording,
     /// The position.
@@ -17,7 +17,7 @@ pub struct Here<'a> {
     moment: OnceCell<Moment>,
 }
 
-impl<'a> Here<'a> {
+impl<'a> QuestionContext<'a> {
     /// A place; `None` if the recording does not have it at hand. The cursor may be anywhere, and is moved only if a
     /// question needs more than the step.
     pub fn new(recording: &'a Recording, cursor: &'a RefCell<Cursor>, at: Position) -> Option<Self> {
