@@ -104,7 +104,7 @@ impl Window {
 
     /// Nodes that are recorded; 0 before anything is shown.
     fn recorded(&self) -> u64 {
-        let shown = self.session.shown.as_ref().filter(|shown| shown.moment().is_some());
+        let shown = self.session.core.shown.as_ref().filter(|shown| shown.moment().is_some());
         shown.map_or(0, |shown| shown.recording.progress().counts.nodes)
     }
 
@@ -212,7 +212,7 @@ fn run_and_stop_ui(case: &Travelled) {
         }
         let began = Instant::now();
         window.do_command(Command::Stop);
-        while window.session.is_running() {
+        while window.session.core.is_running() {
             window.wait();
             window.frame();
         }
@@ -254,12 +254,12 @@ fn frames_ui(case: &Travelled) {
     window.do_command(Command::Run);
     window.do_command(Command::Live);
     let mut live = Vec::new();
-    while window.session.is_running() {
+    while window.session.core.is_running() {
         window.wait();
         live.push(window.frame());
     }
     let seek = |step| Action::GoTo(Position::after(step));
-    let steps = window.session.shown.as_ref().expect("searched").recording.steps();
+    let steps = window.session.core.shown.as_ref().expect("searched").recording.steps();
     let random = &mut Random::default();
     let at_end = frames(&mut window, |_| {});
     window.act(seek(steps / 2));

@@ -77,7 +77,7 @@ pub fn run(options: Options) -> Result<(), String> {
             panic::set_hook(quiet);
             let mut app = App::new(creation, options);
             if let Some(notice) = notice {
-                app.session.complain(notice);
+                app.session.core.complain(notice);
             }
             Ok(Box::new(app))
         });
@@ -146,25 +146,25 @@ impl App {
         };
         let stored = |key| creation.storage.and_then(|storage| storage.get_string(key));
         if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
-            session.theme = theme;
+            session.core.look.theme = theme;
         }
         // The fonts are there in the first frame.
-        ui::Theme::apply(&creation.egui_ctx, session.theme);
+        ui::Theme::apply(&creation.egui_ctx, session.core.look.theme);
         if let Some(panels) = stored(PANELS_KEY).and_then(|text| Arrangement::from_saved(&text)) {
-            session.panels.arrangement = panels;
+            session.core.layout.panels.arrangement = panels;
         }
         if let Some(plots) = stored(PLOTS_KEY).and_then(|text| ron::from_str::<Plots>(&text).ok()) {
-            session.plots = plots;
+            session.core.views.plots = plots;
         }
         if let Some(reveal) = stored(REVEAL_KEY).and_then(|text| ron::from_str::<Reveal>(&text).ok()) {
-            session.reveal = reveal;
+            session.core.reveal = reveal;
         }
-        session.less_motion = stored(LESS_MOTION_KEY).as_deref() == Some("true");
+        session.core.look.less_motion = stored(LESS_MOTION_KEY).as_deref() == Some("true");
         if let Some(max_bytes) = options.max_memory {
-            session.limits.max_bytes = max_bytes;
+            session.core.limits.max_bytes = max_bytes;
         }
         if let Some(hints) = stored(HINTS_KEY).and_then(|text| ron::from_str::<Hints>(&text).ok()) {
-            session.hints = hints;
+            session.core.look.hints = hints;
         }
         if let Some(recent) = stored(RECENT_KEY).and_then(|text| ron::from_str::<Vec<PathBuf>>(&text).ok()) {
             session.files.recent = recent;
@@ -232,7 +232,7 @@ impl App {
 
     /// The whole screen while presenting.
     fn follow_presenting(&mut self, ctx: &Context) {
-        let presents = self.session.presenting.is_on();
+        let presents = self.session.core.layout.presenting.is_on();
         if presents != self.is_full_screen {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(presents));
             self.is_full_screen = presents;
@@ -331,23 +331,23 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn Storage) {
-        if let Ok(theme) = ron::to_string(&self.session.theme) {
+        if let Ok(theme) = ron::to_string(&self.session.core.look.theme) {
             storage.set_string(THEME_KEY, theme);
         }
-        if let Ok(panels) = ron::to_string(&self.session.panels.arrangement) {
+        if let Ok(panels) = ron::to_string(&self.session.core.layout.panels.arrangement) {
             storage.set_string(PANELS_KEY, panels);
         }
-        if let Ok(reveal) = ron::to_string(&self.session.reveal) {
+        if let Ok(reveal) = ron::to_string(&self.session.core.reveal) {
             storage.set_string(REVEAL_KEY, reveal);
         }
-        storage.set_string(LESS_MOTION_KEY, self.session.less_motion.to_string());
-        if let Ok(hints) = ron::to_string(&self.session.hints) {
+        storage.set_string(LESS_MOTION_KEY, self.session.core.look.less_motion.to_string());
+        if let Ok(hints) = ron::to_string(&self.session.core.look.hints) {
             storage.set_string(HINTS_KEY, hints);
         }
         if let Ok(recent) = ron::to_string(&self.session.files.recent) {
             storage.set_string(RECENT_KEY, recent);
         }
-        if let Ok(plots) = ron::to_string(&self.session.plots) {
+        if let Ok(plots) = ron::to_string(&self.session.core.views.plots) {
             storage.set_string(PLOTS_KEY, plots);
         }
     }

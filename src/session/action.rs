@@ -4,67 +4,31 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::ThemeChoice;
-use super::arrangement::DockNode;
-use super::breakpoints::BreakpointForm;
+use super::BreakpointForm;
+use super::Command;
+use super::DockNode;
+use super::HelpPage;
+use super::PanelId;
+use super::RunsAction;
+use super::TreeAction;
 use super::by_hand::HandAction;
-use super::commands::Command;
 use super::examples::Example;
 use super::experiments::ExperimentAction;
 use super::files::FileAnswer;
 use super::finding::FindingAction;
-use super::hints::HelpPage;
 use super::lesson::LessonAction;
-use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::predicting::PredictAction;
-use super::runs::RunsAction;
 use super::side_by_side::SideAction;
-use super::text;
 use super::traces::TraceAction;
-use super::tree::TreeAction;
 use super::worksheets::WorksheetAction;
+use super::{BoardSide, ShuffleKind, StepSize, ThemeChoice};
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::picture::PixelImage;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{CountingRules, Effect, Limits, NodeId, Settings};
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum BoardSide {
-    Start,
-    Goal,
-}
-
-impl BoardSide {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Start => text::START,
-            Self::Goal => text::GOAL,
-        }
-    }
-}
-
-/// How a board is shuffled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ShuffleKind {
-    /// By this many random moves from the goal.
-    Walk(u32),
-    /// To any solvable board, all equally likely.
-    Uniform,
-}
-
-/// The sizes of a step forward or back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepSize {
-    /// One event: a node taken or visited, the goal test, or one successor.
-    Event,
-    /// One expansion, or one visit.
-    Expansion,
-    /// One layer: a depth, an f, a run down or back up, or an iteration.
-    Layer,
-}
 
 /// What a user does, or time, or the worker.
 #[derive(Clone, Debug, PartialEq)]

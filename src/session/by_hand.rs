@@ -243,9 +243,9 @@ impl Session {
         if !self.by_hand.is_on {
             return;
         }
-        self.playback.hold();
+        self.core.playback.hold();
         self.follow_editor();
-        let document = *self.editor.document();
+        let document = *self.core.editor.document();
         let heuristic = document.settings.heuristic;
         let game = self.by_hand.game.get_or_insert_with(|| HandGame::new(document.problem, heuristic));
         // Another heuristic changes only what is shown.
@@ -256,7 +256,7 @@ impl Session {
 
     /// Keeps a search that has begun when the boards of the editor change, and says so. Otherwise takes the new boards.
     fn follow_editor(&mut self) {
-        let document = *self.editor.document();
+        let document = *self.core.editor.document();
         let Some(game) = self.by_hand.game.as_mut().filter(|game| game.editor != document.problem) else {
             return;
         };
@@ -269,7 +269,7 @@ impl Session {
 
     /// Changes the search by hand.
     pub(super) fn change_by_hand(&mut self, action: &HandAction) {
-        let document = *self.editor.document();
+        let document = *self.core.editor.document();
         let Some(game) = self.by_hand.game.as_mut().filter(|_| self.by_hand.is_on) else { return };
         match *action {
             HandAction::Act(act) => game.act(act),
@@ -279,7 +279,7 @@ impl Session {
             }
             HandAction::Compare { ends } => {
                 let scope = Scope::all(document.settings, &game.play);
-                game.compare(ends, scope, self.wake.clone());
+                game.compare(ends, scope, self.core.wake.clone());
             }
             HandAction::ChooseRow(row) => {
                 if let HandAnswer::Known(report, chosen) = &mut game.answer {
@@ -299,17 +299,17 @@ impl Session {
     }
 
     pub(super) fn can_undo(&self) -> bool {
-        if self.runs.is_open() {
-            return self.runs.can_restore();
+        if self.core.runs.is_open() {
+            return self.core.runs.can_restore();
         }
-        self.by_hand.game().map_or_else(|| self.editor.can_undo(), HandGame::can_undo)
+        self.by_hand.game().map_or_else(|| self.core.editor.can_undo(), HandGame::can_undo)
     }
 
     pub(super) fn can_redo(&self) -> bool {
-        if self.runs.is_open() {
+        if self.core.runs.is_open() {
             return false;
         }
-        self.by_hand.game().map_or_else(|| self.editor.can_redo(), HandGame::can_redo)
+        self.by_hand.game().map_or_else(|| self.core.editor.can_redo(), HandGame::can_redo)
     }
 
     /// Undoes or redoes in the search by hand; `false` while that is not on the screen.

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
+use super::BoardSide;
+use super::PanelId;
 use super::Session;
-use super::action::BoardSide;
-use super::explain::{bounds, ending_text, path_text, what_is_said};
+use super::Shown;
 use super::files::FileQuestion;
-use super::panels::PanelId;
-use super::runs::{RunMark, RunRow};
 use super::screen::Screen;
-use super::shown::Shown;
+use super::{RunMark, RunRow};
+use super::{bounds, ending_text, path_text, what_is_said};
 use crate::search::Side;
 
 /// A named part of the screen, such as the current board or a row of a list.
@@ -94,17 +94,17 @@ pub struct StateDump {
 
 impl Session {
     pub fn dump(&self, parts: Vec<ScreenPart>) -> StateDump {
-        let shown = self.shown.as_ref();
+        let shown = self.core.shown.as_ref();
         let request = self.files.request.as_ref();
         let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
         let bounds = moment.map(|(shown, moment)| bounds(&shown.recording, moment));
         let state_of =
             |id| shown.map(|shown| shown.recording.board(shown.recording.nodes().state(id)).to_string());
         StateDump {
-            start: self.editor.board(BoardSide::Start).to_string(),
-            goal: self.editor.board(BoardSide::Goal).to_string(),
-            settings: self.editor.document().settings,
-            running: self.is_running(),
+            start: self.core.editor.board(BoardSide::Start).to_string(),
+            goal: self.core.editor.board(BoardSide::Goal).to_string(),
+            settings: self.core.editor.document().settings,
+            running: self.core.is_running(),
             ending: shown.and_then(ending_text),
             recorded: shown.map_or(Some(0), Shown::told_steps),
             step: shown.map_or(0, |shown| shown.position().steps),
@@ -128,22 +128,22 @@ impl Session {
                 .map(|choice| DumpedChoice { winner: state_of(choice.winner()), tied: choice.tied }),
             sentence: moment.map(|(shown, moment)| what_is_said(&shown.recording, moment, shown.choice())),
             path: shown.filter(|shown| shown.is_solved()).map(path_text),
-            selected: self.selected().and(self.selected),
-            playing: self.playback.is_playing(),
-            panels: self.panels.arrangement.shown().collect(),
-            panel: self.panels.active(),
+            selected: self.core.selected().and(self.core.selection.selected),
+            playing: self.core.playback.is_playing(),
+            panels: self.core.layout.panels.arrangement.shown().collect(),
+            panel: self.core.layout.panels.active(),
             file: self.files.path.as_ref().map(|path| path.display().to_string()),
             asking_for_file: request.is_some(),
             dialog: self.dialog(),
             dialog_field: request.map(|request| &request.field).or(self.go_to.as_ref()).cloned(),
             dialog_error: request.and_then(|request| request.error.clone()),
-            breakpoints: self.editor.annotations().breakpoints.len(),
-            bookmarks: self.editor.annotations().bookmarks.len(),
-            looking_for: self.breakpoints.find().map(super::Find::name),
-            notice: self.notice.as_ref().map(|notice| notice.text.clone()),
-            presenting: self.presenting.is_on(),
+            breakpoints: self.core.editor.annotations().breakpoints.len(),
+            bookmarks: self.core.editor.annotations().bookmarks.len(),
+            looking_for: self.core.breakpoints.find().map(super::Find::name),
+            notice: self.core.notice.as_ref().map(|notice| notice.text.clone()),
+            presenting: self.core.layout.presenting.is_on(),
             screen: self.screen(),
-            runs: self.listed_runs().into_iter().map(|run| self.dumped(run)).collect(),
+            runs: self.core.listed_runs().into_iter().map(|run| self.dumped(run)).collect(),
             parts,
         }
     }
@@ -154,7 +154,7 @@ impl Session {
             outcome: run.figures.map(|figures| figures.outcome.name()),
             length: run.figures.and_then(|figures| figures.length),
             expanded: run.figures.map(|figures| figures.expanded),
-            mark: self.runs.mark_of(run.id).map(RunMark::name),
+            mark: self.core.runs.mark_of(run.id).map(RunMark::name),
         }
     }
 
@@ -162,13 +162,13 @@ impl Session {
     fn dialog(&self) -> Option<&'static str> {
         [
             (self.asks_to_close, "close"),
-            (self.needs_confirmation(), "run"),
+            (self.core.needs_confirmation(), "run"),
             (matches!(self.files.question(), Some(FileQuestion::Replace { .. })), "replace"),
             (matches!(self.files.question(), Some(FileQuestion::Discard { .. })), "unsaved"),
             (matches!(self.files.question(), Some(FileQuestion::LeaveLesson { .. })), "unsaved lesson"),
             (self.files.request.is_some(), "file"),
             (self.go_to.is_some(), "go to"),
-            (self.breakpoints.form().is_some(), "breakpoint"),
+            (self.core.breakpoints.form().is_some(), "breakpoint"),
             (self.picture.is_some(), "picture"),
             (self.traces.choice.is_some(), "trace"),
             (self.traces.report.is_some(), "check of a trace"),

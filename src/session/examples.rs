@@ -107,9 +107,9 @@ impl Session {
     /// Puts an example in place of the boards and settings, which can be undone, and searches it.
     pub(super) fn show_example(&mut self, example: &Example) {
         self.help = None;
-        self.editor.change(example.document());
-        self.run();
-        self.seek(Position::after(example.step));
+        self.core.editor.change(example.document());
+        self.core.run();
+        self.core.seek(Position::after(example.step));
     }
 }
 
@@ -123,12 +123,13 @@ mod tests {
         for example in EXAMPLES {
             let mut session = Session::new(example.document(), std::sync::Arc::new(|| {}));
             update(&mut session, Action::ShowExample(example));
-            while session.is_running() || session.shown.as_ref().is_some_and(|shown| shown.moment().is_none())
+            while session.core.is_running()
+                || session.core.shown.as_ref().is_some_and(|shown| shown.moment().is_none())
             {
                 update(&mut session, Action::Receive);
                 std::thread::yield_now();
             }
-            let shown = session.shown.as_ref().expect("a search");
+            let shown = session.core.shown.as_ref().expect("a search");
             assert!(shown.is_solved(), "{}", example.title);
             assert_eq!(shown.position(), Position::after(example.step), "{}", example.title);
         }
@@ -146,7 +147,7 @@ mod tests {
         let first = FIRST.document();
         assert_eq!(
             first.problem.start(),
-            Session::first(std::sync::Arc::new(|| {})).editor.board(BoardSide::Start)
+            Session::first(std::sync::Arc::new(|| {})).core.editor.board(BoardSide::Start)
         );
     }
 }

@@ -267,16 +267,16 @@ impl Session {
         what: AskedPath,
         wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
     ) {
-        match BackgroundTask::start("file dialog", self.wake.clone(), wait) {
+        match BackgroundTask::start("file dialog", self.core.wake.clone(), wait) {
             Ok(task) => self.experiments.dialog = Some((what, task)),
-            Err(error) => self.complain(text::experiments::no_dialog(&error)),
+            Err(error) => self.core.complain(text::experiments::no_dialog(&error)),
         }
     }
 
     fn read_experiment(&mut self) {
         let path = PathBuf::from(&self.experiments.form.path);
         (self.experiments.chosen, self.experiments.ended) = (None, None);
-        match BackgroundTask::start("file", self.wake.clone(), move || read_experiment(&path)) {
+        match BackgroundTask::start("file", self.core.wake.clone(), move || read_experiment(&path)) {
             Ok(task) => self.experiments.reading = Some(task),
             Err(error) => self.experiments.chosen = Some(Err(error.to_string())),
         }
@@ -290,7 +290,7 @@ impl Session {
         let options = ExperimentOptions { folder: PathBuf::from(&experiments.form.folder), threads };
         let (progress, stop) = (Arc::<Mutex<ExperimentProgress>>::default(), Arc::<AtomicBool>::default());
         let (told, asked) = (Arc::clone(&progress), Arc::clone(&stop));
-        let job = Job::start("experiment", self.wake.clone(), move |go_on| {
+        let job = Job::start("experiment", self.core.wake.clone(), move |go_on| {
             run_experiment(experiment, &options, &mut |progress| {
                 *told.lock().unwrap_or_else(PoisonError::into_inner) = *progress;
                 go_on(progress.done as f32 / progress.all.max(1) as f32)?;
@@ -352,7 +352,7 @@ impl Session {
                 return;
             }
             if !experiments.is_open {
-                self.say(text::experiments::ENDED);
+                self.core.say(text::experiments::ENDED);
             }
         }
     }

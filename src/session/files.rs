@@ -397,7 +397,7 @@ impl Session {
             let path = pollster::block_on(chosen);
             DialogAnswer { path, after: began.elapsed() }
         };
-        BackgroundTask::start("file dialog", self.wake.clone(), answer).ok()
+        BackgroundTask::start("file dialog", self.core.wake.clone(), answer).ok()
     }
 
     /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
@@ -485,9 +485,9 @@ impl Session {
     }
 
     fn open_by(&mut self, work: impl FnOnce() -> OpenedAt + Send + 'static) {
-        match BackgroundTask::start("file", self.wake.clone(), work) {
+        match BackgroundTask::start("file", self.core.wake.clone(), work) {
             Ok(task) => self.files.opening = Some(task),
-            Err(error) => self.complain(text::file_task_not_started(&error)),
+            Err(error) => self.core.complain(text::file_task_not_started(&error)),
         }
     }
 
@@ -506,7 +506,7 @@ impl Session {
     }
 
     fn save_boards_to(&mut self, to: Destination) -> Option<u64> {
-        self.save_file_to(to, self.editor.contents().into())
+        self.save_file_to(to, self.core.editor.contents().into())
     }
 
     fn save_file_to(&mut self, to: Destination, file: BoardFile) -> Option<u64> {
@@ -527,7 +527,7 @@ impl Session {
 
     /// The name of the file for the rules.
     fn course_name(&self) -> String {
-        let own = self.editor.course().filter(|course| course.shipped.is_none());
+        let own = self.core.editor.course().filter(|course| course.shipped.is_none());
         let title = own.map_or(DEFAULT_COURSE, |course| &course.title);
         let title: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         format!("{}.ron", title.to_lowercase())
@@ -535,14 +535,14 @@ impl Session {
 
     /// One's own course has the rules of the course that was chosen, and those of this algorithm as they are.
     fn save_course_to(&mut self, to: Destination) -> Option<u64> {
-        let Document { problem, settings } = *self.editor.document();
+        let Document { problem, settings } = *self.core.editor.document();
         let name = to.path.file_stem().map_or(DEFAULT_COURSE.into(), |name| name.to_string_lossy());
-        let course = match self.editor.course() {
+        let course = match self.core.editor.course() {
             Some(course) if course.shipped.is_none() => Course::clone(course),
             Some(course) => course.renamed(&name),
             None => Course::new(&name),
         };
-        let course = Arc::new(course.with(&settings, *problem.goal(), self.editor.counting()));
+        let course = Arc::new(course.with(&settings, *problem.goal(), self.core.editor.counting()));
         let written = Arc::clone(&course);
         let id = self.start_save(to, None, Arc::new(move |to| Ok(written.save_to(to)?)))?;
         self.files.course = Some((id, course));
@@ -561,9 +561,9 @@ impl Session {
     }
 
     fn add_save(&mut self, save: Save) -> bool {
-        let added = self.files.saver.add(save, &self.wake);
+        let added = self.files.saver.add(save, &self.core.wake);
         if let Err(error) = &added {
-            self.complain(text::file_task_not_started(error));
+            self.core.complain(text::file_task_not_started(error));
         }
         added.is_ok()
     }
@@ -578,7 +578,7 @@ impl Session {
             self.files.opening = None;
             self.receive_opened(opened);
         }
-        if let Some(saved) = self.files.saver.poll(&self.wake) {
+        if let Some(saved) = self.files.saver.poll(&self.core.wake) {
             self.receive_saved(saved);
         }
     }
@@ -622,7 +622,7 @@ impl Session {
                     Opened::Lesson(opened) => {
                         let file = LessonFile { path: path.clone(), text: Some(file_text) };
                         self.open_lesson(opened, Some(file));
-                        if self.notice.is_none() {
+                        if self.core.notice.is_none() {
                             self.say_opened(&path, false);
                         }
                     }
@@ -636,8 +636,8 @@ impl Session {
                     }
                     Opened::Text { what, choices } => self.choose(Some(path), what, choices),
                     Opened::Course(course) => {
-                        self.say(text::course_opened(&course.title));
-                        self.editor.set_course(Some(course));
+                        self.core.say(text::course_opened(&course.title));
+                        self.core.editor.set_course(Some(course));
                     }
                 };
             }
@@ -670,10 +670,10 @@ impl Session {
                 self.show_unless_unsaved(OpenedFile { path, file, text: "".into(), is_text: true });
             }
             None if choice.has_goal => {
-                let settings = self.editor.document().settings;
-                self.editor.change(Document { settings, ..choice.document });
+                let settings = self.core.editor.document().settings;
+                self.core.editor.change(Document { settings, ..choice.document });
             }
-            None => self.editor.set_board(BoardSide::Start, *choice.document.problem.start()),
+            None => self.core.editor.set_board(BoardSide::Start, *choice.document.problem.start()),
         }
     }
 
@@ -681,14 +681,14 @@ impl Session {
     /// says why.
     pub(super) fn paste(&mut self, pasted: String) {
         if pasted.len() as u64 > MAX_BYTES {
-            self.complain(text::PASTED_TOO_MUCH);
+            self.core.complain(text::PASTED_TOO_MUCH);
             return;
         }
         match read_boards(&pasted) {
             Ok(Opened::Text { what, choices }) if parse_board(&pasted).is_err() => {
                 self.choose(None, what, choices);
             }
-            _ => self.editor.set_text(BoardSide::Start, pasted),
+            _ => self.core.editor.set_text(BoardSide::Start, pasted),
         }
     }
 
@@ -706,10 +706,10 @@ impl Session {
         let tried = self.files.tried.as_ref().filter(|tried| tried.path == path);
         let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
         match tried.map(|tried| &tried.passed[..]) {
-            None | Some([]) => self.say(opened),
+            None | Some([]) => self.core.say(opened),
             Some(passed) => {
                 let said = text::opened_after(&opened, passed);
-                self.complain(said);
+                self.core.complain(said);
             }
         }
     }
@@ -720,8 +720,8 @@ impl Session {
         self.predicting.stop_preparing();
         self.say_opened(&path, contents.annotations.questions.is_some());
         self.files.tried = None;
-        self.breakpoints.open_for(&contents.annotations);
-        self.editor.load(contents.clone());
+        self.core.breakpoints.open_for(&contents.annotations);
+        self.core.editor.load(contents.clone());
         self.files.note_recent(&path);
         self.files.path = Some(path.clone());
         self.files.is_text = is_text;
@@ -732,15 +732,15 @@ impl Session {
         if let Some(state) = session {
             self.restore(&contents, &state);
             self.files.session_runs = Some(kept_runs(&self.runs_to_save()));
-            self.say(text::opened_session(&path, state.at.step, self.unit()));
+            self.core.say(text::opened_session(&path, state.at.step, self.core.unit()));
         } else if Command::Run.enabled(self).is_ok() {
-            self.run();
-            if let Some(bookmark) = self.editor.annotations().bookmarks.first() {
-                self.seek(bookmark.position());
+            self.core.run();
+            if let Some(bookmark) = self.core.editor.annotations().bookmarks.first() {
+                self.core.seek(bookmark.position());
             }
         }
         if !unknown.is_empty() {
-            self.complain(text::unknown_fields(&path, &unknown));
+            self.core.complain(text::unknown_fields(&path, &unknown));
         }
     }
 
@@ -749,7 +749,7 @@ impl Session {
         let recent = self.files.recent.clone();
         self.show_contents(OpenedFile { path: PathBuf::new(), file, text: "".into(), is_text: false });
         (self.files.path, self.files.text, self.files.recent) = (None, None, recent);
-        self.editor.forget_saved();
+        self.core.editor.forget_saved();
         self.by_hand.was_saved(None);
     }
 
@@ -777,12 +777,12 @@ impl Session {
     }
 
     fn saved(&mut self, save: Save, was_asked_for: bool) {
-        self.say(text::saved(&save.to.path));
+        self.core.say(text::saved(&save.to.path));
         self.autosave.note_change();
         self.predicting.was_saved(save.id);
         self.lesson_was_saved(save.id);
         if let Some((_, course)) = self.files.course.take_if(|(id, _)| *id == save.id) {
-            self.editor.adopt_course(course);
+            self.core.editor.adopt_course(course);
         }
         if was_asked_for {
             self.files.request = None;
@@ -795,7 +795,7 @@ impl Session {
         };
         // After another file was opened, this one is not the file of these boards.
         if save.opened == self.files.opened {
-            self.editor.mark_saved(written.file.contents.clone());
+            self.core.editor.mark_saved(written.file.contents.clone());
             self.files.note_recent(&save.to.path);
             self.files.path = Some(save.to.path);
             self.files.is_text = false;
@@ -899,7 +899,7 @@ impl Session {
         match &mut self.files.request {
             Some(request) if was_asked_for => request.error = Some(message),
             _ => {
-                self.complain(message);
+                self.core.complain(message);
                 self.files.after_saving = None;
             }
         }
@@ -937,7 +937,7 @@ mod tests {
     }
 
     fn save_slowly(session: &mut Session, path: &Path) -> Sender<()> {
-        let file = BoardFile::from(session.editor.contents());
+        let file = BoardFile::from(session.core.editor.contents());
         let (go_on, work) = slow(&file);
         let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
         session.start_save(Destination::new(path), Some(written), work).expect("started");
@@ -961,7 +961,7 @@ mod tests {
         assert!(!path.exists() && !session.may_close && session.has_unsaved_changes());
         first.send(()).expect("it waits");
         wait(&mut session, "both", |session| session.files.saver.is_idle());
-        assert_eq!(load(&path).expect("readable"), session.editor.contents());
+        assert_eq!(load(&path).expect("readable"), session.core.editor.contents());
         assert!(!session.has_unsaved_changes() && session.may_close);
     }
 
@@ -970,11 +970,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("boards.ron");
         let mut session = Session::sample(Arc::new(|| {}));
-        save_to(&Destination::new(&path), &session.editor.contents().into()).expect("written");
+        save_to(&Destination::new(&path), &session.core.editor.contents().into()).expect("written");
         update(&mut session, Action::Open(path.clone()));
         wait(&mut session, "the file", |session| session.files.path.is_some());
         update(&mut session, Action::Do(Command::Shuffle));
-        let shuffled = session.editor.contents();
+        let shuffled = session.core.editor.contents();
         update(&mut session, Action::Open(path.clone()));
         wait(&mut session, "the question", |session| session.files.question().is_some());
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
@@ -984,7 +984,7 @@ mod tests {
                 && session.files.opening.is_none()
         });
         assert_eq!(load(&path).expect("readable"), shuffled);
-        assert_eq!(session.editor.contents(), shuffled);
+        assert_eq!(session.core.editor.contents(), shuffled);
         assert!(!session.has_unsaved_changes());
     }
 
@@ -1006,7 +1006,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (old, other) = (folder.path().join("old.ron"), folder.path().join("other.ron"));
         let mut session = Session::sample(Arc::new(|| {}));
-        save_to(&Destination::new(&other), &session.editor.contents().into()).expect("written");
+        save_to(&Destination::new(&other), &session.core.editor.contents().into()).expect("written");
         let go_on = save_slowly(&mut session, &old);
         update(&mut session, Action::Open(other.clone()));
         wait(&mut session, "the file", |session| session.files.path.is_some());
@@ -1022,7 +1022,7 @@ mod tests {
         std::fs::write(&path, "3 1 2 x").expect("written");
         let mut session = Session::sample(Arc::new(|| {}));
         session.ask_for_file(Purpose::Save);
-        let file = BoardFile::from(session.editor.contents());
+        let file = BoardFile::from(session.core.editor.contents());
         let (go_on, work) = slow(&file);
         let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
         let id = session.start_save(Destination::new(&path), Some(written), work).expect("started");
@@ -1031,6 +1031,6 @@ mod tests {
         go_on.send(()).expect("it waits");
         wait(&mut session, "the end", |session| session.files.saver.is_idle());
         assert_eq!(std::fs::read_to_string(&path).expect("there"), "3 1 2 x");
-        assert!(session.notice.is_none() && session.files.question().is_none());
+        assert!(session.core.notice.is_none() && session.files.question().is_none());
     }
 }

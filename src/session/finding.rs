@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::choice::StepTarget;
+use super::StepTarget;
 use super::{Session, SideAction, capitalised, text};
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
@@ -117,8 +117,8 @@ impl Session {
             FindingAction::Start => self.start_finding(),
             FindingAction::Stop => self.finding.stop(),
             FindingAction::Copy => {
-                self.clipboard = self.finding.form.as_ref().map(|form| spec_text(&form.spec));
-                self.say(text::finding::COPIED);
+                self.core.clipboard.text = self.finding.form.as_ref().map(|form| spec_text(&form.spec));
+                self.core.say(text::finding::COPIED);
             }
             FindingAction::ChooseFile => self.choose_condition(),
             FindingAction::Show(index) => self.show_find(index),
@@ -142,7 +142,7 @@ impl Session {
     fn choose_condition(&mut self) {
         let chosen = choose_condition_to_open();
         let read = move || pollster::block_on(chosen).map(|path| load_example(&path));
-        match BackgroundTask::start("file dialog", self.wake.clone(), read) {
+        match BackgroundTask::start("file dialog", self.core.wake.clone(), read) {
             Ok(task) => self.finding.reading = Some(task),
             Err(error) => self.finding.problem = Some(text::finding::no_dialog(&error)),
         }
@@ -167,10 +167,10 @@ impl Session {
 
     fn start_finding(&mut self) {
         let Some(spec) = self.finding.form.as_ref().map(|form| form.spec) else { return };
-        let max_bytes = self.granted_to_set();
+        let max_bytes = self.core.granted_to_set();
         let shared = Arc::<Mutex<FindResults>>::default();
         let told = Arc::clone(&shared);
-        let job = Job::start("find boards", self.wake.clone(), move |go_on| {
+        let job = Job::start("find boards", self.core.wake.clone(), move |go_on| {
             let mut last_told = None;
             find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |results| {
                 tell(&told, results, &mut last_told);
@@ -192,7 +192,7 @@ impl Session {
     /// Counts the memory of the job under the limit of all runs.
     fn reserve_for_finding(&mut self) {
         let Finding { job, max_bytes, .. } = &self.finding;
-        self.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
+        self.core.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
     }
 
     /// Takes what was found or read since.
@@ -224,10 +224,10 @@ impl Session {
         let (document, at) = (board.document(spec), board.at);
         let shows_choice = matches!(spec.condition, BoardCondition::Tie(_));
         self.close_finding();
-        self.editor.change(document);
-        self.run();
+        self.core.editor.change(document);
+        self.core.run();
         if let Some(position) = at {
-            self.seek(StepTarget { position, shows_choice });
+            self.core.seek(StepTarget { position, shows_choice });
         }
     }
 
@@ -238,7 +238,7 @@ impl Session {
         let first = board.document(spec);
         let second = Document { settings: spec.second, ..first };
         self.close_finding();
-        self.editor.change(first);
+        self.core.editor.change(first);
         self.change_side_by_side(SideAction::Compare([first, second]));
     }
 }

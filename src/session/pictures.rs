@@ -76,25 +76,26 @@ impl Session {
 
     /// The last step that a moving picture may show.
     pub fn last_told_step(&self) -> u64 {
-        let Some(shown) = &self.shown else { return 0 };
+        let Some(shown) = &self.core.shown else { return 0 };
         let now = shown.moment().map_or(0, |moment| moment.position.steps);
         shown.told_steps().unwrap_or(now).min(shown.recording.steps())
     }
 
     /// Whether the path may be shown.
     pub fn can_show_path(&self) -> bool {
-        self.shown.as_ref().is_some_and(|shown| shown.is_solved() && shown.tells_end())
+        self.core.shown.as_ref().is_some_and(|shown| shown.is_solved() && shown.tells_end())
     }
 
     /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.
     pub fn suggested_picture(&self) -> PictureChoice {
-        let name = match (self.panels.active(), self.plane.plane) {
+        let name = match (self.core.layout.panels.active(), self.core.views.plane.plane) {
             (Some(PanelId::Plane), Plane::Truth) => "truth",
             (active, _) => active.map_or("board", PanelId::picture),
         };
         let view = View::from_name(name).unwrap_or(&View::ALL[0]);
         let format = self.last_picture_format;
-        PictureChoice { view, width: 0, height: 0, theme: self.theme, format, moving: None }.of(view)
+        PictureChoice { view, width: 0, height: 0, theme: self.core.look.theme, format, moving: None }
+            .of(view)
     }
 
     /// Asks for the file of the chosen picture.
@@ -115,9 +116,9 @@ impl Session {
     /// Draws a picture for the clipboard.
     pub(super) fn copy_picture(&mut self, choice: PictureChoice) {
         let Some(draw) = self.drawing(choice) else { return };
-        match BackgroundTask::start("picture", self.wake.clone(), move || PixelImage::of(&draw())) {
+        match BackgroundTask::start("picture", self.core.wake.clone(), move || PixelImage::of(&draw())) {
             Ok(task) => self.copying = Some(task),
-            Err(error) => self.complain(text::file_task_not_started(&error)),
+            Err(error) => self.core.complain(text::file_task_not_started(&error)),
         }
     }
 
@@ -126,11 +127,11 @@ impl Session {
         self.copying = None;
         match drawn {
             Ok(Ok(image)) => {
-                self.say(text::copied_picture(image.width, image.height));
-                self.clipboard_image = Some(image);
+                self.core.say(text::copied_picture(image.width, image.height));
+                self.core.clipboard.image = Some(image);
             }
-            Ok(Err(error)) => self.complain(error.to_string()),
-            Err(failed) => self.complain(failed.to_string()),
+            Ok(Err(error)) => self.core.complain(error.to_string()),
+            Err(failed) => self.core.complain(failed.to_string()),
         }
     }
 
@@ -145,9 +146,9 @@ impl Session {
 
     /// The work of drawing a picture of the current step; `None` before the first search.
     fn drawing(&self, choice: PictureChoice) -> Option<impl Fn() -> Scene + Send + Sync + use<>> {
-        let shown = self.shown.as_ref()?;
+        let shown = self.core.shown.as_ref()?;
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
-        let selected = self.selected();
+        let selected = self.core.selected();
         let hides_future = !shown.tells_end();
         Some(move || {
             let subject = Subject {
@@ -164,9 +165,9 @@ impl Session {
 
     /// The work of drawing and writing a moving picture.
     fn film_work(&self, choice: PictureChoice, moving: MovingChoice) -> Option<SaveWork> {
-        let shown = self.shown.as_ref()?;
+        let shown = self.core.shown.as_ref()?;
         let recording = shown.recording.shared();
-        let selected = self.selected();
+        let selected = self.core.selected();
         let hides_future = !shown.tells_end();
         let to = moving.to.min(self.last_told_step());
         let content = if moving.path && self.can_show_path() {
@@ -174,7 +175,7 @@ impl Session {
         } else {
             FilmContent::Steps { view: choice.view, from: moving.from.min(to), to }
         };
-        let wake = self.wake.clone();
+        let wake = self.core.wake.clone();
         Some(Arc::new(move |to: &Destination| {
             let format =
                 moving_format(&to.path).ok_or_else(|| PictureError::MovingFormat(to.path.clone()))?;

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::action::{Action, BoardSide};
+use super::PathView;
 use super::files::{Purpose, SaveWork};
-use super::path_view::PathView;
-use super::{Session, Shown, capitalised, text};
+use super::{Action, BoardSide};
+use super::{Core, Session, Shown, capitalised, text};
 use crate::file::{Bookmark, Document, SavedPredict, SavedRound, save_results};
 use crate::learn::{
     Answered, AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Question, QuestionKind, Results,
@@ -339,6 +339,8 @@ pub struct Predicting {
     form: Option<PredictForm>,
     /// The form of the round before.
     last_form: PredictForm,
+    /// The searches that had left the screen when this was brought up to date.
+    left: u64,
     /// While a board is being looked for.
     preparing: Option<Preparing>,
     /// The student's own board that was found last.
@@ -385,10 +387,12 @@ impl Predicting {
         self.round.is_some() && !self.is_on
     }
 
-    /// Ends the round, because its search is gone. What was answered can still be saved.
-    pub(super) fn forget_search(&mut self) {
-        self.is_on = false;
-        self.retire_round();
+    /// Ends the round if its search is gone. What was answered can still be saved.
+    pub(super) fn follow(&mut self, core: &Core) {
+        if std::mem::replace(&mut self.left, core.left) != core.left {
+            self.is_on = false;
+            self.retire_round();
+        }
     }
 
     /// Ends the round, and keeps its answers.
@@ -495,7 +499,7 @@ impl Session {
             self.leave_predicting();
         } else {
             let form = self.predicting.last_form.clone();
-            let kept = self.editor.annotations().questions.clone();
+            let kept = self.core.editor.annotations().questions.clone();
             let is_kept = kept.is_some();
             let plan = kept.unwrap_or_else(|| form.plan.clone());
             self.predicting.form = Some(PredictForm { plan, is_kept, ..form });
@@ -507,7 +511,7 @@ impl Session {
             round.note_time();
         }
         self.predicting.is_on = false;
-        self.selected = None;
+        self.core.selection.selected = None;
     }
 
     fn continue_predicting(&mut self) {
@@ -523,7 +527,7 @@ impl Session {
         self.predicting.last_form = form.clone();
         self.predicting.form = Some(form.clone());
         let kept = form.is_kept.then(|| form.plan.clone());
-        self.editor.change_annotations(|annotations| annotations.questions = kept);
+        self.core.editor.change_annotations(|annotations| annotations.questions = kept);
         if form.on_own_board && !self.is_own_board(&form.name) {
             self.find_own_board(&form.name);
         } else if self.predict_problem().is_none() {
@@ -533,7 +537,7 @@ impl Session {
 
     /// The student's board that is edited now.
     fn own_now(&self) -> Option<&StudentBoard> {
-        let now = self.editor.document().problem;
+        let now = self.core.editor.document().problem;
         self.predicting
             .own
             .as_ref()
@@ -542,11 +546,11 @@ impl Session {
 
     /// Whether the search that is shown is of the board of this name already.
     fn is_own_board(&self, name: &str) -> bool {
-        self.shows_the_editors_search() && self.own_now().is_some_and(|own| own.student == name)
+        self.core.shows_the_editors_search() && self.own_now().is_some_and(|own| own.student == name)
     }
 
     fn find_own_board(&mut self, name: &str) {
-        let Document { problem, settings } = *self.editor.document();
+        let Document { problem, settings } = *self.core.editor.document();
         // A second name on this machine gets a board like the teacher's, not like that of the first name.
         let teacher = self.own_now().map_or(problem, |own| own.teacher);
         let student = name.to_owned();
@@ -556,32 +560,32 @@ impl Session {
                 own_board(&student, &teacher, &settings, progress)
             }
         };
-        match Job::start("own board", self.wake.clone(), work) {
+        match Job::start("own board", self.core.wake.clone(), work) {
             Ok(job) => {
-                let document = *self.editor.document();
+                let document = *self.core.editor.document();
                 self.predicting.preparing = Some(Preparing { student, teacher, document, job });
             }
-            Err(error) => self.complain(text::predicting::not_started(&error)),
+            Err(error) => self.core.complain(text::predicting::not_started(&error)),
         }
     }
 
     /// Goes on with a round that was restored, once its search has ended.
     fn resume_round(&mut self) {
-        if self.predicting.resuming.is_none() || self.is_running() {
+        if self.predicting.resuming.is_none() || self.core.is_running() {
             return;
         }
         let kept = self.predicting.resuming.as_ref();
         let round =
-            kept.zip(self.shown.as_ref()).and_then(|(kept, shown)| PredictRound::resumed(kept, shown));
+            kept.zip(self.core.shown.as_ref()).and_then(|(kept, shown)| PredictRound::resumed(kept, shown));
         let is_on = kept.is_some_and(|kept| kept.is_on);
         if round.is_none() {
             self.predicting.retire_round();
-            self.complain(text::predicting::NOT_RESUMED);
+            self.core.complain(text::predicting::NOT_RESUMED);
             return;
         }
         (self.predicting.resuming, self.predicting.round) = (None, round);
         if is_on {
-            self.playback.hold();
+            self.core.playback.hold();
             self.continue_predicting();
         }
     }
@@ -595,18 +599,18 @@ impl Session {
         {
             match found {
                 // Other boards were opened meanwhile.
-                Ok(Ok(_)) if document != *self.editor.document() => {}
+                Ok(Ok(_)) if document != *self.core.editor.document() => {}
                 Ok(Ok(OwnBoard { start, .. })) => {
                     self.predicting.own = Some(StudentBoard { student, start, teacher });
-                    self.editor.set_board(BoardSide::Start, start);
-                    self.run();
+                    self.core.editor.set_board(BoardSide::Start, start);
+                    self.core.run();
                     self.predicting.begins_after_search = true;
                 }
-                Ok(Err(error)) => self.complain(capitalised(&error.to_string())),
-                Err(error) => self.complain(capitalised(&error.to_string())),
+                Ok(Err(error)) => self.core.complain(capitalised(&error.to_string())),
+                Err(error) => self.core.complain(capitalised(&error.to_string())),
             }
         }
-        if self.predicting.begins_after_search && !self.is_running() {
+        if self.predicting.begins_after_search && !self.core.is_running() {
             self.predicting.begins_after_search = false;
             let form = self.predicting.form.clone();
             if let Some(form) = form.filter(|form| self.is_own_board(&form.name)) {
@@ -617,28 +621,29 @@ impl Session {
 
     /// Begins a round if there is something to ask; the one before ends only then.
     fn begin_round(&mut self, form: &PredictForm) {
-        let Some(shown) = &self.shown else { return };
+        let Some(shown) = &self.core.shown else { return };
         let document = shown.document();
         let at_bookmarks = form.plan.when == AskWhen::Bookmarks;
         let bookmarks =
-            self.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();
+            self.core.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();
         let mut round = PredictRound::new(form.plan.clone(), document, form.name.clone(), bookmarks);
         round.ask_next(shown);
         if round.asked.is_empty() {
-            self.complain(text::predicting::NOTHING_TO_ASK);
+            self.core.complain(text::predicting::NOTHING_TO_ASK);
             return;
         }
         self.predicting.retire_round();
+        self.predicting.left = self.core.left;
         (self.predicting.round, self.predicting.form, self.predicting.is_on) = (Some(round), None, true);
-        self.playback.hold();
-        self.path_view = PathView::default();
-        self.notice = None;
+        self.core.playback.hold();
+        self.core.views.path = PathView::default();
+        self.core.notice = None;
         self.presented_question();
     }
 
     /// Asks the next question once the current one is over; after the last one, shows the score.
     fn next_question(&mut self) {
-        let (Some(round), Some(shown)) = (&mut self.predicting.round, &self.shown) else { return };
+        let (Some(round), Some(shown)) = (&mut self.predicting.round, &self.core.shown) else { return };
         if round.now().is_some_and(|asked| !asked.is_over) {
             return;
         }
@@ -648,12 +653,12 @@ impl Session {
 
     /// Goes to where the question on the screen is asked.
     fn presented_question(&mut self) {
-        self.selected = None;
+        self.core.selection.selected = None;
         let Some(round) = &mut self.predicting.round else { return };
         round.since = Instant::now();
         let at = round.now().map(|asked| asked.question.at);
         if let Some(at) = at {
-            self.seek(at);
+            self.core.seek(at);
         }
     }
 
@@ -679,7 +684,7 @@ impl Session {
 
     /// A click on a node answers if it is one of the answers.
     pub(super) fn choose_node(&mut self, node: Option<NodeId>) {
-        let Some(number) = self.number(node) else { return };
+        let Some(number) = self.core.number(node) else { return };
         let asked = self.predicting.round.as_ref().and_then(PredictRound::now);
         let choice = asked.and_then(|asked| {
             let mut shows = asked.question.options.iter().map(|option| &option.shows);
@@ -687,16 +692,16 @@ impl Session {
         });
         match choice {
             Some(choice) => self.answer_question(Some(choice)),
-            None => self.selected = Some(number),
+            None => self.core.selection.selected = Some(number),
         }
     }
 
     /// Why a round cannot begin now.
     pub fn predict_problem(&self) -> Option<&'static str> {
-        let Some(shown) = &self.shown else { return Some(text::NO_SEARCH) };
+        let Some(shown) = &self.core.shown else { return Some(text::NO_SEARCH) };
         if shown.is_running() {
             Some(text::predicting::STILL_RUNNING)
-        } else if !self.shows_the_editors_search() {
+        } else if !self.core.shows_the_editors_search() {
             Some(text::EARLIER_SETTINGS)
         } else if shown.steps() == 0 {
             Some(text::predicting::NOTHING_TO_ASK)

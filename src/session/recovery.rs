@@ -71,7 +71,7 @@ impl Session {
                 self.autosave.left = place.age();
                 self.autosave.place = Some(place);
             }
-            Err(error) => self.complain(text::recovery::not_kept(folder, &error.to_string())),
+            Err(error) => self.core.complain(text::recovery::not_kept(folder, &error.to_string())),
         }
     }
 
@@ -82,15 +82,15 @@ impl Session {
         };
         if !restores {
             if let Err(error) = place.discard() {
-                self.complain(text::recovery::not_kept(place.path(), &error.to_string()));
+                self.core.complain(text::recovery::not_kept(place.path(), &error.to_string()));
             }
             self.autosave.left = None;
             return;
         }
         let path: PathBuf = place.path().to_owned();
-        match BackgroundTask::start("recovery", self.wake.clone(), move || kept_session(&path)) {
+        match BackgroundTask::start("recovery", self.core.wake.clone(), move || kept_session(&path)) {
             Ok(task) => self.autosave.reading = Some(task),
-            Err(error) => self.complain(text::file_task_not_started(&error)),
+            Err(error) => self.core.complain(text::file_task_not_started(&error)),
         }
     }
 
@@ -106,7 +106,7 @@ impl Session {
             if let Ok(Err(error)) = written {
                 // It would say so every few seconds.
                 self.autosave.place = None;
-                self.complain(text::recovery::not_kept_any_more(&error.to_string()));
+                self.core.complain(text::recovery::not_kept_any_more(&error.to_string()));
             }
         }
         let is_due = self.autosave.changed_at.is_some_and(|changed| changed.elapsed() >= WRITE_AFTER);
@@ -121,7 +121,7 @@ impl Session {
             Ok(Ok(file)) => {
                 let said = text::recovery::restored(&file);
                 self.restore_kept(file);
-                self.say(said);
+                self.core.say(said);
                 self.autosave.note_change();
                 return;
             }
@@ -132,10 +132,10 @@ impl Session {
         let Some(place) = &self.autosave.place else { return };
         let aside = place.set_aside().map_err(|error| (error, place.path().to_owned()));
         match aside {
-            Ok(aside) => self.complain(text::recovery::set_aside(&problem, &aside)),
+            Ok(aside) => self.core.complain(text::recovery::set_aside(&problem, &aside)),
             Err((error, path)) => {
                 self.autosave.place = None;
-                self.complain(text::recovery::not_kept(&path, &error.to_string()));
+                self.core.complain(text::recovery::not_kept(&path, &error.to_string()));
             }
         }
     }
@@ -145,7 +145,7 @@ impl Session {
         let is_open = file.session.as_ref().is_some_and(|state| {
             state.lesson.is_some() || state.predict.is_some() || state.by_hand.is_some()
         });
-        is_open || self.has_unsaved_work() || self.runs.to_save().any(|(row, _)| row.is_kept())
+        is_open || self.has_unsaved_work() || self.core.runs.to_save().any(|(row, _)| row.is_kept())
     }
 
     fn write_autosave(&mut self) {
@@ -162,9 +162,9 @@ impl Session {
             return;
         }
         let (path, kept) = (place.path().to_owned(), file.clone());
-        match BackgroundTask::start("autosave", self.wake.clone(), move || keep_session(&path, &kept)) {
+        match BackgroundTask::start("autosave", self.core.wake.clone(), move || keep_session(&path, &kept)) {
             Ok(task) => (self.autosave.writing, self.autosave.written) = (Some(task), Some(file)),
-            Err(error) => self.complain(text::file_task_not_started(&error)),
+            Err(error) => self.core.complain(text::file_task_not_started(&error)),
         }
     }
 }

@@ -2,10 +2,10 @@
 //! Opening it runs the search up to that place, and then the other runs of the table, one after the other. What is kept for the
 //! case of a crash has the open lesson and the answers of Predict as well.
 
-use super::arrangement::Arrangement;
-use super::choice::StepTarget;
-use super::panels::PanelId;
-use super::runs::RunMark;
+use super::Arrangement;
+use super::PanelId;
+use super::RunMark;
+use super::StepTarget;
 use super::screen::Screen;
 use super::{Command, Editor, Session, Shown, StepUnit, text};
 use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
@@ -13,8 +13,6 @@ use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView
 /// What a session that was opened still waits for.
 #[derive(Debug)]
 pub(super) struct Restoring {
-    /// The place to stand at, until the user goes elsewhere.
-    wanted: Option<StepTarget>,
     /// The other runs of the table.
     runs: Vec<Document>,
     /// Whether A and B are side by side then.
@@ -49,12 +47,12 @@ pub(super) fn are_same_runs(some: &[KeptRun], others: &[KeptRun]) -> bool {
 impl Session {
     /// All that a session file would hold if it were saved now.
     pub fn to_save(&self) -> BoardFile {
-        self.file_of(&self.editor)
+        self.file_of(&self.core.editor)
     }
 
     /// All that would be lost in a crash: the boards that are behind a lesson, and what has files of its own.
     pub fn to_keep(&self) -> BoardFile {
-        let mut file = self.file_of(self.lesson.editor_before().unwrap_or(&self.editor));
+        let mut file = self.file_of(self.lesson.editor_before().unwrap_or(&self.core.editor));
         if let Some(state) = &mut file.session {
             state.lesson = self.lesson.to_keep();
             state.predict = self.predicting.to_keep();
@@ -64,12 +62,12 @@ impl Session {
 
     /// A session file with the boards of an editor.
     fn file_of(&self, editor: &Editor) -> BoardFile {
-        let at = self.shown.as_ref().map(Shown::target).unwrap_or_default();
+        let at = self.core.shown.as_ref().map(Shown::target).unwrap_or_default();
         let state = SessionState {
             at: at.into(),
             runs: self.runs_beside(editor),
             view: self.view_to_save(),
-            limits: (self.limits != self.usual_limits).then(|| self.limits.into()),
+            limits: (self.core.limits != self.usual_limits).then(|| self.core.limits.into()),
             by_hand: self.by_hand.to_save(),
             ..SessionState::default()
         };
@@ -78,19 +76,20 @@ impl Session {
 
     /// The rows of the table, and the search on the screen.
     pub(super) fn runs_to_save(&self) -> Vec<SavedRun> {
-        self.runs_beside(&self.editor)
+        self.runs_beside(&self.core.editor)
     }
 
     /// The same, where the boards are those of an editor.
     fn runs_beside(&self, editor: &Editor) -> Vec<SavedRun> {
-        let shows_other = !self.shows_search_of(editor);
-        self.runs
+        let shows_other = !self.core.shows_search_of(editor);
+        self.core
+            .runs
             .to_save()
             .map(|(row, at)| {
-                let is_on_screen = self.runs.shown() == Some(row.id);
+                let is_on_screen = self.core.runs.shown() == Some(row.id);
                 SavedRun {
                     document: row.document,
-                    mark: self.runs.mark_of(row.id),
+                    mark: self.core.runs.mark_of(row.id),
                     // That of the search on the screen is a field of its own.
                     at: if is_on_screen { SavedPlace::default() } else { at.into() },
                     is_shown: is_on_screen && shows_other,
@@ -100,10 +99,10 @@ impl Session {
     }
 
     fn view_to_save(&self) -> SavedView {
-        let arrangement = &self.panels.arrangement;
+        let arrangement = &self.core.layout.panels.arrangement;
         SavedView {
             screen: self.screen_to_save().saved_name().to_owned(),
-            presenting: self.presenting.is_on().then(|| self.presenting.tab().name()),
+            presenting: self.core.layout.presenting.is_on().then(|| self.core.layout.presenting.tab().name()),
             panels: Some(arrangement)
                 .filter(|arrangement| **arrangement != Arrangement::default())
                 .and_then(|arrangement| ron::to_string(arrangement).ok()),
@@ -125,59 +124,53 @@ impl Session {
     pub(super) fn restore(&mut self, contents: &Contents, state: &SessionState) {
         self.leave_searches();
         if let Some(limits) = state.limits {
-            self.limits = limits.within(self.limits);
+            self.core.limits = limits.within(self.core.limits);
         }
-        self.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.position())));
+        self.core.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.position())));
         let other = state.runs.iter().find(|run| run.is_shown).map(|run| run.document);
         match other {
             Some(document) => self.show_another(document),
-            None if Command::Run.enabled(self).is_ok() => self.run(),
+            None if Command::Run.enabled(self).is_ok() => self.core.run(),
             None => {}
         }
         let wanted = StepTarget::from(state.at);
-        self.seek(wanted);
+        self.core.seek(wanted);
         let on_screen = other.unwrap_or(contents.document);
         let runs = state.runs.iter().map(|run| run.document);
         let runs: Vec<_> = runs.filter(|run| !run.is_same_search(&on_screen)).collect();
         if let Some(hand) = &state.by_hand {
-            self.by_hand.restore(hand, self.editor.document());
+            self.by_hand.restore(hand, self.core.editor.document());
         }
         self.show_view(&state.view);
         let compares = state.view.screen == Screen::SideBySide.saved_name();
-        self.restoring = Some(Restoring { wanted: Some(wanted), runs, compares });
+        self.core.playback.wanted = Some(wanted);
+        self.restoring = Some(Restoring { runs, compares });
     }
 
     /// Shows a search that is not that of the editor.
     fn show_another(&mut self, document: Document) {
-        self.live.leave(*self.editor.document());
-        match self.start_search_of(document) {
-            Ok(shown) => self.show_run(shown, false),
-            Err(error) => self.complain(text::search_not_started(&error)),
+        self.core.live.leave(*self.core.editor.document());
+        match self.core.start_search_of(document) {
+            Ok(shown) => self.core.show_run(shown, false),
+            Err(error) => self.core.complain(text::search_not_started(&error)),
         }
     }
 
     fn show_view(&mut self, view: &SavedView) {
         let arrangement = view.panels.as_deref().and_then(Arrangement::from_saved);
-        self.panels.arrangement = arrangement.unwrap_or_default();
+        self.core.layout.panels.arrangement = arrangement.unwrap_or_default();
         let tab = view.presenting.as_deref().map(PanelId::from_name);
-        if self.presenting.is_on() != tab.is_some() {
-            self.presenting.toggle();
+        if self.core.layout.presenting.is_on() != tab.is_some() {
+            self.core.layout.presenting.toggle();
         }
         if let Some(tab) = tab.flatten().filter(|tab| *tab != PanelId::Setup) {
-            self.presenting.show(tab);
+            self.core.layout.presenting.show(tab);
         }
-        if self.runs.is_open() != (view.screen == Screen::Runs.saved_name()) {
-            self.toggle_runs();
+        if self.core.runs.is_open() != (view.screen == Screen::Runs.saved_name()) {
+            self.core.toggle_runs();
         }
         if self.by_hand.is_on() != (view.screen == Screen::ByHand.saved_name()) {
             self.toggle_by_hand();
-        }
-    }
-
-    /// The user goes elsewhere.
-    pub(super) fn forget_wanted(&mut self) {
-        if let Some(restoring) = &mut self.restoring {
-            restoring.wanted = None;
         }
     }
 
@@ -192,26 +185,32 @@ impl Session {
         }
         // Last: another search that is shown ends a round.
         if let Some(predict) = predict {
+            self.predicting.follow(&self.core);
             self.predicting.restore(predict);
         }
     }
 
     /// Goes on with what a session waits for, once the search on the screen has ended.
     pub(super) fn receive_restored(&mut self) {
-        if self.restoring.is_none() || self.is_running() {
+        if self.restoring.is_none() || self.core.is_running() {
             return;
         }
-        let Some(Restoring { wanted, runs, compares }) = self.restoring.take() else { return };
-        if let (Some(wanted), Some(shown)) = (wanted, &self.shown)
+        let Some(Restoring { runs, compares }) = self.restoring.take() else { return };
+        if let (Some(wanted), Some(shown)) = (self.core.playback.wanted.take(), &self.core.shown)
             && shown.position() < wanted.position
         {
             let unit = StepUnit::of(shown.recording.algorithm().unit);
             let last = shown.position().steps;
-            self.complain(text::place_not_reached(wanted.position.steps, last, unit, shown.is_at_limit()));
+            self.core.complain(text::place_not_reached(
+                wanted.position.steps,
+                last,
+                unit,
+                shown.is_at_limit(),
+            ));
         }
         if compares && Command::CompareRuns.enabled(self).is_ok() {
             self.perform_side_by_side(Command::CompareRuns);
         }
-        self.measure_again(runs);
+        self.core.measure_again(runs);
     }
 }

@@ -4,8 +4,8 @@
 
 use serde::Serialize;
 
+use super::Command;
 use super::Session;
-use super::commands::Command;
 
 /// What has the whole window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -88,7 +88,7 @@ impl Session {
             Screen::SideBySide
         } else if self.by_hand.is_on() {
             Screen::ByHand
-        } else if self.runs.is_open() {
+        } else if self.core.runs.is_open() {
             Screen::Runs
         } else {
             Screen::Search

@@ -90,14 +90,15 @@ impl Traces {
 impl Session {
     /// Opens the dialog: all steps that may be told.
     pub(super) fn choose_trace(&mut self) {
-        let Some(shown) = &self.shown else { return };
+        let Some(shown) = &self.core.shown else { return };
         let to = shown.told_steps().unwrap_or(shown.position().steps).max(1);
         self.traces.choice = Some(TraceChoice { format: &TraceFormat::ALL[0], from: 1, to });
     }
 
     /// The last step that can be saved.
     pub fn last_step_to_save(&self) -> u64 {
-        let steps = self.shown.as_ref().map(|shown| shown.told_steps().unwrap_or(shown.position().steps));
+        let steps =
+            self.core.shown.as_ref().map(|shown| shown.told_steps().unwrap_or(shown.position().steps));
         steps.unwrap_or(1).max(1)
     }
 
@@ -115,13 +116,13 @@ impl Session {
 
     /// The work of writing a trace of what is shown; `None` before the first search.
     pub(super) fn trace_work(&self, choice: TraceChoice) -> Option<SaveWork> {
-        let shown = self.shown.as_ref()?;
+        let shown = self.core.shown.as_ref()?;
         let recording = shown.recording.shared();
         let steps = choice.from.max(1) - 1..choice.to.min(recording.steps());
         let is_end = steps.end == recording.steps() && shown.is_solved() && !shown.is_running();
         let end = is_end.then(|| TraceEnd { moves: Some(shown.first_path_moves(usize::MAX)) });
         let span = TraceSpan { steps, end };
-        let wake = self.wake.clone();
+        let wake = self.core.wake.clone();
         Some(Arc::new(move |to: &Destination| {
             let mut percent = 0;
             save_trace(to, choice.format, &recording, &span, &mut |share| {
@@ -139,18 +140,18 @@ impl Session {
 
     /// Reads a student's trace and compares it with the search that is shown.
     pub(super) fn check_trace_file(&mut self, path: PathBuf) {
-        let Some(shown) = &self.shown else { return };
+        let Some(shown) = &self.core.shown else { return };
         let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
-        let job = Job::start("check", self.wake.clone(), move |_| {
+        let job = Job::start("check", self.core.wake.clone(), move |_| {
             let trace = load_student_trace(&path, Some(problem.size())).map_err(|error| error.to_string())?;
             check(&problem, settings, trace)
         });
         match job {
             Ok(job) => {
-                self.say(text::traces::CHECKING);
+                self.core.say(text::traces::CHECKING);
                 self.traces.check = Some(job);
             }
-            Err(error) => self.complain(text::file_task_not_started(&error)),
+            Err(error) => self.core.complain(text::file_task_not_started(&error)),
         }
     }
 
@@ -159,22 +160,23 @@ impl Session {
         self.receive_rules();
         let Some(done) = self.traces.check.as_mut().and_then(Job::poll) else { return };
         self.traces.check = None;
-        self.notice = None;
+        self.core.notice = None;
         match done {
             Ok(Ok(CheckedTrace { report, differing })) => {
                 if let Some(slip) = report.slips.first() {
-                    self.go_to(Position::after(report.step));
+                    self.core.go_to(Position::after(report.step));
                     let node = slip.took.or(slip.right).and_then(|board| self.node_here(&board));
-                    self.select(node);
+                    self.core.select(node);
                 }
                 self.traces.report = Some(report);
                 // Without a thread, the report has no rules.
                 self.traces.rules = differing.and_then(|differing| {
-                    Job::start("rules", self.wake.clone(), move |progress| differing.rules(progress)).ok()
+                    Job::start("rules", self.core.wake.clone(), move |progress| differing.rules(progress))
+                        .ok()
                 });
             }
-            Ok(Err(problem)) => self.complain(problem),
-            Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => self.complain(text::traces::FAILED),
+            Ok(Err(problem)) => self.core.complain(problem),
+            Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => self.core.complain(text::traces::FAILED),
         }
     }
 
@@ -183,14 +185,14 @@ impl Session {
         self.traces.rules = None;
         match (done, &mut self.traces.report) {
             (Ok(rules), Some(report)) => report.rules = rules,
-            (Err(_), _) => self.complain(text::traces::FAILED),
+            (Err(_), _) => self.core.complain(text::traces::FAILED),
             (Ok(_), None) => {}
         }
     }
 
     /// The newest node with a board at this moment.
     fn node_here(&self, board: &Board) -> Option<NodeId> {
-        let shown = self.shown.as_ref()?;
+        let shown = self.core.shown.as_ref()?;
         let generated = shown.moment()?.generated;
         let nodes = shown.recording.nodes();
         (0..generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())

@@ -1,78 +1,67 @@
 //! The one place where a session changes.
 
-use super::action::{Action, BoardSide, StepSize};
-use super::arrangement::ScreenDirection;
-use super::choice::StepTarget;
-use super::commands::Command;
-use super::explain::path_text;
 use super::files::{AfterSaving, Purpose};
-use super::limits::panels;
-use super::panels::PanelId;
-use super::runs::RunsAction;
-use super::screen::Screen;
-use super::shown::Shown;
-use super::{Editor, HelpPage, Inquiry, PathView, PlaneView, Session, ThemeChoice, text};
-use crate::file::{Document, TableFolder};
-use crate::recording::{Direction, Position, Recording};
-use crate::search::{NodeId, prepare};
-use crate::worker::{Ending, Preparation};
+use super::{
+    Action, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, RunsAction, Screen, Session,
+    Shown, StepSize, path_text, text,
+};
+use crate::recording::{Direction, Position};
 
 /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
 pub fn update(session: &mut Session, action: Action) {
     if session.predicting.is_on() && !action.is_for_predicting() {
         if matches!(action, Action::Open(_)) {
-            session.complain(text::predicting::OPEN_LATER);
+            session.core.complain(text::predicting::OPEN_LATER);
         }
         return;
     }
+    session.core.runs.beside = session.side_by_side_bytes();
     session.autosave.note(&action);
     apply(session, action);
     if session.may_close {
         session.autosave.close();
     }
-    session.try_edited();
-    let hides_future = session.hides_future();
-    if let Some(shown) = &mut session.shown {
-        shown.hides_future = hides_future;
-        shown.hides_end = session.predicting.is_on();
-    }
-    session.count();
-    session.follow_necessity();
+    session.core.try_edited();
+    session.predicting.follow(&session.core);
+    session.core.reveal.is_asked = session.predicting.is_on();
+    session.core.follow_reveal();
+    session.core.count();
+    session.core.follow_necessity();
     session.follow_side_by_side();
     session.follow_lesson();
-    session.answer();
+    session.core.answer();
 }
 
 fn apply(session: &mut Session, action: Action) {
     match action {
         Action::Do(command) => session.perform_if_enabled(command),
 
-        Action::SetBoard(side, board) => session.editor.set_board(side, board),
-        Action::SetText(side, text) => session.editor.set_text(side, text),
+        Action::SetBoard(side, board) => session.core.editor.set_board(side, board),
+        Action::SetText(side, text) => session.core.editor.set_text(side, text),
         Action::Paste(text) => session.paste(text),
-        Action::UseOtherSize(side) => session.editor.use_other_size(side),
-        Action::SetSize(size) => session.editor.set_size(size),
-        Action::SetGoalPreset(preset) => session.editor.set_goal_preset(preset),
-        Action::SetSeed(seed) => session.editor.seed = seed,
-        Action::SetShuffle(kind) => session.editor.shuffle = kind,
-        Action::SwapToSolve => session.editor.swap_to_solve(),
-        Action::SetSettings(settings) => session.editor.set_settings(settings),
-        Action::SetWeightText(text) => session.editor.set_weight_text(text),
-        Action::SetCourse(course) => session.editor.set_course(course),
-        Action::SetCounting(counting) => session.editor.set_counting(counting),
+        Action::UseOtherSize(side) => session.core.editor.use_other_size(side),
+        Action::SetSize(size) => session.core.editor.set_size(size),
+        Action::SetGoalPreset(preset) => session.core.editor.set_goal_preset(preset),
+        Action::SetSeed(seed) => session.core.editor.seed = seed,
+        Action::SetShuffle(kind) => session.core.editor.shuffle = kind,
+        Action::SwapToSolve => session.core.editor.swap_to_solve(),
+        Action::SetSettings(settings) => session.core.editor.set_settings(settings),
+        Action::SetWeightText(text) => session.core.editor.set_weight_text(text),
+        Action::SetCourse(course) => session.core.editor.set_course(course),
+        Action::SetCounting(counting) => session.core.editor.set_counting(counting),
         Action::SaveCourse => session.ask_for_file(Purpose::SaveCourse),
         Action::SetLimits(limits) => {
-            session.limits = limits;
-            session.keep_several_within_limit();
-            session.keep_within_limit();
+            session.core.limits = limits;
+            session.core.keep_several_within_limit();
+            session.core.keep_within_limit();
         }
 
-        Action::GoTo(position) => session.go_to(position),
-        Action::Step(size, direction) => session.step(size, direction),
-        Action::SetSpeed(speed) => session.playback.set_speed(speed),
+        Action::GoTo(position) => session.core.go_to(position),
+        Action::Step(size, direction) => session.core.step(size, direction),
+        Action::SetSpeed(speed) => session.core.playback.set_speed(speed),
         Action::SetGoTo(text) => {
             session.go_to = text;
-            session.notice = None;
+            session.core.notice = None;
         }
         Action::GoToTyped => session.go_to_typed(),
 
@@ -81,51 +70,51 @@ fn apply(session: &mut Session, action: Action) {
         Action::Lesson(action) => session.change_lesson(action),
         Action::Finding(action) => session.change_finding(action),
         Action::Select(node) if session.predicting.is_on() => session.choose_node(node),
-        Action::Select(node) => session.select(node),
-        Action::Hover(node) => session.hovered = session.number(node),
-        Action::GoToGenerated(id) => session.go_to_generated(id),
-        Action::GoToExpanded(id) => session.go_to_expanded(id),
-        Action::AskAbout(typed) => session.ask_about(typed),
-        Action::GoToAsked(position) => session.go_to_asked(position),
-        Action::ShowPathBoard(board) => session.show_path_board(board),
+        Action::Select(node) => session.core.select(node),
+        Action::Hover(node) => session.core.hover(node),
+        Action::GoToGenerated(id) => session.core.go_to_generated(id),
+        Action::GoToExpanded(id) => session.core.go_to_expanded(id),
+        Action::AskAbout(typed) => session.core.ask_about(typed),
+        Action::GoToAsked(position) => session.core.go_to_asked(position),
+        Action::ShowPathBoard(board) => session.core.show_path_board(board),
 
-        Action::Tree(action) => session.change_tree(action),
-        Action::SetBreakpointForm(form) => session.breakpoints.form = form,
-        Action::AcceptBreakpoint => session.accept_breakpoint(),
-        Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
-        Action::EnableBreakpoint(index, enabled) => session.editor.enable_breakpoint(index, enabled),
-        Action::ToggleLine(line) => session.toggle_line(line),
-        Action::RemoveBreakpoint(index) => session.editor.remove_breakpoint(index),
-        Action::Find(index, direction) => session.find(Some(index), direction),
-        Action::WaitForBreakpoint => session.wait_for_breakpoint(),
-        Action::SetBookmarkNote(index, note) => session.editor.set_note(index, note),
-        Action::RemoveBookmark(index) => session.editor.remove_bookmark(index),
+        Action::Tree(action) => session.core.change_tree(action),
+        Action::SetBreakpointForm(form) => session.core.breakpoints.form = form,
+        Action::AcceptBreakpoint => session.core.accept_breakpoint(),
+        Action::EditBreakpoint(index) => session.core.edit_breakpoint(Some(index)),
+        Action::EnableBreakpoint(index, enabled) => session.core.editor.enable_breakpoint(index, enabled),
+        Action::ToggleLine(line) => session.core.toggle_line(line),
+        Action::RemoveBreakpoint(index) => session.core.editor.remove_breakpoint(index),
+        Action::Find(index, direction) => session.core.find(Some(index), direction),
+        Action::WaitForBreakpoint => session.core.wait_for_breakpoint(),
+        Action::SetBookmarkNote(index, note) => session.core.editor.set_note(index, note),
+        Action::RemoveBookmark(index) => session.core.editor.remove_bookmark(index),
 
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => session.files.set_field(text),
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
-        Action::ShowPanel(panel, show) => session.panels.show(panel, show),
-        Action::ActivatePanel(panel) => session.panels.activate(panel),
-        Action::PlotSeries(series, show) => session.plots.show(series, show),
-        Action::Arrange(parts) => session.panels.arrange(parts),
-        Action::SetTheme(theme) => session.theme = theme,
-        Action::DismissNotice => session.notice = None,
+        Action::ShowPanel(panel, show) => session.core.layout.panels.show(panel, show),
+        Action::ActivatePanel(panel) => session.core.layout.panels.activate(panel),
+        Action::PlotSeries(series, show) => session.core.views.plots.show(series, show),
+        Action::Arrange(parts) => session.core.layout.panels.arrange(parts),
+        Action::SetTheme(theme) => session.core.look.theme = theme,
+        Action::DismissNotice => session.core.notice = None,
         Action::ShowHelp(page) => session.help = page,
         Action::ShowExample(example) => session.show_example(example),
         Action::Recover(restores) => session.recover(restores),
-        Action::DismissHints => session.hints.end(),
-        Action::KeepEarlierSearch => session.live.needs_confirmation = false,
+        Action::DismissHints => session.core.look.hints.end(),
+        Action::KeepEarlierSearch => session.core.live.needs_confirmation = false,
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => session.close_window(close),
         Action::SaveAndClose => session.save_first(AfterSaving::Close),
         Action::AnswerFileQuestion(answer) => session.answer_file_question(answer),
 
-        Action::ShowPlane(plane) => session.plane = PlaneView { plane, ..PlaneView::default() },
-        Action::CompareHeuristic(heuristic) => session.second_heuristic = heuristic,
-        Action::PointAt(region) => session.plane.cursor = region,
-        Action::FilterLists(region) => session.filter_lists(region),
-        Action::GoToFirstAbove => session.go_to_first_above(),
+        Action::ShowPlane(plane) => session.core.views.plane = PlaneView { plane, ..PlaneView::default() },
+        Action::CompareHeuristic(heuristic) => session.core.views.second_heuristic = heuristic,
+        Action::PointAt(region) => session.core.views.plane.cursor = region,
+        Action::FilterLists(region) => session.core.filter_lists(region),
+        Action::GoToFirstAbove => session.core.go_to_first_above(),
 
         Action::Experiment(action) => session.change_experiments(action),
         Action::Worksheet(action) => session.change_worksheets(action),
@@ -136,7 +125,7 @@ fn apply(session: &mut Session, action: Action) {
 
         Action::SideBySide(action) => session.change_side_by_side(action),
         Action::Hand(action) => session.change_by_hand(&action),
-        Action::Runs(action) => session.change_runs(action),
+        Action::Runs(action) => session.core.change_runs(action),
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
@@ -147,22 +136,22 @@ impl Session {
         if let Err(why) = command.enabled(self) {
             // A button shows it, but a key has no tooltip.
             if command.says_why_not() {
-                self.say(why);
+                self.core.say(why);
             }
             return;
         }
-        if self.screen() == Screen::Search && command.steps() && self.shows_earlier_settings() {
-            self.live.needs_confirmation = true;
+        if self.screen() == Screen::Search && command.steps() && self.core.shows_earlier_settings() {
+            self.core.live.needs_confirmation = true;
         } else {
             self.perform(command);
-            self.hints.count(command);
+            self.core.look.hints.count(command);
         }
     }
 
     fn perform(&mut self, command: Command) {
         use Direction::{Backwards, Forwards};
         match command {
-            Command::NewBoard => self.new_board(),
+            Command::NewBoard => self.core.new_board(),
             Command::Open => self.ask_for_file(Purpose::Open),
             Command::NextFile => self.open_sibling(Forwards),
             Command::PreviousFile => self.open_sibling(Backwards),
@@ -177,49 +166,49 @@ impl Session {
             Command::Worksheet => self.open_worksheets(),
             Command::Quit => self.ask_to_close(),
             Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
-            Command::Undo if self.runs.is_open() => self.change_runs(RunsAction::Restore),
+            Command::Undo if self.core.runs.is_open() => self.core.change_runs(RunsAction::Restore),
             command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
-            Command::Undo => self.undo_or_redo(Editor::undo),
-            Command::Redo => self.undo_or_redo(Editor::redo),
-            Command::Shuffle => self.editor.shuffle(),
-            Command::SwapBoards => self.editor.swap_boards(),
-            Command::Run => self.run_unless_shown(),
+            Command::Undo => self.core.undo_or_redo(Editor::undo),
+            Command::Redo => self.core.undo_or_redo(Editor::redo),
+            Command::Shuffle => self.core.editor.shuffle(),
+            Command::SwapBoards => self.core.editor.swap_boards(),
+            Command::Run => self.core.run_unless_shown(),
             Command::Stop => {
-                if let Some(shown) = &self.shown {
+                if let Some(shown) = &self.core.shown {
                     shown.stop();
                 }
             }
-            Command::Continue => self.go_on(true),
-            Command::Answer => self.go_on(false),
-            Command::PlayPause => self.play_or_pause(),
-            Command::StepBack => self.step(StepSize::Expansion, Backwards),
-            Command::StepForward => self.step(StepSize::Expansion, Forwards),
-            Command::EventBack => self.step(StepSize::Event, Backwards),
-            Command::EventForward => self.step(StepSize::Event, Forwards),
-            Command::LayerBack => self.step(StepSize::Layer, Backwards),
-            Command::LayerForward => self.step(StepSize::Layer, Forwards),
-            Command::First => self.go_to(Position::default()),
-            Command::Last => self.go_to(Position::after(u64::MAX)),
+            Command::Continue => self.core.go_on(true),
+            Command::Answer => self.core.go_on(false),
+            Command::PlayPause => self.core.play_or_pause(),
+            Command::StepBack => self.core.step(StepSize::Expansion, Backwards),
+            Command::StepForward => self.core.step(StepSize::Expansion, Forwards),
+            Command::EventBack => self.core.step(StepSize::Event, Backwards),
+            Command::EventForward => self.core.step(StepSize::Event, Forwards),
+            Command::LayerBack => self.core.step(StepSize::Layer, Backwards),
+            Command::LayerForward => self.core.step(StepSize::Layer, Forwards),
+            Command::First => self.core.go_to(Position::default()),
+            Command::Last => self.core.go_to(Position::after(u64::MAX)),
             Command::GoToStep => self.go_to = Some(String::new()),
-            Command::Slower => self.playback.change_speed(Backwards),
-            Command::Faster => self.playback.change_speed(Forwards),
-            Command::Live => self.toggle_live(),
-            Command::Bookmark => self.toggle_bookmark(),
-            Command::NextBookmark => self.go_to_bookmark_or_step(Forwards),
-            Command::PreviousBookmark => self.go_to_bookmark_or_step(Backwards),
-            Command::Breakpoint => self.edit_breakpoint(None),
-            Command::FindNext => self.find(None, Forwards),
-            Command::FindPrevious => self.find(None, Backwards),
-            Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
-            Command::PlayPath => self.play_path(),
-            Command::CopyPath => self.copy(self.shown.as_ref().map(path_text).unwrap_or_default()),
-            Command::CopyBoard => self.copy(self.editor.board(BoardSide::Start).to_string()),
+            Command::Slower => self.core.playback.change_speed(Backwards),
+            Command::Faster => self.core.playback.change_speed(Forwards),
+            Command::Live => self.core.toggle_live(),
+            Command::Bookmark => self.core.toggle_bookmark(),
+            Command::NextBookmark => self.core.go_to_bookmark_or_step(Forwards),
+            Command::PreviousBookmark => self.core.go_to_bookmark_or_step(Backwards),
+            Command::Breakpoint => self.core.edit_breakpoint(None),
+            Command::FindNext => self.core.find(None, Forwards),
+            Command::FindPrevious => self.core.find(None, Backwards),
+            Command::Breakpoints => self.core.breakpoints.is_open = !self.core.breakpoints.is_open,
+            Command::PlayPath => self.core.play_path(),
+            Command::CopyPath => self.core.copy(self.core.shown.as_ref().map(path_text).unwrap_or_default()),
+            Command::CopyBoard => self.core.copy(self.core.editor.board(BoardSide::Start).to_string()),
             Command::Deselect => self.deselect(),
-            Command::NextTheme => self.next_theme(),
+            Command::NextTheme => self.core.look.next_theme(),
             Command::SearchByHand => self.toggle_by_hand(),
-            Command::Present => self.presenting.toggle(),
+            Command::Present => self.core.layout.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
-            Command::Runs => self.toggle_runs(),
+            Command::Runs => self.core.toggle_runs(),
             Command::FindExample => self.open_finding(),
             // Performed above, or only where a lesson is, or two searches are side by side.
             Command::CompareRuns
@@ -234,13 +223,15 @@ impl Session {
             | Command::SaveLesson
             | Command::SavePages
             | Command::LeaveLesson => {}
-            Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
-            Command::Panel(panel) => self.panels.toggle(panel),
+            Command::Panel(panel) if self.core.layout.presenting.is_on() => {
+                self.core.layout.presenting.show(panel);
+            }
+            Command::Panel(panel) => self.core.layout.panels.toggle(panel),
             Command::TreeAll
             | Command::TreePath
             | Command::TreeIteration
             | Command::TreeFollow
-            | Command::TreeFold => self.perform_on_tree(command),
+            | Command::TreeFold => self.core.perform_on_tree(command),
             Command::NextPanel
             | Command::PreviousPanel
             | Command::PanelLeft
@@ -250,306 +241,58 @@ impl Session {
             | Command::PanelLarger
             | Command::PanelSmaller
             | Command::PanelAlone
-            | Command::PutPanelsBack => self.arrange_panels(command),
-            Command::Reveal => self.toggle_reveal(),
-            Command::Necessity => self.toggle_necessity(),
-            Command::LessMotion => self.less_motion = !self.less_motion,
+            | Command::PutPanelsBack => self.core.arrange_panels(command),
+            Command::Reveal => self.core.toggle_reveal(),
+            Command::Necessity => self.core.toggle_necessity(),
+            Command::LessMotion => self.core.look.less_motion = !self.core.look.less_motion,
             Command::Keys => {
                 self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
             }
         }
     }
 
-    fn copy(&mut self, copied: String) {
-        self.say(text::copied(&copied));
-        self.clipboard = Some(copied);
-    }
-
-    fn next_theme(&mut self) {
-        let all = ThemeChoice::ALL;
-        let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
-        self.theme = all[(now + 1) % all.len()];
-    }
-
-    fn new_board(&mut self) {
-        let goal = *self.editor.board(BoardSide::Goal);
-        self.editor.set_board(BoardSide::Start, goal);
-    }
-
-    /// A presenter's clicker always does something.
-    fn go_to_bookmark_or_step(&mut self, direction: Direction) {
-        if self.bookmarks().is_empty() {
-            self.step(StepSize::Expansion, direction);
-        } else {
-            self.go_to_bookmark(direction);
-        }
-    }
-
-    /// The lists and the timeline go to where the path was found.
-    fn show_path_board(&mut self, board: Option<usize>) {
-        if board.is_some() {
-            self.runs.keep_shown();
-            self.playback.hold();
-            self.seek(Position::after(u64::MAX));
-        }
-        self.path_view.show(board);
-    }
-
-    fn play_path(&mut self) {
-        let length = self.shown.as_ref().map_or(0, Shown::path_length);
-        self.runs.keep_shown();
-        self.playback.hold();
-        // The lists and the timeline are where the path was found.
-        self.seek(Position::after(u64::MAX));
-        self.path_view.toggle(length);
-    }
-
-    fn toggle_live(&mut self) {
-        self.runs.keep_shown();
-        self.playback.set_live(!self.playback.follows_live());
-        self.follow_live();
-    }
-
     /// Whether [`Command::Deselect`] clears, leaves or stops something.
     pub(super) fn can_deselect(&self) -> bool {
-        self.has_something_selected() || self.presenting.is_on() || self.lesson.is_saving_pages()
+        self.core.has_something_selected()
+            || self.core.layout.presenting.is_on()
+            || self.lesson.is_saving_pages()
     }
 
     fn deselect(&mut self) {
         if self.stop_saving_pages() {
             // Nothing else is cancelled.
-        } else if self.breakpoints.find.is_some() {
-            self.breakpoints.find = None;
-        } else if self.presenting.close_drawer() {
+        } else if self.core.breakpoints.find.is_some() {
+            self.core.breakpoints.find = None;
+        } else if self.core.layout.presenting.close_drawer() {
             // The drawer was over the rest.
-        } else if self.presenting.is_on() && !self.has_something_selected() {
-            self.presenting.toggle();
+        } else if self.core.layout.presenting.is_on() && !self.core.has_something_selected() {
+            self.core.layout.presenting.toggle();
         } else {
-            self.selected = None;
-            self.plane.filter = None;
-            self.path_view = PathView::default();
-        }
-    }
-
-    fn arrange_panels(&mut self, command: Command) {
-        match command {
-            Command::NextPanel => self.panels.cycle(true),
-            Command::PreviousPanel => self.panels.cycle(false),
-            Command::PanelLeft => self.move_panel(ScreenDirection::Left),
-            Command::PanelRight => self.move_panel(ScreenDirection::Right),
-            Command::PanelUp => self.move_panel(ScreenDirection::Up),
-            Command::PanelDown => self.move_panel(ScreenDirection::Down),
-            Command::PanelLarger => self.resize_panel(true),
-            Command::PanelSmaller => self.resize_panel(false),
-            Command::PanelAlone => self.panels.toggle_alone(),
-            _ => self.panels.put_back(),
-        }
-    }
-
-    fn move_panel(&mut self, direction: ScreenDirection) {
-        if let Some(panel) = self.panels.active() {
-            self.panels.arrangement.move_panel(panel, direction);
-        }
-    }
-
-    fn resize_panel(&mut self, larger: bool) {
-        if let Some(panel) = self.panels.active() {
-            self.panels.arrangement.resize_panel(panel, larger);
-        }
-    }
-
-    /// Shows the list of breakpoints and bookmarks if it changes.
-    fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
-        let places = self.editor.contents().annotations;
-        change(&mut self.editor);
-        self.breakpoints.is_open |= *self.editor.annotations() != places;
-    }
-
-    /// The command: searches, unless that would only lose the place in the same search.
-    fn run_unless_shown(&mut self) {
-        let shown = self.shown.as_ref().filter(|shown| shown.limits == self.limits);
-        let is_same = self.shows_the_editors_search();
-        let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
-            None => Some(text::IS_RUNNING),
-            Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
-                Some(text::IS_SHOWN)
-            }
-            Some(Ending::Stopped | Ending::MemoryLimit | Ending::OutOfMemory | Ending::Failed(_)) => None,
-        });
-        match why {
-            Some(why) => {
-                self.runs.keep_shown();
-                self.say(why);
-            }
-            None => self.run(),
-        }
-    }
-
-    pub(super) fn run(&mut self) {
-        self.live.cancel();
-        self.forget_wanted();
-        // The old run goes first: it frees its memory while the new one needs little.
-        self.leave_search();
-        self.runs.drop_search_of(self.editor.document());
-        match self.start_search() {
-            Ok(shown) => self.show_run(shown, false),
-            Err(error) => self.complain(text::search_not_started(&error)),
+            self.core.selection.selected = None;
+            self.core.views.plane.filter = None;
+            self.core.views.path = PathView::default();
         }
     }
 
     /// Takes the searches of all screens from there, before others come.
     pub(super) fn leave_searches(&mut self) {
-        self.live.cancel();
+        self.core.live.cancel();
         self.leave_side_by_side();
-        self.stop_several();
-        self.leave_search();
+        self.core.stop_several();
+        self.core.leave_search();
         self.restoring = None;
-    }
-
-    /// Takes the search on the screen from there. The table of runs keeps it.
-    pub(super) fn leave_search(&mut self) {
-        self.breakpoints.forget_search();
-        self.predicting.forget_search();
-        if let Some(old) = self.shown.take() {
-            self.runs.park(Box::new(old));
-        }
-        self.selected = None;
-        self.hovered = None;
-        self.path_view = PathView::default();
-        (self.plane.filter, self.plane.cursor) = (None, None);
-        self.playback.hold();
-        self.live.needs_confirmation = false;
-    }
-
-    /// Starts a search of the edited boards and settings. It is not shown yet.
-    pub(super) fn start_search(&mut self) -> std::io::Result<Shown> {
-        self.start_search_of(*self.editor.document())
-    }
-
-    /// Starts a search of any boards and settings. It is not shown yet.
-    pub(super) fn start_search_of(&mut self, document: Document) -> std::io::Result<Shown> {
-        self.start_search_among(document, 1)
-    }
-
-    /// The same for one of several searches that share the memory.
-    pub(super) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
-        let granted = self.granted_to_next() / among;
-        self.start_search_with(document, granted)
-    }
-
-    /// The same with this memory at first.
-    pub(super) fn start_search_with(&self, document: Document, granted: u64) -> std::io::Result<Shown> {
-        let Document { problem, settings } = document;
-        let preparation: Preparation =
-            Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
-        let recording = Recording::new(problem, settings).with_reserve(panels(&settings));
-        Shown::start(recording, self.limits, granted, preparation, self.wake.clone())
-    }
-
-    fn run_if_nothing_is_shown(&mut self) {
-        if self.shown.is_none() {
-            self.run();
-        }
-    }
-
-    fn play_or_pause(&mut self) {
-        self.run_if_nothing_is_shown();
-        self.runs.keep_shown();
-        self.path_view = PathView::default();
-        if let Some(shown) = &mut self.shown
-            && !self.playback.is_playing()
-            && shown.is_at_end()
-            && !shown.is_running()
-        {
-            shown.go_to(Position::default());
-        }
-        self.playback.set_playing(!self.playback.is_playing());
-    }
-
-    fn step(&mut self, size: StepSize, direction: Direction) {
-        self.run_if_nothing_is_shown();
-        if let Some(shown) = &self.shown {
-            self.go_to(shown.stepped(size, direction));
-        }
-    }
-
-    /// Goes to a place for the user: playback stops.
-    pub(super) fn go_to(&mut self, target: impl Into<StepTarget>) {
-        self.runs.keep_shown();
-        self.forget_wanted();
-        self.playback.hold();
-        self.path_view = PathView::default();
-        self.selected = None;
-        self.seek(target);
-    }
-
-    /// Goes to a position, and keeps the selection.
-    pub(super) fn seek(&mut self, target: impl Into<StepTarget>) {
-        if let Some(shown) = &mut self.shown {
-            shown.go_to(target);
-        }
-    }
-
-    fn go_to_bookmark(&mut self, direction: Direction) {
-        if let Some(position) = self.next_bookmark(direction) {
-            self.go_to(position);
-        }
     }
 
     fn go_to_typed(&mut self) {
         let Some(typed) = self.go_to.take() else { return };
         let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
-        let last = self.shown.as_ref().map_or(Some(0), Shown::told_steps);
+        let last = self.core.shown.as_ref().map_or(Some(0), Shown::told_steps);
         match digits.parse::<u64>() {
-            Ok(step) if last.is_none_or(|last| step <= last) => self.go_to(Position::after(step)),
+            Ok(step) if last.is_none_or(|last| step <= last) => self.core.go_to(Position::after(step)),
             _ => {
-                self.complain(text::not_a_place(&typed, last));
+                self.core.complain(text::not_a_place(&typed, last));
                 self.go_to = Some(typed);
             }
-        }
-    }
-
-    fn go_to_generated(&mut self, id: NodeId) {
-        let Some(shown) = &self.shown else { return };
-        let number = shown.recording.number(id);
-        self.go_to(Position::after(shown.recording.generated_at(id)));
-        self.selected = Some(number);
-    }
-
-    fn ask_about(&mut self, typed: String) {
-        let shown = self.shown.as_ref().map(|shown| shown.recording.problem().size());
-        let size = shown.unwrap_or_else(|| self.editor.document().problem.size());
-        self.inquiry.set_typed(typed, size);
-    }
-
-    pub(super) fn select(&mut self, node: Option<NodeId>) {
-        self.selected = self.number(node);
-        self.path_view.show(None);
-        if node.is_some() {
-            self.inquiry = Inquiry::default();
-        }
-    }
-
-    /// The node that is asked about stays the same.
-    fn go_to_asked(&mut self, position: Position) {
-        let asked =
-            if self.inquiry.board().is_some() { self.selected } else { self.number(self.inspected()) };
-        self.go_to(position);
-        self.selected = asked;
-    }
-
-    fn go_to_first_above(&mut self) {
-        let first =
-            self.shown.as_ref().and_then(|shown| shown.counting.cell_counts()?.first_above(&shown.recording));
-        if let Some(id) = first {
-            self.go_to_generated(id);
-        }
-    }
-
-    fn go_to_expanded(&mut self, id: NodeId) {
-        match self.shown.as_ref().and_then(|shown| shown.recording.find_expansion(id)) {
-            Some(step) => self.go_to(Position::after(step + 1)),
-            None => self.say(text::EXPANDED_ELSEWHERE),
         }
     }
 
@@ -564,42 +307,42 @@ impl Session {
     }
 
     fn tick(&mut self, time: std::time::Duration) {
-        let length = self.shown.as_ref().map_or(0, Shown::path_length);
-        self.path_view.tick(time, length);
+        let length = self.core.shown.as_ref().map_or(0, Shown::path_length);
+        self.core.views.path.tick(time, length);
         if self.side_by_side.is_on() {
             self.tick_side_by_side(time);
             return;
         }
-        if !self.playback.is_playing() {
+        if !self.core.playback.is_playing() {
             return;
         }
-        let steps = self.playback.steps_after(time);
-        let Some(shown) = &self.shown else { return };
+        let steps = self.core.playback.steps_after(time);
+        let Some(shown) = &self.core.shown else { return };
         if steps > 0 && !shown.is_at_end() {
             let from = shown.position().steps;
-            self.advance(Position::after(from.saturating_add(steps.into())));
-            self.selected = None;
+            self.core.advance(Position::after(from.saturating_add(steps.into())));
+            self.core.selection.selected = None;
         }
-        if let Some(shown) = self.shown.as_mut().filter(|_| self.playback.shows_choice()) {
+        if let Some(shown) = self.core.shown.as_mut().filter(|_| self.core.playback.shows_choice()) {
             shown.show_choice();
         }
-        if self.is_at_very_end() {
-            self.playback.set_playing(false);
+        if self.core.is_at_very_end() {
+            self.core.playback.set_playing(false);
         }
     }
 
     fn receive(&mut self) {
-        if let Some(shown) = &mut self.shown {
+        if let Some(shown) = &mut self.core.shown {
             shown.receive();
             shown.tree.receive();
         }
-        self.receive_trial();
-        let wants_summary = self.visible_panels().any(PanelId::reads_summary);
-        if let Some(shown) = self.shown.as_mut().filter(|_| wants_summary) {
-            shown.summarise(&self.wake);
+        self.core.receive_trial();
+        let wants_summary = self.core.visible_panels().any(PanelId::reads_summary);
+        if let Some(shown) = self.core.shown.as_mut().filter(|_| wants_summary) {
+            shown.summarise(&self.core.wake);
         }
-        self.follow_live();
-        self.receive_breakpoints();
+        self.core.follow_live();
+        self.core.receive_breakpoints();
         self.receive_predicting();
         self.receive_experiments();
         self.receive_worksheets();
@@ -607,25 +350,185 @@ impl Session {
         self.receive_files();
         self.receive_by_hand();
         self.receive_traces();
-        self.receive_runs();
+        self.core.receive_runs();
         self.receive_restored();
         self.receive_autosave();
         self.receive_picture();
         self.receive_pages();
         self.receive_side_by_side();
     }
+}
 
-    /// Whether the current place is the last one, and stays so.
-    fn is_at_very_end(&self) -> bool {
-        self.shown.as_ref().is_some_and(|shown| shown.is_at_end() && !shown.is_running())
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use crate::file::Document;
+    use crate::puzzle::parse_board;
+    use crate::recording::Position;
+    use crate::recording::next_choice;
+    use crate::search::{AlgorithmId, History, NodeId, Settings};
+    use crate::session::StepTarget;
+    use crate::session::{
+        Action, Command, Direction, NEXT_MARK, Session, Shown, StepSize, update, what_is_said,
+    };
+
+    /// A session at the start of a search that has ended.
+    fn searched(start: &str, algorithm: AlgorithmId) -> Session {
+        let settings = Settings { algorithm, ..Settings::default() };
+        let start = parse_board(start).expect("a board");
+        let mut session = Session::new(Document { settings, ..Document::of_start(start) }, Arc::new(|| {}));
+        session.core.run();
+        while session.core.is_running() {
+            update(&mut session, Action::Receive);
+            std::thread::yield_now();
+        }
+        session
     }
 
-    fn follow_live(&mut self) {
-        if self.playback.follows_live() {
-            self.advance(Position::after(u64::MAX));
-            if self.is_at_very_end() {
-                self.playback.set_live(false);
+    fn shown(session: &Session) -> &Shown {
+        session.core.shown.as_ref().expect("a search")
+    }
+
+    fn stop(session: &Session) -> StepTarget {
+        let shown = shown(session);
+        StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() }
+    }
+
+    fn step(session: &mut Session, size: StepSize, direction: Direction) -> StepTarget {
+        update(session, Action::Step(size, direction));
+        stop(session)
+    }
+
+    const BOARD: &str = "1 3 6 4 2 x 7 5 8";
+
+    #[test]
+    fn events_pass_each_choice_forwards_and_backwards() {
+        use Direction::{Backwards, Forwards};
+        for &algorithm in AlgorithmId::ALL {
+            let mut session = searched(BOARD, algorithm);
+            let mut stops = vec![stop(&session)];
+            while stops.len() < 300 && !shown(&session).is_at_end() {
+                let before = shown(&session).choice().cloned();
+                let next = step(&mut session, StepSize::Event, Forwards);
+                let moment = shown(&session).moment().expect("a moment");
+                if let Some(choice) = before {
+                    let taken = moment.step.as_ref().expect("a step");
+                    assert_eq!(taken.id, choice.winner(), "{algorithm:?}");
+                    assert_eq!(moment.open_before, choice.candidates, "{algorithm:?}");
+                }
+                stops.push(next);
+            }
+            assert!(stops.is_sorted_by(|a, b| a < b), "{algorithm:?}: {stops:?}");
+            for expected in stops.iter().rev().skip(1) {
+                assert_eq!(step(&mut session, StepSize::Event, Backwards), *expected, "{algorithm:?}");
             }
         }
+    }
+
+    #[test]
+    fn lists_have_a_choice_before_each_step_and_stacks_have_none() {
+        for &algorithm in AlgorithmId::ALL {
+            let mut session = searched(BOARD, algorithm);
+            let last = shown(&session).steps();
+            let history = shown(&session).recording.history();
+            for steps in 0..=last.min(100) {
+                session.core.go_to(Position::after(steps));
+                let shown = shown(&session);
+                let choice = next_choice(&shown.recording, shown.moment().expect("a moment"));
+                match history {
+                    History::Lists | History::TwoSided => assert_eq!(choice.is_some(), steps < last),
+                    History::Stack | History::StackAndVisited => assert_eq!(choice, None),
+                    History::Frontier => {
+                        let next = shown.recording.step(steps);
+                        assert_eq!(choice.is_some(), next.is_some_and(|step| step.back.is_none()));
+                    }
+                }
+            }
+            session.core.go_to(Position::after(last));
+            let shown = shown(&session);
+            assert_eq!(next_choice(&shown.recording, shown.moment().expect("a moment")), None);
+        }
+    }
+
+    #[test]
+    fn the_tied_nodes_are_the_first_of_the_list() {
+        for algorithm in [AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm, AlgorithmId::Rbfs] {
+            let mut session = searched(BOARD, algorithm);
+            for steps in 0..shown(&session).steps() {
+                session.core.go_to(Position::after(steps));
+                let shown = shown(&session);
+                let moment = shown.moment().expect("a moment");
+                let Some(choice) = next_choice(&shown.recording, moment) else { continue };
+                let rows = moment.open.rows(&shown.recording, choice.side(), 0..choice.candidates.nodes + 1);
+                let order = shown.recording.order();
+                let value = |id: &NodeId| order.first_key(&shown.recording.nodes().get(*id));
+                let least = value(&choice.winner());
+                assert_eq!(rows[0], choice.winner(), "{algorithm:?} {steps}");
+                let tied = rows.iter().take_while(|id| value(id) == least).count();
+                assert_eq!(
+                    (tied, rows.len()),
+                    (choice.tied, choice.candidates.nodes),
+                    "{algorithm:?} {steps}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn why_a_node_is_next_has_room_in_two_lines_of_large_text() {
+        for &algorithm in AlgorithmId::ALL {
+            let mut session = searched(BOARD, algorithm);
+            for steps in 0..shown(&session).steps().min(500) {
+                session.core.go_to(Position::after(steps));
+                step(&mut session, StepSize::Event, Direction::Forwards);
+                let shown = shown(&session);
+                let Some(choice) = shown.choice() else { continue };
+                let why = what_is_said(&shown.recording, shown.moment().expect("a moment"), Some(choice));
+                let halves = why.split_inclusive(". ");
+                assert!(
+                    why.chars().count() <= 104 || halves.clone().all(|half| half.chars().count() <= 56),
+                    "{why}"
+                );
+                assert!(why.contains(NEXT_MARK) || why.contains("at random"), "{why}");
+            }
+        }
+    }
+
+    #[test]
+    fn playing_slowly_passes_the_choice() {
+        let tick = |session: &mut Session| {
+            update(session, Action::Tick(Duration::from_millis(250)));
+            stop(session)
+        };
+        let at = |steps| StepTarget::from(Position::after(steps));
+        let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
+        let mut session = searched(BOARD, AlgorithmId::Astar);
+        update(&mut session, Action::Do(Command::PlayPause));
+        session.core.playback.set_speed(2_f32.log10());
+        let stops = [(); 4].map(|()| tick(&mut session));
+        assert_eq!(stops, [choice_at(0), at(1), choice_at(1), at(2)]);
+        session.core.playback.set_speed(4_f32.log10());
+        let stops = [(); 3].map(|()| tick(&mut session));
+        assert!(stops.iter().all(|stop| !stop.shows_choice), "{stops:?}");
+    }
+
+    #[test]
+    fn an_expansion_stops_before_the_choice_from_wherever_it_begins() {
+        use Direction::{Backwards, Forwards};
+        let at = |steps| StepTarget::from(Position::after(steps));
+        let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
+        let mut session = searched(BOARD, AlgorithmId::Astar);
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
+        assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(0));
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
+        assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(1));
+        assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(2));
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(2));
+        assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(1));
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(1));
+        update(&mut session, Action::GoTo(Position::after(1)));
+        assert_eq!(stop(&session), at(1));
     }
 }

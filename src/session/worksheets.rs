@@ -212,9 +212,9 @@ impl Session {
         what: AskedSheetPath,
         wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
     ) {
-        match BackgroundTask::start("file dialog", self.wake.clone(), wait) {
+        match BackgroundTask::start("file dialog", self.core.wake.clone(), wait) {
             Ok(task) => self.worksheets.dialog = Some((what, task)),
-            Err(error) => self.complain(text::experiments::no_dialog(&error)),
+            Err(error) => self.core.complain(text::experiments::no_dialog(&error)),
         }
     }
 
@@ -222,7 +222,7 @@ impl Session {
     fn worksheet_order(&self, names: Vec<String>) -> WorksheetOrder {
         let WorksheetForm { kind, steps, format, paper, replaces, .. } = self.worksheets.form;
         WorksheetOrder {
-            document: *self.editor.document(),
+            document: *self.core.editor.document(),
             plan: WorksheetPlan { kind, steps },
             format,
             paper,
@@ -239,7 +239,7 @@ impl Session {
             return;
         }
         self.worksheets.previewed = Some(previewed);
-        let job = Job::start("worksheet", self.wake.clone(), move |progress| {
+        let job = Job::start("worksheet", self.core.wake.clone(), move |progress| {
             let Document { problem, settings } = &order.document;
             settings.offered_for(problem.size()).map_err(str::to_owned)?;
             let prepared = prepare(problem, settings, &TableFolder::of_user(), progress);
@@ -270,7 +270,7 @@ impl Session {
         let (order, path) = (self.worksheet_order(names), PathBuf::from(&form.path));
         let stop = Arc::<AtomicBool>::default();
         let asked = Arc::clone(&stop);
-        let job = Job::start("worksheets", self.wake.clone(), move |go_on| {
+        let job = Job::start("worksheets", self.core.wake.clone(), move |go_on| {
             save_worksheets(&order, &path, &mut |done| {
                 go_on(done)?;
                 if asked.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -296,7 +296,8 @@ impl Session {
             match path {
                 Ok(Some(path)) if is_names => {
                     let read = move || read_names(&path).map_err(|problem| problem.to_string());
-                    self.worksheets.reading = BackgroundTask::start("file", self.wake.clone(), read).ok();
+                    self.worksheets.reading =
+                        BackgroundTask::start("file", self.core.wake.clone(), read).ok();
                 }
                 Ok(Some(path)) => self.worksheets.form.path = path.display().to_string(),
                 _ => {}
@@ -319,7 +320,7 @@ impl Session {
                 Err(failed) => Err(failed.to_string()),
             });
             if !self.worksheets.is_open {
-                self.say(text::worksheets::ENDED);
+                self.core.say(text::worksheets::ENDED);
             }
         }
     }

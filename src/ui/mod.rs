@@ -24,7 +24,7 @@ use crate::session::{Action, Screen, Session};
 use theme::UnitScale;
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    Theme::apply(ui.ctx(), session.theme);
+    Theme::apply(ui.ctx(), session.core.look.theme);
     parts::begin(ui.ctx());
     motion::begin(ui.ctx(), session);
     // Before the menus are shown: Escape closes one, and is then no key of the window.
@@ -35,9 +35,9 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         side_by_side::side_by_side_ui(ui, runs, session, actions);
     } else if let Some(game) = session.by_hand.game() {
         by_hand::by_hand_ui(ui, game, session, actions);
-    } else if session.runs.is_open() {
+    } else if session.core.runs.is_open() {
         runs::runs_ui(ui, session, actions);
-    } else if session.presenting.is_on() {
+    } else if session.core.layout.presenting.is_on() {
         presenting::presenting_ui(ui, session, actions);
     } else if !dock::has_room(ui, session) {
         presenting::compact_ui(ui, session, actions);
@@ -76,7 +76,7 @@ fn working_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     let rest = body.available_rect_before_wrap();
     let transport = Rect { min: pos2(rest.left(), rest.bottom() - TRANSPORT), ..rest };
-    let hints = if session.hints.are_shown() { HINTS } else { 0.0 };
+    let hints = if session.core.look.hints.are_shown() { HINTS } else { 0.0 };
     let hints = Rect::from_min_max(pos2(rest.left(), transport.top() - hints), transport.right_top());
     let panels_rect = Rect { max: hints.right_top(), ..rest };
     let room = UiBuilder::new().max_rect(panels_rect).id_salt("panels");
@@ -106,7 +106,7 @@ fn one_hover(session: &Session, actions: &mut Vec<Action>) {
         _ => None,
     });
     actions.retain(|action| !matches!(action, Action::Hover(_)));
-    if hovered != session.hovered() {
+    if hovered != session.core.hovered() {
         actions.push(Action::Hover(hovered));
     }
 }

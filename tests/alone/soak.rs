@@ -80,7 +80,7 @@ fn any_session(dice: &mut Dice, choices: &[Settings]) -> Session {
     let goal = GoalPreset::BlankLast.board(size);
     let problem = Problem::new(random_board(&goal, dice.below(1 << 20)), goal).expect("same size");
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
-    session.limits = Limits { max_bytes: dice.below(12 << 20), max_nodes: u64::MAX };
+    session.core.limits = Limits { max_bytes: dice.below(12 << 20), max_nodes: u64::MAX };
     session
 }
 

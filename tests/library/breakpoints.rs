@@ -45,7 +45,7 @@ fn do_all(session: &mut Session, commands: &[Command]) {
 fn searched(start: &str, algorithm: AlgorithmId) -> Session {
     let mut session = session(start, algorithm);
     do_all(&mut session, &[Command::Run]);
-    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the search", |session| !session.core.is_running());
     session
 }
 
@@ -53,21 +53,21 @@ fn add(session: &mut Session, text: &str) -> Condition {
     let form = BreakpointForm { editing: None, text: text.to_owned() };
     update(session, Action::SetBreakpointForm(Some(form)));
     update(session, Action::AcceptBreakpoint);
-    assert!(session.breakpoints.form().is_none(), "{text} is a condition");
+    assert!(session.core.breakpoints.form().is_none(), "{text} is a condition");
     text.parse().expect("a condition")
 }
 
 fn position(session: &Session) -> Position {
-    session.shown.as_ref().expect("a search").position()
+    session.core.shown.as_ref().expect("a search").position()
 }
 
 fn notice(session: &Session) -> &str {
-    session.notice.as_ref().map_or("", |notice| &notice.text)
+    session.core.notice.as_ref().map_or("", |notice| &notice.text)
 }
 
 /// All places of a condition, one found after the other.
 fn places_of(session: &Session, condition: Condition) -> Vec<Position> {
-    let recording = &session.shown.as_ref().expect("a search").recording;
+    let recording = &session.core.shown.as_ref().expect("a search").recording;
     let next = |from: &Position| match recording
         .find(&[condition], *from, Direction::Forwards, &mut |_| ControlFlow::Continue(()))
     {
@@ -93,7 +93,7 @@ fn playing_stops_at_every_place_of_a_breakpoint_however_fast_it_is() {
             update(&mut session, Action::SetSpeed(speed));
             for place in places.iter().take(20) {
                 do_all(&mut session, &[Command::PlayPause]);
-                wait(&mut session, "a breakpoint", |session| !session.playback.is_playing());
+                wait(&mut session, "a breakpoint", |session| !session.core.playback.is_playing());
                 assert_eq!(position(&session), *place, "{text} at speed {speed}");
                 assert_eq!(notice(&session), format!("Stopped at breakpoint “{text}”"));
             }
@@ -109,8 +109,8 @@ fn playing_passes_what_is_not_enabled_and_goes_to_the_end() {
     update(&mut session, Action::EnableBreakpoint(0, false));
     update(&mut session, Action::SetSpeed(*SPEED_RANGE.end()));
     do_all(&mut session, &[Command::PlayPause]);
-    wait(&mut session, "the end", |session| !session.playback.is_playing());
-    assert!(session.shown.as_ref().expect("a search").is_at_end());
+    wait(&mut session, "the end", |session| !session.core.playback.is_playing());
+    assert!(session.core.shown.as_ref().expect("a search").is_at_end());
 }
 
 #[test]
@@ -118,11 +118,11 @@ fn live_stops_at_a_breakpoint_while_the_search_goes_on() {
     let mut session = session(HARD, AlgorithmId::Astar);
     let condition = add(&mut session, "f changes");
     do_all(&mut session, &[Command::Run, Command::Live]);
-    wait(&mut session, "the breakpoint", |session| !session.playback.follows_live());
-    assert!(session.is_running());
+    wait(&mut session, "the breakpoint", |session| !session.core.playback.follows_live());
+    assert!(session.core.is_running());
     let stopped_at = position(&session);
     do_all(&mut session, &[Command::Stop]);
-    wait(&mut session, "the end", |session| !session.is_running());
+    wait(&mut session, "the end", |session| !session.core.is_running());
     assert_eq!(stopped_at, places_of(&session, condition)[0]);
 }
 
@@ -135,7 +135,7 @@ fn the_next_and_the_previous_event_are_found_and_nothing_moves_where_there_is_no
     let mut find = |command, expected: Option<Position>| {
         let before = position(&session);
         do_all(&mut session, &[command]);
-        wait(&mut session, "the event", |session| session.breakpoints.find().is_none());
+        wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
         assert_eq!(position(&session), expected.unwrap_or(before));
         notice(&session).to_owned()
     };
@@ -156,7 +156,7 @@ fn one_breakpoint_alone_is_found_though_it_is_not_enabled() {
     add(&mut session, "f changes");
     update(&mut session, Action::EnableBreakpoint(0, false));
     update(&mut session, Action::Find(0, Direction::Forwards));
-    wait(&mut session, "the event", |session| session.breakpoints.find().is_none());
+    wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
     assert_eq!(position(&session), places_of(&session, condition)[0]);
 }
 
@@ -165,11 +165,11 @@ fn find_ahead_of_a_running_search(text: &str) -> Session {
     add(&mut session, text);
     do_all(&mut session, &[Command::Run]);
     wait(&mut session, "some steps", |session| {
-        session.shown.as_ref().is_some_and(|s| s.recording.steps() > 0)
+        session.core.shown.as_ref().is_some_and(|s| s.recording.steps() > 0)
     });
     do_all(&mut session, &[Command::FindNext]);
     let is_at_end = |session: &Session| {
-        session.breakpoints.find().is_some_and(|looking| looking.state() == FindState::AtLiveEnd)
+        session.core.breakpoints.find().is_some_and(|looking| looking.state() == FindState::AtLiveEnd)
     };
     wait(&mut session, "the live end", is_at_end);
     session
@@ -180,13 +180,13 @@ fn what_has_not_come_yet_can_be_waited_for() {
     // f of the start is 43: such a node comes after some hundred thousand steps.
     let mut session = find_ahead_of_a_running_search("f > 49");
     update(&mut session, Action::WaitForBreakpoint);
-    let state = session.breakpoints.find().map(tilescope::session::Find::state);
+    let state = session.core.breakpoints.find().map(tilescope::session::Find::state);
     assert_eq!(state, Some(FindState::Waiting));
-    wait(&mut session, "the event", |session| session.breakpoints.find().is_none());
+    wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
     assert!(notice(&session).starts_with("Found “f > 49”"), "{}", notice(&session));
     let found_at = position(&session);
     do_all(&mut session, &[Command::Stop]);
-    wait(&mut session, "the end", |session| !session.is_running());
+    wait(&mut session, "the end", |session| !session.core.is_running());
     assert_eq!(found_at, places_of(&session, "f > 49".parse().expect("a condition"))[0]);
 }
 
@@ -194,10 +194,10 @@ fn what_has_not_come_yet_can_be_waited_for() {
 fn escape_cancels_a_find_which_also_ends_with_the_search() {
     let mut session = find_ahead_of_a_running_search("g > 1000");
     do_all(&mut session, &[Command::Deselect]);
-    assert!(session.breakpoints.find().is_none() && session.is_running());
+    assert!(session.core.breakpoints.find().is_none() && session.core.is_running());
     let mut session = find_ahead_of_a_running_search("g > 1000");
     do_all(&mut session, &[Command::Stop]);
-    wait(&mut session, "the answer", |session| session.breakpoints.find().is_none());
+    wait(&mut session, "the answer", |session| session.core.breakpoints.find().is_none());
     assert!(notice(&session).starts_with("No match for “g > 1000” up to expansion"), "{}", notice(&session));
     assert_eq!(position(&session), Position::default());
 }
@@ -207,9 +207,9 @@ fn marks_of_the_timeline_are_the_places_of_each_breakpoint() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     let (dense, rare) = (add(&mut session, "f > 0"), add(&mut session, "goal generated"));
     update(&mut session, Action::Receive);
-    wait(&mut session, "the marks", |session| session.breakpoints.hits().making().is_none());
+    wait(&mut session, "the marks", |session| session.core.breakpoints.hits().making().is_none());
     let marks: Vec<_> =
-        session.breakpoints.hits().iter().map(|(condition, hits)| (*condition, hits.to_vec())).collect();
+        session.core.breakpoints.hits().iter().map(|(condition, hits)| (*condition, hits.to_vec())).collect();
     assert_eq!(marks.iter().map(|(condition, _)| *condition).collect::<Vec<_>>(), [dense, rare]);
     for (condition, hits) in marks {
         // The search has fewer steps than the timeline has points.
@@ -217,8 +217,8 @@ fn marks_of_the_timeline_are_the_places_of_each_breakpoint() {
     }
     update(&mut session, Action::EnableBreakpoint(0, false));
     update(&mut session, Action::Receive);
-    wait(&mut session, "the marks", |session| session.breakpoints.hits().making().is_none());
-    assert_eq!(session.breakpoints.hits().iter().count(), 1);
+    wait(&mut session, "the marks", |session| session.core.breakpoints.hits().making().is_none());
+    assert_eq!(session.core.breakpoints.hits().iter().count(), 1);
 }
 
 #[test]
@@ -231,14 +231,14 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
     }
     let bookmarks = |session: &Session| -> Vec<Position> {
         let positions =
-            session.editor.annotations().bookmarks.iter().map(tilescope::file::Bookmark::position);
+            session.core.editor.annotations().bookmarks.iter().map(tilescope::file::Bookmark::position);
         positions.collect()
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
     for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
         update(&mut session, Action::SetSettings(Settings { algorithm, ..Settings::default() }));
         do_all(&mut session, &[Command::Run]);
-        wait(&mut session, "the search", |session| !session.is_running());
+        wait(&mut session, "the search", |session| !session.core.is_running());
     }
     for place in [places[1], places[2], places[0]] {
         do_all(&mut session, &[Command::NextBookmark]);
@@ -261,25 +261,25 @@ fn a_bookmark_belongs_to_its_search_and_without_any_the_keys_step() {
         let side = tilescope::session::BoardSide::Start;
         update(session, Action::SetText(side, text.to_owned()));
         do_all(session, &[Command::Run]);
-        wait(session, "the search", |session| !session.is_running());
+        wait(session, "the search", |session| !session.core.is_running());
     };
     set(&mut session, "1 2 3 4 5 6 7 x 8");
-    assert!(session.bookmarks().is_empty());
+    assert!(session.core.bookmarks().is_empty());
     do_all(&mut session, &[Command::NextBookmark]);
     assert_eq!(position(&session), Position::after(1));
     do_all(&mut session, &[Command::PreviousBookmark]);
     assert_eq!(position(&session), Position::default());
     set(&mut session, "2 3 4 1 5 x 7 6 8");
-    assert_eq!(session.bookmarks().len(), 1);
+    assert_eq!(session.core.bookmarks().len(), 1);
     do_all(&mut session, &[Command::NextBookmark]);
     assert_eq!(position(&session), Position::after(500));
     do_all(&mut session, &[Command::Undo]);
     assert!(
-        session.editor.annotations().bookmarks.is_empty(),
+        session.core.editor.annotations().bookmarks.is_empty(),
         "a change of boards and bookmarks is one change"
     );
     do_all(&mut session, &[Command::Undo]);
-    assert_eq!(session.editor.annotations().bookmarks.len(), 1);
+    assert_eq!(session.core.editor.annotations().bookmarks.len(), 1);
 }
 
 #[test]
@@ -295,9 +295,11 @@ fn a_file_is_searched_and_shown_at_its_first_bookmark() {
         tilescope::file::save(&path, &contents).expect("written");
         let mut session = Session::first(Arc::new(|| {}));
         update(&mut session, Action::Open(path.clone()));
-        wait(&mut session, "the search", |session| session.shown.is_some() && !session.is_running());
+        wait(&mut session, "the search", |session| {
+            session.core.shown.is_some() && !session.core.is_running()
+        });
         assert_eq!(position(&session), expected);
-        assert!(session.shows_the_editors_search() && !session.has_unsaved_changes());
+        assert!(session.core.shows_the_editors_search() && !session.has_unsaved_changes());
     }
 }
 
@@ -309,9 +311,11 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     tilescope::file::save(&path, &document.into()).expect("written");
     let mut session = Session::sample(Arc::new(|| {}));
     let open = |session: &mut Session| {
-        session.notice = None;
+        session.core.notice = None;
         update(session, Action::Open(path.clone()));
-        wait(session, "the file", |session| session.notice.is_some() || session.files.question().is_some());
+        wait(session, "the file", |session| {
+            session.core.notice.is_some() || session.files.question().is_some()
+        });
         update(session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     };
     open(&mut session);
@@ -319,18 +323,18 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     add(&mut session, "h < 5");
     assert!(session.has_unsaved_changes());
     do_all(&mut session, &[Command::Run]);
-    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the search", |session| !session.core.is_running());
     update(&mut session, Action::GoTo(Position::after(7)));
     do_all(&mut session, &[Command::Bookmark]);
     update(&mut session, Action::SetBookmarkNote(0, "look here".to_owned()));
     do_all(&mut session, &[Command::Save]);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     let saved = load(&path).expect("readable");
-    assert_eq!(saved.annotations, *session.editor.annotations());
+    assert_eq!(saved.annotations, *session.core.editor.annotations());
     update(&mut session, Action::RemoveBreakpoint(0));
     open(&mut session);
-    assert_eq!(*session.editor.annotations(), saved.annotations);
-    assert!(session.breakpoints.is_open());
+    assert_eq!(*session.core.editor.annotations(), saved.annotations);
+    assert!(session.core.breakpoints.is_open());
 }
 
 #[test]
@@ -340,14 +344,16 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
     add(&mut session, "board 3 1 2 x");
     update(&mut session, Action::SetSize(tilescope::puzzle::Size::EIGHT));
     do_all(&mut session, &[Command::Run]);
-    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the search", |session| !session.core.is_running());
     do_all(&mut session, &[Command::FindNext]);
-    wait(&mut session, "the answer", |session| session.breakpoints.find().is_none());
+    wait(&mut session, "the answer", |session| session.core.breakpoints.find().is_none());
     assert!(notice(&session).starts_with("No match for “board 3 1 2 x”"), "{}", notice(&session));
     let path = folder.path().join("boards.ron");
-    let document = *session.editor.document();
-    let contents =
-        tilescope::file::Contents { annotations: session.editor.annotations().clone(), ..document.into() };
+    let document = *session.core.editor.document();
+    let contents = tilescope::file::Contents {
+        annotations: session.core.editor.annotations().clone(),
+        ..document.into()
+    };
     tilescope::file::save(&path, &contents).expect("written");
     assert_eq!(load(&path).expect("it can be opened again"), contents);
 }
@@ -356,23 +362,23 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
 fn a_breakpoint_is_changed_and_never_there_twice() {
     let mut session = searched("1 2 3 4 5 6 7 x 8", AlgorithmId::Bfs);
     let conditions = |session: &Session| -> Vec<String> {
-        session.editor.annotations().breakpoints.iter().map(|b| b.condition.to_string()).collect()
+        session.core.editor.annotations().breakpoints.iter().map(|b| b.condition.to_string()).collect()
     };
     add(&mut session, "h < 5");
     add(&mut session, "layer done");
     update(&mut session, Action::EnableBreakpoint(0, false));
     add(&mut session, "h < 5");
     assert_eq!(conditions(&session), ["h < 5", "layer done"]);
-    assert_eq!(session.editor.annotations().enabled().len(), 2);
+    assert_eq!(session.core.editor.annotations().enabled().len(), 2);
     update(&mut session, Action::EditBreakpoint(1));
-    let form = session.breakpoints.form().expect("it is open").clone();
+    let form = session.core.breakpoints.form().expect("it is open").clone();
     assert_eq!(form.text, "layer done");
     update(
         &mut session,
         Action::SetBreakpointForm(Some(BreakpointForm { text: "h < ".to_owned(), ..form.clone() })),
     );
     update(&mut session, Action::AcceptBreakpoint);
-    assert!(session.breakpoints.form().is_some(), "that is none");
+    assert!(session.core.breakpoints.form().is_some(), "that is none");
     update(
         &mut session,
         Action::SetBreakpointForm(Some(BreakpointForm { text: "g = 3".to_owned(), ..form })),
@@ -386,30 +392,30 @@ fn a_breakpoint_is_changed_and_never_there_twice() {
 #[test]
 fn changes_of_breakpoints_and_bookmarks_are_unsaved_and_undone_one_by_one() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
-    let mut versions = vec![session.editor.contents()];
+    let mut versions = vec![session.core.editor.contents()];
     update(&mut session, Action::GoTo(Position::after(3)));
     do_all(&mut session, &[Command::Bookmark]);
     assert!(session.has_unsaved_changes());
-    versions.push(session.editor.contents());
+    versions.push(session.core.editor.contents());
     for note in ["a", "a f", "a fork"] {
         update(&mut session, Action::SetBookmarkNote(0, note.to_owned()));
     }
-    versions.push(session.editor.contents());
+    versions.push(session.core.editor.contents());
     add(&mut session, "h < 5");
-    versions.push(session.editor.contents());
+    versions.push(session.core.editor.contents());
     update(&mut session, Action::EnableBreakpoint(0, false));
-    versions.push(session.editor.contents());
+    versions.push(session.core.editor.contents());
     update(&mut session, Action::RemoveBookmark(0));
-    versions.push(session.editor.contents());
+    versions.push(session.core.editor.contents());
     do_all(&mut session, &[Command::Shuffle]);
-    versions.push(session.editor.contents());
+    versions.push(session.core.editor.contents());
     for version in versions.iter().rev().skip(1) {
         do_all(&mut session, &[Command::Undo]);
-        assert_eq!(session.editor.contents(), *version);
+        assert_eq!(session.core.editor.contents(), *version);
     }
-    assert!(!session.editor.can_undo() && !session.has_unsaved_changes());
+    assert!(!session.core.editor.can_undo() && !session.has_unsaved_changes());
     for version in &versions[1..] {
         do_all(&mut session, &[Command::Redo]);
-        assert_eq!(session.editor.contents(), *version);
+        assert_eq!(session.core.editor.contents(), *version);
     }
 }

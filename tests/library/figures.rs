@@ -104,7 +104,7 @@ fn searched(settings: Settings) -> Session {
     let mut session = Session::new(document, Arc::new(|| {}));
     update(&mut session, Action::Do(Command::Run));
     let until = Instant::now() + Duration::from_mins(1);
-    while session.is_running() || session.shown.is_none() {
+    while session.core.is_running() || session.core.shown.is_none() {
         assert!(Instant::now() < until, "waited for the search");
         update(&mut session, Action::Receive);
         std::thread::yield_now();
@@ -124,10 +124,10 @@ fn the_summary_states_the_expansions_of_solve_and_its_steps_are_their_sum() {
     for &algorithm in AlgorithmId::ALL {
         let settings = Settings { algorithm, depth_limit: 8, ..Settings::default() };
         let session = searched(settings);
-        let shown = session.shown.as_ref().expect("a search");
+        let shown = session.core.shown.as_ref().expect("a search");
         for goal in [false, true] {
             let counting = CountingRules { goal, ..CountingRules::default() };
-            let document = *session.editor.document();
+            let document = *session.core.editor.document();
             let figures = measure(&document, Limits::default(), None).figures.counted(counting);
             let counts = counts_text(shown, counting);
             let words =
@@ -154,7 +154,7 @@ fn the_summary_states_the_expansions_of_solve_and_its_steps_are_their_sum() {
 #[test]
 fn a_goal_that_is_taken_is_a_step_and_not_expanded() {
     let session = searched(Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
-    let shown = session.shown.as_ref().expect("a search");
+    let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(
         steps_text(shown, CountingRules::default()).as_deref(),
         Some("3 expansions: 2 nodes expanded + 1 goal taken from the open list, not expanded")

@@ -85,12 +85,12 @@ fn a_typed_path_asks_before_it_replaces_a_file() {
     wait(&mut session, "the question", |session| session.files.question().is_some());
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     wait(&mut session, "saving", |session| session.files.request.is_none());
-    assert_eq!(load(&path("boards.ron")).expect("written"), session.editor.contents());
+    assert_eq!(load(&path("boards.ron")).expect("written"), session.core.editor.contents());
     // The file of these boards is saved to without a question.
     update(&mut session, Action::Do(Command::Shuffle));
     update(&mut session, Action::Do(Command::Save));
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
-    assert_eq!(load(&path("boards.ron")).expect("written"), session.editor.contents());
+    assert_eq!(load(&path("boards.ron")).expect("written"), session.core.editor.contents());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_picture_asks_before_it_replaces_a_file() {
     fs::write(path("a.svg"), "a drawing").expect("written");
     let mut session = session();
     update(&mut session, Action::Do(Command::Run));
-    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the search", |session| !session.core.is_running());
     type_path(&mut session, Command::SavePicture, &path("a.svg"));
     wait(&mut session, "the question", |session| session.files.question().is_some());
     assert_eq!(fs::read_to_string(path("a.svg")).expect("there"), "a drawing");
@@ -129,21 +129,21 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     let form = BreakpointForm { editing: None, text: "h < 5".to_owned() };
     update(&mut session, Action::SetBreakpointForm(Some(form)));
     update(&mut session, Action::AcceptBreakpoint);
-    let before = session.editor.contents();
+    let before = session.core.editor.contents();
     update(&mut session, Action::Open(path("other.ron")));
     wait(&mut session, "the question", |session| session.files.question().is_some());
-    assert_eq!(session.editor.contents(), before);
+    assert_eq!(session.core.editor.contents(), before);
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
-    assert!(session.files.question().is_none() && session.editor.contents() == before);
+    assert!(session.files.question().is_none() && session.core.editor.contents() == before);
 
     update(&mut session, Action::Open(path("other.ron")));
     wait(&mut session, "the question", |session| session.files.question().is_some());
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    assert_eq!(session.editor.contents(), load(&path("other.ron")).expect("readable"));
+    assert_eq!(session.core.editor.contents(), load(&path("other.ron")).expect("readable"));
     assert!(!session.has_unsaved_changes());
     update(&mut session, Action::Do(Command::Undo));
-    assert_eq!(session.editor.contents(), before);
-    assert!(session.has_unsaved_changes() && session.breakpoints.is_open());
+    assert_eq!(session.core.editor.contents(), before);
+    assert!(session.has_unsaved_changes() && session.core.breakpoints.is_open());
     update(&mut session, Action::AskToClose);
     assert!(session.asks_to_close && !session.may_close, "quitting asks");
 }
@@ -157,13 +157,13 @@ fn unsaved_changes_are_saved_before_another_file_is_opened() {
     update(&mut session, Action::Open(path("mine.ron")));
     wait(&mut session, "the file", |session| session.files.path.is_some());
     update(&mut session, Action::Do(Command::Shuffle));
-    let mine = session.editor.contents();
+    let mine = session.core.editor.contents();
     update(&mut session, Action::Open(path("other.ron")));
     wait(&mut session, "the question", |session| session.files.question().is_some());
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
     wait(&mut session, "the file", |session| session.files.path == Some(path("other.ron")));
     assert_eq!(load(&path("mine.ron")).expect("written"), mine);
-    assert_eq!(session.editor.contents(), load(&path("other.ron")).expect("readable"));
+    assert_eq!(session.core.editor.contents(), load(&path("other.ron")).expect("readable"));
 }
 
 /// A file that is read as slowly as the test likes.
@@ -179,7 +179,7 @@ fn a_cancelled_open_stays_cancelled_when_its_file_is_read_at_last() {
     let (_folder, path) = folder();
     pipe(&path("slow.ron"));
     let mut session = session();
-    let before = session.editor.contents();
+    let before = session.core.editor.contents();
     type_path(&mut session, Command::Open, &path("slow.ron"));
     assert!(session.files.request.as_ref().is_some_and(FileRequest::is_underway));
     update(&mut session, Action::CancelFile);
@@ -192,14 +192,14 @@ fn a_cancelled_open_stays_cancelled_when_its_file_is_read_at_last() {
     type_path(&mut session, Command::Open, &path("other.ron"));
     wait(&mut session, "the file", |session| session.files.path == Some(path("other.ron")));
     update(&mut session, Action::Do(Command::Undo));
-    assert_eq!(session.editor.contents(), before);
+    assert_eq!(session.core.editor.contents(), before);
     // Now the disk answers.
     fs::write(path("slow.ron"), "1 2 3 4 5 6 x 7 8").expect("read by the forgotten task");
     for _ in 0..100 {
         update(&mut session, Action::Receive);
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(session.editor.contents(), before);
+    assert_eq!(session.core.editor.contents(), before);
     assert!(session.files.question().is_none());
 }
 
@@ -221,7 +221,7 @@ fn a_read_only_file_is_replaced_only_if_the_user_agrees() {
     assert_eq!(fs::read(path("a.ron")).expect("readable"), old);
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
-    assert_eq!(load(&path("a.ron")).expect("readable"), session.editor.contents());
+    assert_eq!(load(&path("a.ron")).expect("readable"), session.core.editor.contents());
     let mode = fs::metadata(path("a.ron")).expect("there").permissions().mode();
     assert_eq!(mode & 0o777, 0o444, "it stays read-only");
 }
@@ -253,7 +253,7 @@ fn names_that_are_not_utf_8_are_opened_saved_and_saved_as() {
     update(&mut session, Action::SetText(BoardSide::Start, "1 2 3 4 5 6 x 7 8".to_owned()));
     update(&mut session, Action::Do(Command::Save));
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
-    assert_eq!(load(&path).expect("readable"), session.editor.contents());
+    assert_eq!(load(&path).expect("readable"), session.core.editor.contents());
     // The field shows the path and takes it as it is.
     open_field(&mut session, Command::SaveAs);
     update(&mut session, Action::AcceptFileField);
@@ -271,7 +271,7 @@ fn a_text_of_a_course_is_opened_or_its_board_is_chosen() {
     update(&mut session, Action::Open(path("sections.txt")));
     wait(&mut session, "the file", |session| session.files.path == Some(path("sections.txt")));
     let boards = |session: &Session| {
-        [BoardSide::Start, BoardSide::Goal].map(|side| session.editor.board(side).to_string())
+        [BoardSide::Start, BoardSide::Goal].map(|side| session.core.editor.board(side).to_string())
     };
     assert_eq!(boards(&session), ["2 8 3 1 x 4 7 6 5", "1 2 3 8 x 4 7 6 5"]);
 
@@ -297,7 +297,7 @@ fn a_text_of_a_course_is_opened_or_its_board_is_chosen() {
 fn pasted_boards_are_a_start_a_start_with_its_goal_or_a_question() {
     let mut session = session();
     let boards = |session: &Session| {
-        [BoardSide::Start, BoardSide::Goal].map(|side| session.editor.board(side).to_string())
+        [BoardSide::Start, BoardSide::Goal].map(|side| session.core.editor.board(side).to_string())
     };
     update(&mut session, Action::Paste("1 2 3\n4 5 6\n7   8\n".to_owned()));
     assert_eq!(boards(&session), ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 8 x"]);
@@ -308,5 +308,5 @@ fn pasted_boards_are_a_start_a_start_with_its_goal_or_a_question() {
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Choose(0)));
     assert_eq!(boards(&session), ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 8 x"]);
     update(&mut session, Action::Paste("nonsense".to_owned()));
-    assert!(session.editor.text_problem(BoardSide::Start).is_some());
+    assert!(session.core.editor.text_problem(BoardSide::Start).is_some());
 }

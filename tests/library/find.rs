@@ -236,7 +236,7 @@ fn find(
     }
 }
 
-/// FindResults these from some positions, and compares the results with the walk.
+/// Finds these from some positions, and compares the results with the walk.
 fn check_hits(recording: &Recording, seen: &[Seen], conditions: &[Condition], every: usize) -> usize {
     let is_hit = |seen: &Seen| {
         let condition = conditions.iter().position(|condition| holds(recording, seen, condition))?;

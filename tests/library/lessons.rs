@@ -221,7 +221,9 @@ fn claims_agree_with_the_second_writing() {
 
 fn wait(session: &mut Session) {
     let until = Instant::now() + Duration::from_mins(2);
-    while session.is_running() || session.shown.as_ref().is_none_or(|shown| shown.moment().is_none()) {
+    while session.core.is_running()
+        || session.core.shown.as_ref().is_none_or(|shown| shown.moment().is_none())
+    {
         assert!(Instant::now() < until, "the search ends");
         update(session, Action::Receive);
         std::thread::yield_now();
@@ -232,14 +234,14 @@ fn wait(session: &mut Session) {
 /// What the class sees: page, step on it, search, place, choice, panel.
 fn view(session: &Session) -> (usize, usize, Document, Position, bool, Option<PanelId>, bool) {
     let view = session.lesson.view().expect("a lesson");
-    let shown = session.shown.as_ref().expect("a search");
+    let shown = session.core.shown.as_ref().expect("a search");
     (
         view.page_place(),
         view.stop_place(),
         shown.document(),
         shown.position(),
         shown.choice().is_some(),
-        session.panels.active(),
+        session.core.layout.panels.active(),
         session.is_away_from_page(),
     )
 }
@@ -248,7 +250,7 @@ fn view(session: &Session) -> (usize, usize, Document, Position, bool, Option<Pa
 fn the_clicker_goes_through_every_lesson_and_back() {
     for shipped in SHIPPED_LESSONS {
         let mut session = Session::sample(Arc::new(|| {}));
-        let before = session.editor.contents();
+        let before = session.core.editor.contents();
         update(&mut session, Action::Lesson(LessonAction::Show(shipped)));
         wait(&mut session);
         let mut views = vec![view(&session)];
@@ -270,7 +272,7 @@ fn the_clicker_goes_through_every_lesson_and_back() {
         }
         assert!(!session.has_unsaved_changes());
         update(&mut session, Action::Do(Command::LeaveLesson));
-        assert_eq!(session.editor.contents(), before, "{}", shipped.name);
+        assert_eq!(session.core.editor.contents(), before, "{}", shipped.name);
     }
 }
 
@@ -309,7 +311,7 @@ fn pages_become_numbered_pictures_and_no_file_is_replaced() {
     assert_eq!(take_images(&mut session, 3), 3);
     // The third one is not told as saved before it is.
     update(&mut session, Action::Do(Command::Deselect));
-    let said = format!("{:?}", session.notice);
+    let said = format!("{:?}", session.core.notice);
     assert!(said.contains(&format!("Saved 2 of {stops} pictures")), "{said}");
     for place in [0, 1] {
         let read = image::open(pages.join(format!("{:02}.png", place + 1))).expect("a PNG").to_rgb8();
@@ -317,7 +319,7 @@ fn pages_become_numbered_pictures_and_no_file_is_replaced() {
     }
     save(&mut session);
     assert_eq!(take_images(&mut session, 2), 1);
-    let said = format!("{:?}", session.notice);
+    let said = format!("{:?}", session.core.notice);
     assert!(said.contains(&format!("Saved 0 of {stops} pictures")) && said.contains("01.png"), "{said}");
 }
 
@@ -418,10 +420,10 @@ fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
         LessonAction::SetPredict(Some(PredictPlan { questions: 3, ..PredictPlan::default() })),
     );
     edit(&mut session, typed(LessonText::Next, "ask the class"));
-    let board = session.shown.as_ref().expect("a search").document().problem.start().to_string();
+    let board = session.core.shown.as_ref().expect("a search").document().problem.start().to_string();
     edit(&mut session, LessonAction::PointAt(Some(PointAt::Node(board.clone()))));
     wait(&mut session);
-    assert_eq!(session.selected_board().map(|board| board.to_string()), Some(board));
+    assert_eq!(session.core.selected_board().map(|board| board.to_string()), Some(board));
     edit(&mut session, LessonAction::PointAt(Some(PointAt::Row(2))));
 
     let after = page(&session);

@@ -25,12 +25,12 @@ fn searched() -> Session {
     let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
     let mut session = Session::new(Document::of_start(start), Arc::new(|| {}));
     update(&mut session, Action::Do(Command::Run));
-    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the search", |session| !session.core.is_running());
     session
 }
 
 fn position(session: &Session) -> Position {
-    session.shown.as_ref().expect("a search").position()
+    session.core.shown.as_ref().expect("a search").position()
 }
 
 fn set_start(session: &mut Session, text: &str) {
@@ -38,9 +38,9 @@ fn set_start(session: &mut Session, text: &str) {
 }
 
 fn renewed(session: &mut Session) {
-    assert!(!session.shows_the_editors_search() && !session.shows_earlier_settings());
-    wait(session, "the new search", Session::shows_the_editors_search);
-    assert!(!session.is_running());
+    assert!(!session.core.shows_the_editors_search() && !session.core.shows_earlier_settings());
+    wait(session, "the new search", |session| session.core.shows_the_editors_search());
+    assert!(!session.core.is_running());
 }
 
 #[test]
@@ -48,15 +48,15 @@ fn a_short_search_runs_again_after_each_change_and_keeps_its_place() {
     let mut session = searched();
     update(&mut session, Action::GoTo(Position::after(5)));
     for &algorithm in AlgorithmId::ALL {
-        let before = session.editor.document().settings;
+        let before = session.core.editor.document().settings;
         if before.algorithm == algorithm {
             continue;
         }
         update(&mut session, Action::SetSettings(Settings { algorithm, ..before }));
         wait(&mut session, "the trial", |session| session.next_tick().is_none());
         // Some take longer, above all in a debug build on a busy machine.
-        if !session.shows_earlier_settings() {
-            assert!(session.shows_the_editors_search());
+        if !session.core.shows_earlier_settings() {
+            assert!(session.core.shows_the_editors_search());
         }
         assert_eq!(position(&session), Position::after(5), "{algorithm:?}");
     }
@@ -68,7 +68,7 @@ fn after_a_shorter_search_the_place_is_the_one_before() {
     update(&mut session, Action::GoTo(Position::after(500)));
     set_start(&mut session, "1 2 3 4 5 6 7 x 8");
     renewed(&mut session);
-    let last = session.shown.as_ref().expect("a search").steps();
+    let last = session.core.shown.as_ref().expect("a search").steps();
     assert!(last < 500);
     assert_eq!(position(&session), Position::after(last));
     set_start(&mut session, "2 3 4 1 5 x 7 6 8");
@@ -87,32 +87,36 @@ fn after_a_shorter_search_the_place_is_the_one_before() {
 fn a_long_search_is_of_earlier_settings_and_a_step_asks_to_run() {
     let mut session = searched();
     set_start(&mut session, HARD);
-    wait(&mut session, "the end of the trial", Session::shows_earlier_settings);
+    wait(&mut session, "the end of the trial", |session| session.core.shows_earlier_settings());
     let before = position(&session);
     update(&mut session, Action::Do(Command::StepForward));
-    assert!(session.needs_confirmation());
+    assert!(session.core.needs_confirmation());
     assert_eq!(position(&session), before);
     update(&mut session, Action::KeepEarlierSearch);
     update(&mut session, Action::Do(Command::Undo));
     assert!(
-        !session.needs_confirmation() && !session.shows_earlier_settings(),
+        !session.core.needs_confirmation() && !session.core.shows_earlier_settings(),
         "these are its settings again"
     );
     update(&mut session, Action::Do(Command::StepForward));
     assert_eq!(position(&session), Position::after(before.steps + 1));
     update(&mut session, Action::Do(Command::Redo));
-    wait(&mut session, "the end of the trial", Session::shows_earlier_settings);
+    wait(&mut session, "the end of the trial", |session| session.core.shows_earlier_settings());
     update(&mut session, Action::Do(Command::PlayPause));
-    assert!(session.needs_confirmation() && !session.playback.is_playing());
+    assert!(session.core.needs_confirmation() && !session.core.playback.is_playing());
     update(&mut session, Action::Do(Command::Run));
-    assert!(!session.needs_confirmation() && session.is_running() && session.shows_the_editors_search());
+    assert!(
+        !session.core.needs_confirmation()
+            && session.core.is_running()
+            && session.core.shows_the_editors_search()
+    );
 }
 
 #[test]
 fn an_option_that_the_algorithm_does_not_use_is_no_change() {
     let mut session = searched();
-    let settings = session.editor.document().settings;
+    let settings = session.core.editor.document().settings;
     assert_eq!(settings.algorithm, AlgorithmId::Bfs);
     update(&mut session, Action::SetSettings(Settings { beam_width: 7, ..settings }));
-    assert!(session.shows_the_editors_search() && session.next_tick().is_none());
+    assert!(session.core.shows_the_editors_search() && session.next_tick().is_none());
 }

@@ -310,7 +310,7 @@ fn a_breakpoint_on_a_line_begins_with_a_line_that_the_algorithm_has() {
         let start = board("8 6 7 2 5 4 3 x 1");
         let settings = Settings { algorithm, ..Settings::default() };
         let document = tilescope::file::Document { settings, ..tilescope::file::Document::of_start(start) };
-        let lines = breakpoint_lines(&Session::new(document, std::sync::Arc::new(|| {})));
+        let lines = breakpoint_lines(&Session::new(document, std::sync::Arc::new(|| {})).core);
         let condition = EventKind::Line.example(&start, &lines);
         assert_eq!(condition, Some(tilescope::recording::Condition::Line(lines[0].0)), "{algorithm:?}");
         for (name, text) in lines {

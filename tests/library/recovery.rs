@@ -25,10 +25,10 @@ fn act(session: &mut Session, command: Command) {
 }
 
 fn search_with(session: &mut Session, algorithm: AlgorithmId) {
-    let settings = Settings { algorithm, ..session.editor.document().settings };
+    let settings = Settings { algorithm, ..session.core.editor.document().settings };
     update(session, Action::SetSettings(settings));
     act(session, Command::Run);
-    wait(session, "the search", |session| !session.is_running());
+    wait(session, "the search", |session| !session.core.is_running());
 }
 
 /// Where the window keeps its session.
@@ -49,8 +49,10 @@ fn restored_from(folder: &Path, mut next: Session) -> Session {
     next.keep_in(folder);
     assert!(next.autosave.left().is_some());
     update(&mut next, Action::Recover(true));
-    wait(&mut next, "the session", |session| session.notice.is_some());
-    wait(&mut next, "the searches", |session| !session.is_running() && session.runs.several.is_none());
+    wait(&mut next, "the session", |session| session.core.notice.is_some());
+    wait(&mut next, "the searches", |session| {
+        !session.core.is_running() && session.core.runs.several.is_none()
+    });
     next
 }
 
@@ -61,7 +63,7 @@ fn comes_back(crashed: Session, said: &str) -> Session {
     drop(crashed);
     let next = restored(&kept);
     assert_eq!(next.to_keep(), kept);
-    let notice = next.notice.as_ref().expect("a message");
+    let notice = next.core.notice.as_ref().expect("a message");
     assert_eq!((&*notice.text, notice.is_error), (said, false));
     next
 }
@@ -73,7 +75,7 @@ fn with_runs() -> Session {
         search_with(&mut session, algorithm);
         update(&mut session, Action::GoTo(Position::after(4)));
     }
-    let first = session.runs.rows()[0].id;
+    let first = session.core.runs.rows()[0].id;
     update(&mut session, Action::Runs(RunsAction::Mark(first, RunMark::A)));
     session
 }
@@ -86,7 +88,7 @@ fn with_lesson() -> Session {
     let mut session = with_runs();
     act(&mut session, Command::Shuffle);
     act(&mut session, Command::NewLesson);
-    wait(&mut session, "the page", |session| !session.is_running());
+    wait(&mut session, "the page", |session| !session.core.is_running());
     type_text(&mut session, LessonText::Title, "Ties");
     type_text(&mut session, LessonText::Note, "Five nodes\n\nshare **f**.");
     act(&mut session, Command::AddPage);
@@ -148,8 +150,8 @@ fn boards_and_runs_come_back() {
     act(&mut session, Command::Bookmark);
     act(&mut session, Command::Runs);
     let next = comes_back(session, "Restored the boards and 2 runs. Save what you want to keep.");
-    assert_eq!((next.screen(), next.editor.annotations().bookmarks.len()), (Screen::Runs, 1));
-    assert!(next.runs.rows().iter().all(|row| row.figures.is_some()));
+    assert_eq!((next.screen(), next.core.editor.annotations().bookmarks.len()), (Screen::Runs, 1));
+    assert!(next.core.runs.rows().iter().all(|row| row.figures.is_some()));
 }
 
 #[test]
@@ -165,7 +167,7 @@ fn a_lesson_comes_back_at_its_page_with_the_boards_before_it() {
     act(&mut next, Command::LeaveLesson);
     assert_eq!(next.files.question(), Some(FileQuestion::LeaveLesson { name: "Ties" }));
     update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    assert!(next.lesson.view().is_none() && next.editor.contents() == before);
+    assert!(next.lesson.view().is_none() && next.core.editor.contents() == before);
 }
 
 #[test]
@@ -182,7 +184,7 @@ fn a_lesson_without_titles_comes_back_although_it_is_no_lesson_yet() {
 fn a_lesson_that_was_only_opened_is_not_asked_about_after_a_crash() {
     let mut session = session();
     update(&mut session, Action::Lesson(LessonAction::Show(&tilescope::file::SHIPPED_LESSONS[0])));
-    wait(&mut session, "the page", |session| !session.is_running());
+    wait(&mut session, "the page", |session| !session.core.is_running());
     let next = restored(&session.to_keep());
     assert!(next.lesson.view().is_some() && !next.lesson.has_unsaved_changes());
 }
@@ -205,7 +207,7 @@ fn answers_come_back_and_the_round_goes_on() {
     let round = next.predicting.round().expect("a round");
     assert!(round.is_complete() && round.score().questions() == 4);
     let results = next.predicting.unsaved_results().expect("answers");
-    let checked = results.check(&next.shown.as_ref().expect("a search").recording);
+    let checked = results.check(&next.core.shown.as_ref().expect("a search").recording);
     assert_eq!((checked.differences.len(), checked.score), (0, round.score()));
     // The end of a round comes back as well, and one that was left.
     let next = restored(&next.to_keep());
@@ -239,7 +241,10 @@ fn answers_stay_where_the_search_asks_other_questions_and_the_message_says_so() 
     predict.round.as_mut().expect("a round").results.answers[0].at = Position::after(3);
     let next = restored(&kept);
     assert!(
-        next.notice.as_ref().is_some_and(|notice| notice.is_error && notice.text.contains("cannot go on"))
+        next.core
+            .notice
+            .as_ref()
+            .is_some_and(|notice| notice.is_error && notice.text.contains("cannot go on"))
     );
     assert!(next.predicting.round().is_none() && next.predicting.has_unsaved_results());
 }
@@ -273,10 +278,12 @@ fn all_of_it_comes_back_together() {
 #[test]
 fn searches_side_by_side_come_back() {
     let mut session = with_runs();
-    let second = session.runs.rows()[1].id;
+    let second = session.core.runs.rows()[1].id;
     update(&mut session, Action::Runs(RunsAction::Mark(second, RunMark::B)));
     act(&mut session, Command::CompareRuns);
-    wait(&mut session, "both", |session| session.screen() == Screen::SideBySide && !session.is_running());
+    wait(&mut session, "both", |session| {
+        session.screen() == Screen::SideBySide && !session.core.is_running()
+    });
     let kept = session.to_keep();
     let mut next = restored(&kept);
     wait(&mut next, "both", |session| session.screen() == Screen::SideBySide);
@@ -293,7 +300,7 @@ fn a_crash_while_it_is_restored_loses_nothing() {
     let mut next = self::session();
     next.keep_in(folder.path());
     update(&mut next, Action::Recover(true));
-    wait(&mut next, "the file", |session| session.notice.is_some());
+    wait(&mut next, "the file", |session| session.core.notice.is_some());
     let state = next.to_keep().session.expect("a session");
     assert_eq!(
         (Some(state.lesson), Some(state.predict)),
@@ -345,8 +352,8 @@ fn a_session_that_an_older_version_kept_is_restored() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(kept_in(folder.path()), old).expect("written");
     let next = restored_from(folder.path(), session());
-    assert_eq!(next.shown.as_ref().expect("a search").position(), Position::after(12));
-    assert!(next.runs.rows().iter().all(|row| row.figures.is_some()));
+    assert_eq!(next.core.shown.as_ref().expect("a search").position(), Position::after(12));
+    assert!(next.core.runs.rows().iter().all(|row| row.figures.is_some()));
 }
 
 #[test]
@@ -356,9 +363,9 @@ fn what_cannot_be_restored_is_moved_aside_and_named() {
     let mut next = session();
     next.keep_in(folder.path());
     update(&mut next, Action::Recover(true));
-    wait(&mut next, "the message", |session| session.notice.is_some());
+    wait(&mut next, "the message", |session| session.core.notice.is_some());
     let aside = folder.path().join("session-1-set-aside.ron");
-    let said = &next.notice.as_ref().expect("a message").text;
+    let said = &next.core.notice.as_ref().expect("a message").text;
     assert!(said.contains(&aside.display().to_string()) && said.contains("newer Tilescope"), "{said}");
     assert!(aside.exists() && !kept_in(folder.path()).exists());
 }
@@ -402,10 +409,10 @@ fn a_round_whose_search_ends_at_a_limit_goes_on_as_far_as_it_was_recorded() {
     let folder = tempfile::tempdir().expect("a folder");
     keep_session(&kept_in(folder.path()), &kept).expect("written");
     let mut next = self::session();
-    let limits = Limits { max_nodes: 40, ..next.limits };
+    let limits = Limits { max_nodes: 40, ..next.core.limits };
     update(&mut next, Action::SetLimits(limits));
     let next = restored_from(folder.path(), next);
-    assert!(next.shown.as_ref().is_some_and(tilescope::session::Shown::is_at_limit));
+    assert!(next.core.shown.as_ref().is_some_and(tilescope::session::Shown::is_at_limit));
     assert_eq!(
         next.predicting.round().map(tilescope::session::PredictRound::score),
         session.predicting.round().map(tilescope::session::PredictRound::score)

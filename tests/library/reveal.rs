@@ -41,7 +41,7 @@ fn some_place(i: usize, last: u64) -> u64 {
 }
 
 fn shown(session: &Session) -> &Shown {
-    session.shown.as_ref().expect("a search")
+    session.core.shown.as_ref().expect("a search")
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_session_tells_nothing_before_the_end_and_everything_there() {
         update(&mut session, Action::ShowPanel(PanelId::Plane, true));
         update(&mut session, Action::Do(Command::Reveal));
         update(&mut session, Action::Do(Command::Run));
-        wait(&mut session, |session| !session.is_running());
+        wait(&mut session, |session| !session.core.is_running());
         let last = shown(&session).steps();
         let length = shown(&session).recording.path().len().saturating_sub(1);
         let nodes = shown(&session).recording.progress().counts.generated();

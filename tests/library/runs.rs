@@ -32,8 +32,8 @@ fn session_of(start: &str) -> Session {
 fn run(session: &mut Session, settings: Settings) -> RunId {
     update(session, Action::SetSettings(settings));
     update(session, Action::Do(Command::Run));
-    wait(session, "the search", |session| !session.is_running());
-    session.runs.shown().expect("a row")
+    wait(session, "the search", |session| !session.core.is_running());
+    session.core.runs.shown().expect("a row")
 }
 
 fn of(name: &str) -> Settings {
@@ -46,15 +46,15 @@ fn act(session: &mut Session, action: RunsAction) {
 }
 
 fn row(session: &Session, id: RunId) -> &RunRow {
-    session.runs.row(id).expect("a row")
+    session.core.runs.row(id).expect("a row")
 }
 
 fn position(session: &Session) -> Position {
-    session.shown.as_ref().expect("a search").position()
+    session.core.shown.as_ref().expect("a search").position()
 }
 
 fn listed(session: &Session) -> Vec<RunId> {
-    session.listed_runs().iter().map(|row| row.id).collect()
+    session.core.listed_runs().iter().map(|row| row.id).collect()
 }
 
 fn column(name: &str) -> RunColumn {
@@ -70,7 +70,7 @@ fn each_search_has_one_row_and_running_it_again_updates_that() {
     assert_eq!(run(&mut session, of("bfs")), bfs);
     // A rule that the algorithm does not use makes no other search.
     assert_eq!(run(&mut session, Settings { beam_width: 7, ..of("bfs") }), bfs);
-    assert_eq!(session.runs.rows().len(), 2);
+    assert_eq!(session.core.runs.rows().len(), 2);
     let figures = row(&session, astar).figures.expect("it has ended");
     assert_eq!((figures.outcome, figures.length), (RunOutcome::Solved, Some(19)));
 }
@@ -81,21 +81,21 @@ fn searches_of_live_editing_leave_one_row_unless_they_are_used() {
     run(&mut session, of("astar"));
     let edit = |session: &mut Session, start: &str| {
         update(session, Action::SetBoard(BoardSide::Start, parse_board(start).expect("a board")));
-        wait(session, "the trial", Session::shows_the_editors_search);
+        wait(session, "the trial", |session| session.core.shows_the_editors_search());
     };
     for start in ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 x 7 8", "1 2 3 x 5 6 4 7 8"] {
         edit(&mut session, start);
-        assert_eq!(session.runs.rows().len(), 2, "{start}");
+        assert_eq!(session.core.runs.rows().len(), 2, "{start}");
     }
-    let used = session.runs.shown().expect("a row");
+    let used = session.core.runs.shown().expect("a row");
     update(&mut session, Action::Do(Command::StepForward));
     edit(&mut session, "x 2 3 1 5 6 4 7 8");
     edit(&mut session, "2 x 3 1 5 6 4 7 8");
-    assert_eq!(session.runs.rows().len(), 3);
-    assert!(session.runs.row(used).is_some());
+    assert_eq!(session.core.runs.rows().len(), 3);
+    assert!(session.core.runs.row(used).is_some());
     // The first one again: its row is updated.
     edit(&mut session, "2 3 4 1 5 x 7 6 8");
-    assert_eq!(session.runs.shown(), Some(session.runs.rows()[0].id));
+    assert_eq!(session.core.runs.shown(), Some(session.core.runs.rows()[0].id));
 }
 
 #[test]
@@ -110,20 +110,20 @@ fn a_run_comes_back_at_the_step_where_it_was_left_with_and_without_its_recording
     for is_kept in [true, false] {
         if !is_kept {
             // Hardly any memory: only the search on the screen has some.
-            let limits = session.limits;
+            let limits = session.core.limits;
             update(&mut session, Action::SetLimits(Limits { max_bytes: 1, ..limits }));
             update(&mut session, Action::SetLimits(limits));
         }
         assert_eq!(row(&session, first).is_parked(), is_kept);
         act(&mut session, RunsAction::BringBack(first));
-        wait(&mut session, "the search", |session| !session.is_running());
+        wait(&mut session, "the search", |session| !session.core.is_running());
         assert_eq!(position(&session), before, "kept {is_kept}");
-        assert!(session.shows_the_editors_search() && !session.shows_earlier_settings());
+        assert!(session.core.shows_the_editors_search() && !session.core.shows_earlier_settings());
         act(&mut session, RunsAction::BringBack(second));
-        wait(&mut session, "the search", |session| !session.is_running());
+        wait(&mut session, "the search", |session| !session.core.is_running());
         assert_eq!(position(&session), Position::after(30), "kept {is_kept}");
     }
-    assert_eq!(session.runs.rows().len(), 2);
+    assert_eq!(session.core.runs.rows().len(), 2);
 }
 
 #[test]
@@ -131,15 +131,17 @@ fn a_search_that_is_replaced_while_it_runs_is_stopped_and_its_row_says_so() {
     let mut session = session_of(HARD);
     update(&mut session, Action::SetSettings(of("idastar")));
     update(&mut session, Action::Do(Command::Run));
-    wait(&mut session, "steps", |session| session.shown.as_ref().is_some_and(|shown| shown.steps() > 100));
-    let id = session.runs.shown().expect("a row");
+    wait(&mut session, "steps", |session| {
+        session.core.shown.as_ref().is_some_and(|shown| shown.steps() > 100)
+    });
+    let id = session.core.runs.shown().expect("a row");
     let easy = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
     update(&mut session, Action::SetBoard(BoardSide::Start, easy));
     update(&mut session, Action::Do(Command::Run));
     wait(&mut session, "the end", |session| row(session, id).figures.is_some());
     let outcome = row(&session, id).figures.expect("it has ended").outcome;
     assert_eq!(outcome, RunOutcome::Limit(Stop::Cancelled));
-    let cell = column("length").cell(&session.runs.facts(row(&session, id), CountingRules::default()));
+    let cell = column("length").cell(&session.core.runs.facts(row(&session, id), CountingRules::default()));
     assert_eq!(cell.text, "stopped");
 }
 
@@ -163,28 +165,28 @@ fn rows_are_sorted_removed_and_restored_and_marks_follow() {
     assert!(Command::CompareRuns.enabled(&session).is_err());
     act(&mut session, RunsAction::Mark(ids[0], RunMark::A));
     act(&mut session, RunsAction::Mark(ids[1], RunMark::B));
-    assert_eq!(session.runs.marked(), Some([ids[0], ids[1]]));
+    assert_eq!(session.core.runs.marked(), Some([ids[0], ids[1]]));
     assert!(Command::CompareRuns.enabled(&session).is_ok());
     // A mark moves, and the same one again is removed.
     act(&mut session, RunsAction::Mark(ids[0], RunMark::B));
-    assert_eq!([RunMark::A, RunMark::B].map(|mark| session.runs.with_mark(mark)), [None, Some(ids[0])]);
+    assert_eq!([RunMark::A, RunMark::B].map(|mark| session.core.runs.with_mark(mark)), [None, Some(ids[0])]);
     act(&mut session, RunsAction::Mark(ids[0], RunMark::B));
-    assert_eq!(session.runs.marked(), None);
+    assert_eq!(session.core.runs.marked(), None);
 
     act(&mut session, RunsAction::Remove(ids[1]));
     act(&mut session, RunsAction::RemoveAll);
-    assert_eq!((session.runs.rows().len(), session.runs.boards().len()), (0, 0));
+    assert_eq!((session.core.runs.rows().len(), session.core.runs.boards().len()), (0, 0));
     update(&mut session, Action::Do(Command::Runs));
     for left in [3, 4] {
         update(&mut session, Action::Do(Command::Undo));
-        assert_eq!(session.runs.rows().len(), left);
+        assert_eq!(session.core.runs.rows().len(), left);
     }
     assert!(Command::Undo.enabled(&session).is_err());
-    assert_eq!(session.runs.rows().iter().map(|row| row.id).collect::<Vec<_>>(), ids);
+    assert_eq!(session.core.runs.rows().iter().map(|row| row.id).collect::<Vec<_>>(), ids);
     act(&mut session, RunsAction::BringBack(ids[1]));
-    wait(&mut session, "the search", |session| !session.is_running());
-    assert_eq!(session.runs.shown(), Some(ids[1]));
-    assert!(!session.runs.is_open());
+    wait(&mut session, "the search", |session| !session.core.is_running());
+    assert_eq!(session.core.runs.shown(), Some(ids[1]));
+    assert!(!session.core.runs.is_open());
 }
 
 #[test]
@@ -192,27 +194,27 @@ fn the_excess_is_known_on_the_8_puzzle_and_after_a_proof_on_larger_boards() {
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     let greedy = run(&mut session, of("greedy"));
     let length = row(&session, greedy).figures.expect("it has ended").length.expect("a path");
-    assert_eq!(session.runs.excess(row(&session, greedy)), Some(length - 19));
+    assert_eq!(session.core.runs.excess(row(&session, greedy)), Some(length - 19));
 
     let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
     let start = tilescope::puzzle::random_walk(&goal, 40, 5);
     let mut session = session_of(&start.to_string());
     let greedy = run(&mut session, of("greedy"));
-    assert_eq!(session.runs.excess(row(&session, greedy)), None);
+    assert_eq!(session.core.runs.excess(row(&session, greedy)), None);
     let astar = run(&mut session, of("astar"));
-    assert_eq!(session.runs.excess(row(&session, astar)), Some(0));
-    assert!(session.runs.excess(row(&session, greedy)).is_some());
+    assert_eq!(session.core.runs.excess(row(&session, astar)), Some(0));
+    assert!(session.core.runs.excess(row(&session, greedy)).is_some());
 }
 
 #[test]
 fn boards_have_tables_of_their_own() {
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     let first = run(&mut session, of("bfs"));
-    let problem = session.runs_board();
+    let problem = session.core.runs_board();
     let other = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
     update(&mut session, Action::SetBoard(BoardSide::Start, other));
     let second = run(&mut session, of("bfs"));
-    assert_eq!((session.runs.boards().len(), listed(&session)), (2, vec![second]));
+    assert_eq!((session.core.runs.boards().len(), listed(&session)), (2, vec![second]));
     act(&mut session, RunsAction::ShowBoard(problem));
     assert_eq!(listed(&session), [first]);
 }
@@ -225,12 +227,12 @@ fn an_edited_board_can_be_compared_before_it_is_run() {
         &mut session,
         Action::SetBoard(BoardSide::Start, parse_board("1 2 3 4 5 6 7 x 8").expect("a board")),
     );
-    let edited = session.editor.document().problem;
-    assert!(session.boards_of_runs().contains(&edited));
+    let edited = session.core.editor.document().problem;
+    assert!(session.core.boards_of_runs().contains(&edited));
     act(&mut session, RunsAction::ShowBoard(edited));
-    assert_eq!((session.runs_board(), listed(&session)), (edited, vec![]));
+    assert_eq!((session.core.runs_board(), listed(&session)), (edited, vec![]));
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("course").expect("a set")));
-    wait(&mut session, "the set", |session| session.runs.several.is_none());
+    wait(&mut session, "the set", |session| session.core.runs.several.is_none());
     assert_eq!(listed(&session).len(), 3);
 }
 
@@ -238,7 +240,7 @@ fn an_edited_board_can_be_compared_before_it_is_run() {
 fn same_figures(session: &Session, id: RunId, what: &str) {
     let row = row(session, id);
     let figures = row.figures.expect("it has ended");
-    let measured = tilescope::compare::measure(&row.document, session.limits, None).figures;
+    let measured = tilescope::compare::measure(&row.document, session.core.limits, None).figures;
     assert_eq!(tilescope::compare::Figures { time: measured.time, ..figures }, measured, "{what}");
 }
 
@@ -250,7 +252,7 @@ fn ten_runs_of_an_8_puzzle_stay_in_memory_with_the_figures_of_solve() {
         let problem = Problem::new(start, goal).expect("one size");
         let document = Document { problem, settings: Settings::default() };
         let mut session = Session::new(document, Arc::new(|| {}));
-        session.limits = Limits { max_nodes, max_bytes: 1 << 30 };
+        session.core.limits = Limits { max_nodes, max_bytes: 1 << 30 };
         let ids: Vec<_> = AlgorithmId::ALL
             .iter()
             .map(|&algorithm| run(&mut session, Settings { algorithm, ..Settings::default() }))
@@ -258,7 +260,7 @@ fn ten_runs_of_an_8_puzzle_stay_in_memory_with_the_figures_of_solve() {
         for (id, algorithm) in ids.iter().zip(AlgorithmId::ALL) {
             same_figures(&session, *id, algorithm.info().name);
         }
-        let parked = session.runs.rows().iter().filter(|row| row.is_parked()).count();
+        let parked = session.core.runs.rows().iter().filter(|row| row.is_parked()).count();
         assert_eq!(parked + 1, AlgorithmId::ALL.len());
     }
 }
@@ -269,7 +271,7 @@ fn runs_that_do_not_fit_are_dropped_the_oldest_first_and_no_search_ends_earlier(
     let limits = Limits { max_nodes: 100_000, max_bytes: 48 << 20 };
     let settings = Settings { ties: tilescope::search::TieBreak::FIRST_IN, ..of("astar") };
     let mut session = session_of(HARD);
-    session.limits = limits;
+    session.core.limits = limits;
     let mut ids = Vec::new();
     for seed in 0..8 {
         update(&mut session, Action::SetBoard(BoardSide::Start, random_board(&goal, seed)));
@@ -282,7 +284,7 @@ fn runs_that_do_not_fit_are_dropped_the_oldest_first_and_no_search_ends_earlier(
     let kept = is_parked.iter().filter(|parked| **parked).count();
     assert!((1..7).contains(&kept), "{is_parked:?}");
     assert!(is_parked[..7].is_sorted(), "the oldest go first: {is_parked:?}");
-    assert!(session.runs.parked_bytes() < limits.max_bytes);
+    assert!(session.core.runs.parked_bytes() < limits.max_bytes);
 }
 
 #[test]
@@ -290,39 +292,39 @@ fn a_set_of_searches_fills_the_table_and_its_runs_can_be_brought_back() {
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     run(&mut session, of("bfs"));
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("course").expect("a set")));
-    wait(&mut session, "the set", |session| session.runs.several.is_none());
-    assert_eq!(session.runs.rows().len(), 3);
-    for row in session.runs.rows().iter().map(|row| row.id).collect::<Vec<_>>() {
+    wait(&mut session, "the set", |session| session.core.runs.several.is_none());
+    assert_eq!(session.core.runs.rows().len(), 3);
+    for row in session.core.runs.rows().iter().map(|row| row.id).collect::<Vec<_>>() {
         same_figures(&session, row, "course");
     }
-    let last = session.runs.rows()[2].id;
+    let last = session.core.runs.rows()[2].id;
     assert!(!row(&session, last).is_parked());
     act(&mut session, RunsAction::BringBack(last));
-    wait(&mut session, "the search", |session| !session.is_running());
-    assert!(session.shown.as_ref().is_some_and(|shown| shown.steps() > 0));
+    wait(&mut session, "the search", |session| !session.core.is_running());
+    assert!(session.core.shown.as_ref().is_some_and(|shown| shown.steps() > 0));
     same_figures(&session, last, "brought back");
     // All are there: nothing is run.
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("course").expect("a set")));
-    assert!(session.runs.several.is_none());
+    assert!(session.core.runs.several.is_none());
 }
 
 #[test]
 fn a_set_is_not_run_on_an_unsolvable_board_or_with_a_heuristic_for_another_size() {
     let mut session = session_of("2 1 3 4 5 6 7 8 x");
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("course").expect("a set")));
-    assert!(session.runs.several.is_none() && session.notice.is_some());
+    assert!(session.core.runs.several.is_none() && session.core.notice.is_some());
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     let heuristic = HeuristicId::from_name("pdb-555").expect("a heuristic");
     update(&mut session, Action::SetSettings(Settings { heuristic, ..of("bfs") }));
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("ties").expect("a set")));
-    let notice = session.notice.as_ref().expect("a reason").text.clone();
-    assert!(session.runs.several.is_none() && notice.contains("heuristic"), "{notice}");
+    let notice = session.core.notice.as_ref().expect("a reason").text.clone();
+    assert!(session.core.runs.several.is_none() && notice.contains("heuristic"), "{notice}");
 }
 
 #[test]
 fn a_search_that_continues_tells_its_new_end_however_short_it_is() {
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
-    let limits = session.limits;
+    let limits = session.core.limits;
     update(&mut session, Action::SetLimits(Limits { max_nodes: 100, ..limits }));
     let id = run(&mut session, of("astar"));
     let limit = RunOutcome::Limit(Stop::NodeLimit);
@@ -330,7 +332,7 @@ fn a_search_that_continues_tells_its_new_end_however_short_it_is() {
     // No snapshot between the two ends.
     update(&mut session, Action::Do(Command::Continue));
     std::thread::sleep(Duration::from_millis(300));
-    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the search", |session| !session.core.is_running());
     let at_limit = row(&session, id).figures.expect("it has ended").expanded;
     update(&mut session, Action::SetLimits(limits));
     assert_eq!(run(&mut session, of("astar")), id);
@@ -344,14 +346,16 @@ fn the_row_on_the_screen_is_removed_while_it_runs_and_restored_with_its_mark() {
     let mut session = session_of(HARD);
     update(&mut session, Action::SetSettings(of("idastar")));
     update(&mut session, Action::Do(Command::Run));
-    wait(&mut session, "steps", |session| session.shown.as_ref().is_some_and(|shown| shown.steps() > 100));
-    let id = session.runs.shown().expect("a row");
+    wait(&mut session, "steps", |session| {
+        session.core.shown.as_ref().is_some_and(|shown| shown.steps() > 100)
+    });
+    let id = session.core.runs.shown().expect("a row");
     update(&mut session, Action::GoTo(Position::after(40)));
     act(&mut session, RunsAction::Mark(id, RunMark::A));
     act(&mut session, RunsAction::Remove(id));
-    assert_eq!((session.runs.rows().len(), session.runs.shown()), (0, None));
+    assert_eq!((session.core.runs.rows().len(), session.core.runs.shown()), (0, None));
     act(&mut session, RunsAction::Restore);
-    assert_eq!((session.runs.shown(), session.runs.with_mark(RunMark::A)), (Some(id), Some(id)));
+    assert_eq!((session.core.runs.shown(), session.core.runs.with_mark(RunMark::A)), (Some(id), Some(id)));
     act(&mut session, RunsAction::Remove(id));
     update(
         &mut session,
@@ -383,9 +387,9 @@ fn a_set_can_be_stopped() {
     // With two tiles exchanged it is solvable here.
     let mut session = session_of(&HARD.replace("15 2 12", "2 15 12"));
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("ties").expect("a set")));
-    assert!(session.runs.several.is_some());
+    assert!(session.core.runs.several.is_some());
     act(&mut session, RunsAction::StopSeveral);
-    assert!(session.runs.several.is_none() && session.runs.rows().is_empty());
+    assert!(session.core.runs.several.is_none() && session.core.runs.rows().is_empty());
 }
 
 #[test]
@@ -426,25 +430,25 @@ fn with_ten_runs_of_a_million_nodes_each_the_limit_holds() {
     let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
     let limits = Limits { max_nodes: 1_000_000, max_bytes: 320 << 20 };
     let mut session = session_of(HARD);
-    session.limits = limits;
+    session.core.limits = limits;
     let mut most = 0;
     for seed in 0..10 {
         update(&mut session, Action::SetBoard(BoardSide::Start, random_board(&goal, seed)));
         let settings = of(if seed % 2 == 0 { "astar" } else { "bfs" });
         update(&mut session, Action::SetSettings(Settings { heuristic: HeuristicId::Misplaced, ..settings }));
         update(&mut session, Action::Do(Command::Run));
-        while session.is_running() {
+        while session.core.is_running() {
             update(&mut session, Action::Receive);
             most = most.max(held().expect("as before") - base);
             std::thread::yield_now();
         }
-        let id = session.runs.shown().expect("a row");
+        let id = session.core.runs.shown().expect("a row");
         let figures = row(&session, id).figures.expect("it has ended");
         assert_eq!(figures.outcome, RunOutcome::Limit(Stop::NodeLimit), "{seed}");
     }
-    let parked = session.runs.rows().iter().filter(|row| row.is_parked()).count();
+    let parked = session.core.runs.rows().iter().filter(|row| row.is_parked()).count();
     println!("{parked} kept; at most {} of {} MiB", most >> 20, limits.max_bytes >> 20);
-    assert!(session.runs.parked_bytes() < limits.max_bytes);
+    assert!(session.core.runs.parked_bytes() < limits.max_bytes);
     assert!(most < limits.max_bytes, "{} of {} MiB", most >> 20, limits.max_bytes >> 20);
     assert!((2..9).contains(&parked), "{parked} are kept");
 }

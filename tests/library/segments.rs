@@ -15,7 +15,7 @@ fn solved() -> Session {
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
     update(&mut session, Action::Do(Command::Run));
     let until = Instant::now() + Duration::from_mins(2);
-    while session.shown.as_ref().is_none_or(Shown::is_running) {
+    while session.core.shown.as_ref().is_none_or(Shown::is_running) {
         assert!(Instant::now() < until, "the search ends");
         update(&mut session, Action::Receive);
         std::thread::yield_now();
@@ -24,7 +24,7 @@ fn solved() -> Session {
 }
 
 fn shown(session: &Session) -> &Shown {
-    session.shown.as_ref().expect("a search")
+    session.core.shown.as_ref().expect("a search")
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
         update(&mut session, Action::GoToGenerated(id));
         let (made, here) = (shown(&session).position(), &shown(&session).recording);
         assert!(made.steps <= step);
-        let selected = session.selected().expect("the node is selected");
+        let selected = session.core.selected().expect("the node is selected");
         assert_eq!(here.number(selected), number);
         assert_eq!(here.board(here.nodes().state(selected)), board);
         let generated = shown(&session).moment().expect("a moment").generated;

@@ -21,7 +21,7 @@ fn session() -> Session {
 }
 
 fn limit_nodes(session: &mut Session, max_nodes: u64) {
-    let limits = Limits { max_nodes, ..session.limits };
+    let limits = Limits { max_nodes, ..session.core.limits };
     update(session, Action::SetLimits(limits));
 }
 
@@ -40,21 +40,21 @@ fn save_session(session: &mut Session, path: &Path) {
 fn opened(path: &Path) -> Session {
     let mut session = session();
     update(&mut session, Action::Open(path.to_owned()));
-    wait(&mut session, "the file", |session| session.files.path.is_some() && session.shown.is_some());
-    wait(&mut session, "the search", |session| !session.is_running());
-    wait(&mut session, "the runs", |session| session.runs.several.is_none());
+    wait(&mut session, "the file", |session| session.files.path.is_some() && session.core.shown.is_some());
+    wait(&mut session, "the search", |session| !session.core.is_running());
+    wait(&mut session, "the runs", |session| session.core.runs.several.is_none());
     session
 }
 
 fn position(session: &Session) -> Position {
-    session.shown.as_ref().expect("a search").position()
+    session.core.shown.as_ref().expect("a search").position()
 }
 
 fn search_with(session: &mut Session, algorithm: AlgorithmId) {
-    let settings = Settings { algorithm, ..session.editor.document().settings };
+    let settings = Settings { algorithm, ..session.core.editor.document().settings };
     update(session, Action::SetSettings(settings));
     update(session, Action::Do(Command::Run));
-    wait(session, "the search", |session| !session.is_running());
+    wait(session, "the search", |session| !session.core.is_running());
 }
 
 /// Three runs, one with a mark; A* is at an event of expansion 5, and the plots are shown.
@@ -64,7 +64,7 @@ fn prepared() -> Session {
         search_with(&mut session, algorithm);
         update(&mut session, Action::GoTo(Position::after(3)));
     }
-    let first = session.runs.rows()[0].id;
+    let first = session.core.runs.rows()[0].id;
     update(&mut session, Action::Runs(RunsAction::Mark(first, RunMark::B)));
     update(&mut session, Action::GoTo(Position::after(4)));
     update(&mut session, Action::Step(StepSize::Event, Direction::Forwards));
@@ -82,20 +82,20 @@ fn a_session_opens_at_the_same_place_with_the_same_table_and_panels() {
     assert!(!saved.has_unsaved_changes() && saved.files.path.as_deref() == Some(&*path));
     let read = opened(&path);
     assert_eq!(position(&read), position(&saved));
-    assert_eq!(read.editor.contents(), saved.editor.contents());
-    assert_eq!(read.panels.arrangement, saved.panels.arrangement);
+    assert_eq!(read.core.editor.contents(), saved.core.editor.contents());
+    assert_eq!(read.core.layout.panels.arrangement, saved.core.layout.panels.arrangement);
     let rows = |session: &Session| -> Vec<_> {
-        let rows = session.runs.rows().iter();
-        rows.map(|row| (row.document, session.runs.mark_of(row.id), row.figures.map(|f| f.expanded)))
+        let rows = session.core.runs.rows().iter();
+        rows.map(|row| (row.document, session.core.runs.mark_of(row.id), row.figures.map(|f| f.expanded)))
             .collect()
     };
     assert_eq!(rows(&read), rows(&saved));
     assert!(!read.has_unsaved_changes());
     // A run of the table is brought back at its place.
     let mut read = read;
-    let first = read.runs.rows()[0].id;
+    let first = read.core.runs.rows()[0].id;
     update(&mut read, Action::Runs(RunsAction::BringBack(first)));
-    wait(&mut read, "the search", |session| !session.is_running());
+    wait(&mut read, "the search", |session| !session.core.is_running());
     assert_eq!(position(&read), Position::after(3));
 }
 
@@ -107,13 +107,13 @@ fn ctrl_s_saves_what_is_open_as_what_it_is() {
     let mut session = opened(&path);
     update(&mut session, Action::GoTo(Position::after(1)));
     assert!(!session.has_unsaved_changes(), "a step is no change");
-    let second = session.runs.rows()[1].id;
+    let second = session.core.runs.rows()[1].id;
     update(&mut session, Action::Runs(RunsAction::Remove(second)));
     assert!(session.has_unsaved_changes(), "the table is one");
     update(&mut session, Action::Do(Command::Save));
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     let read = opened(&path);
-    assert_eq!((read.runs.rows().len(), position(&read)), (2, Position::after(1)));
+    assert_eq!((read.core.runs.rows().len(), position(&read)), (2, Position::after(1)));
 }
 
 #[test]
@@ -127,18 +127,18 @@ fn a_search_of_earlier_settings_is_shown_again() {
     update(&mut saved, Action::GoTo(Position::after(7)));
     limit_nodes(&mut saved, u64::MAX);
     // It takes too long to run by itself.
-    let settings = Settings { algorithm: AlgorithmId::Bfs, ..saved.editor.document().settings };
+    let settings = Settings { algorithm: AlgorithmId::Bfs, ..saved.core.editor.document().settings };
     update(&mut saved, Action::SetSettings(settings));
-    wait(&mut saved, "the trial", Session::shows_earlier_settings);
+    wait(&mut saved, "the trial", |session| session.core.shows_earlier_settings());
     save_session(&mut saved, &path);
     let mut read = session();
     limit_nodes(&mut read, 500_000);
     update(&mut read, Action::Open(path));
     wait(&mut read, "the place", |session| {
-        session.shown.is_some() && position(session) == Position::after(7)
+        session.core.shown.is_some() && position(session) == Position::after(7)
     });
-    assert_eq!(read.editor.document().settings.algorithm, AlgorithmId::Bfs);
-    let shown = read.shown.as_ref().expect("a search");
+    assert_eq!(read.core.editor.document().settings.algorithm, AlgorithmId::Bfs);
+    let shown = read.core.shown.as_ref().expect("a search");
     assert_eq!(shown.recording.settings().algorithm, AlgorithmId::Astar);
 }
 
@@ -153,10 +153,12 @@ fn a_limit_before_the_place_is_said_and_the_last_step_is_shown() {
     let mut read = session();
     limit_nodes(&mut read, 200);
     update(&mut read, Action::Open(path));
-    wait(&mut read, "the message", |session| session.notice.as_ref().is_some_and(|notice| notice.is_error));
-    let shown = read.shown.as_ref().expect("a search");
+    wait(&mut read, "the message", |session| {
+        session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
+    });
+    let shown = read.core.shown.as_ref().expect("a search");
     assert!(shown.is_at_end() && shown.is_at_limit());
-    let said = read.notice.as_ref().expect("a message").text.clone();
+    let said = read.core.notice.as_ref().expect("a message").text.clone();
     assert!(said.contains("Saved at expansion 500") && said.contains("reached a limit"), "{said}");
 }
 
@@ -178,11 +180,12 @@ fn the_table_of_runs_is_opened_again_and_the_runs_of_before_can_be_brought_back(
     update(&mut read, Action::Open(path));
     wait(&mut read, "the question", |session| session.files.question().is_some());
     update(&mut read, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    assert_eq!((read.screen(), read.runs.rows().len()), (Screen::Runs, 3));
+    assert_eq!((read.screen(), read.core.runs.rows().len()), (Screen::Runs, 3));
     wait(&mut read, "the searches", |session| {
-        session.runs.rows().iter().all(|row| row.figures.is_some()) && session.runs.several.is_none()
+        session.core.runs.rows().iter().all(|row| row.figures.is_some())
+            && session.core.runs.several.is_none()
     });
-    assert!(read.runs.can_restore());
+    assert!(read.core.runs.can_restore());
 }
 
 #[test]
@@ -202,7 +205,7 @@ fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
     }
     wait(&mut session, "saving", |_| !fs::read_to_string(&path).expect("readable").contains("Theirs"));
     wait(&mut session, "the end", |session| {
-        session.notice.as_ref().is_some_and(|n| n.text.contains("Saved"))
+        session.core.notice.as_ref().is_some_and(|n| n.text.contains("Saved"))
     });
     update(&mut session, Action::Do(Command::Save));
     wait(&mut session, "saving", |session| session.files.question().is_none());
@@ -219,7 +222,7 @@ fn what_a_killed_window_had_is_restored_and_a_closed_window_leaves_nothing() {
     update(&mut killed, Action::GoTo(Position::after(2)));
     let file = folder.path().join("session-1.ron");
     wait(&mut killed, "the file", |_| file.exists());
-    let contents = killed.editor.contents();
+    let contents = killed.core.editor.contents();
     // Its lock is free then, and its file stays.
     drop(killed);
     let mut next = session();
@@ -230,10 +233,10 @@ fn what_a_killed_window_had_is_restored_and_a_closed_window_leaves_nothing() {
     assert!(other.autosave.left().is_none(), "it is offered once");
     update(&mut next, Action::Recover(true));
     wait(&mut next, "the session", |session| {
-        session.autosave.left().is_none() && session.runs.rows().len() == 3
+        session.autosave.left().is_none() && session.core.runs.rows().len() == 3
     });
-    wait(&mut next, "the search", |session| !session.is_running());
-    assert_eq!((position(&next), next.editor.contents()), (Position::after(2), contents));
+    wait(&mut next, "the search", |session| !session.core.is_running());
+    assert_eq!((position(&next), next.core.editor.contents()), (Position::after(2), contents));
     assert!(next.has_unsaved_changes() && next.files.path.is_none() && next.files.recent.is_empty());
     update(&mut next, Action::Close(true));
     assert!(next.may_close && !file.exists());
@@ -249,7 +252,7 @@ fn a_session_that_is_discarded_is_gone_and_nothing_untouched_is_kept() {
     session.keep_in(folder.path());
     assert!(session.autosave.left().is_some());
     update(&mut session, Action::Recover(false));
-    assert!(session.autosave.left().is_none() && session.notice.is_none());
+    assert!(session.autosave.left().is_none() && session.core.notice.is_none());
     assert!(!folder.path().join("session-1.ron").exists());
 }
 
@@ -278,11 +281,11 @@ fn the_runs_of_a_session_obey_a_limit_that_is_lowered_while_they_are_searched() 
     let folder = tempfile::tempdir().expect("a folder");
     let mut session = session();
     update(&mut session, Action::Open(hard_session(folder.path(), None)));
-    wait(&mut session, "the runs", |session| session.runs.several.is_some());
-    let limits = Limits { max_bytes: 64 * MIB, ..session.limits };
+    wait(&mut session, "the runs", |session| session.core.runs.several.is_some());
+    let limits = Limits { max_bytes: 64 * MIB, ..session.core.limits };
     update(&mut session, Action::SetLimits(limits));
-    assert!(session.runs.several.is_some() && session.runs.parked_bytes() <= 32 * MIB);
-    assert_eq!(session.runs.several.as_ref().map(RunningSet::count), Some(200));
+    assert!(session.core.runs.several.is_some() && session.core.runs.parked_bytes() <= 32 * MIB);
+    assert_eq!(session.core.runs.several.as_ref().map(RunningSet::count), Some(200));
 }
 
 #[test]
@@ -292,22 +295,22 @@ fn the_runs_of_a_session_obey_the_limit_under_which_it_was_saved() {
     let path = folder.path().join("lecture.ron");
     let mut saved = prepared();
     assert_eq!(saved.to_save().session.expect("a session").limits, None, "it is not the limit of a machine");
-    let limits = Limits { max_bytes: 64 * MIB, ..saved.limits };
+    let limits = Limits { max_bytes: 64 * MIB, ..saved.core.limits };
     update(&mut saved, Action::SetLimits(limits));
     save_session(&mut saved, &path);
-    assert_eq!(opened(&path).limits, limits);
+    assert_eq!(opened(&path).core.limits, limits);
     let mut session = session();
     let limits = Some(SavedLimits { max_bytes: 64 * MIB, ..SavedLimits::default() });
     update(&mut session, Action::Open(hard_session(folder.path(), limits)));
-    wait(&mut session, "the runs", |session| session.runs.several.is_some());
-    assert!(session.runs.parked_bytes() <= 32 * MIB);
+    wait(&mut session, "the runs", |session| session.core.runs.several.is_some());
+    assert!(session.core.runs.parked_bytes() <= 32 * MIB);
     // A lower limit of the window stays.
     let mut session = self::session();
-    let lower = Limits { max_bytes: 32 * MIB, ..session.limits };
+    let lower = Limits { max_bytes: 32 * MIB, ..session.core.limits };
     update(&mut session, Action::SetLimits(lower));
     update(&mut session, Action::Open(path));
     wait(&mut session, "the file", |session| session.files.path.is_some());
-    assert_eq!(session.limits, lower);
+    assert_eq!(session.core.limits, lower);
 }
 
 #[test]
@@ -327,7 +330,7 @@ fn recent_files_are_listed_once_and_those_that_are_gone_are_removed() {
     fs::remove_file(&paths[1]).expect("removed");
     update(&mut session, Action::Open(paths[1].clone()));
     wait(&mut session, "the message", |session| {
-        session.notice.as_ref().is_some_and(|notice| notice.is_error)
+        session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
     });
     assert_eq!(session.files.recent, paths[..1]);
 }
@@ -338,7 +341,7 @@ fn next_file(session: &mut Session, path: &Path) {
     assert_eq!(Command::NextFile.enabled(session), Ok(()));
     update(session, Action::Do(Command::NextFile));
     wait(session, "the next file", |session| {
-        session.notice.as_ref().is_some_and(|notice| notice.text.contains(&path.display().to_string()))
+        session.core.notice.as_ref().is_some_and(|notice| notice.text.contains(&path.display().to_string()))
     });
 }
 
@@ -350,17 +353,17 @@ fn the_files_of_a_folder_are_opened_one_after_the_other_and_damaged_ones_are_nam
         fs::write(path, board).expect("written");
     }
     let is_named = |session: &Session, path: &Path| {
-        let notice = session.notice.as_ref().expect("a message");
+        let notice = session.core.notice.as_ref().expect("a message");
         notice.is_error && notice.text.ends_with(&path.display().to_string())
     };
     let mut session = session();
     assert!(Command::NextFile.enabled(&session).is_err());
     update(&mut session, Action::Open(folder.path().to_owned()));
     wait(&mut session, "the first", |session| session.files.path.as_ref() == Some(&paths[1]));
-    assert!(is_named(&session, &paths[0]), "{:?}", session.notice);
+    assert!(is_named(&session, &paths[0]), "{:?}", session.core.notice);
     next_file(&mut session, &paths[3]);
-    assert!(is_named(&session, &paths[2]), "{:?}", session.notice);
-    assert_eq!(session.editor.document().problem.start().to_string(), "x 3 2 1");
+    assert!(is_named(&session, &paths[2]), "{:?}", session.core.notice);
+    assert_eq!(session.core.editor.document().problem.start().to_string(), "x 3 2 1");
     // One that was chosen and is damaged is a place in its folder as well.
     update(&mut session, Action::Open(paths[0].clone()));
     wait(&mut session, "the message", |session| is_named(session, &paths[0]));
@@ -376,7 +379,7 @@ fn the_next_file_is_counted_from_a_lesson_and_from_a_damaged_first_file() {
     fs::write(&boards, "3 1 2 x").expect("written");
     let mut session = session();
     update(&mut session, Action::Open(damaged));
-    wait(&mut session, "the message", |session| session.notice.is_some());
+    wait(&mut session, "the message", |session| session.core.notice.is_some());
     next_file(&mut session, &lesson);
     assert!(session.lesson.view().is_some());
     next_file(&mut session, &boards);

@@ -22,7 +22,7 @@ fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
 fn searched() -> Session {
     let mut session = Session::sample(Arc::new(|| {}));
     update(&mut session, Action::Do(Command::Run));
-    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the search", |session| !session.core.is_running());
     session
 }
 
@@ -57,7 +57,7 @@ fn the_window_saves_the_steps_that_are_chosen() {
     let choose = Action::Trace(TraceAction::Choose(Some(choice)));
     type_path(&mut session, &[choose, Action::Trace(TraceAction::AskForFile)], &path);
     wait(&mut session, "the file", |session| session.files.request.is_none());
-    let recording = &session.shown.as_ref().expect("a search").recording;
+    let recording = &session.core.shown.as_ref().expect("a search").recording;
     let mut expected = Vec::new();
     let span = TraceSpan { steps: 1..5, end: None };
     write_trace(&mut expected, choice.format, recording, &span, &mut |_| ControlFlow::Continue(()))
@@ -70,7 +70,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("ada.txt");
     let mut session = searched();
-    let recording = session.shown.as_ref().expect("a search").recording.shared();
+    let recording = session.core.shown.as_ref().expect("a search").recording.shared();
     let mut boards: Vec<String> = (0..12)
         .map(|step| recording.board(recording.step(step).expect("recorded").node.state).to_string())
         .collect();
@@ -88,9 +88,9 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     let report = session.traces.report.clone().expect("there");
     assert_eq!(report.slips[0].number, 7, "{report:?}");
     assert!(session.traces.tried().is_some(), "the rules are tried after the report is shown");
-    let shown = session.shown.as_ref().expect("a search");
+    let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
-    let selected = session.selected().expect("the board is selected");
+    let selected = session.core.selected().expect("the board is selected");
     let board = shown.recording.board(shown.recording.nodes().state(selected)).to_string();
     assert_eq!(board, boards[6]);
 
@@ -99,7 +99,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");
     type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
     wait(&mut session, "the message", |session| {
-        session.notice.as_ref().is_some_and(|notice| notice.is_error)
+        session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
     });
-    assert!(session.notice.as_ref().expect("there").text.contains("another board"));
+    assert!(session.core.notice.as_ref().expect("there").text.contains("another board"));
 }

@@ -21,7 +21,7 @@ fn asking(start: &str, settings: Settings) -> Session {
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
     update(&mut session, Action::ShowPanel(PanelId::Why, true));
     update(&mut session, Action::Do(Command::Run));
-    receive(&mut session, |session| !session.is_running());
+    receive(&mut session, |session| !session.core.is_running());
     session
 }
 
@@ -36,7 +36,7 @@ fn receive(session: &mut Session, is_so: impl Fn(&Session) -> bool) {
 }
 
 fn shown(session: &Session) -> &Shown {
-    session.shown.as_ref().expect("a search")
+    session.core.shown.as_ref().expect("a search")
 }
 
 /// All sentences with their question.
@@ -45,7 +45,7 @@ fn sentences(session: &Session) -> Vec<(WhyQuestion, String)> {
         let question = answer.question;
         answer.sentences.iter().map(|sentence| (question, sentence.text())).collect::<Vec<_>>()
     };
-    session.inquiry.answers().iter().flat_map(of).collect()
+    session.core.views.inquiry.answers().iter().flat_map(of).collect()
 }
 
 /// Checks the answers at the current place; gives what they say.
@@ -58,7 +58,7 @@ fn check(session: &Session) -> Vec<(WhyQuestion, String)> {
         assert!(sentence.chars().count() <= LONGEST, "{sentence}");
         assert!(sentence.ends_with('.') && !sentence.starts_with(char::is_lowercase), "{sentence}");
     }
-    for part in session.inquiry.answers().iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0) {
+    for part in session.core.views.inquiry.answers().iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0) {
         match part {
             SentencePart::Text(_) => {}
             SentencePart::Place(at, _) if shown.tells_end() => assert!(at.steps <= shown.steps(), "{place}"),
@@ -171,7 +171,7 @@ fn a_typed_board_gets_an_answer_or_one_clear_message() {
     let mut session = asking("2 3 4 1 5 x 7 6 8", Settings::default());
     let mut ask = |text: &str| {
         update(&mut session, Action::AskAbout(text.to_owned()));
-        let problem = session.inquiry.problem().map(str::to_owned);
+        let problem = session.core.views.inquiry.problem().map(str::to_owned);
         (sentences(&session), problem)
     };
     let (answers, problem) = ask("2 3 4 1 5 x 7 8 6");
@@ -191,7 +191,7 @@ fn a_link_goes_to_its_place_and_asks_about_the_same_node() {
     let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
     update(&mut session, Action::GoTo(Position::after(20)));
     update(&mut session, Action::Select(Some(NodeId(9))));
-    let places = session.inquiry.answers().iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0);
+    let places = session.core.views.inquiry.answers().iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0);
     let first = places.filter_map(|part| match part {
         SentencePart::Place(at, _) => Some(*at),
         _ => None,
@@ -199,7 +199,7 @@ fn a_link_goes_to_its_place_and_asks_about_the_same_node() {
     let first = first.min().expect("a link");
     update(&mut session, Action::GoToAsked(first));
     assert_eq!(shown(&session).position(), first);
-    assert_eq!(session.selected(), Some(NodeId(9)));
+    assert_eq!(session.core.selected(), Some(NodeId(9)));
 }
 
 #[test]
@@ -245,11 +245,11 @@ fn at_its_limit_and_with_recording_off_an_answer_does_not_say_never() {
     let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
     let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("same size");
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
-    let limits = Limits { max_nodes: 500, ..session.limits };
+    let limits = Limits { max_nodes: 500, ..session.core.limits };
     update(&mut session, Action::SetLimits(limits));
     update(&mut session, Action::ShowPanel(PanelId::Why, true));
     update(&mut session, Action::Do(Command::Run));
-    receive(&mut session, |session| session.shown.as_ref().is_some_and(Shown::is_at_limit));
+    receive(&mut session, |session| session.core.shown.as_ref().is_some_and(Shown::is_at_limit));
     update(&mut session, Action::Do(Command::Last));
     let will = |session: &mut Session| {
         let last = NodeId(shown(session).recording.progress().nodes() - 1);
@@ -260,7 +260,7 @@ fn at_its_limit_and_with_recording_off_an_answer_does_not_say_never() {
     };
     assert_eq!(will(&mut session), ["Not yet. The search has stopped at its limit."]);
     update(&mut session, Action::Do(Command::Answer));
-    receive(&mut session, |session| !session.is_running());
+    receive(&mut session, |session| !session.core.is_running());
     assert!(shown(&session).is_solved());
     assert_eq!(will(&mut session), ["Not in the recorded expansions. Recording is off for the rest."]);
 }

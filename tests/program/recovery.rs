@@ -62,7 +62,7 @@ fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
 
 fn search(session: &mut Session) {
     press(session, Command::Run);
-    wait(session, "the search", |session| !session.is_running());
+    wait(session, "the search", |session| !session.core.is_running());
 }
 
 fn bookmark(session: &mut Session) {
@@ -75,7 +75,7 @@ fn note(session: &mut Session, number: usize) {
 }
 
 fn notes(session: &Session) -> usize {
-    session.editor.annotations().bookmarks.first().map_or(0, |bookmark| number(&bookmark.note))
+    session.core.editor.annotations().bookmarks.first().map_or(0, |bookmark| number(&bookmark.note))
 }
 
 fn go_on(session: &mut Session, number: usize) {
@@ -83,12 +83,12 @@ fn go_on(session: &mut Session, number: usize) {
 }
 
 fn place(session: &Session) -> usize {
-    session.shown.as_ref().map_or(0, |shown| shown.position().steps as usize)
+    session.core.shown.as_ref().map_or(0, |shown| shown.position().steps as usize)
 }
 
 fn lesson(session: &mut Session) {
     press(session, Command::NewLesson);
-    wait(session, "the page", |session| !session.is_running());
+    wait(session, "the page", |session| !session.core.is_running());
 }
 
 fn type_titles(session: &mut Session, number: usize) {
@@ -216,8 +216,10 @@ fn check_restored(mode: &Mode, folder: &Path, kept: &Path) {
     next.keep_in(folder);
     assert!(next.autosave.left().is_some(), "{}", mode.name);
     update(&mut next, Action::Recover(true));
-    wait(&mut next, "the session", |session| session.notice.is_some());
-    wait(&mut next, "the searches", |session| !session.is_running() && session.runs.several.is_none());
+    wait(&mut next, "the session", |session| session.core.notice.is_some());
+    wait(&mut next, "the searches", |session| {
+        !session.core.is_running() && session.core.runs.several.is_none()
+    });
     assert_eq!(next.to_keep(), kept, "{}", mode.name);
     let count = (mode.count)(&next);
     let lost = PAUSE * done.saturating_sub(count) as u32;

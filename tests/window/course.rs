@@ -20,7 +20,7 @@ fn one_line_says_what_differs_from_the_course() {
     let mut window = window();
     open_rules(&mut window);
     rule(&mut window, "As in", "AIMA, 4th edition");
-    let editor = &window.state().session().editor;
+    let editor = &window.state().session().core.editor;
     assert_eq!(editor.document().settings.goal_test, GoalTest::WhenGenerated);
     assert!(changed_rules(editor).is_empty());
     window.get_by_label("As in AIMA, 4th edition");
@@ -51,15 +51,15 @@ fn ones_own_course_is_saved_and_opened_again() {
     window.state_mut().act(Action::SaveCourse);
     window.state_mut().act(Action::SetFileField(path.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
-    wait(&mut window, "the course", |session| session.editor.course().is_some());
+    wait(&mut window, "the course", |session| session.core.editor.course().is_some());
     window.get_by_label("As in Lecture 4");
 
     rule(&mut window, "As in", "no course");
-    let editor = &window.state().session().editor;
+    let editor = &window.state().session().core.editor;
     assert!(editor.document().settings.goal_test == GoalTest::WhenExpanded && !editor.counting().goal);
     window.state_mut().act(Action::Open(path));
-    wait(&mut window, "the course", |session| session.editor.course().is_some());
-    let editor = &window.state().session().editor;
+    wait(&mut window, "the course", |session| session.core.editor.course().is_some());
+    let editor = &window.state().session().core.editor;
     assert!(editor.document().settings.goal_test == GoalTest::WhenGenerated && editor.counting().goal);
 
     // The course goes with the boards.

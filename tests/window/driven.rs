@@ -61,10 +61,10 @@ pub fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
 pub fn run_search(window: &mut Window) {
     window.key_press(Key::Enter);
     window.run();
-    wait(window, "the search", |session| session.shown.is_some() && !session.is_running());
+    wait(window, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
 }
 
 pub fn position(window: &Window) -> (u64, u32) {
-    let shown = window.state().session().shown.as_ref().expect("a search is shown");
+    let shown = window.state().session().core.shown.as_ref().expect("a search is shown");
     (shown.position().steps, shown.position().events)
 }

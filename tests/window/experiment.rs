@@ -120,7 +120,7 @@ fn the_window_can_be_used_while_an_experiment_runs() {
     assert!(window.state().session().experiments.form().is_none(), "Escape closes the dialog");
     window.state_mut().act(Action::Do(Command::Run));
     wait(&mut window, "the experiment", |session| session.experiments.ended().is_some());
-    assert!(window.state().session().shown.is_some());
+    assert!(window.state().session().core.shown.is_some());
     open(&mut window);
     window.get_by_label("Expanded by distance");
 }

@@ -48,7 +48,7 @@ fn found(window: &Window) -> (usize, Option<FindEnd>) {
 fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     let mut window = window();
     run_search(&mut window);
-    let before = *window.state().session().editor.document();
+    let before = *window.state().session().core.editor.document();
     open(&mut window);
     window.get_by_label("Press Start. The boards appear here, the smallest first.");
     press(&window, "Start");
@@ -60,13 +60,13 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
         (found.results.boards[0].document(&found.spec), found.results.boards[0].at.expect("an event"))
     };
     press(&window, "Open");
-    wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());
+    wait(&mut window, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
     assert!(window.state().session().finding.form().is_none(), "the dialog is closed");
-    assert_eq!(*window.state().session().editor.document(), wanted.0);
+    assert_eq!(*window.state().session().core.editor.document(), wanted.0);
     assert_eq!(position(&window), (wanted.1.steps, wanted.1.events));
     window.state_mut().act(Action::Do(Command::Undo));
     window.run();
-    assert_eq!(*window.state().session().editor.document(), before);
+    assert_eq!(*window.state().session().core.editor.document(), before);
     // The finds are still there.
     open(&mut window);
     assert_eq!(found(&window).0, count);
@@ -80,8 +80,8 @@ fn a_tie_is_shown_as_the_choice_that_comes_next() {
     press(&window, "Start");
     wait(&mut window, "the finds", is_over);
     press(&window, "Open");
-    wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());
-    let shown = window.state().session().shown.as_ref().expect("a search");
+    wait(&mut window, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
     assert!(shown.choice().is_some_and(|choice| choice.tied >= 3));
 }
 
@@ -127,7 +127,7 @@ fn finding_is_stopped_by_its_button_and_by_escape() {
 #[test]
 fn the_settings_of_the_window_are_offered_and_a_wrong_condition_says_why() {
     let mut window = window();
-    let settings = *window.state().session().editor.document();
+    let settings = *window.state().session().core.editor.document();
     assert_eq!(settings.settings, Settings::default());
     open(&mut window);
     preset(&mut window, "overweight");

@@ -10,7 +10,7 @@ use crate::presenting::parts;
 fn first() -> Window {
     let mut window = first_window(1280.0, 720.0, Options::default());
     wait(&mut window, "the first step", |session| {
-        session.shown.as_ref().is_some_and(|shown| shown.position().steps == 1)
+        session.core.shown.as_ref().is_some_and(|shown| shown.position().steps == 1)
     });
     window
 }
@@ -19,8 +19,10 @@ fn first() -> Window {
 fn a_new_window_shows_the_first_step_and_three_keys_until_the_third_step() {
     let mut window = first();
     let session = window.state().session();
-    assert_eq!(session.editor.document().settings.algorithm.info().name, "astar");
-    assert!(session.shown.as_ref().expect("a search").path_length() == 4 && !session.has_unsaved_changes());
+    assert_eq!(session.core.editor.document().settings.algorithm.info().name, "astar");
+    assert!(
+        session.core.shown.as_ref().expect("a search").path_length() == 4 && !session.has_unsaved_changes()
+    );
     let shown = parts(&window);
     let rect = |name: &str| shown.iter().find(|part| part.0 == name).expect("a part").1;
     let (board, goal) = (rect("current board"), rect("goal"));
@@ -55,11 +57,11 @@ fn the_help_explains_each_concept_and_shows_an_example() {
     window.get_all_by_label("Show me").nth(1).expect("of closed").click();
     window.run();
     wait(&mut window, "the example", |session| {
-        session.shown.as_ref().is_some_and(|shown| shown.position().steps == 10)
+        session.core.shown.as_ref().is_some_and(|shown| shown.position().steps == 10)
     });
     assert!(window.query_by_label("Concepts").is_none());
     window.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
     window.run();
-    let start = window.state().session().editor.board(tilescope::session::BoardSide::Start).to_string();
+    let start = window.state().session().core.editor.board(tilescope::session::BoardSide::Start).to_string();
     assert_eq!(start, "2 8 3 1 x 4 7 6 5");
 }

@@ -27,7 +27,7 @@ fn each_heuristic_explains_h_beside_another_one() {
     for &heuristic in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
         let mut window = window_at_h(heuristic);
         let session = window.state().session();
-        let second = match session.second_heuristic {
+        let second = match session.core.views.second_heuristic {
             same if same == heuristic => HeuristicId::Manhattan,
             other => other,
         };
@@ -35,16 +35,16 @@ fn each_heuristic_explains_h_beside_another_one() {
         for name in &names {
             assert!(parts(&window).iter().any(|part| part.0 == *name), "{name}");
         }
-        let shown = session.shown.as_ref().expect("a search");
+        let shown = session.core.shown.as_ref().expect("a search");
         let board =
-            shown.recording.board(shown.recording.nodes().state(session.inspected().expect("a node")));
+            shown.recording.board(shown.recording.nodes().state(session.core.inspected().expect("a node")));
         let h = heuristic.evaluate(&board, shown.recording.problem().goal());
         assert!(window.query_all_by_label(&format!("h = {h}")).next().is_some(), "{}", heuristic.info().name);
         window.get_by_role_and_label(Role::ComboBox, "Compare with").click();
         window.run();
         window.get_by_role_and_label(Role::Button, "Linear conflict").click();
         window.run();
-        assert_eq!(window.state().session().second_heuristic, HeuristicId::LinearConflict);
+        assert_eq!(window.state().session().core.views.second_heuristic, HeuristicId::LinearConflict);
     }
 }
 
@@ -73,8 +73,8 @@ fn on_the_side_of_the_goal_h_is_explained_towards_the_start() {
         window.key_press(Key::ArrowRight);
         window.run();
         let session = window.state().session();
-        let shown = session.shown.as_ref().expect("a search");
-        let node = shown.recording.nodes().get(session.inspected().expect("a node"));
+        let shown = session.core.shown.as_ref().expect("a search");
+        let node = shown.recording.nodes().get(session.core.inspected().expect("a node"));
         assert!(window.query_all_by_label(&format!("h = {}", node.h)).next().is_some(), "{node:?}");
     }
 }

@@ -31,17 +31,17 @@ fn at_step(steps: u64) -> Window {
 }
 
 fn notice(window: &Window) -> String {
-    window.state().session().notice.as_ref().map_or_else(String::new, |notice| notice.text.clone())
+    window.state().session().core.notice.as_ref().map_or_else(String::new, |notice| notice.text.clone())
 }
 
 fn selected(window: &Window) -> Option<NodeId> {
-    window.state().session().selected()
+    window.state().session().core.selected()
 }
 
 /// The place of the tree on the screen, once it is laid out.
 fn tree(window: &mut Window) -> egui::Rect {
     wait(window, "the tree", |session| {
-        session.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
+        session.core.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
     });
     rect_of(&parts(window), "tree")
 }
@@ -55,7 +55,7 @@ fn click_a_node(window: &mut Window) {
         window.hover_at(at);
         window.step();
         window.step();
-        if window.state().session().hovered().is_some() {
+        if window.state().session().core.hovered().is_some() {
             window.drag_at(at);
             window.drop_at(at);
             window.run();
@@ -144,7 +144,7 @@ fn a_key_that_a_text_field_took_does_nothing_else() {
             plain(&mut window, key);
             let context = format!("{key:?} in {label}");
             assert_eq!(position(&window), (5, 0), "{context}");
-            assert!(window.state().session().notice.is_none(), "{context}: {}", notice(&window));
+            assert!(window.state().session().core.notice.is_none(), "{context}: {}", notice(&window));
         }
     }
     // Without a field, the same key is one of the search.
@@ -162,12 +162,12 @@ fn running_what_is_shown_keeps_the_place_and_says_so() {
         assert!(notice(&window).starts_with("This search is shown already"), "{}", notice(&window));
     }
     // Other limits make another run, and so does a search that was stopped.
-    let mut limits = window.state().session().limits;
+    let mut limits = window.state().session().core.limits;
     limits.max_nodes = 8;
     window.state_mut().act(Action::SetLimits(limits));
     plain(&mut window, Key::Enter);
-    wait(&mut window, "the search", |session| !session.is_running());
-    let shown = window.state().session().shown.as_ref().expect("a search");
+    wait(&mut window, "the search", |session| !session.core.is_running());
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
     assert!(shown.recording.progress().nodes() <= 12, "it is limited");
 }
 
@@ -179,7 +179,7 @@ fn a_click_into_the_tree_selects_a_node_and_leaves_the_arrow_keys_to_the_steps()
     plain(&mut window, Key::ArrowRight);
     assert_eq!(position(&window), (6, 0));
     // By F6, the arrow keys are the tree's, until the next click.
-    while window.state().session().panels.active() != Some(PanelId::Tree) {
+    while window.state().session().core.layout.panels.active() != Some(PanelId::Tree) {
         plain(&mut window, Key::F6);
     }
     window.state_mut().act(Action::Select(Some(clicked)));
@@ -215,7 +215,7 @@ fn a_key_whose_command_is_not_available_says_why() {
     }
     plain(&mut window, Key::End);
     press(&mut window, Modifiers::SHIFT, Key::M);
-    assert!(window.state().session().marks_necessity().is_some());
+    assert!(window.state().session().core.marks_necessity().is_some());
     let size = vec2(1280.0, 720.0);
     assert!(
         egui::Rect::from_min_size(pos2(0.0, 0.0), size)

@@ -153,7 +153,7 @@ fn nothing_moves_while_a_key_is_held() {
 fn nothing_moves_while_the_timeline_is_dragged() {
     let mut window = window(false);
     let rail = rect_of(&parts(&window), "timeline");
-    let last = window.state().session().shown.as_ref().expect("a search").steps();
+    let last = window.state().session().core.shown.as_ref().expect("a search").steps();
     let at = |steps: f32| pos2(egui::lerp(rail.left()..=rail.right(), steps / last as f32), rail.center().y);
     window.hover_at(at(10.0));
     window.run();

@@ -28,7 +28,7 @@ fn press_key_of(window: &mut Window, panel: PanelId) {
 }
 
 fn shows(window: &Window, panel: PanelId) -> bool {
-    let by_session = window.state().session().panels.arrangement.shows(panel);
+    let by_session = window.state().session().core.layout.panels.arrangement.shows(panel);
     // Behind other tabs, its own tab is there.
     let on_screen = window.query_by_role_and_label(Role::Pane, panel.title()).is_some()
         || window.query_by_role_and_label(Role::Tab, panel.tab()).is_some();
@@ -37,7 +37,7 @@ fn shows(window: &Window, panel: PanelId) -> bool {
 }
 
 fn active(window: &Window) -> Option<PanelId> {
-    window.state().session().panels.active()
+    window.state().session().core.layout.panels.active()
 }
 
 fn place(window: &Window, panel: PanelId) -> Rect {
@@ -99,7 +99,7 @@ fn the_bar_has_the_tabs_of_the_right_column() {
 fn f6_gives_the_keyboard_to_one_panel_after_the_other_and_the_keys_of_the_search_still_work() {
     let mut window = window();
     run_search(&mut window);
-    let shown: Vec<_> = window.state().session().panels.arrangement.shown().collect();
+    let shown: Vec<_> = window.state().session().core.layout.panels.arrangement.shown().collect();
     for panel in shown.iter().chain(&shown[..1]) {
         press(&mut window, Modifiers::NONE, Key::F6);
         assert_eq!(active(&window), Some(*panel));
@@ -253,7 +253,7 @@ fn a_small_window_shows_the_current_step_beside_one_panel_chosen_by_tabs_or_by_i
 fn one_key_shows_any_panel_alone_and_brings_the_arrangement_back() {
     let mut window = window();
     run_search(&mut window);
-    let arrangement = window.state().session().panels.arrangement.clone();
+    let arrangement = window.state().session().core.layout.panels.arrangement.clone();
     for panel in [PanelId::Node, PanelId::Lists, PanelId::Setup] {
         let before = place(&window, panel);
         press_key_of(&mut window, panel);
@@ -264,7 +264,7 @@ fn one_key_shows_any_panel_alone_and_brings_the_arrangement_back() {
         assert_eq!(others.copied().filter(is_there).count(), 0, "{panel:?} is alone");
         press(&mut window, Modifiers::NONE, Key::F8);
         assert_eq!(place(&window, panel), before);
-        assert_eq!(window.state().session().panels.arrangement, arrangement);
+        assert_eq!(window.state().session().core.layout.panels.arrangement, arrangement);
     }
 }
 
@@ -327,7 +327,7 @@ fn a_damaged_arrangement_is_not_used_and_nothing_is_said() {
         assert!(Arrangement::from_saved(&text).is_none(), "{text}");
         let window = window_with(Kept(HashMap::from([("panels".to_owned(), text)])));
         let session = window.state().session();
-        assert!(session.notice.is_none());
+        assert!(session.core.notice.is_none());
         assert!(PanelId::ALL.iter().all(|panel| shows(&window, *panel) == panel.is_shown_at_first()));
     };
     check(String::new());
@@ -349,7 +349,7 @@ fn searched_with_plots() -> Window {
     run_search(&mut window);
     press_key_of(&mut window, PanelId::Plots);
     crate::driven::wait(&mut window, "the summary", |session| {
-        let shown = session.shown.as_ref().expect("a search");
+        let shown = session.core.shown.as_ref().expect("a search");
         shown.summary().is_some_and(|summary| u64::from(summary.steps()) == shown.recording.steps())
     });
     window
@@ -358,7 +358,7 @@ fn searched_with_plots() -> Window {
 #[test]
 fn a_click_on_the_plots_goes_to_the_step_that_stands_there_on_the_timeline() {
     let mut window = searched_with_plots();
-    let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
+    let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
     for share in [0.5, 0.0, 1.0, 0.25] {
         // The handle of the slider is where the click was.
         window.key_press(Key::Home);
@@ -395,14 +395,14 @@ fn a_series_is_taken_away_by_the_keyboard_and_that_is_remembered() {
     first.get_by_role_and_label(Role::CheckBox, "duplicates").focus();
     first.run();
     press(&mut first, Modifiers::NONE, Key::Space);
-    assert!(!first.state().session().plots.shows(Series::Dropped));
+    assert!(!first.state().session().core.views.plots.shows(Series::Dropped));
     let f = first.get_by_role_and_label(Role::CheckBox, "least f");
     assert!(f.accesskit_node().is_disabled(), "breadth-first search has no f");
     let mut kept = Kept::default();
     first.state_mut().save(&mut kept);
     let second = window_with(kept);
-    assert!(!second.state().session().plots.shows(Series::Dropped));
-    assert!(second.state().session().plots.shows(Series::Open) && shows(&second, PanelId::Plots));
+    assert!(!second.state().session().core.views.plots.shows(Series::Dropped));
+    assert!(second.state().session().core.views.plots.shows(Series::Open) && shows(&second, PanelId::Plots));
 }
 
 #[test]
@@ -442,6 +442,7 @@ fn every_panel_stands_far_beyond_the_detail() {
     window.step();
     let is_beyond = |session: &tilescope::session::Session| {
         session
+            .core
             .shown
             .as_ref()
             .is_some_and(|shown| shown.steps() > u64::from(shown.recording.steps_in_detail()) + 100_000)
@@ -451,7 +452,7 @@ fn every_panel_stands_far_beyond_the_detail() {
         window.step();
     }
     window.key_press_modifiers(Modifiers::COMMAND, Key::Period);
-    crate::driven::wait(&mut window, "the end", |session| !session.is_running());
+    crate::driven::wait(&mut window, "the end", |session| !session.core.is_running());
     for panel in [PanelId::Tree, PanelId::Plane, PanelId::Plots, PanelId::Bars] {
         press_key_of(&mut window, panel);
         for key in [Key::End, Key::ArrowLeft, Key::Home, Key::ArrowRight, Key::End] {
@@ -460,9 +461,9 @@ fn every_panel_stands_far_beyond_the_detail() {
         }
     }
     crate::driven::wait(&mut window, "the summary", |session| {
-        let shown = session.shown.as_ref().expect("a search");
+        let shown = session.core.shown.as_ref().expect("a search");
         shown.summary().is_some_and(|summary| summary.steps() == shown.recording.steps_in_detail())
     });
-    let shown = window.state().session().shown.as_ref().expect("a search");
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, shown.steps());
 }

@@ -21,7 +21,7 @@ fn choose(window: &mut Window, list: &str, entry: &str) {
 }
 
 fn shown(window: &Window) -> &Shown {
-    window.state().session().shown.as_ref().expect("a search is shown")
+    window.state().session().core.shown.as_ref().expect("a search is shown")
 }
 
 /// The window with the plane of a search, at a step, and the keyboard at the plane.
@@ -33,7 +33,7 @@ fn window_at_plane(step: u32) -> Window {
         press(&mut window, Modifiers::NONE, Key::ArrowRight);
     }
     wait(&mut window, "the plane", |session| {
-        session.shown.as_ref().is_some_and(|shown| shown.counting.now().is_some())
+        session.core.shown.as_ref().is_some_and(|shown| shown.counting.now().is_some())
     });
     focus_plane(&mut window);
     window
@@ -60,7 +60,8 @@ fn label(window: &Window) -> String {
 fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
     let mut window = window_at_plane(30);
     assert!(label(&window).starts_with("g–h plane: g "), "{}", label(&window));
-    let cursor = |window: &Window| window.state().session().plane.cursor.clone().expect("a cursor");
+    let cursor =
+        |window: &Window| window.state().session().core.views.plane.cursor.clone().expect("a cursor");
     let before = cursor(&window);
     press(&mut window, Modifiers::NONE, Key::ArrowLeft);
     press(&mut window, Modifiers::NONE, Key::ArrowDown);
@@ -69,8 +70,8 @@ fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
     assert_eq!(shown(&window).position().steps, 30, "the arrows move the cursor, not the step");
     press(&mut window, Modifiers::NONE, Key::Enter);
     wait(&mut window, "the members", |session| {
-        let shown = session.shown.as_ref().expect("a search");
-        session.plane.filter.is_some() && shown.counting.members().is_some()
+        let shown = session.core.shown.as_ref().expect("a search");
+        session.core.views.plane.filter.is_some() && shown.counting.members().is_some()
     });
     let name = format!("Only g {}, h {}  ×", after.x.start, after.y);
     window.get_by_label(&name);
@@ -95,7 +96,7 @@ fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
     assert!(!closed.is_empty() || !open.is_empty());
     assert_eq!((members.open, members.closed), (newest_first(open), newest_first(closed)));
     press(&mut window, Modifiers::NONE, Key::Escape);
-    assert_eq!(window.state().session().plane.filter, None);
+    assert_eq!(window.state().session().core.views.plane.filter, None);
 }
 
 #[test]
@@ -112,7 +113,7 @@ fn the_plane_follows_every_step_and_asks_for_no_frames_at_rest() {
     assert!(window.run() < 60);
     press(&mut window, Modifiers::COMMAND, Key::Num5);
     press(&mut window, Modifiers::COMMAND, Key::Num5);
-    if window.state().session().panels.arrangement.shows(tilescope::session::PanelId::Plane) {
+    if window.state().session().core.layout.panels.arrangement.shows(tilescope::session::PanelId::Plane) {
         press(&mut window, Modifiers::COMMAND, Key::Num5);
     }
     assert!(shown(&window).counting.now().is_none(), "a hidden plane is not counted");
@@ -127,7 +128,7 @@ fn h_is_held_against_the_true_distance_and_the_first_violation_is_found() {
     press(&mut window, Modifiers::COMMAND, Key::Num5);
     window.get_by_label("h and h*").click();
     wait(&mut window, "the plane", |session| {
-        let now = session.shown.as_ref().and_then(|shown| shown.counting.now());
+        let now = session.core.shown.as_ref().and_then(|shown| shown.counting.now());
         now.is_some_and(|now| now.plane == Plane::Truth)
     });
     let first = shown(&window)
@@ -139,7 +140,7 @@ fn h_is_held_against_the_true_distance_and_the_first_violation_is_found() {
         Some(first) => {
             window.get_by_label("Go to the first").click();
             window.run();
-            assert_eq!(window.state().session().selected(), Some(first));
+            assert_eq!(window.state().session().core.selected(), Some(first));
         }
     }
 }

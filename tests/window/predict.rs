@@ -125,7 +125,7 @@ fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
     let OptionShows::Node(number) = asked.question.options[asked.question.right].shows else {
         panic!("nodes to choose from")
     };
-    let recording = &window.state().session().shown.as_ref().expect("a search").recording;
+    let recording = &window.state().session().core.shown.as_ref().expect("a search").recording;
     let id = recording.with_number(number).expect("at hand");
     window.state_mut().act(Action::Select(Some(id)));
     window.run();
@@ -153,7 +153,7 @@ fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
     let mut window = window();
     begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 5));
     let at = position(&window);
-    let settings = *window.state().session().shown.as_ref().expect("a search").recording.settings();
+    let settings = *window.state().session().core.shown.as_ref().expect("a search").recording.settings();
     for key in [Key::ArrowRight, Key::End, Key::Space, Key::S, Key::H, Key::N, Key::P, Key::B, Key::G] {
         press(&mut window, key);
     }
@@ -168,7 +168,7 @@ fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
     }
     assert_eq!(position(&window), at);
     assert!(window.state().session().predicting.is_on());
-    assert!(window.state().session().hides_future());
+    assert!(window.state().session().core.hides_future());
     // The list is in the order of the choice.
     assert!(window.query_by_role_and_label(Role::Tab, "Lists").is_none());
     for secret in ["Solved", "19 moves", "optimal"] {
@@ -244,7 +244,7 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
     window.state_mut().act(Action::SetSettings(settings));
     run_search(&mut window);
-    let teacher = *window.state().session().editor.document();
+    let teacher = *window.state().session().core.editor.document();
     press(&mut window, Key::Q);
     let form = window.state().session().predicting.form().expect("the form is open").clone();
     let form = PredictForm {
@@ -259,7 +259,7 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     wait(&mut window, "the board", |session| session.predicting.is_on());
     let expected =
         own_board("Ada L.", &teacher.problem, &teacher.settings, &mut |_| ControlFlow::Continue(()));
-    let shown = window.state().session().shown.as_ref().expect("a search");
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
     assert_eq!(*shown.recording.problem().start(), expected.expect("a board").start);
     for _ in 0..3 {
         let right = now(&window).question.right;
@@ -269,10 +269,10 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     // The search of another board does not lose them.
     press(&mut window, Key::Escape);
     let path = folder.path().join("ada.ron");
-    let recording = window.state().session().shown.as_ref().expect("a search").recording.clone();
+    let recording = window.state().session().core.shown.as_ref().expect("a search").recording.clone();
     press(&mut window, Key::S);
     wait(&mut window, "the next search", |session| {
-        !session.is_running() && session.shown.as_ref().is_some_and(|shown| shown.steps() > 0)
+        !session.core.is_running() && session.core.shown.as_ref().is_some_and(|shown| shown.steps() > 0)
     });
     press(&mut window, Key::Q);
     window.get_by_label("Save results…").click();
@@ -304,22 +304,22 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     window.get_by_label("Save these questions with the boards").click();
     window.run();
     // It is part of the file once a round begins.
-    assert_eq!(window.state().session().editor.annotations().questions, None);
+    assert_eq!(window.state().session().core.editor.annotations().questions, None);
     window.get_by_role_and_label(Role::Button, "Start").click();
     window.run();
     press(&mut window, Key::Escape);
-    assert_eq!(window.state().session().editor.annotations().questions, Some(plan.clone()));
-    save(&path, &window.state().session().editor.contents()).expect("written");
+    assert_eq!(window.state().session().core.editor.annotations().questions, Some(plan.clone()));
+    save(&path, &window.state().session().core.editor.contents()).expect("written");
     let mut student = crate::driven::window();
     student.state_mut().act(Action::Open(path));
     wait(&mut student, "the file", |session| session.files.path.is_some());
-    wait(&mut student, "the search", |session| session.shown.is_some() && !session.is_running());
+    wait(&mut student, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
     press(&mut student, Key::Q);
     assert_eq!(student.state().session().predicting.form().expect("the form is open").plan, plan);
     // One undo takes it out again.
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
-    assert_eq!(window.state().session().editor.annotations().questions, None);
+    assert_eq!(window.state().session().core.editor.annotations().questions, None);
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn sized(width: f32, height: f32, zoom: f32, presents: bool) -> Window {
 /// Its layout is made on another thread.
 fn wait_for_tree(window: &mut Window) {
     wait(window, "the tree", |session| {
-        session.shown.as_ref().is_none_or(|shown| shown.tree.under_way().is_none())
+        session.core.shown.as_ref().is_none_or(|shown| shown.tree.under_way().is_none())
     });
 }
 
@@ -156,7 +156,7 @@ fn a_message_moves_nothing() {
         let mut window = sized(1280.0, 720.0, 1.0, presents);
         let before = parts(&window);
         window.state_mut().act(Action::Open("/no/such/file.ron".into()));
-        wait(&mut window, "the message", |session| session.notice.is_some());
+        wait(&mut window, "the message", |session| session.core.notice.is_some());
         window.run();
         let now: Vec<_> = parts(&window).into_iter().filter(|part| part.0 != "message").collect();
         assert_eq!(now, before, "presents: {presents}");
@@ -227,7 +227,7 @@ fn working_no_part_moves_in_two_hundred_steps_of_any_algorithm() {
 
 /// The number of nodes that share the value of the one that is next, if that is shown.
 fn choice(window: &Window) -> Option<usize> {
-    Some(window.state().session().shown.as_ref()?.choice()?.tied)
+    Some(window.state().session().core.shown.as_ref()?.choice()?.tied)
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
 #[test]
 fn presenting_begins_and_ends_by_one_key_and_edits_boards_in_a_drawer() {
     let mut window = sized(1280.0, 720.0, 1.0, true);
-    assert!(window.state().session().presenting.is_on());
+    assert!(window.state().session().core.layout.presenting.is_on());
     window.key_press_modifiers(Modifiers::COMMAND, Key::Num1);
     window.run();
     assert!(parts(&window).iter().any(|part| part.0 == "drawer"));
@@ -280,7 +280,7 @@ fn presenting_begins_and_ends_by_one_key_and_edits_boards_in_a_drawer() {
     assert!(!parts(&window).iter().any(|part| part.0 == "open list"), "the tree is in its place");
     window.key_press(Key::F11);
     window.run();
-    assert!(!window.state().session().presenting.is_on());
+    assert!(!window.state().session().core.layout.presenting.is_on());
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn what_is_selected_and_the_first_breakpoint_move_nothing() {
             window.run();
             window.key_press(Key::Enter);
             window.run();
-            assert!(!window.state().session().editor.annotations().is_empty());
+            assert!(!window.state().session().core.editor.annotations().is_empty());
             assert_eq!(others(&window), before, "{context}: the first breakpoint");
             covers_nothing(&window);
         }

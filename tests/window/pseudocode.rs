@@ -29,7 +29,7 @@ fn next_event(window: &mut Window) {
 
 /// The line that is lit, as the session says; the screen has to say it too.
 fn lit(window: &Window) -> String {
-    let lines = code_lines(window.state().session());
+    let lines = code_lines(&window.state().session().core);
     let mut lit = lines.iter().filter(|line| line.is_lit);
     let line = lit.next().expect("a line is lit").line.text.clone();
     assert_eq!(lit.count(), 0, "one line is lit");
@@ -66,7 +66,7 @@ fn each_event_lights_its_line_and_the_variables_follow() {
     window.get_by_label("closed = 1");
     press(&mut window, Modifiers::NONE, Key::End);
     assert_eq!(lit(&window), "return the path to node");
-    assert_eq!(variables(window.state().session())[0].name, "node");
+    assert_eq!(variables(&window.state().session().core)[0].name, "node");
 }
 
 #[test]
@@ -75,24 +75,24 @@ fn a_click_on_a_line_sets_a_breakpoint_that_stops_playing_and_a_second_one_remov
     let line = "else: drop s";
     window.get_by_role_and_label(Role::CheckBox, line).click();
     window.run();
-    let places = window.state().session().editor.annotations();
+    let places = window.state().session().core.editor.annotations();
     assert_eq!(places.enabled(), [Condition::Line(Effect::Drop)]);
     let node = window.get_by_role_and_label(Role::CheckBox, line);
     assert_eq!(node.accesskit_node().toggled(), Some(Toggled::True));
     press(&mut window, Modifiers::NONE, Key::F3);
-    wait(&mut window, "the line is found", |session| session.breakpoints.find().is_none());
+    wait(&mut window, "the line is found", |session| session.core.breakpoints.find().is_none());
     window.run();
     assert_eq!(lit(&window), line);
     assert!(position(&window) > (0, 0));
     // Playing stops there as well.
     press(&mut window, Modifiers::NONE, Key::Home);
     press(&mut window, Modifiers::NONE, Key::Space);
-    wait(&mut window, "playing stops at the line", |session| !session.playback.is_playing());
+    wait(&mut window, "playing stops at the line", |session| !session.core.playback.is_playing());
     window.run();
     assert_eq!(lit(&window), line);
     window.get_by_label(&format!("Current line: {line}")).click();
     window.run();
-    assert!(window.state().session().editor.annotations().is_empty());
+    assert!(window.state().session().core.editor.annotations().is_empty());
     // A line that no event reaches takes no click.
     assert!(window.query_by_role_and_label(Role::CheckBox, "return failure").is_none());
 }
@@ -104,8 +104,8 @@ fn a_line_takes_the_keyboard_and_its_keys() {
     window.get_by_role_and_label(Role::CheckBox, line).focus();
     window.run();
     press(&mut window, Modifiers::NONE, Key::Space);
-    assert_eq!(window.state().session().editor.annotations().enabled(), [Condition::Line(Effect::New)]);
-    assert!(!window.state().session().playback.is_playing());
+    assert_eq!(window.state().session().core.editor.annotations().enabled(), [Condition::Line(Effect::New)]);
+    assert!(!window.state().session().core.playback.is_playing());
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn c_of_mm_is_the_priority_of_the_node_until_the_next_one_is_chosen() {
     window.state_mut().act(Action::SetSettings(settings));
     let mut window = with_panel(window);
     let value = |window: &Window, of: &str| {
-        let all = variables(window.state().session());
+        let all = variables(&window.state().session().core);
         all.into_iter().find(|variable| variable.name == of).expect("a variable").value
     };
     for _ in 0..20 {
@@ -163,7 +163,8 @@ fn the_dialog_for_a_breakpoint_offers_the_lines_of_the_algorithm() {
     window.state_mut().act(Action::SetSettings(settings));
     window.run();
     press(&mut window, Modifiers::NONE, Key::F9);
-    let condition = |window: &Window| window.state().session().breakpoints.form().expect("open").text.clone();
+    let condition =
+        |window: &Window| window.state().session().core.breakpoints.form().expect("open").text.clone();
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
     window.get_by_label("Line of the pseudocode").scroll_to_me();

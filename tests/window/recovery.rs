@@ -43,7 +43,7 @@ fn no_key_answers_by_accident_whether_to_restore() {
     window.run();
     window.key_press(Key::Enter);
     window.run();
-    wait(&mut window, "the session", |session| session.notice.is_some());
+    wait(&mut window, "the session", |session| session.core.notice.is_some());
     window.get_by_label_contains("Restored the boards. Save what you want to keep.");
 }
 
@@ -58,7 +58,7 @@ fn the_question_before_the_window_closes_names_the_lesson_and_the_search_by_hand
     act(&mut window, Action::Hand(HandAction::Act(HandAct::Expand(0))));
     act(&mut window, Action::Do(Command::SearchByHand));
     act(&mut window, Action::Do(Command::NewLesson));
-    wait(&mut window, "the page", |session| !session.is_running());
+    wait(&mut window, "the page", |session| !session.core.is_running());
     act(&mut window, Action::Lesson(LessonAction::SetText(LessonText::Title, "Ties".to_owned())));
     act(&mut window, Action::Do(Command::Quit));
     window.get_by_label("Changes of the lesson “Ties” are not saved.");

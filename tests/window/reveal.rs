@@ -15,7 +15,7 @@ fn nothing_on_the_screen_tells_the_end_before_it_is_there() {
     window.key_press(Key::H);
     window.run();
     run_search(&mut window);
-    let last = window.state().session().shown.as_ref().expect("a search").steps();
+    let last = window.state().session().core.shown.as_ref().expect("a search").steps();
     for presses in 0..30 {
         for secret in
             ["Solved", "19 moves", &tilescope::picture::number(last), "optimal", "ullddrurdllurdruldr"]
@@ -61,7 +61,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
         window.state_mut().act(Action::SetSettings(settings));
         window.state_mut().act(Action::Do(Command::Reveal));
         run_search(&mut window);
-        let recording = &window.state().session().shown.as_ref().expect("a search").recording;
+        let recording = &window.state().session().core.shown.as_ref().expect("a search").recording;
         let (last, nodes) = (recording.steps(), recording.progress().counts.generated());
         let length = recording.path().len().saturating_sub(1);
         // A small number is on the screen for other reasons.
@@ -84,7 +84,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
         ] {
             window.state_mut().act(Action::Do(Command::Panel(panel)));
             window.run();
-            assert_eq!(window.state().session().presenting.tab(), panel);
+            assert_eq!(window.state().session().core.layout.presenting.tab(), panel);
             for secret in &secrets {
                 let told = told(&window, secret);
                 assert!(told.is_empty(), "{algorithm:?}, {panel:?}: {secret} at {here} of {last}: {told:?}");

@@ -25,7 +25,7 @@ fn act(window: &mut Window, action: RunsAction) {
 fn open(window: &mut Window) {
     window.key_press_modifiers(Modifiers::SHIFT, Key::R);
     window.run();
-    assert!(window.state().session().runs.is_open());
+    assert!(window.state().session().core.runs.is_open());
 }
 
 /// Runs a search and leaves it at this step.
@@ -36,7 +36,7 @@ fn search(window: &mut Window, name: &str, step: u64) -> RunId {
     run_search(window);
     window.state_mut().act(Action::GoTo(tilescope::recording::Position::after(step)));
     window.run();
-    window.state().session().runs.shown().expect("a row")
+    window.state().session().core.runs.shown().expect("a row")
 }
 
 /// Many runs: a set, and a search with long settings that is longer than the optimum.
@@ -51,7 +51,7 @@ fn fill(window: &mut Window) {
     run_search(window);
     for name in ["shortest-paths", "heuristics"] {
         act(window, RunsAction::RunSeveral(RunSet::from_name(name).expect("a set")));
-        wait(window, "the set", |session| session.runs.several.is_none());
+        wait(window, "the set", |session| session.core.runs.several.is_none());
     }
 }
 
@@ -92,7 +92,7 @@ fn no_text_overlaps_another_at_any_size_and_zoom_in_any_theme() {
         window.ctx.set_zoom_factor(zoom);
         fill(&mut window);
         open(&mut window);
-        let rows = window.state().session().listed_runs().len();
+        let rows = window.state().session().core.listed_runs().len();
         assert!(rows > 12, "{rows}");
         let parts = parts(&window);
         let whole = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height) / zoom).expand(0.5);
@@ -148,36 +148,36 @@ fn keys_move_mark_remove_restore_sort_and_bring_back() {
     let mut window = window();
     let ids = [("bfs", 7), ("astar", 4), ("greedy", 2)].map(|(name, step)| search(&mut window, name, step));
     open(&mut window);
-    let focus = |window: &Window| window.state().session().focused_run();
+    let focus = |window: &Window| window.state().session().core.focused_run();
     assert_eq!(focus(&window), Some(ids[2]));
     press(&mut window, Key::Home);
     press(&mut window, Key::A);
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::B);
-    assert_eq!(window.state().session().runs.marked(), Some([ids[0], ids[1]]));
+    assert_eq!(window.state().session().core.runs.marked(), Some([ids[0], ids[1]]));
     assert!(Command::CompareRuns.enabled(window.state().session()).is_ok());
     press(&mut window, Key::Delete);
-    assert_eq!(window.state().session().runs.rows().len(), 2);
+    assert_eq!(window.state().session().core.runs.rows().len(), 2);
     assert_eq!(focus(&window), Some(ids[2]));
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
-    assert_eq!(window.state().session().runs.rows().len(), 3);
+    assert_eq!(window.state().session().core.runs.rows().len(), 3);
     // The fourth column counts expansions.
     press(&mut window, Key::Num4);
-    let listed = |window: &Window| window.state().session().listed_runs()[0].id;
+    let listed = |window: &Window| window.state().session().core.listed_runs()[0].id;
     let most = listed(&window);
     press(&mut window, Key::Num4);
     assert_ne!(listed(&window), most);
     press(&mut window, Key::Num4);
     press(&mut window, Key::Home);
     press(&mut window, Key::Enter);
-    assert!(!window.state().session().runs.is_open());
-    wait(&mut window, "the search", |session| !session.is_running());
-    assert_eq!(window.state().session().runs.shown(), Some(ids[0]));
+    assert!(!window.state().session().core.runs.is_open());
+    wait(&mut window, "the search", |session| !session.core.is_running());
+    assert_eq!(window.state().session().core.runs.shown(), Some(ids[0]));
     assert_eq!(position(&window), (7, 0));
     open(&mut window);
     press(&mut window, Key::Escape);
-    assert!(!window.state().session().runs.is_open());
+    assert!(!window.state().session().core.runs.is_open());
 }
 
 #[test]
@@ -190,18 +190,18 @@ fn the_mouse_sorts_marks_and_brings_back() {
     window.run();
     window.get_by_role_and_label(Role::Button, "Sort by expanded").click();
     window.run();
-    assert_ne!(window.state().session().listed_runs()[0].id, first);
+    assert_ne!(window.state().session().core.listed_runs()[0].id, first);
     window.get_by_role_and_label(Role::Button, "Mark A*").click();
     window.run();
-    assert_eq!(window.state().session().runs.with_mark(RunMark::A), Some(first));
+    assert_eq!(window.state().session().core.runs.with_mark(RunMark::A), Some(first));
     window.get_by_role_and_label(Role::Button, "Remove mark A from A*");
     let row = rect_of(&parts(&window), "row 2").center();
     window.hover_at(row);
     window.drag_at(row);
     window.drop_at(row);
     window.run();
-    assert!(!window.state().session().runs.is_open());
-    assert_eq!((window.state().session().runs.shown(), position(&window)), (Some(first), (5, 0)));
+    assert!(!window.state().session().core.runs.is_open());
+    assert_eq!((window.state().session().core.runs.shown(), position(&window)), (Some(first), (5, 0)));
 }
 
 #[test]
@@ -210,12 +210,12 @@ fn an_empty_table_says_what_it_is_for() {
     open(&mut window);
     window.get_by_label("No runs yet");
     act(&mut window, RunsAction::RunSeveral(RunSet::from_name("course").expect("a set")));
-    wait(&mut window, "the set", |session| session.runs.several.is_none());
-    assert_eq!(window.state().session().listed_runs().len(), 3);
+    wait(&mut window, "the set", |session| session.core.runs.several.is_none());
+    assert_eq!(window.state().session().core.listed_runs().len(), 3);
     // With the keyboard alone.
     press(&mut window, Key::Home);
     press(&mut window, Key::Enter);
-    wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());
+    wait(&mut window, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
 }
 
 #[test]

@@ -213,14 +213,14 @@ fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
         assert_eq!(runs(&window).tick(), step + 1);
     }
     // Nothing of the other screens happens here.
-    let document = *window.state().session().editor.document();
+    let document = *window.state().session().core.editor.document();
     for key in [Key::S, Key::N, Key::Q, Key::Enter, Key::G, Key::F9] {
         press(&mut window, key);
         assert!(window.state().session().side_by_side.is_on(), "{key:?}");
     }
-    assert_eq!(*window.state().session().editor.document(), document);
+    assert_eq!(*window.state().session().core.editor.document(), document);
     press(&mut window, Key::T);
-    assert_eq!(window.state().session().theme, ThemeChoice::Dark);
+    assert_eq!(window.state().session().core.look.theme, ThemeChoice::Dark);
     press(&mut window, Key::Escape);
     assert!(!window.state().session().side_by_side.is_on());
     assert_eq!(position(&window), before);
@@ -235,14 +235,16 @@ fn both_play_on_one_clock_to_the_end() {
     compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
     window.state_mut().act(Action::SetSpeed(6.0));
     press(&mut window, Key::Space);
-    wait(&mut window, "the end", |session| !session.playback.is_playing());
+    wait(&mut window, "the end", |session| !session.core.playback.is_playing());
     let steps = Compared::ALL.map(|which| runs(&window).side(which).shown().steps());
     assert_eq!(runs(&window).places(), steps);
     // Playing at the end begins again.
     window.state_mut().act(Action::SetSpeed(0.0));
     window.key_press(Key::Space);
     window.step();
-    assert!(window.state().session().playback.is_playing() && runs(&window).tick() < runs(&window).end());
+    assert!(
+        window.state().session().core.playback.is_playing() && runs(&window).tick() < runs(&window).end()
+    );
     window.key_press(Key::Space);
     window.run();
 }
@@ -362,7 +364,7 @@ fn a_search_that_runs_is_shown_and_compared_once_it_has_ended() {
     let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::FIFTEEN);
     let long = Problem::new(random_walk(&goal, 9, 400), goal).expect("one size");
     let mut window = window();
-    let mut limits = window.state().session().limits;
+    let mut limits = window.state().session().core.limits;
     limits.max_nodes = 30_000;
     window.state_mut().act(Action::SetLimits(limits));
     compare(&mut window, [of(long, AlgorithmId::Astar), of(long, AlgorithmId::Idastar)]);
@@ -404,7 +406,7 @@ fn a_side_that_needs_more_than_its_memory_says_so() {
     let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::FIFTEEN);
     let long = Problem::new(random_board(&goal, 7), goal).expect("one size");
     let mut window = window();
-    let mut limits = window.state().session().limits;
+    let mut limits = window.state().session().core.limits;
     limits.max_bytes = 64 << 20;
     window.state_mut().act(Action::SetLimits(limits));
     compare(&mut window, [of(long, AlgorithmId::Bfs), of(long, AlgorithmId::UniformCost)]);
@@ -436,7 +438,7 @@ fn while_the_search_runs_it_is_not_run_a_second_time_beside_itself() {
     window.state_mut().act(Action::Do(Command::Run));
     window.step();
     let session = window.state().session();
-    assert!(session.is_running());
+    assert!(session.core.is_running());
     assert_eq!(Command::SideBySide.enabled(session), Err("Wait until the search has ended, or stop it"));
     window.state_mut().act(Action::Do(Command::Stop));
 }
@@ -453,10 +455,10 @@ fn searches_that_were_made_here_stay_in_the_table_of_runs() {
     press(&mut window, Key::Escape);
     let session = window.state().session();
     for document in [a, b, c] {
-        let id = session.runs.id_of(&document).expect("a row");
-        let row = session.runs.row(id).expect("a row");
+        let id = session.core.runs.id_of(&document).expect("a row");
+        let row = session.core.runs.row(id).expect("a row");
         assert!(row.is_parked());
-        let measured = tilescope::compare::measure(&document, session.limits, None).figures;
+        let measured = tilescope::compare::measure(&document, session.core.limits, None).figures;
         let figures = row.figures.expect("it has ended");
         assert_eq!(tilescope::compare::Figures { time: measured.time, ..figures }, measured);
     }

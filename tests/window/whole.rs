@@ -17,7 +17,7 @@ use tilescope::session::{BoardSide, Command, Framing, Session, Shown, ThemeChoic
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 
 fn start(window: &Window) -> String {
-    window.state().session().editor.board(BoardSide::Start).to_string()
+    window.state().session().core.editor.board(BoardSide::Start).to_string()
 }
 
 fn type_start(window: &mut Window, text: &str) {
@@ -71,7 +71,7 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     press(&mut window, Modifiers::NONE, Key::ArrowLeft, (1, 0));
     press(&mut window, Modifiers::COMMAND, Key::ArrowRight, (4, 0));
     press(&mut window, Modifiers::COMMAND, Key::ArrowLeft, (1, 0));
-    let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
+    let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
     press(&mut window, Modifiers::NONE, Key::End, (last, 0));
     window.get_by_label_contains("is the goal, reached in 19 moves");
     press(&mut window, Modifiers::NONE, Key::Home, (0, 0));
@@ -97,16 +97,16 @@ fn a_pointer_at_rest_on_a_row_asks_for_no_frames_and_a_click_selects_its_node() 
     let place = row(&window);
     window.hover_at(place);
     assert!(window.run() < 60);
-    assert_eq!(window.state().session().hovered().map(|id| id.0), Some(2));
+    assert_eq!(window.state().session().core.hovered().map(|id| id.0), Some(2));
     window.get_by_role_and_label(Role::Label, "2 3 4 1 5 8 7 6 x").click();
     window.run();
-    assert_eq!(window.state().session().selected().map(|id| id.0), Some(2));
+    assert_eq!(window.state().session().core.selected().map(|id| id.0), Some(2));
     click_below(&mut window, "Go to where it was expanded");
     window.run();
     assert_eq!(position(&window), (3, 0));
     window.hover_at(egui::pos2(600.0, 10.0));
     window.run();
-    assert_eq!(window.state().session().hovered(), None);
+    assert_eq!(window.state().session().core.hovered(), None);
 }
 
 #[test]
@@ -115,11 +115,11 @@ fn a_board_of_the_path_is_shown_with_the_lists_and_the_timeline_at_its_end() {
     run_search(&mut window);
     window.key_press(Key::ArrowRight);
     window.run();
-    let last = window.state().session().shown.as_ref().expect("a search").steps();
+    let last = window.state().session().core.shown.as_ref().expect("a search").steps();
     window.state_mut().act(tilescope::session::Action::ShowPathBoard(Some(2)));
     window.run();
     assert_eq!(position(&window), (last, 0));
-    assert_eq!(window.state().session().path_view.shown(), Some(2));
+    assert_eq!(window.state().session().core.views.path.shown(), Some(2));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn playing_goes_on_by_itself_and_holds_on_space() {
     window.key_press(Key::Space);
     window.run();
     let held = position(&window);
-    assert!(held.0 >= 5 && !window.state().session().playback.is_playing());
+    assert!(held.0 >= 5 && !window.state().session().core.playback.is_playing());
     window.run();
     assert_eq!(position(&window), held);
 }
@@ -218,7 +218,7 @@ fn arrow_keys_move_the_blank_of_the_focused_board() {
         window.run();
         assert_eq!(start(&window), expected, "{key:?}");
     }
-    assert!(window.state().session().shown.is_none(), "the keys did not step");
+    assert!(window.state().session().core.shown.is_none(), "the keys did not step");
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_file_that_is_none_is_explained_and_the_sample_stays() {
     std::fs::write(&path, "(format: \"tilescope boards\", version: 1, size: \"3").expect("written");
     let options = Options { file: Some(path), ..Options::default() };
     let mut window = window_of(1280.0, 720.0, options);
-    wait(&mut window, "the message", |session| session.notice.is_some());
+    wait(&mut window, "the message", |session| session.core.notice.is_some());
     window.get_by_label_contains("This is not a complete board file: line 1");
     assert_eq!(start(&window), "2 3 4 1 5 x 7 6 8");
 }
@@ -250,7 +250,7 @@ fn a_file_on_the_command_line_is_opened() {
     std::fs::write(&path, "2 8 3\n1 x 4\n7 6 5\n").expect("written");
     let mut window = window_of(1280.0, 720.0, Options { file: Some(path), ..Options::default() });
     let wanted = parse_board("2 8 3 1 x 4 7 6 5").expect("a board");
-    wait(&mut window, "the file", |session| *session.editor.board(BoardSide::Start) == wanted);
+    wait(&mut window, "the file", |session| *session.core.editor.board(BoardSide::Start) == wanted);
 }
 
 fn open_encodings(window: &mut Window) {
@@ -305,7 +305,7 @@ fn a_15_puzzle_has_its_cantor_number_and_the_reason_why_it_has_no_other() {
         let mut window = window_of(width, height, options);
         wait(&mut window, "the first node of the file's search", |session| {
             let of_file = |shown: &&Shown| shown.recording.problem().start().tile(0) == 15;
-            session.shown.as_ref().filter(of_file).is_some_and(|shown| shown.moment().is_some())
+            session.core.shown.as_ref().filter(of_file).is_some_and(|shown| shown.moment().is_some())
         });
         if width < 1280.0 {
             // A small window has them in a tab.
@@ -352,7 +352,7 @@ pub fn choose(window: &mut Window, list: &str, entry: &str) {
 }
 
 fn settings(window: &Window) -> Settings {
-    window.state().session().editor.document().settings
+    window.state().session().core.editor.document().settings
 }
 
 pub fn open_rules(window: &mut Window) {
@@ -387,7 +387,7 @@ fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
         for title in list_titles(algorithm.info().history) {
             assert!(window.query_all_by_label(title).next().is_some(), "{title} of {name}");
         }
-        let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
+        let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
         let fine = |key| (Modifiers::SHIFT, key);
         let coarse = |key| (Modifiers::NONE, key);
         let layer = |key| (Modifiers::COMMAND, key);
@@ -459,7 +459,7 @@ fn heuristics_are_offered_for_the_boards_that_they_are_for() {
     choose(&mut window, "Algorithm", "A*");
     window.get_by_role_and_label(Role::ComboBox, "Heuristic h").click();
     window.run();
-    let size = window.state().session().editor.document().problem.size();
+    let size = window.state().session().core.editor.document().problem.size();
     for heuristic in HeuristicId::ALL {
         let entry = window.get_by_role_and_label(Role::Button, heuristic.info().title);
         let is_disabled = entry.accesskit_node().is_disabled();
@@ -652,7 +652,7 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     let found = |window: &mut Window, modifiers, key, expected| {
         window.key_press_modifiers(modifiers, key);
         window.run();
-        wait(window, "the event", |session| session.breakpoints.find().is_none());
+        wait(window, "the event", |session| session.core.breakpoints.find().is_none());
         assert_eq!(position(window), expected);
     };
     // Breadth-first: 1 + 3 + 5 nodes are less deep.
@@ -667,7 +667,7 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     }
     window.key_press(Key::Space);
     window.step();
-    wait(&mut window, "the breakpoint", |session| !session.playback.is_playing());
+    wait(&mut window, "the breakpoint", |session| !session.core.playback.is_playing());
     assert_eq!(position(&window), (9, 1));
     window.get_by_label_contains("Stopped at breakpoint “g = 3”");
     click_below(&mut window, "Remove");
@@ -689,12 +689,12 @@ fn a_breakpoint_that_is_none_is_explained_and_escape_gives_it_up() {
         window.get_by_label_contains(message);
         window.key_press(Key::Enter);
         window.run();
-        assert!(window.state().session().breakpoints.form().is_some(), "{text}");
+        assert!(window.state().session().core.breakpoints.form().is_some(), "{text}");
     }
     window.key_press(Key::Escape);
     window.run();
-    assert!(window.state().session().breakpoints.form().is_none());
-    assert!(window.state().session().editor.annotations().is_empty());
+    assert!(window.state().session().core.breakpoints.form().is_none());
+    assert!(window.state().session().core.editor.annotations().is_empty());
 }
 
 #[test]
@@ -710,7 +710,7 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     window.run();
     window.get_by_label("is greater than").click();
     window.run();
-    assert_eq!(window.state().session().breakpoints.form().map(|form| &*form.text), Some("h > 0"));
+    assert_eq!(window.state().session().core.breakpoints.form().map(|form| &*form.text), Some("h > 0"));
     window.get_by_label("Add").click();
     window.run();
     click_below(&mut window, "Edit…");
@@ -752,9 +752,9 @@ fn bookmarks_are_set_noted_and_gone_to_by_keys_alone() {
     window.run();
     first_note(&window).type_text("a fork");
     window.run();
-    assert_eq!(window.state().session().editor.annotations().bookmarks[0].note, "a fork");
+    assert_eq!(window.state().session().core.editor.annotations().bookmarks[0].note, "a fork");
     press(&mut window, &[Key::Escape, Key::B]);
-    assert_eq!(window.state().session().editor.annotations().bookmarks.len(), 1);
+    assert_eq!(window.state().session().core.editor.annotations().bookmarks.len(), 1);
     window.key_press_modifiers(Modifiers::SHIFT, Key::B);
     window.run();
     assert!(window.query_by_label("Expansion 3").is_none(), "hidden");
@@ -770,7 +770,7 @@ fn a_mark_on_the_timeline_is_gone_to_by_a_click() {
     window.key_press(Key::Home);
     window.run();
     let marks = window.get_by_label("Marks on the timeline").rect();
-    let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
+    let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
     let at = marks.right_center() - vec2(8.0, 0.0);
     window.hover_at(at);
     window.run();
@@ -799,7 +799,7 @@ fn type_limit(window: &mut Window, nodes: &str) {
     window.run();
     window.key_press(Key::Escape);
     window.run();
-    assert_eq!(window.state().session().limits.max_nodes, nodes.parse::<u64>().expect("a number"));
+    assert_eq!(window.state().session().core.limits.max_nodes, nodes.parse::<u64>().expect("a number"));
 }
 
 #[test]
@@ -807,7 +807,7 @@ fn showing_the_limits_changes_none() {
     let mut window = window();
     window.run();
     window.get_by_label("Limits");
-    assert_eq!(window.state().session().limits.max_nodes, u64::MAX);
+    assert_eq!(window.state().session().core.limits.max_nodes, u64::MAX);
     let value = window.get_by_role_and_label(Role::SpinButton, "Nodes").value();
     assert_eq!(value.as_deref(), Some("No limit"));
     type_limit(&mut window, "5000000000");
@@ -824,14 +824,14 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     let (at_limit, _) = position(&window);
     window.get_by_label("Continue to 200 nodes");
     window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    wait(&mut window, "the higher limit", |session| !session.is_running());
+    wait(&mut window, "the higher limit", |session| !session.core.is_running());
     window.get_by_label_contains("Limit reached: 200 nodes");
     assert_eq!(position(&window).0, at_limit);
     assert!(Command::Answer.enabled(window.state().session()).is_ok());
     type_limit(&mut window, "1000000");
     window.get_by_label("Continue to 1,000,000 nodes").click();
     window.run();
-    wait(&mut window, "the end", |session| !session.is_running());
+    wait(&mut window, "the end", |session| !session.core.is_running());
     window.get_by_label("Solved in 19 moves");
     assert!(window.query_by_label_contains("Continue to").is_none());
 }
@@ -845,7 +845,7 @@ fn a_search_at_its_limit_tells_the_answer_without_recording_by_keys_alone() {
     window.run();
     let at_limit = position(&window);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
-    wait(&mut window, "the answer", |session| !session.is_running());
+    wait(&mut window, "the answer", |session| !session.core.is_running());
     window.get_by_label("Solved in 19 moves, with recording off");
     assert_eq!(position(&window), at_limit, "what is recorded stays as it was");
     window.key_press(Key::P);
@@ -858,7 +858,7 @@ fn go_to_tree(window: &mut Window) {
     window.key_press_modifiers(Modifiers::COMMAND, Key::Num4);
     window.run();
     wait(window, "the tree", |session| {
-        session.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
+        session.core.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
     });
     window.get_by_role(Role::Canvas).focus();
     window.run();
@@ -869,7 +869,7 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
     let mut window = window();
     run_search(&mut window);
     go_to_tree(&mut window);
-    let selected = |window: &Window| window.state().session().selected().map(|id| id.0);
+    let selected = |window: &Window| window.state().session().core.selected().map(|id| id.0);
     let press = |window: &mut Window, key| {
         window.key_press(key);
         window.run();
@@ -885,13 +885,19 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::ArrowLeft);
     assert_eq!(selected(&window), Some(parent));
-    let framing = |window: &Window| window.state().session().shown.as_ref().expect("a search").tree.framing();
+    let framing =
+        |window: &Window| window.state().session().core.shown.as_ref().expect("a search").tree.framing();
     press(&mut window, Key::Plus);
     assert!(matches!(framing(&window), Framing::At(_)));
     press(&mut window, Key::Home);
     assert_eq!(framing(&window), Framing::All);
     let places = |session: &Session| {
-        session.shown.as_ref().and_then(|shown| Some(shown.tree.layout(&shown.recording)?.len())).unwrap_or(0)
+        session
+            .core
+            .shown
+            .as_ref()
+            .and_then(|shown| Some(shown.tree.layout(&shown.recording)?.len()))
+            .unwrap_or(0)
     };
     let all = places(window.state().session());
     press(&mut window, Key::C);
@@ -900,7 +906,7 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
     wait(&mut window, "the whole tree", |session| places(session) == all);
     press(&mut window, Key::Enter);
     assert_eq!(selected(&window), None);
-    let shown = window.state().session().shown.as_ref().expect("a search");
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
     assert_eq!(shown.moment().and_then(|moment| Some(moment.step.as_ref()?.id.0)), Some(parent));
 }
 
@@ -909,7 +915,8 @@ fn the_tree_shows_the_path_and_follows_the_current_node() {
     let mut window = window();
     run_search(&mut window);
     go_to_tree(&mut window);
-    let framing = |window: &Window| window.state().session().shown.as_ref().expect("a search").tree.framing();
+    let framing =
+        |window: &Window| window.state().session().core.shown.as_ref().expect("a search").tree.framing();
     window.key_press_modifiers(Modifiers::SHIFT, Key::P);
     window.run();
     assert_eq!(framing(&window), Framing::Path);
@@ -952,5 +959,5 @@ fn a_read_only_file_is_replaced_by_a_click_and_escape_leaves_it() {
     window.run();
     wait(&mut window, "saving", |session| !session.has_unsaved_changes());
     let saved = tilescope::file::load(&path).expect("a board file");
-    assert_eq!(saved, window.state().session().editor.contents());
+    assert_eq!(saved, window.state().session().core.editor.contents());
 }

@@ -28,7 +28,7 @@ fn with_panel(mut window: Window) -> Window {
 
 /// The open node that would be expanded last.
 fn open_node(window: &Window) -> NodeId {
-    let shown = window.state().session().shown.as_ref().expect("a search");
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
     let open = &shown.moment().expect("a moment").open;
     let last = open.len(&shown.recording, Side::Forward) - 1;
     open.rows(&shown.recording, Side::Forward, last..last + 1)[0]
@@ -43,7 +43,7 @@ fn select_open_node(window: &mut Window) -> NodeId {
 
 /// The links of the answers, in their order.
 fn links(window: &Window) -> Vec<SentencePart> {
-    let answers = window.state().session().inquiry.answers();
+    let answers = window.state().session().core.views.inquiry.answers();
     let parts = answers.iter().flat_map(|answer| &answer.sentences).flat_map(|sentence| &sentence.0);
     parts.filter(|part| !matches!(part, SentencePart::Text(_))).cloned().collect()
 }
@@ -51,12 +51,12 @@ fn links(window: &Window) -> Vec<SentencePart> {
 #[test]
 fn the_key_asks_about_the_current_node_and_a_click_on_a_node_about_that_one() {
     let mut window = with_panel(window());
-    assert_eq!(window.state().session().panels.active(), Some(PanelId::Why));
+    assert_eq!(window.state().session().core.layout.panels.active(), Some(PanelId::Why));
     window.get_by_label("Why is it not on the open list?");
     window.get_by_label("Why does it have this parent and this g?");
-    let current = window.state().session().inquiry.node();
+    let current = window.state().session().core.views.inquiry.node();
     let open = select_open_node(&mut window);
-    assert_eq!(window.state().session().inquiry.node(), Some(open));
+    assert_eq!(window.state().session().core.views.inquiry.node(), Some(open));
     assert_ne!(current, Some(open));
     window.get_by_label("Why was it not expanded yet?");
     window.get_by_label("Will it ever be expanded, and when?");
@@ -77,8 +77,8 @@ fn links_go_to_their_step_and_select_their_node() {
     link.expect("it is on the screen").click();
     window.run();
     let session = window.state().session();
-    assert_eq!(session.shown.as_ref().expect("a search").position(), at);
-    assert_eq!(session.selected(), Some(NodeId(30)), "it still asks about the same node");
+    assert_eq!(session.core.shown.as_ref().expect("a search").position(), at);
+    assert_eq!(session.core.selected(), Some(NodeId(30)), "it still asks about the same node");
     let node = links(&window).into_iter().find_map(|link| match link {
         SentencePart::Node(number, text) => Some((number, text)),
         _ => None,
@@ -86,7 +86,7 @@ fn links_go_to_their_step_and_select_their_node() {
     let (number, text) = node.expect("a link to a node");
     window.get_all_by_role_and_label(Role::Link, &text).next().expect("it is on the screen").click();
     window.run();
-    assert_eq!(window.state().session().selected(), Some(NodeId(number as u32)));
+    assert_eq!(window.state().session().core.selected(), Some(NodeId(number as u32)));
 }
 
 #[test]
@@ -100,12 +100,12 @@ fn a_board_is_typed_and_a_bad_text_gets_one_message() {
     window.get_by_label("no node yet");
     window.get_by_label("Clear").click();
     window.run();
-    assert_eq!(window.state().session().inquiry.typed(), "");
+    assert_eq!(window.state().session().core.views.inquiry.typed(), "");
     let field = window.get_by_role_and_label(Role::TextInput, "Board to ask about");
     field.focus();
     field.type_text("2 3 4");
     window.run();
-    assert!(window.state().session().inquiry.answers().is_empty());
+    assert!(window.state().session().core.views.inquiry.answers().is_empty());
     window.get_by_label_contains("3 entries, but a board has");
 }
 
@@ -115,7 +115,7 @@ fn while_presenting_the_panel_is_on_the_right_and_tells_nothing_that_is_to_come(
         let mut window = with_panel(window_of(width, height, tilescope::app::Options::default()));
         press(&mut window, Modifiers::NONE, Key::F11);
         press(&mut window, Modifiers::SHIFT, Key::W);
-        assert_eq!(window.state().session().presenting.tab(), PanelId::Why);
+        assert_eq!(window.state().session().core.layout.presenting.tab(), PanelId::Why);
         select_open_node(&mut window);
         window.get_by_label("What comes next is hidden.");
         assert!(window.query_by_label_contains("Never").is_none());
@@ -138,7 +138,7 @@ fn nodes_that_must_may_or_never_be_expanded_are_counted_below_the_lists() {
     press(&mut window, Modifiers::COMMAND, Key::Num3);
     window.run();
     rect_of(&parts(&window), "must, may, never");
-    let shown = window.state().session().shown.as_ref().expect("a search");
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
     let counts = shown.necessity_counts().expect("counted");
     // Below the lists, and below the tree.
     let words = format!("must {} closed, {} open", counts.closed[0], counts.open[0]);

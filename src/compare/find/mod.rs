@@ -1,4 +1,4 @@
-//! FindResults boards on which a point can be seen, such as “A* reopens a node”.
+//! Finds boards on which a point can be seen, such as “A* reopens a node”.
 //!
 //! An [`ExampleSpec`] says what is wanted: a condition on one or two searches, and which boards. [`find_boards`] looks
 //! through them on all cores, and [`ExamplePreset::ALL`] has ready-made ones. Each kind of condition has one file; to add

@@ -263,16 +263,20 @@ fn change_question(question: &mut LessonQuestion, action: &LessonAction) {
 impl Session {
     /// What is on the screen, as a stop of a page.
     fn stop_here(&self) -> LessonStop {
-        let shown = self.shown.as_ref();
+        let shown = self.core.shown.as_ref();
         let position = shown.map(super::super::Shown::position).unwrap_or_default();
-        let panel = if self.presenting.is_on() { Some(self.presenting.tab()) } else { self.panels.active() };
+        let panel = if self.core.layout.presenting.is_on() {
+            Some(self.core.layout.presenting.tab())
+        } else {
+            self.core.layout.panels.active()
+        };
         let is_named = |panel: &PanelId| !matches!(panel, PanelId::Lesson | PanelId::Setup | PanelId::Node);
         LessonStop {
             step: position.steps,
             event: position.events,
             choice: shown.is_some_and(|shown| shown.choice().is_some()),
             panel: panel.filter(is_named).map_or(String::new(), PanelId::name),
-            point_at: self.selected_board().map(|board| PointAt::Node(board.to_string())),
+            point_at: self.core.selected_board().map(|board| PointAt::Node(board.to_string())),
             next: String::new(),
         }
     }
@@ -282,7 +286,7 @@ impl Session {
         LessonPage {
             title,
             note: text::lesson::NEW_NOTE.to_owned(),
-            document: *self.editor.document(),
+            document: *self.core.editor.document(),
             stops: vec![LessonStop { panel: String::new(), ..self.stop_here() }],
             question: None,
             predict: None,
@@ -326,7 +330,7 @@ impl Session {
 
     pub(super) fn edit_lesson(&mut self, action: LessonAction) {
         let here = self.stop_here();
-        let document = *self.editor.document();
+        let document = *self.core.editor.document();
         let Some(view) = &mut self.lesson.view else { return };
         match action {
             LessonAction::SetText(text, typed) => {
@@ -338,10 +342,10 @@ impl Session {
                 });
             }
             LessonAction::AddStop if !document.is_same_search(&view.page().document) => {
-                self.complain(text::lesson::STOP_OF_OTHER_SEARCH);
+                self.core.complain(text::lesson::STOP_OF_OTHER_SEARCH);
             }
             LessonAction::AddStop if view.page().stops.len() >= Lesson::MOST_STOPS => {
-                self.complain(text::lesson::NO_MORE_STEPS);
+                self.core.complain(text::lesson::NO_MORE_STEPS);
             }
             action => {
                 let changes_view = action.changes_view();
@@ -400,7 +404,7 @@ impl Session {
         let text: Arc<str> = lesson.text().into();
         // What could not be opened again is not written.
         if let Err(problem) = Lesson::parse(&text) {
-            self.complain(text::lesson::cannot_be_saved(&problem.to_string()));
+            self.core.complain(text::lesson::cannot_be_saved(&problem.to_string()));
             return None;
         }
         let (file, written) = (LessonFile { path: to.path.clone(), text: Some(text) }, Arc::clone(&lesson));

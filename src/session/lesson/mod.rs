@@ -7,9 +7,9 @@ mod texts;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::choice::StepTarget;
+use super::PathView;
+use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
-use super::path_view::PathView;
 use super::{Command, Editor, PanelId, PredictAction, PredictForm, Session, text};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
 use crate::learn::PredictPlan;
@@ -267,12 +267,12 @@ impl Session {
         self.leave_lesson();
         self.leave_side_by_side();
         self.predicting.stop_preparing();
-        self.notice = None;
+        self.core.notice = None;
         let OpenedLesson { lesson, unknown } = opened;
         self.view_lesson(lesson, file);
         self.go_to_stop(0, 0);
         if !unknown.is_empty() {
-            self.complain(text::lesson::unknown_fields(&unknown));
+            self.core.complain(text::lesson::unknown_fields(&unknown));
         }
     }
 
@@ -292,10 +292,10 @@ impl Session {
     /// Puts a lesson on the screen, without going to a page.
     fn view_lesson(&mut self, lesson: Arc<Lesson>, file: Option<LessonFile>) {
         let before = Before {
-            editor: self.editor.clone(),
+            editor: self.core.editor.clone(),
             origin: self.files.take_origin(),
-            showed_panel: self.panels.arrangement.shows(PanelId::Lesson),
-            tab: self.presenting.tab(),
+            showed_panel: self.core.layout.panels.arrangement.shows(PanelId::Lesson),
+            tab: self.core.layout.presenting.tab(),
         };
         let answered = vec![None; lesson.pages.len()];
         let editing = Editing::new(Arc::clone(&lesson), file);
@@ -308,17 +308,17 @@ impl Session {
         self.stop_saving_pages();
         let Some(view) = self.lesson.view.take() else { return };
         let Before { editor, origin, showed_panel, tab } = view.before;
-        let searched = self.shown.is_some();
-        self.editor = editor;
+        let searched = self.core.shown.is_some();
+        self.core.editor = editor;
         self.files.put_back(origin);
-        self.panels.show(PanelId::Lesson, showed_panel);
+        self.core.layout.panels.show(PanelId::Lesson, showed_panel);
         if !showed_panel {
-            self.panels.activate(PanelId::Lists);
+            self.core.layout.panels.activate(PanelId::Lists);
         }
-        self.presenting.show(tab);
-        if searched && !self.shows_the_editors_search() && Command::Run.enabled(self).is_ok() {
-            self.run();
-            self.runs.forget_unless_used();
+        self.core.layout.presenting.show(tab);
+        if searched && !self.core.shows_the_editors_search() && Command::Run.enabled(self).is_ok() {
+            self.core.run();
+            self.core.runs.forget_unless_used();
         }
     }
 
@@ -346,17 +346,17 @@ impl Session {
         view.reached = None;
         let document = view.page().document;
         let stop = view.stop().clone();
-        if *self.editor.document() != document {
-            self.editor = Editor::new(document);
+        if *self.core.editor.document() != document {
+            self.core.editor = Editor::new(document);
         }
-        self.path_view = PathView::default();
-        self.selected = None;
-        self.playback.hold();
-        if self.shown.as_ref().is_none_or(|shown| !shown.document().is_same_search(&document)) {
-            self.run();
-            self.runs.forget_unless_used();
+        self.core.views.path = PathView::default();
+        self.core.selection.selected = None;
+        self.core.playback.hold();
+        if self.core.shown.as_ref().is_none_or(|shown| !shown.document().is_same_search(&document)) {
+            self.core.run();
+            self.core.runs.forget_unless_used();
         }
-        self.seek(StepTarget { position: stop.position(), shows_choice: stop.choice });
+        self.core.seek(StepTarget { position: stop.position(), shows_choice: stop.choice });
         self.show_lesson_panel(&stop.panel);
         self.follow_lesson();
     }
@@ -365,35 +365,35 @@ impl Session {
     fn show_lesson_panel(&mut self, name: &str) {
         let panel = PanelId::from_name(name).filter(|panel| *panel != PanelId::Setup);
         let panel = panel.unwrap_or(PanelId::Lesson);
-        if !self.panels.arrangement.shows(PanelId::Lesson) {
-            self.panels.show(PanelId::Lesson, true);
+        if !self.core.layout.panels.arrangement.shows(PanelId::Lesson) {
+            self.core.layout.panels.show(PanelId::Lesson, true);
         }
-        self.panels.show(panel, true);
-        if self.presenting.tab() != panel || self.presenting.has_drawer() {
-            self.presenting.show(panel);
+        self.core.layout.panels.show(panel, true);
+        if self.core.layout.presenting.tab() != panel || self.core.layout.presenting.has_drawer() {
+            self.core.layout.presenting.show(panel);
         }
     }
 
     /// Takes note of the place, once the search has reached the stop.
     pub(super) fn follow_lesson(&mut self) {
-        let Some(shown) = self.shown.as_ref().filter(|shown| !shown.is_waiting()) else { return };
+        let Some(shown) = self.core.shown.as_ref().filter(|shown| !shown.is_waiting()) else { return };
         let here = StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() };
         let Some(view) = self.lesson.view.as_mut().filter(|view| view.reached.is_none()) else { return };
         view.reached = Some(here);
         if let Some(PointAt::Node(board)) = &view.stop().point_at {
             let size = shown.recording.problem().size();
             let board = parse_board_of_size(board, size).ok();
-            self.selected = board.and_then(|board| shown.newest_with(&board));
+            self.core.selection.selected = board.and_then(|board| shown.newest_with(&board));
         }
     }
 
     /// Whether the user left what the page shows.
     pub fn is_away_from_page(&self) -> bool {
         let Some(view) = self.lesson.view() else { return false };
-        let Some(shown) = &self.shown else { return true };
+        let Some(shown) = &self.core.shown else { return true };
         let document = view.page().document;
         let here = StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() };
-        *self.editor.document() != document
+        *self.core.editor.document() != document
             || !shown.document().is_same_search(&document)
             || view.reached.is_some_and(|reached| reached != here)
     }
@@ -402,9 +402,9 @@ impl Session {
         let Some(view) = self.lesson.view() else { return };
         let Some(variant) = view.page().variants.get(place) else { return };
         let position = view.stop().position();
-        self.editor.set_settings(variant.settings);
-        self.run();
-        self.seek(position);
+        self.core.editor.set_settings(variant.settings);
+        self.core.run();
+        self.core.seek(position);
     }
 
     /// Opens the form of Predict with the questions of the page.

@@ -59,7 +59,7 @@ impl Session {
     pub(in crate::session) fn start_saving_pages(&mut self, folder: PathBuf) {
         let Some(view) = self.lesson.view() else { return };
         let of = view.lesson.pages.iter().map(|page| page.stops.len()).sum();
-        self.notice = None;
+        self.core.notice = None;
         self.go_to_stop(0, 0);
         self.lesson.pages = Some(PagePictures { folder, saved: 0, of, state: PageState::Searching });
     }
@@ -67,13 +67,13 @@ impl Session {
     /// Stops saving the pages as pictures. Returns whether they were being saved.
     pub(in crate::session) fn stop_saving_pages(&mut self) -> bool {
         let Some(pages) = self.lesson.pages.take() else { return false };
-        self.say(text::lesson::pages_saved(pages.saved, pages.of, &pages.folder));
+        self.core.say(text::lesson::pages_saved(pages.saved, pages.of, &pages.folder));
         true
     }
 
     pub(in crate::session) fn receive_pages(&mut self) {
         let is_there = self.lesson.view().is_some_and(|view| view.reached.is_some())
-            && self.shown.as_ref().is_some_and(|shown| shown.tree.under_way().is_none());
+            && self.core.shown.as_ref().is_some_and(|shown| shown.tree.under_way().is_none());
         let Some(pages) = &mut self.lesson.pages else { return };
         match &mut pages.state {
             PageState::Searching if is_there => pages.state = PageState::Settling(Instant::now()),
@@ -108,7 +108,7 @@ impl Session {
         }
         let (folder, number, image) = (pages.folder.clone(), pages.saved + 1, Arc::clone(image));
         let work = move || save_numbered(&folder, number, &image);
-        match BackgroundTask::start("page", self.wake.clone(), work) {
+        match BackgroundTask::start("page", self.core.wake.clone(), work) {
             Ok(task) => pages.state = PageState::Writing(task),
             Err(error) => self.fail_to_save_pages(&error.to_string()),
         }
@@ -130,7 +130,7 @@ impl Session {
 
     fn fail_to_save_pages(&mut self, problem: &str) {
         if let Some(pages) = self.lesson.pages.take() {
-            self.complain(text::lesson::pages_failed(pages.saved, pages.of, problem));
+            self.core.complain(text::lesson::pages_failed(pages.saved, pages.of, problem));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the commands do while two searches are side by side.
 
 use crate::recording::{Compared, Direction};
-use crate::session::commands::Command;
+use crate::session::Command;
 use crate::session::text::side_by_side as text;
 use crate::session::{Session, text as other_text};
 
@@ -14,10 +14,10 @@ pub fn enabled(command: Command, session: &Session) -> Result<(), &'static str> 
     let Some(runs) = session.side_by_side.runs() else {
         return match command {
             // It would run a second time beside itself.
-            Command::SideBySide if session.is_running() => Err(text::STILL_RUNS),
-            Command::SideBySide => allow(session.shown.is_some(), other_text::NO_SEARCH),
+            Command::SideBySide if session.core.is_running() => Err(text::STILL_RUNS),
+            Command::SideBySide => allow(session.core.shown.is_some(), other_text::NO_SEARCH),
             Command::CompareRuns if session.marks_the_running_search() => Err(text::STILL_RUNS),
-            Command::CompareRuns => allow(session.runs.marked().is_some(), other_text::MARK_TWO_RUNS),
+            Command::CompareRuns => allow(session.core.runs.marked().is_some(), other_text::MARK_TWO_RUNS),
             _ => Err(text::COMPARE_FIRST),
         };
     };
@@ -84,16 +84,16 @@ impl Session {
             }
             _ => return false,
         }
-        self.playback.hold();
+        self.core.playback.hold();
         true
     }
 
     fn play_side_by_side(&mut self) {
         let Some(runs) = &mut self.side_by_side.runs else { return };
-        let plays = !self.playback.is_playing();
+        let plays = !self.core.playback.is_playing();
         if plays && runs.is_at_end() {
             runs.go_to(0);
         }
-        self.playback.set_playing(plays);
+        self.core.playback.set_playing(plays);
     }
 }

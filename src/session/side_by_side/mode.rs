@@ -49,7 +49,7 @@ impl Session {
         let b = self.search_to_compare(documents[1], of_b, among);
         match (a, b) {
             (Ok(a), Ok(b)) => {
-                self.playback.hold();
+                self.core.playback.hold();
                 self.side_by_side.last = Some(documents[1]);
                 self.side_by_side.runs = Some(ComparedRuns::new([a, b]));
             }
@@ -57,7 +57,7 @@ impl Session {
                 for search in [a, b] {
                     match search {
                         Ok(search) => end_elsewhere(search.into_shown()),
-                        Err(error) => self.complain(text::search_not_started(&error)),
+                        Err(error) => self.core.complain(text::search_not_started(&error)),
                     }
                 }
             }
@@ -66,8 +66,8 @@ impl Session {
 
     /// The search of the screen or of the table of runs, if it has ended.
     fn copy_at_hand(&self, document: &Document) -> Option<Shown> {
-        let shown = self.shown.as_ref().filter(|shown| document.is_same_search(&shown.document()));
-        shown.or_else(|| self.runs.parked(document)).and_then(Shown::copy_of_ended)
+        let shown = self.core.shown.as_ref().filter(|shown| document.is_same_search(&shown.document()));
+        shown.or_else(|| self.core.runs.parked(document)).and_then(Shown::copy_of_ended)
     }
 
     /// A search for one side: the copy, or one that runs with its part of the memory.
@@ -79,7 +79,7 @@ impl Session {
     ) -> std::io::Result<ComparedSearch> {
         match copy {
             Some(copy) => Ok(ComparedSearch::at_hand(copy)),
-            None => self.start_search_among(document, among).map(ComparedSearch::started),
+            None => self.core.start_search_among(document, among).map(ComparedSearch::started),
         }
     }
 
@@ -87,8 +87,8 @@ impl Session {
     pub(in crate::session) fn side_by_side_bytes(&self) -> u64 {
         self.side_by_side.bytes(|document| {
             let is_shown =
-                self.shown.as_ref().is_some_and(|shown| document.is_same_search(&shown.document()));
-            is_shown || self.runs.parked(document).is_some()
+                self.core.shown.as_ref().is_some_and(|shown| document.is_same_search(&shown.document()));
+            is_shown || self.core.runs.parked(document).is_some()
         })
     }
 
@@ -97,13 +97,13 @@ impl Session {
         for which in Compared::ALL {
             let waits = self.side_by_side.runs.as_ref().is_some_and(|runs| runs.side(which).wants_memory());
             // Memory that is being returned can be granted soon.
-            if !waits || self.runs.is_freeing() {
+            if !waits || self.core.runs.is_freeing() {
                 continue;
             }
             self.set_leaving(which, true);
-            let left = self.granted_to_next();
+            let left = self.core.granted_to_next();
             self.set_leaving(which, false);
-            if !self.runs.is_freeing() {
+            if !self.core.runs.is_freeing() {
                 self.change_compared(|runs| runs.sides[which as usize].grant_or_stop(left));
             }
         }
@@ -116,14 +116,15 @@ impl Session {
 
     /// Whether one of the marked runs is the search that runs on the screen.
     pub(super) fn marks_the_running_search(&self) -> bool {
-        let running = self.shown.as_ref().filter(|shown| shown.is_running()).map(Shown::document);
-        let marked = self.runs.marked().into_iter().flatten().filter_map(|id| self.runs.row(id));
+        let running = self.core.shown.as_ref().filter(|shown| shown.is_running()).map(Shown::document);
+        let marked = self.core.runs.marked().into_iter().flatten().filter_map(|id| self.core.runs.row(id));
         running.is_some_and(|running| marked.into_iter().any(|row| row.document.is_same_search(&running)))
     }
 
     /// Shows the runs that are marked A and B.
     pub(super) fn compare_marked(&mut self) {
-        let marked = self.runs.marked().map(|ids| ids.map(|id| self.runs.row(id).map(|row| row.document)));
+        let marked =
+            self.core.runs.marked().map(|ids| ids.map(|id| self.core.runs.row(id).map(|row| row.document)));
         if let Some([Some(a), Some(b)]) = marked {
             self.compare([a, b]);
         }
@@ -135,13 +136,13 @@ impl Session {
             self.leave_side_by_side();
             return;
         }
-        let a = self.shown.as_ref().map_or_else(|| *self.editor.document(), Shown::document);
+        let a = self.core.shown.as_ref().map_or_else(|| *self.core.editor.document(), Shown::document);
         let last = self.side_by_side.last.filter(|last| last.problem == a.problem && *last != a);
         self.compare([a, last.unwrap_or_else(|| beside(a))]);
     }
 
     pub(in crate::session) fn leave_side_by_side(&mut self) {
-        self.playback.hold();
+        self.core.playback.hold();
         if let Some(runs) = self.side_by_side.runs.take() {
             let ran_together = runs.sides.iter().all(ComparedSearch::is_own);
             for side in runs.sides {
@@ -153,9 +154,9 @@ impl Session {
     /// A search that was started for this screen stays in the table of runs, like every other one.
     fn keep_side(&mut self, side: ComparedSearch, ran_together: bool) {
         if side.is_own() && !side.has_failed() {
-            self.keep_run(side.into_shown(), ran_together);
+            self.core.keep_run(side.into_shown(), ran_together);
         } else {
-            end_elsewhere((side.into_shown(), WakeAtEnd(self.wake.clone())));
+            end_elsewhere((side.into_shown(), WakeAtEnd(self.core.wake.clone())));
         }
     }
 
@@ -167,7 +168,7 @@ impl Session {
             SideAction::ShowView(view) => self.change_compared(|runs| runs.view = view),
             SideAction::Stop(which) => self.change_compared(|runs| runs.stop(&[which])),
             SideAction::GoTo(tick) => {
-                self.playback.hold();
+                self.core.playback.hold();
                 self.change_compared(|runs| runs.go_to(tick));
             }
         }
@@ -187,7 +188,7 @@ impl Session {
         self.set_leaving(which, false);
         match search {
             Ok(search) => {
-                self.playback.hold();
+                self.core.playback.hold();
                 if let Some(runs) = &mut self.side_by_side.runs {
                     let ran_together = runs.sides.iter().all(ComparedSearch::is_own);
                     let old = runs.choose(which, search);
@@ -197,36 +198,36 @@ impl Session {
                     self.side_by_side.last = Some(document);
                 }
             }
-            Err(error) => self.complain(text::search_not_started(&error)),
+            Err(error) => self.core.complain(text::search_not_started(&error)),
         }
     }
 
     /// Plays both.
     pub(in crate::session) fn tick_side_by_side(&mut self, time: Duration) {
         let Some(runs) = &mut self.side_by_side.runs else { return };
-        if !self.playback.is_playing() {
+        if !self.core.playback.is_playing() {
             return;
         }
-        let steps = self.playback.steps_after(time);
+        let steps = self.core.playback.steps_after(time);
         if steps > 0 {
             runs.go_to(runs.tick.saturating_add(steps.into()));
         }
         if runs.is_at_end() {
-            self.playback.set_playing(false);
+            self.core.playback.set_playing(false);
         }
     }
 
     /// Brings the screen up to date after each action.
     pub(in crate::session) fn follow_side_by_side(&mut self) {
-        let hides_future = self.hides_future();
+        let hides_future = self.core.hides_future();
         if let Some(runs) = &mut self.side_by_side.runs {
-            runs.follow(hides_future, &self.wake);
+            runs.follow(hides_future, &self.core.wake);
         }
     }
 
     pub(in crate::session) fn receive_side_by_side(&mut self) {
         if let Some(runs) = &mut self.side_by_side.runs {
-            runs.receive(&self.wake);
+            runs.receive(&self.core.wake);
         }
         self.grant_to_sides();
     }

@@ -1,10 +1,10 @@
 //! One of two searches side by side: its recording, its place, and what it takes there.
 
-use super::super::choice::StepTarget;
-use super::super::explain::{ending_text, what_is_said};
-use super::super::shown::Shown;
+use super::super::Shown;
+use super::super::StepTarget;
 use super::super::text::ending::{limit_reached, memory_limit};
 use super::super::text::side_by_side as text;
+use super::super::{ending_text, what_is_said};
 use crate::file::Document;
 use crate::picture::StepUnit;
 use crate::recording::{Cursor, Position, Step};

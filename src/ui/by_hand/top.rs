@@ -62,7 +62,7 @@ fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, session: &Session, actions: &
         }
         response
     };
-    let is_same = *screen.game.play().problem() == session.editor.document().problem;
+    let is_same = *screen.game.play().problem() == session.core.editor.document().problem;
     let (name, hint) = if is_same {
         (text::START_AGAIN, text::START_AGAIN_HINT)
     } else {

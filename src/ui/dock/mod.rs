@@ -21,9 +21,9 @@ const LEAST_WIDTH_WITHOUT_BOARDS: f32 = 750.0;
 
 /// Whether the window is wide enough for panels side by side.
 pub fn has_room(ui: &Ui, session: &Session) -> bool {
-    let has_boards = session.panels.arrangement.shows(PanelId::Setup);
+    let has_boards = session.core.layout.panels.arrangement.shows(PanelId::Setup);
     let least = if has_boards { LEAST_WIDTH } else { LEAST_WIDTH_WITHOUT_BOARDS };
-    ui.available_width() >= least || session.panels.is_alone()
+    ui.available_width() >= least || session.core.layout.panels.is_alone()
 }
 
 /// Kept from frame to frame: the session's arrangement in the form that `egui_tiles` can drag.
@@ -37,14 +37,14 @@ struct Dock {
 
 impl Dock {
     fn new(session: &Session) -> Self {
-        let arrangement = session.panels.arrangement.clone();
+        let arrangement = session.core.layout.panels.arrangement.clone();
         let tree = tree::of(&arrangement);
-        Self { arrangement, tree, active: session.panels.active() }
+        Self { arrangement, tree, active: session.core.layout.panels.active() }
     }
 
     /// Applies what the session has changed. Returns the panel that gets the keyboard focus, if any.
     fn follow(&mut self, session: &Session) -> Option<PanelId> {
-        let panels = &session.panels;
+        let panels = &session.core.layout.panels;
         if self.arrangement != panels.arrangement {
             if self.arrangement.parts() != panels.arrangement.parts() {
                 self.tree = tree::of(&panels.arrangement);
@@ -86,7 +86,7 @@ impl<'a> Docking<'a> {
 
     /// Whether the plots are below the timeline.
     pub fn has_plots(&self) -> bool {
-        let panels = &self.session.panels;
+        let panels = &self.session.core.layout.panels;
         panels.arrangement.shows(PanelId::Plots) && !panels.is_alone()
     }
 
@@ -108,7 +108,7 @@ impl<'a> Docking<'a> {
 
     /// Shows all other panels, and ends the frame.
     pub fn show(mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let panels = &self.session.panels;
+        let panels = &self.session.core.layout.panels;
         let is_alone = panels.is_alone();
         let mut shown = panels.arrangement.shown();
         if !shown.any(|panel| is_alone || panel.home() != Home::UnderTimeline) {
@@ -134,7 +134,7 @@ impl<'a> Docking<'a> {
 
     /// The panel in front, in the whole window.
     fn alone_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        let Some(front) = self.session.panels.in_front() else { return };
+        let Some(front) = self.session.core.layout.panels.in_front() else { return };
         egui::CentralPanel::default()
             .frame(egui::Frame::NONE)
             .show(ui, |ui| self.pane_ui(ui, front, actions));

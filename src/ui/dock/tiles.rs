@@ -38,7 +38,8 @@ pub fn tiles_ui(
         let visible = tree.tiles.tile_ids().filter(|id| tree.is_visible_in_layout(*id)).collect();
         let line = Theme::of(ui.ctx()).line();
         let pane = Pane { session, actions, focus, focused: None };
-        let in_bar = top_right(tree).filter(|_| session.panels.arrangement.right_tabs().is_some());
+        let in_bar =
+            top_right(tree).filter(|_| session.core.layout.panels.arrangement.right_tabs().is_some());
         let mut behaviour = Docked { pane, visible, line, in_bar };
         tree.ui(&mut behaviour, ui);
         behaviour.pane.focused

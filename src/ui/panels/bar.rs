@@ -34,8 +34,8 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, session: &Session, actions: &mut Vec<Acti
     let to_right = egui::Layout::left_to_right(Align::Center);
     let mut boards = part(ui, inner, "boards", to_right);
     boards_ui(&mut boards, session, actions);
-    let arrangement = &session.panels.arrangement;
-    let is_alone = session.panels.is_alone();
+    let arrangement = &session.core.layout.panels.arrangement;
+    let is_alone = session.core.layout.panels.is_alone();
     let column = arrangement.left_width().filter(|_| arrangement.shows(PanelId::Setup) && !is_alone);
     let column = column.map_or(0.0, |width| rect.left() + width + COLUMN_MARGIN - MARGIN);
     let left = column.max(boards.min_rect().right() + MARGIN);
@@ -59,7 +59,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, session: &Session, actions: &mut Vec<Acti
 
 /// Shows and hides the boards.
 fn boards_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let has_boards = session.panels.arrangement.shows(PanelId::Setup);
+    let has_boards = session.core.layout.panels.arrangement.shows(PanelId::Setup);
     let info = PanelId::Setup.command().info();
     let boards = ui.add(Button::selectable(
         has_boards,
@@ -97,16 +97,16 @@ pub fn main_button(
 /// The algorithm, its heuristic and rules, and Run; past a limit, how to continue. What has no room is in the menus.
 fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let scale = UnitScale::WORKING;
-    let is_at_limit = session.shown.as_ref().is_some_and(Shown::is_at_limit);
-    let main = if session.is_running() { Command::Stop } else { Command::Run };
-    let stands_out = session.shown.is_none() || session.shows_earlier_settings();
+    let is_at_limit = session.core.shown.as_ref().is_some_and(Shown::is_at_limit);
+    let main = if session.core.is_running() { Command::Stop } else { Command::Run };
+    let stands_out = session.core.shown.is_none() || session.core.shows_earlier_settings();
     ui.scope(|ui| {
         flatten(ui.style_mut());
         algorithm_ui(ui, scale, session, actions);
         heuristic_ui(ui, scale, session, actions);
     });
-    let course = session.editor.course().map(|course| course.title.as_str());
-    let changed = changed_rules(&session.editor).len();
+    let course = session.core.editor.course().map(|course| course.title.as_str());
+    let changed = changed_rules(&session.core.editor).len();
     let rules = [course, None].map(|course| boards_text::rules_changed(course, changed));
     let room_for_run = scale.u(if is_at_limit { 18.0 } else { 6.0 });
     let width = |ui: &Ui, text: &str| line(ui, text, Pen::new(ui, scale).text_ink()).size().x;
@@ -117,13 +117,13 @@ fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             flatten(ui.style_mut());
             ui.button(RichText::new(rules).weak())
         });
-        if button.inner.on_hover_text(rules_text(&session.editor)).clicked() {
+        if button.inner.on_hover_text(rules_text(&session.core.editor)).clicked() {
             open_rules(ui.ctx());
             actions.push(Action::ShowPanel(PanelId::Setup, true));
         }
     }
     main_button(ui, main, stands_out && main == Command::Run, session, actions);
-    if let Some(shown) = session.shown.as_ref().filter(|_| is_at_limit) {
+    if let Some(shown) = session.core.shown.as_ref().filter(|_| is_at_limit) {
         continue_ui(ui, session, shown, actions);
         if ui.available_width() >= width(ui, Command::Answer.info().name) + scale.u(1.4) {
             command_button(ui, Command::Answer, session, actions);
@@ -134,14 +134,14 @@ fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// How the search ended, or how far it is, in the row of the menus.
 pub fn state_ui(ui: &mut Ui, session: &Session) {
     let theme = Theme::of(ui.ctx());
-    let has_answer = session.shown.as_ref().is_some_and(|shown| ending_text(shown).is_some());
-    let is_told = has_answer && !session.shows_earlier_settings();
-    if session.editor.unsolvable().is_some() && !is_told {
+    let has_answer = session.core.shown.as_ref().is_some_and(|shown| ending_text(shown).is_some());
+    let is_told = has_answer && !session.core.shows_earlier_settings();
+    if session.core.editor.unsolvable().is_some() && !is_told {
         let no_path = RichText::new(boards_text::NO_PATH).color(theme.error()).strong();
         ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
         return;
     }
-    let Some(shown) = &session.shown else { return };
+    let Some(shown) = &session.core.shown else { return };
     let progress = shown.recording.progress();
     let state = ending_text(shown).unwrap_or_else(|| match (shown.prepared, progress.recording_off) {
         _ if !shown.is_running() => String::new(),
@@ -158,7 +158,7 @@ pub fn state_ui(ui: &mut Ui, session: &Session) {
 /// The button that continues past a limit, and the next limit.
 fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let name = Command::Continue.info().name;
-    let label = match session.continuation(true).map(|continuation| continuation.limits) {
+    let label = match session.core.continuation(true).map(|continuation| continuation.limits) {
         Err(_) => name.to_owned(),
         Ok(next) if shown.ending == Some(Ending::MemoryLimit) => {
             text::continue_to_mib(name, next.max_bytes >> 20)

@@ -25,7 +25,7 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let hides_future = !shown.tells_end();
     let draw = || {
-        let palette = Palette::of(session.theme);
+        let palette = Palette::of(session.core.look.theme);
         let mut scene = Scene::new(text::BARS, extent, palette.panel);
         let end = if hides_future { &now } else { summary.end() };
         let picture = BarsPicture { recording: &shown.recording, now: &now, end };
@@ -33,7 +33,7 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
         draw_bars(&mut scene, area, &picture, palette, unit);
         scene
     };
-    let scene = cached(ui, &now, (extent, hides_future), session.theme, draw);
+    let scene = cached(ui, &now, (extent, hides_future), session.core.look.theme, draw);
     paint_scene(ui, response.id, rect.min, &scene);
     response.on_hover_text(text::BARS_HINT);
 }

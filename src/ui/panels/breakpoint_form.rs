@@ -15,7 +15,7 @@ const WIDTH: f32 = 430.0;
 
 /// Nothing if the dialog is closed.
 pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(form) = session.breakpoints.form() else { return };
+    let Some(form) = session.core.breakpoints.form() else { return };
     let change = |text: String| Action::SetBreakpointForm(Some(BreakpointForm { text, ..form.clone() }));
     let modal = dialog(ui.ctx(), "breakpoint", |ui| {
         ui.set_max_width(WIDTH);
@@ -24,10 +24,10 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
         if let Some(text) = focused_field(ui, texts::CONDITION, &form.text, texts::CONDITION_EXAMPLE) {
             actions.push(change(text));
         }
-        let condition = form.condition(session.editor.document().problem.size());
-        let lines = breakpoint_lines(session);
+        let condition = form.condition(session.core.editor.document().problem.size());
+        let lines = breakpoint_lines(&session.core);
         let boards = boards(session);
-        let offered = OfferedEvents { lines: &lines, boards: &boards, board: session.inspected_board() };
+        let offered = OfferedEvents { lines: &lines, boards: &boards, board: session.core.inspected_board() };
         if let Some(chosen) = choices_ui(ui, &offered, condition.as_ref().ok()) {
             actions.push(change(chosen.to_string()));
         }
@@ -140,10 +140,11 @@ fn line_ui(ui: &mut Ui, line: Effect, lines: &[(Effect, String)]) -> Option<Effe
 
 /// The boards of the window.
 fn boards(session: &Session) -> [(&'static str, Board); 3] {
-    let start = *session.editor.board(BoardSide::Start);
-    let goal = *session.editor.board(BoardSide::Goal);
-    let of_node = if session.selected().is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
-    [(texts::START_BOARD, start), (texts::GOAL_BOARD, goal), (of_node, session.inspected_board())]
+    let start = *session.core.editor.board(BoardSide::Start);
+    let goal = *session.core.editor.board(BoardSide::Goal);
+    let of_node =
+        if session.core.selected().is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
+    [(texts::START_BOARD, start), (texts::GOAL_BOARD, goal), (of_node, session.core.inspected_board())]
 }
 
 /// The boards that can be chosen.

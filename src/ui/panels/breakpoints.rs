@@ -11,19 +11,19 @@ use crate::ui::widgets::command_button;
 
 /// Nothing if there are none and the section is closed.
 pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if session.editor.annotations().is_empty() && !session.breakpoints.is_open() {
+    if session.core.editor.annotations().is_empty() && !session.core.breakpoints.is_open() {
         return;
     }
     title_ui(ui, session, actions);
-    if session.breakpoints.is_open() {
-        let places = session.editor.annotations();
+    if session.core.breakpoints.is_open() {
+        let places = session.core.editor.annotations();
         for (index, breakpoint) in places.breakpoints.iter().enumerate() {
             breakpoint_ui(ui, session, (index, breakpoint), actions);
         }
         for (index, bookmark) in places.bookmarks.iter().enumerate() {
             bookmark_ui(ui, session, (index, bookmark), actions);
         }
-        if session.editor.annotations().is_empty() {
+        if session.core.editor.annotations().is_empty() {
             ui.label(RichText::new(text::NONE_YET).weak());
         }
     }
@@ -33,7 +33,7 @@ pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>)
 fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         section(ui, text::TITLE);
-        let is_open = session.breakpoints.is_open();
+        let is_open = session.core.breakpoints.is_open();
         let name = if is_open { text::HIDE } else { text::SHOW };
         let command = Command::Breakpoints.info();
         let hint = text::list_hint(command.tooltip, command.shortcuts[0]);
@@ -45,14 +45,14 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             command_button(ui, Command::Bookmark, session, actions);
         }
         // The row of an only breakpoint has the same buttons.
-        if is_open && session.editor.annotations().breakpoints.len() > 1 {
+        if is_open && session.core.editor.annotations().breakpoints.len() > 1 {
             command_button(ui, Command::FindPrevious, session, actions);
             command_button(ui, Command::FindNext, session, actions);
         }
-        if session.editor.annotations().enabled().len() > TimelineHits::MOST {
+        if session.core.editor.annotations().enabled().len() > TimelineHits::MOST {
             ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());
         }
-        if let Some(done) = session.breakpoints.hits().making().filter(|done| *done > 0.0) {
+        if let Some(done) = session.core.breakpoints.hits().making().filter(|done| *done > 0.0) {
             ui.label(RichText::new(text::marking(done)).weak());
         }
     });
@@ -76,13 +76,13 @@ fn never_met(session: &Session, breakpoint: &Breakpoint) -> Option<String> {
     let board = match breakpoint.condition {
         Condition::Board(board) => board,
         Condition::Line(name) => {
-            let is_there = code_lines(session).iter().any(|line| line.breakpoint == Some(name));
+            let is_there = code_lines(&session.core).iter().any(|line| line.breakpoint == Some(name));
             return (!is_there).then(|| text::no_such_line(name.name()));
         }
         _ => return None,
     };
-    let shown = session.shown.as_ref().map(|shown| shown.recording.problem());
-    let size = shown.unwrap_or(&session.editor.document().problem).size();
+    let shown = session.core.shown.as_ref().map(|shown| shown.recording.problem());
+    let size = shown.unwrap_or(&session.core.editor.document().problem).size();
     let is_foreign = board.size() != size;
     is_foreign.then(|| text::other_size(&breakpoint.condition.to_string(), board.size(), size))
 }
@@ -106,7 +106,7 @@ fn breakpoint_ui(
             (text::NEXT, text::NEXT_HINT, Direction::Forwards),
             (text::PREVIOUS, text::PREVIOUS_HINT, Direction::Backwards),
         ] {
-            let response = ui.add_enabled(session.shown.is_some(), Button::new(name));
+            let response = ui.add_enabled(session.core.shown.is_some(), Button::new(name));
             let response = response.on_disabled_hover_text(NO_SEARCH);
             if response.on_hover_text(hint).clicked() {
                 pushed.push(Action::Find(index, direction));
@@ -151,15 +151,15 @@ fn bookmark_ui(
     };
     let mut goes_to = false;
     let mut place = |ui: &mut Ui| {
-        let end = session.shown.as_ref().map(|shown| Position::after(shown.horizon()));
+        let end = session.core.shown.as_ref().map(|shown| Position::after(shown.horizon()));
         let why_not = match end {
             None => Some(NO_SEARCH),
-            Some(end) if position > end && session.is_running() => Some(text::NOT_REACHED),
+            Some(end) if position > end && session.core.is_running() => Some(text::NOT_REACHED),
             Some(end) if position > end => Some(text::BEYOND_THE_END),
             Some(_) => None,
         };
         let response =
-            ui.add_enabled(why_not.is_none(), Button::new(session.unit().position_label(position)));
+            ui.add_enabled(why_not.is_none(), Button::new(session.core.unit().position_label(position)));
         goes_to = response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked();
     };
     let mut has_changed = false;

@@ -14,7 +14,8 @@ const LEAST_HEIGHT: f32 = 290.0;
 /// The current step, or a hint before the first search.
 pub fn current_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let room = vec2(ui.available_width(), ui.clip_rect().height().max(LEAST_HEIGHT));
-    let scale = if session.panels.is_alone() { UnitScale::filling(room) } else { UnitScale::WORKING };
+    let scale =
+        if session.core.layout.panels.is_alone() { UnitScale::filling(room) } else { UnitScale::WORKING };
     // The bar says how the search ended.
     let layout =
         Layout { tells_end: false, ..Layout::new(Rect::from_min_size(ui.cursor().min, room), scale) };

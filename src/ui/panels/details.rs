@@ -9,7 +9,7 @@ use crate::ui::text::{details as text, node::SEARCHING};
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: details_ui };
 
 fn details_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
-    match &session.shown {
+    match &session.core.shown {
         Some(shown) => shown_ui(ui, session, shown),
         None => drop(ui.label(RichText::new(text::EMPTY).weak())),
     }
@@ -25,7 +25,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
     let memory = text::mib(progress.bytes.div_ceil(1 << 20), shown.limits.max_bytes >> 20);
     let panels = shown.recording.reserved_bytes().div_ceil(1 << 20);
     let nodes = text::nodes(progress.counts.generated(), shown.node_limit());
-    let counting = session.editor.counting();
+    let counting = session.core.editor.counting();
     let steps =
         steps_text(shown, counting).map(|steps| (text::STEPS, steps, Some(text::STEPS_HINT.to_owned())));
     let rows = [

@@ -50,9 +50,11 @@ fn all_ui(ui: &mut Ui, session: &Session) {
 
 /// The inspected board and its name. Before the first search, this is the start in the editor.
 fn board_and_name(session: &Session) -> (Board, String) {
-    let edited = || (*session.editor.board(BoardSide::Start), text::START.to_owned());
-    let (Some(shown), Some(inspected)) = (&session.shown, session.inspected()) else { return edited() };
-    let on_path = session.path_view.shown().filter(|_| shown.is_solved());
+    let edited = || (*session.core.editor.board(BoardSide::Start), text::START.to_owned());
+    let (Some(shown), Some(inspected)) = (&session.core.shown, session.core.inspected()) else {
+        return edited();
+    };
+    let on_path = session.core.views.path.shown().filter(|_| shown.is_solved());
     let recording = &shown.recording;
     let inspected = || (recording.number(inspected), recording.nodes().state(inspected));
     let (number_of, state) =

@@ -23,7 +23,7 @@ const MOST_BOARD: f32 = 18.0;
 const SUM_ROWS: f32 = 2.0;
 
 fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let (Some(shown), Some(id)) = (&session.shown, session.inspected()) else {
+    let (Some(shown), Some(id)) = (&session.core.shown, session.core.inspected()) else {
         ui.label(RichText::new(text::EMPTY).weak());
         return;
     };
@@ -57,7 +57,7 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The heuristic beside that of the search: another one.
 fn second(session: &Session, own: HeuristicId) -> HeuristicId {
-    match session.second_heuristic {
+    match session.core.views.second_heuristic {
         same if same == own && own == HeuristicId::Manhattan => HeuristicId::Misplaced,
         same if same == own => HeuristicId::Manhattan,
         other => other,

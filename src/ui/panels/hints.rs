@@ -8,7 +8,7 @@ use crate::ui::text::window as text;
 
 /// One line above the transport, until the third step or until it is dismissed.
 pub fn hints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if !session.hints.are_shown() {
+    if !session.core.look.hints.are_shown() {
         return;
     }
     let fill = Theme::of(ui.ctx()).background();

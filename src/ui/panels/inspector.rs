@@ -20,11 +20,11 @@ const SMALL_SIDE: f32 = 40.0;
 
 /// The selected node, or the parents of the current one. Nothing before the first search.
 pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let (Some(shown), Some(id)) = (&session.shown, session.inspected()) else { return };
-    if shown.moment().is_none() || session.path_view.shown().is_some() {
+    let (Some(shown), Some(id)) = (&session.core.shown, session.core.inspected()) else { return };
+    if shown.moment().is_none() || session.core.views.path.shown().is_some() {
         return;
     }
-    if session.selected().is_some() {
+    if session.core.selected().is_some() {
         title_ui(ui, session, shown, id, actions);
         match expansion_of(shown, id) {
             Some((expansion, generated)) => successors_ui(ui, session, &expansion, generated, actions),
@@ -100,8 +100,10 @@ pub fn successors_ui(
     generated: usize,
     actions: &mut Vec<Action>,
 ) {
-    let Some(shown) = session.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else { return };
-    ui.label(RichText::new(text::successors(session.unit().one, expansion.number + 1)).strong());
+    let Some(shown) = session.core.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else {
+        return;
+    };
+    ui.label(RichText::new(text::successors(session.core.unit().one, expansion.number + 1)).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {

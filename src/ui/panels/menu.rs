@@ -134,11 +134,11 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             let (name, is_edited) = session.file_name();
             let name = text::file_name(name.as_deref().unwrap_or(text::NO_FILE), is_edited);
             ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
-            if session.shown.is_some() {
+            if session.core.shown.is_some() {
                 ui.weak("·");
             }
             super::bar::state_ui(ui, session);
-            if let Some(notice) = session.notice.as_ref().filter(|notice| !notice.is_error) {
+            if let Some(notice) = session.core.notice.as_ref().filter(|notice| !notice.is_error) {
                 ui.add(egui::Label::new(RichText::new(text::message(&notice.text)).weak()).truncate());
             }
         });
@@ -165,7 +165,7 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         entry(ui, Command::LessMotion, session, actions);
         ui.menu_button(text::THEME_MENU, |ui| {
             for theme in ThemeChoice::ALL {
-                if ui.radio(session.theme == theme, theme.title()).clicked() {
+                if ui.radio(session.core.look.theme == theme, theme.title()).clicked() {
                     actions.push(Action::SetTheme(theme));
                     ui.close();
                 }
@@ -199,11 +199,11 @@ fn recent_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     for &panel in PanelId::ALL {
         let info = panel.command().info();
-        if session.presenting.is_on() {
+        if session.core.layout.presenting.is_on() {
             entry(ui, panel.command(), session, actions);
             continue;
         }
-        let mut shown = session.panels.arrangement.shows(panel);
+        let mut shown = session.core.layout.panels.arrangement.shows(panel);
         let keys = RichText::new(info.shortcuts[0]).weak();
         let entry = ui.checkbox(&mut shown, (info.name, Atom::grow(), keys)).on_hover_text(info.tooltip);
         if entry.changed() {
@@ -221,10 +221,10 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
     let is_on = match command {
-        Command::Reveal => session.hides_future(),
-        Command::LessMotion => session.less_motion,
-        Command::Necessity => session.node_marks == NodeMarks::Necessity,
-        Command::Live => session.playback.follows_live(),
+        Command::Reveal => session.core.hides_future(),
+        Command::LessMotion => session.core.look.less_motion,
+        Command::Necessity => session.core.views.node_marks == NodeMarks::Necessity,
+        Command::Live => session.core.playback.follows_live(),
         _ => false,
     };
     let button =

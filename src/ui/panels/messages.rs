@@ -11,7 +11,7 @@ use crate::ui::widgets::command_button;
 
 /// Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.
 pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, session: &Session, actions: &mut Vec<Action>) {
-    let has_error = session.notice.as_ref().is_some_and(|notice| notice.is_error);
+    let has_error = session.core.notice.as_ref().is_some_and(|notice| notice.is_error);
     let finds = find_text(session);
     if !has_error && finds.is_none() {
         return;
@@ -32,7 +32,7 @@ pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, session: &Session, actions
 
 /// The progress while an event is searched for; `None` if it is found at once.
 fn find_text(session: &Session) -> Option<String> {
-    let find = session.breakpoints.find()?;
+    let find = session.core.breakpoints.find()?;
     let name = find.name();
     match find.state() {
         FindState::Searching(0.0) => None,
@@ -44,7 +44,7 @@ fn find_text(session: &Session) -> Option<String> {
 
 fn find_ui(ui: &mut Ui, state: &str, session: &Session, actions: &mut Vec<Action>) {
     ui.label(RichText::new(state).strong());
-    let is_at_end = session.breakpoints.find().is_some_and(|find| find.state() == FindState::AtLiveEnd);
+    let is_at_end = session.core.breakpoints.find().is_some_and(|find| find.state() == FindState::AtLiveEnd);
     if is_at_end && ui.button(text::WAIT).clicked() {
         actions.push(Action::WaitForBreakpoint);
     }

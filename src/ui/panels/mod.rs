@@ -95,7 +95,7 @@ pub fn frame_of(ui: &Ui, panel: PanelId) -> Frame {
 /// Makes a search of earlier boards or settings faint.
 pub fn fade_earlier(ui: &mut Ui, session: &Session) {
     const FAINT: f32 = 0.45;
-    if session.shows_earlier_settings() {
+    if session.core.shows_earlier_settings() {
         ui.set_opacity(FAINT);
     }
 }
@@ -136,7 +136,7 @@ fn node_board(
 ) -> Response {
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let response = mini_board(ui, &board, cell, shown.status(id));
-    if session.hovered() == Some(id) {
+    if session.core.hovered() == Some(id) {
         light_up(ui, &response);
     }
     if response.hovered() {

@@ -18,7 +18,9 @@ const WORD: f32 = 1.4;
 
 /// Takes the strip from the bottom of a rectangle, if nodes are marked. Returns what is left.
 pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, session: &Session) -> Rect {
-    let Some((shown, shortest)) = session.shown.as_ref().zip(session.marks_necessity()) else { return rect };
+    let Some((shown, shortest)) = session.core.shown.as_ref().zip(session.core.marks_necessity()) else {
+        return rect;
+    };
     let pen = Pen::new(ui, scale);
     let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - pen.u(HEIGHT));
     report(ui, "must, may, never", strip, Some(scale.least_text()));

@@ -17,7 +17,7 @@ pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show:
 fn node_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current_ui(ui, session, actions);
     // What is open or selected is in a window of its own, so that nothing moves here.
-    if !session.breakpoints.is_open() {
+    if !session.core.breakpoints.is_open() {
         breakpoints_ui(ui, session, actions);
     }
     path_ui(ui, session, actions);
@@ -30,7 +30,7 @@ fn node_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// What there is beside the current step, in one panel: breakpoints, the selected node, the path and the encodings.
 pub fn node_details_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     breakpoints_ui(ui, session, actions);
-    if session.selected().is_some() {
+    if session.core.selected().is_some() {
         inspector_ui(ui, session, actions);
         path_ui(ui, session, actions);
     } else {

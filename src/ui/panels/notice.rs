@@ -11,7 +11,7 @@ use crate::ui::theme::UnitScale;
 /// One line above the transport; nothing if there is no error. Success messages are in the menu bar, where they move
 /// nothing.
 pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) else { return };
+    let Some(notice) = session.core.notice.as_ref().filter(|notice| notice.is_error) else { return };
     let fill = Theme::of(ui.ctx()).error_fill();
     Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -29,7 +29,7 @@ pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The same over a bar in large text: it moves nothing.
 pub fn notice_over_ui(ui: &Ui, bar: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    if session.notice.as_ref().is_none_or(|notice| !notice.is_error) {
+    if session.core.notice.as_ref().is_none_or(|notice| !notice.is_error) {
         return;
     }
     let area = Area::new(Id::unique("message")).order(Order::Foreground).fixed_pos(bar.min);

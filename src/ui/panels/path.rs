@@ -18,16 +18,16 @@ const LETTERS: usize = 100;
 
 /// Nothing before a path is found.
 pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(shown) = session.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
+    let Some(shown) = session.core.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
     title_ui(ui, session, shown, actions);
-    let at = session.path_view.shown();
+    let at = session.core.views.path.shown();
     let meeting = shown.meeting_place();
     let strip = BoardStrip {
         name: "path",
         size: shown.recording.problem().size(),
         cell: CELL,
         len: shown.path_length() + 1,
-        bring: at.filter(|_| session.path_view.is_playing()),
+        bring: at.filter(|_| session.core.views.path.is_playing()),
     };
     let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
     board_strip(ui, strip, nodes, |ui, place, (id, state)| {

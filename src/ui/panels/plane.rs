@@ -26,7 +26,8 @@ const LINE: f32 = 24.0;
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
 
 fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some((shown, _)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
+    let Some((shown, _)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    else {
         ui.label(RichText::new(text::EMPTY_PLANE).weak());
         return;
     };
@@ -56,18 +57,18 @@ fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
             (Plane::Truth, text::TRUTH_PLANE, text::TRUTH_PLANE_HINT),
         ] {
             let can = offered(&shown.recording, plane);
-            let button = Button::selectable(session.plane.plane == plane, name);
+            let button = Button::selectable(session.core.views.plane.plane == plane, name);
             let response = ui.add_enabled(can.is_ok(), button).on_hover_text(tooltip);
             let response = response.on_disabled_hover_text(can.err().unwrap_or_default());
-            if response.clicked() && session.plane.plane != plane {
+            if response.clicked() && session.core.views.plane.plane != plane {
                 actions.push(Action::ShowPlane(plane));
             }
         }
-        if session.plane.plane == Plane::Truth && shown.counting.now().is_some() {
+        if session.core.views.plane.plane == Plane::Truth && shown.counting.now().is_some() {
             truth_ui(ui, shown, actions);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let name = if session.plane.plane == Plane::Truth { "truth" } else { "plane" };
+            let name = if session.core.views.plane.plane == Plane::Truth { "truth" } else { "plane" };
             save_picture_ui(ui, session, name, actions);
         });
     });
@@ -106,7 +107,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         counts,
         current: *current,
         marks: &marks(session, shown, &layout, pointed.as_ref()),
-        shortest: session.marks_necessity(),
+        shortest: session.core.marks_necessity(),
     };
     draw_plane(&mut scene, area, &picture, theme.palette());
     paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));
@@ -150,8 +151,8 @@ fn pointed(
     if let Some(at) = response.hover_pos() {
         return layout.region_at(point((at.x - rect.min.x) / scale, (at.y - rect.min.y) / scale));
     }
-    let focused = session.plane.cursor.clone().filter(|_| response.has_focus());
-    focused.or_else(|| region_of(shown, layout, session.hovered()?))
+    let focused = session.core.views.plane.cursor.clone().filter(|_| response.has_focus());
+    focused.or_else(|| region_of(shown, layout, session.core.hovered()?))
 }
 
 fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> Option<Region> {
@@ -165,8 +166,8 @@ fn marks(
     layout: &PlaneLayout,
     pointed: Option<&Region>,
 ) -> Vec<(Region, Highlight)> {
-    let selected = session.selected().and_then(|id| region_of(shown, layout, id));
-    let filter = session.plane.filter.clone();
+    let selected = session.core.selected().and_then(|id| region_of(shown, layout, id));
+    let filter = session.core.views.plane.filter.clone();
     [(selected, Highlight::Selected), (filter, Highlight::Filter), (pointed.cloned(), Highlight::Pointed)]
         .into_iter()
         .filter_map(|(region, mark)| Some((region?, mark)))
@@ -189,7 +190,9 @@ fn keys(
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
     let current = || now.current.as_ref().map(|(cell, _)| *cell);
     let start = || current().or(now.totals.first().map(|(cell, _)| *cell));
-    let Some(at) = session.plane.cursor.clone().or_else(|| Some(layout.region(start()?))) else { return };
+    let Some(at) = session.core.views.plane.cursor.clone().or_else(|| Some(layout.region(start()?))) else {
+        return;
+    };
     let (mut moved, mut accepted) = (at.clone(), false);
     ui.input_mut(|input| {
         for (key, right, up) in
@@ -202,7 +205,7 @@ fn keys(
         accepted =
             input.consume_key(Modifiers::NONE, Key::Enter) || input.consume_key(Modifiers::NONE, Key::Space);
     });
-    if session.plane.cursor.as_ref() != Some(&moved) {
+    if session.core.views.plane.cursor.as_ref() != Some(&moved) {
         actions.push(Action::PointAt(Some(moved.clone())));
     }
     if accepted {

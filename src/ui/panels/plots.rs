@@ -143,9 +143,9 @@ fn entry_ui(
     actions: &mut Vec<Action>,
 ) {
     let settings = shown.recording.settings();
-    sample_ui(ui, session.theme, series);
+    sample_ui(ui, session.core.look.theme, series);
     let offer = series.offered_for(settings);
-    let mut is_on = session.plots.shows(series) && offer.is_ok();
+    let mut is_on = session.core.views.plots.shows(series) && offer.is_ok();
     let title = series_title(series, settings);
     let response = ui.add_enabled(offer.is_ok(), Checkbox::new(&mut is_on, title));
     if response.changed() {
@@ -188,7 +188,7 @@ fn canvas_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
     let scene = cached_scene(ui, session, (shown, summary), extent(canvas), (track, has_ticks));
     paint_scene(ui, id, canvas.min, &scene);
-    let palette = Palette::of(session.theme);
+    let palette = Palette::of(session.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
     let area = over.area();
     draw_cursor(&mut over, area, track.x(step_in_plots(shown)), palette);
@@ -256,19 +256,21 @@ fn cached_scene(
     (track, has_ticks): (Track, bool),
 ) -> Arc<Scene> {
     let settings = shown.recording.settings();
-    let wanted = |series: &Series| session.plots.shows(*series) && series.offered_for(settings).is_ok();
+    let wanted =
+        |series: &Series| session.core.views.plots.shows(*series) && series.offered_for(settings).is_ok();
     let series: Vec<_> = Series::ALL.into_iter().filter(wanted).collect();
     let until = plotted(shown, summary);
     let id = Id::unique("drawn plots");
     let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
     if let Some(drawn) = drawn
         && Arc::ptr_eq(&drawn.summary, summary)
-        && (drawn.track, drawn.until, drawn.extent, drawn.theme) == (track, until, extent, session.theme)
+        && (drawn.track, drawn.until, drawn.extent, drawn.theme)
+            == (track, until, extent, session.core.look.theme)
         && drawn.series == series
     {
         return drawn.scene;
     }
-    let palette = Palette::of(session.theme);
+    let palette = Palette::of(session.core.look.theme);
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let mut scene = Scene::new(text::PLOTS, extent, Colour::NONE);
     let below = if has_ticks { TICKS * unit } else { 0.0 };
@@ -286,7 +288,7 @@ fn cached_scene(
         track,
         until,
         extent,
-        theme: session.theme,
+        theme: session.core.look.theme,
         scene: Arc::clone(&scene),
     };
     ui.data_mut(|data| data.insert_temp(id, drawn));

@@ -25,8 +25,8 @@ const SOURCE: f32 = 4.8;
 
 fn pseudocode_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let pen = Pen::new(ui, UnitScale::of(ui));
-    variables_ui(ui, pen, &variables(session));
-    let lines = code_lines(session);
+    variables_ui(ui, pen, &variables(&session.core));
+    let lines = code_lines(&session.core);
     let is_new = lit_is_new(ui, session, &lines);
     ui.spacing_mut().item_spacing.y = 0.0;
     let room = ui.available_height();
@@ -47,7 +47,7 @@ fn pseudocode_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// Whether another line is lit than in the frame before, or at another place of the search.
 fn lit_is_new(ui: &Ui, session: &Session, lines: &[LitLine]) -> bool {
     let lit = lines.iter().position(|line| line.is_lit);
-    let now = (lit, session.shown.as_ref().map(Shown::position), ui.max_rect().height().to_bits());
+    let now = (lit, session.core.shown.as_ref().map(Shown::position), ui.max_rect().height().to_bits());
     let id = Id::unique("lit line");
     let before = ui.data(|data| data.get_temp::<(Option<usize>, Option<Position>, u32)>(id));
     ui.data_mut(|data| data.insert_temp(id, now));
@@ -169,9 +169,9 @@ fn paint_line(ui: &Ui, pen: Pen, rect: Rect, lit: &LitLine, is_hovered: bool) {
 
 /// The book or paper that has the text in this form.
 fn source_ui(ui: &mut Ui, pen: Pen, session: &Session) {
-    let settings = match &session.shown {
+    let settings = match &session.core.shown {
         Some(shown) => *shown.recording.settings(),
-        None => session.editor.document().settings,
+        None => session.core.editor.document().settings,
     };
     ui.add_space(pen.scale.text() * 0.5);
     let source = text::source(settings.algorithm.info().pseudocode.source);

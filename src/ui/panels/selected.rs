@@ -16,16 +16,16 @@ const LEAST_HEIGHT: f32 = 120.0;
 
 /// Whether the window has the selected node.
 pub fn shows_node(session: &Session) -> bool {
-    session.selected().is_some() && session.path_view.shown().is_none()
+    session.core.selected().is_some() && session.core.views.path.shown().is_none()
 }
 
 /// Nothing if there is nothing to show. `panels` is where the panels are.
 pub fn selected_ui(ui: &Ui, panels: Rect, session: &Session, actions: &mut Vec<Action>) {
-    let has_marks = session.breakpoints.is_open();
+    let has_marks = session.core.breakpoints.is_open();
     if !has_marks && !shows_node(session) {
         return;
     }
-    let pane = |panel| pane_rect(ui.ctx(), panel).filter(|_| !session.panels.is_alone());
+    let pane = |panel| pane_rect(ui.ctx(), panel).filter(|_| !session.core.layout.panels.is_alone());
     // Below the current step, if there is room.
     let most = panels.bottom() - LEAST_HEIGHT;
     let top = pane(PanelId::Node).map(|node| node.bottom()).filter(|bottom| *bottom <= most);

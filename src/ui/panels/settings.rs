@@ -31,7 +31,7 @@ const LIST_WIDTH: f32 = 24.0;
 
 /// The numbers that the algorithm uses.
 pub fn numbers_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let settings = session.editor.document().settings;
+    let settings = session.core.editor.document().settings;
     let offers = &settings.algorithm.info().offers;
     if offers.weight.is_ok() {
         weight_ui(ui, session, actions);
@@ -47,7 +47,7 @@ pub fn numbers_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// Whether the algorithm uses numbers.
 pub fn has_numbers(session: &Session) -> bool {
-    let offers = &session.editor.document().settings.algorithm.info().offers;
+    let offers = &session.core.editor.document().settings.algorithm.info().offers;
     let is_number = |rule: &&Rule| matches!(rule.values, Values::Numbers(_)) && rule.offer(offers).is_ok();
     offers.weight.is_ok() || Rule::ALL.iter().any(|rule| is_number(&rule))
 }
@@ -59,7 +59,7 @@ pub fn name_list(response: &Response, name: &'static str) {
 
 /// The algorithm, as a list of choices in a bar.
 pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    let settings = session.editor.document().settings;
+    let settings = session.core.editor.document().settings;
     let info = settings.algorithm.info();
     let title = RichText::new(info.title).strong();
     let combo = bar_list("algorithm").selected_text(title).show_ui(ui, |ui| {
@@ -73,7 +73,7 @@ pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &
 
 /// The heuristic, as a list of choices in a bar; nothing for an algorithm without one.
 pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    let &Document { settings, problem } = session.editor.document();
+    let &Document { settings, problem } = session.core.editor.document();
     if settings.heuristic_in_use().is_none() {
         return;
     }
@@ -95,7 +95,7 @@ fn bar_list(name: &str) -> ComboBox<'_> {
 
 /// All algorithms, to choose one.
 pub fn algorithms_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let settings = session.editor.document().settings;
+    let settings = session.core.editor.document().settings;
     for (group, is_informed) in [(text::UNINFORMED, false), (text::INFORMED, true)] {
         ui.label(RichText::new(group).small().weak());
         let is_in_group = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == is_informed;
@@ -110,7 +110,7 @@ pub fn algorithms_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
 
 /// All heuristics, to choose one.
 pub fn heuristics_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let &Document { settings, problem } = session.editor.document();
+    let &Document { settings, problem } = session.core.editor.document();
     for &heuristic in HeuristicId::ALL {
         let offered = heuristic.offered_for(problem.size());
         let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
@@ -130,7 +130,7 @@ fn heuristic_hint(info: &HeuristicInfo) -> String {
 fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let title = ui.label(text::WEIGHT);
-        let mut typed = session.editor.weight_text().to_owned();
+        let mut typed = session.core.editor.weight_text().to_owned();
         let field =
             ui.add(TextEdit::singleline(&mut typed).desired_width(NUMBER_WIDTH)).labelled_by(title.id);
         if field.changed() {
@@ -138,7 +138,7 @@ fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         field.on_hover_text(text::WEIGHT_HINT);
     });
-    if let Some(problem) = session.editor.weight_problem() {
+    if let Some(problem) = session.core.editor.weight_problem() {
         error_ui(ui, &text::not_used(&problem.to_string()));
     }
 }
@@ -188,15 +188,15 @@ pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     header.clone().on_hover_text(text::RULES_HINT);
     let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
-    let has_course = session.editor.course().is_some();
-    if has_course || !is_open && !changed_rules(&session.editor).is_empty() {
-        ui.add(egui::Label::new(RichText::new(rules_text(&session.editor)).small().weak()).wrap());
+    let has_course = session.core.editor.course().is_some();
+    if has_course || !is_open && !changed_rules(&session.core.editor).is_empty() {
+        ui.add(egui::Label::new(RichText::new(rules_text(&session.core.editor)).small().weak()).wrap());
     }
 }
 
 /// The textbooks and courses, to take the rules from one.
 fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let chosen = session.editor.course();
+    let chosen = session.core.editor.course();
     let name = chosen.map_or(text::NO_COURSE, |course| &course.title);
     ui.horizontal(|ui| {
         let title = ui.label(text::COURSE).on_hover_text(text::COURSE_HINT);
@@ -232,7 +232,7 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// What counts as expanded and generated.
 fn counting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let counting = session.editor.counting();
+    let counting = session.core.editor.counting();
     ui.label(text::COUNTS);
     for rule in CountingRule::ALL {
         let mut is_counted = (rule.get)(&counting);
@@ -243,8 +243,8 @@ fn counting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let &Document { settings, problem } = session.editor.document();
-    let (size, course) = (problem.size(), session.editor.course());
+    let &Document { settings, problem } = session.core.editor.document();
+    let (size, course) = (problem.size(), session.core.editor.course());
     let mut set = |settings| actions.push(Action::SetSettings(settings));
     let is_wide = ui.available_width() >= WIDE_RULES;
     let mut rows = |ui: &mut Ui| {

@@ -62,19 +62,19 @@ fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// Whether the goal can be reached, and what prevents a search.
 fn solvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Document { settings, problem } = session.editor.document();
+    let Document { settings, problem } = session.core.editor.document();
     if let Err(reason) = settings.offered_for(problem.size()) {
         error_ui(ui, &sentence(reason));
     }
-    if let Some(parities) = session.editor.unsolvable() {
+    if let Some(parities) = session.core.editor.unsolvable() {
         unsolvable_ui(ui, session, actions, parities);
     } else {
         let theme = Theme::of(ui.ctx());
         ui.label(RichText::new(text::SOLVABLE).color(theme.path()));
     }
-    let runs = if session.shown.is_none() {
+    let runs = if session.core.shown.is_none() {
         text::NOT_RUN
-    } else if session.shows_earlier_settings() {
+    } else if session.core.shows_earlier_settings() {
         text::CHANGES_WAIT
     } else {
         text::CHANGES_RUN
@@ -83,7 +83,7 @@ fn solvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let size = session.editor.document().problem.size();
+    let size = session.core.editor.document().problem.size();
     let combo =
         ComboBox::from_id_salt("size").selected_text(size.to_string()).width(64.0).show_ui(ui, |ui| {
             for other in Size::all() {
@@ -98,8 +98,8 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, of_text: f32) {
     let points = TextStyle::Body.resolve(ui.style()).size * of_text;
-    let board = session.editor.board(side);
-    let goal = session.editor.board(BoardSide::Goal);
+    let board = session.core.editor.board(side);
+    let goal = session.core.editor.board(BoardSide::Goal);
     let id = Id::unique(("board editor", side.name()));
     if let Some(edited) =
         board_editor(ui, id, board, goal, points, side.name()).and_then(|edit| edit.apply(board))
@@ -109,7 +109,7 @@ fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: Boa
 }
 
 fn text_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
-    let mut typed = session.editor.text(side).to_owned();
+    let mut typed = session.core.editor.text(side).to_owned();
     let field = TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text(text::BOARD_EXAMPLE);
     let field = ui.add(field);
     ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::board_text(side.name())));
@@ -122,7 +122,7 @@ fn text_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: Boar
 
 /// What is wrong with the text of a board, over what is below its field: it moves nothing.
 fn text_problem_ui(ui: &Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, field: Rect) {
-    let Some(problem) = session.editor.text_problem(side) else { return };
+    let Some(problem) = session.core.editor.text_problem(side) else { return };
     if !ui.clip_rect().contains(field.center()) {
         return;
     }
@@ -149,7 +149,7 @@ fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     section(ui, text::SHUFFLE);
     ui.horizontal(|ui| {
         let name = ui.label(text::SEED);
-        let mut seed = session.editor.seed;
+        let mut seed = session.core.editor.seed;
         let value = DragValue::new(&mut seed).speed(0.2);
         let response = ui.add(value).labelled_by(name.id);
         if response.on_hover_text(text::SEED_HINT).changed() {
@@ -157,8 +157,8 @@ fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
     });
     ui.horizontal_wrapped(|ui| {
-        let walks = matches!(session.editor.shuffle, ShuffleKind::Walk(_));
-        let mut moves = match session.editor.shuffle {
+        let walks = matches!(session.core.editor.shuffle, ShuffleKind::Walk(_));
+        let mut moves = match session.core.editor.shuffle {
             ShuffleKind::Walk(moves) => moves,
             ShuffleKind::Uniform => 30,
         };
@@ -184,7 +184,7 @@ fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (sta
         ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
         ui.label(text::start_parity(start));
         ui.label(text::goal_parity(goal));
-        let (a, b) = session.editor.tiles_to_swap();
+        let (a, b) = session.core.editor.tiles_to_swap();
         if ui.button(text::make_solvable(a, b)).clicked() {
             actions.push(Action::SwapToSolve);
         }
@@ -193,7 +193,7 @@ fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (sta
 }
 
 fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let chosen = GoalPreset::of(session.editor.board(BoardSide::Goal));
+    let chosen = GoalPreset::of(session.core.editor.board(BoardSide::Goal));
     for preset in GoalPreset::ALL {
         let response = ui.radio(chosen == Some(preset), preset.name());
         if response.on_hover_text(preset.description()).clicked() {
@@ -205,7 +205,7 @@ fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// The limits at which a search pauses.
 fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     section(ui, text::LIMITS);
-    let Limits { max_nodes, max_bytes } = session.limits;
+    let Limits { max_nodes, max_bytes } = session.core.limits;
     let mut mib = max_bytes / MIB;
     let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(text::MIB);
     if limit_ui(ui, text::MEMORY, text::MEMORY_LIMIT, value) {

@@ -15,7 +15,7 @@ pub fn waiting_ui<'a>(
     session: &'a Session,
     title: &str,
 ) -> Option<(&'a Shown, &'a Arc<Summary>)> {
-    let Some(shown) = session.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
+    let Some(shown) = session.core.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
         section(ui, title);
         ui.label(RichText::new(text::EMPTY_SUMMARY).weak());
         return None;

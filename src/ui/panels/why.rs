@@ -17,11 +17,11 @@ pub const VIEW: PanelView = PanelView { least_width: 220.0, scrolls: true, show:
 const BOARD: f32 = 4.5;
 
 fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(shown) = &session.shown else {
+    let Some(shown) = &session.core.shown else {
         ui.label(RichText::new(text::EMPTY).weak());
         return;
     };
-    let inquiry = &session.inquiry;
+    let inquiry = &session.core.views.inquiry;
     subject_ui(ui, session, shown);
     field_ui(ui, inquiry, actions);
     if let Some(problem) = inquiry.problem() {
@@ -49,9 +49,9 @@ fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The board that is asked about, with its node and what that is.
 fn subject_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
-    let inquiry = &session.inquiry;
+    let inquiry = &session.core.views.inquiry;
     let typed = inquiry.board().copied();
-    let id = if typed.is_some() { inquiry.node() } else { session.inspected() };
+    let id = if typed.is_some() { inquiry.node() } else { session.core.inspected() };
     let recording = &shown.recording;
     let board = typed.or_else(|| Some(recording.board(recording.nodes().state(id?))));
     let Some(board) = board else { return };
@@ -143,7 +143,7 @@ fn sentence_ui(ui: &mut Ui, session: &Session, sentence: &LinkedSentence, action
                 }
             }
             SentencePart::Node(number, words) => {
-                let id = session.shown.as_ref().and_then(|shown| shown.recording.with_number(*number));
+                let id = session.core.shown.as_ref().and_then(|shown| shown.recording.with_number(*number));
                 let link = link_ui(ui, words, id.is_some()).on_hover_text(text::select(words));
                 if link.hovered() && id.is_some() {
                     actions.push(Action::Hover(id));

@@ -38,7 +38,7 @@ struct Predict<'a> {
 
 /// Shows the round. Returns whether there is one.
 pub fn predict_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> bool {
-    let (Some(round), Some(shown)) = (session.predicting.round(), &session.shown) else { return false };
+    let (Some(round), Some(shown)) = (session.predicting.round(), &session.core.shown) else { return false };
     let fill = Theme::of(ui.ctx()).panel();
     CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
         let window = ui.max_rect();
@@ -81,7 +81,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<
 
 /// A message in the top bar, or over it if it is an error: it moves nothing.
 fn message_ui(ui: &Ui, top: Rect, Predict { session, pen, .. }: Predict<'_>, actions: &mut Vec<Action>) {
-    if let Some(notice) = session.notice.as_ref().filter(|notice| !notice.is_error) {
+    if let Some(notice) = session.core.notice.as_ref().filter(|notice| !notice.is_error) {
         let at = top.right_center() - vec2(pen.u(MARGIN), 0.0);
         widgets::write(ui, at, egui::Align2::RIGHT_CENTER, &notice.text, pen.weak(), pen.u(16.0));
     }

@@ -155,7 +155,7 @@ pub fn pointer_ui(ctx: &Context, session: &Session) {
     let kept = ctx.data(|data| data.get_temp::<((usize, usize), f64)>(id));
     let began = kept.filter(|(of, _)| *of == place).map_or(now, |(_, began)| began);
     ctx.data_mut(|data| data.insert_temp(id, (place, began)));
-    let length = if session.less_motion { 0.0 } else { PULSES * PULSE };
+    let length = if session.core.look.less_motion { 0.0 } else { PULSES * PULSE };
     let done = f64::from(motion::part(ctx, began, length));
     let swell = if done < 1.0 { ((done * PULSES * std::f64::consts::PI).sin().abs()) as f32 } else { 0.0 };
     let theme = Theme::of(ctx);
@@ -181,7 +181,7 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     let [left, top, width, height] = part.points;
     let rect = Rect::from_min_size(pos2(left, top), vec2(width, height));
     let PointAt::Tile(tile) = at else { return Some(rect) };
-    let shown = session.shown.as_ref()?;
+    let shown = session.core.shown.as_ref()?;
     let step = shown.moment()?.step.as_ref()?;
     let board = shown.recording.board(shown.recording.nodes().state(step.id));
     let cell = board.tiles().position(|other| other == *tile)?;

@@ -16,11 +16,12 @@ pub fn marks_ui(
     session: &Session,
     actions: &mut Vec<Action>,
 ) {
-    let Some(shown) = session.shown.as_ref().filter(|_| !session.editor.annotations().is_empty()) else {
+    let Some(shown) = session.core.shown.as_ref().filter(|_| !session.core.editor.annotations().is_empty())
+    else {
         return;
     };
     let marks = marks(session, shown, rail.span());
-    let steps = (shown.horizon(), session.unit());
+    let steps = (shown.horizon(), session.core.unit());
     if let Some(position) = timeline_marks(ui, (strip, rail), scale, steps, &marks) {
         actions.push(Action::GoTo(position));
     }
@@ -31,11 +32,11 @@ fn marks<'a>(session: &'a Session, shown: &Shown, width: f32) -> Vec<TimelineMar
     let steps = shown.horizon();
     let end = Position::after(steps);
     let seen = if shown.tells_end() { end } else { shown.position() };
-    let bookmarks = session.bookmarks().iter().filter(|bookmark| bookmark.position() <= end);
+    let bookmarks = session.core.bookmarks().iter().filter(|bookmark| bookmark.position() <= end);
     let mark =
         |bookmark| TimelineMark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
-    let mut by_rarity: Vec<_> = session.breakpoints.hits().iter().collect();
+    let mut by_rarity: Vec<_> = session.core.breakpoints.hits().iter().collect();
     by_rarity.sort_by_key(|(_, hits)| hits.len());
     let points = width.max(1.0) as usize;
     let mut taken = vec![false; points + 1];

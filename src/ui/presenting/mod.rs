@@ -95,7 +95,7 @@ impl ScreenAreas {
 
 /// Shows the whole window for a class.
 pub fn presenting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let presenting = session.presenting;
+    let presenting = session.core.layout.presenting;
     let look = Look {
         scale: UnitScale::presenting(ui.max_rect().size(), ui.ctx().zoom_factor()),
         tab: presenting.tab(),
@@ -107,7 +107,7 @@ pub fn presenting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
 
 /// Shows a window that is too small for panels side by side.
 pub fn compact_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let active = session.panels.active();
+    let active = session.core.layout.panels.active();
     let tab = active.filter(|panel| *panel != PanelId::Setup);
     let look = Look {
         scale: UnitScale::WORKING,

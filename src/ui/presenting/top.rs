@@ -67,7 +67,7 @@ fn left_ui(
             actions.push(look.choose(PanelId::Setup));
         }
     }
-    let run = if session.is_running() {
+    let run = if session.core.is_running() {
         Command::Stop
     } else if Command::Continue.enabled(session).is_ok() {
         Command::Continue
@@ -80,7 +80,7 @@ fn left_ui(
 /// Start or goal: a click edits it.
 fn board_ui(ui: &mut Ui, side: BoardSide, scale: UnitScale, session: &Session) -> egui::Response {
     ui.label(RichText::new(side.name()).weak());
-    let board = session.editor.board(side);
+    let board = session.core.editor.board(side);
     let (rect, response) = ui.allocate_exact_size(bar_board_size(scale, board.size()), Sense::click());
     paint_bar_board(ui, rect.min, scale, side, board);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text::edit(side.name())));

@@ -49,7 +49,7 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     let place_at = right - pen.u(SPEED + place_width);
     let rail = rect.left() + pen.u(width)..=place_at - pen.u(1.0);
     timeline_ui(ui, pen, (rail, y), session, actions);
-    let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
+    let position = session.core.shown.as_ref().map_or_else(Position::default, Shown::position);
     let place = place_text(session, position, is_wide);
     let written = write(
         ui,
@@ -59,21 +59,22 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
         pen.text_ink(),
         pen.u(place_width),
     );
-    let steps = session.shown.as_ref().and_then(|shown| steps_text(shown, session.editor.counting()));
+    let steps =
+        session.core.shown.as_ref().and_then(|shown| steps_text(shown, session.core.editor.counting()));
     if let Some(steps) = steps {
         ui.interact(written, Id::unique("place in the search"), Sense::hover()).on_hover_text(steps);
     }
-    let speed = session.playback.speed_text();
+    let speed = session.core.playback.speed_text();
     let written = write(ui, pos2(right, y), Align2::RIGHT_CENTER, &speed, pen.weak(), pen.u(SPEED));
     ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
 }
 
 /// The place in the search, and its end if that may be told.
 fn place_text(session: &Session, position: Position, is_wide: bool) -> String {
-    let Some(shown) = &session.shown else { return String::new() };
+    let Some(shown) = &session.core.shown else { return String::new() };
     let told = shown.told_steps();
     if is_wide {
-        session.unit().progress(position, told)
+        session.core.unit().progress(position, told)
     } else {
         text::short_place(position.steps + u64::from(position.events > 0), told)
     }
@@ -125,8 +126,8 @@ fn timeline_ui(
     let (left, right) = (*rail.start(), (*rail.end()).max(*rail.start() + pen.u(2.0)));
     let rect = Rect::from_min_max(pos2(left, y - pen.u(1.2)), pos2(right, y + pen.u(1.2)));
     report(ui, "timeline", rect, None);
-    let last = session.shown.as_ref().map_or(0, Shown::steps);
-    let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
+    let last = session.core.shown.as_ref().map_or(0, Shown::steps);
+    let position = session.core.shown.as_ref().map_or_else(Position::default, Shown::position);
     let response =
         ui.interact(rect.expand(pen.u(0.4)), Id::unique("presented timeline"), Sense::click_and_drag());
     response.widget_info(|| {
@@ -134,7 +135,7 @@ fn timeline_ui(
         info.value = Some(position.steps as f64);
         info
     });
-    let end = session.shown.as_ref().map_or(1, Shown::horizon).max(1);
+    let end = session.core.shown.as_ref().map_or(1, Shown::horizon).max(1);
     let x_of = |steps: f64| left + (right - left) * (steps / end as f64).min(1.0) as f32;
     if let Some(at) = response.interact_pointer_pos().filter(|_| last > 0) {
         let part = f64::from(((at.x - left) / (right - left)).clamp(0.0, 1.0));

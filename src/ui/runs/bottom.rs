@@ -21,11 +21,12 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut 
         let note = write(ui, at, Align2::RIGHT_CENTER, text::SCALE, pen.weak(), pen.u(NOTE - 0.8));
         report(ui, "scale", note, Some(pen.scale.text()));
     }
-    if let Some(several) = &session.runs.several {
+    if let Some(several) = &session.core.runs.several {
         several_ui(ui, left, several, screen, actions);
         return;
     }
-    let said = session.notice.as_ref().filter(|notice| !notice.is_error).map(|notice| notice.text.as_str());
+    let said =
+        session.core.notice.as_ref().filter(|notice| !notice.is_error).map(|notice| notice.text.as_str());
     let hint = said.unwrap_or(if listed.is_empty() { "" } else { text::HINT });
     line_ui(ui, left, hint, pen.weak());
 }

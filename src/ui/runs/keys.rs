@@ -38,9 +38,9 @@ pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
     if !events.iter().any(has_work) {
         return;
     }
-    let listed = session.listed_runs();
+    let listed = session.core.listed_runs();
     let rows: Vec<RunId> = listed.iter().map(|row| row.id).collect();
-    let mut focus = session.focused_among(&listed);
+    let mut focus = session.core.focused_among(&listed);
     for event in events {
         match event {
             Event::Copy if !rows.is_empty() => {

@@ -55,7 +55,7 @@ impl RunsScreen<'_> {
 
     /// The columns on the screen, from the left.
     fn columns(self) -> Vec<RunColumn> {
-        let columns = self.session.runs.columns();
+        let columns = self.session.core.runs.columns();
         self.layout.columns.iter().map(|placed| columns[placed.index]).collect()
     }
 }
@@ -73,10 +73,10 @@ pub fn runs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             UnitScale::presenting(window.size(), ui.ctx().zoom_factor()).fitting(window.size(), LEAST);
         let pen = Pen::new(ui, scale);
         // Once a frame: it sorts.
-        let facts = session.listed_facts();
-        let table = session.runs_table(&facts);
+        let facts = session.core.listed_facts();
+        let table = session.core.runs_table(&facts);
         let listed: Vec<_> = facts.into_iter().map(|(row, _)| row).collect();
-        let focus = session.focused_among(&listed);
+        let focus = session.core.focused_among(&listed);
         let measure = |text: &str, size: f32, strong: bool| width(ui, pen, text, size, strong);
         let layout = TableLayout::new(&table, window.width(), pen.u(1.0), &measure);
         let screen = RunsScreen { session, listed: &listed, table: &table, layout: &layout, pen, focus };

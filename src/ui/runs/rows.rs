@@ -137,14 +137,14 @@ fn tooltip(screen: RunsScreen<'_>, place: usize, row: &RunRow) -> String {
     let mut lines = vec![text::full_name(settings.algorithm.info().title, note)];
     lines.extend(row.failure.clone());
     lines.extend(row.is_disturbed.then(|| text::DISTURBED.to_owned()));
-    let is_shown = screen.session.runs.shown() == Some(row.id);
+    let is_shown = screen.session.core.runs.shown() == Some(row.id);
     lines.push(if is_shown { text::IS_SHOWN } else { text::bring_back_hint(row.is_parked()) }.to_owned());
     lines.join("\n")
 }
 
 /// The mark that a click gives: its own again, which removes it, or the one that is free.
 fn next_mark(screen: RunsScreen<'_>, id: RunId) -> RunMark {
-    let runs = &screen.session.runs;
+    let runs = &screen.session.core.runs;
     let is_free = |mark: &RunMark| runs.with_mark(*mark).is_none();
     runs.mark_of(id).unwrap_or_else(|| RunMark::ALL.into_iter().find(is_free).unwrap_or(RunMark::B))
 }

@@ -31,7 +31,7 @@ pub fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec
 /// The board; a menu of boards if there are several.
 fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>, session: &Session) {
     let RunsScreen { table, pen, .. } = screen;
-    let boards = session.boards_of_runs();
+    let boards = session.core.boards_of_runs();
     if boards.len() < 2 {
         line_ui(ui, room, &table.subtitle, pen.weak());
         return;
@@ -41,13 +41,13 @@ fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<
     ui.shrink_clip_rect(room);
     pen.scale.apply(ui.style_mut());
     flatten(ui.style_mut());
-    let listed = session.runs_board();
+    let listed = session.core.runs_board();
     let button =
         Button::new((table.subtitle.as_str(), icon_atom(Icon::Chevron, pen.u(0.8), None))).truncate();
     let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
         pen.scale.apply(ui.style_mut());
         for board in boards {
-            let name = text::board(&board, board == session.editor.document().problem);
+            let name = text::board(&board, board == session.core.editor.document().problem);
             if ui.selectable_label(listed == board, name).clicked() {
                 actions.push(Action::Runs(RunsAction::ShowBoard(board)));
                 ui.close();
@@ -115,7 +115,7 @@ fn choices(
 
 fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Response {
     let RunsScreen { session, pen, .. } = screen;
-    let why_not = session.can_run_several().err();
+    let why_not = session.core.can_run_several().err();
     let mut response = None;
     ui.add_enabled_ui(why_not.is_none(), |ui| {
         let button = Button::new((text::RUN_SEVERAL, icon_atom(Icon::Chevron, pen.u(0.8), None)));
@@ -156,7 +156,7 @@ fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Re
             ui.close();
         }
         let undo = Button::new(text::RESTORE).shortcut_text(Command::Undo.info().shortcuts[0]);
-        if ui.add_enabled(session.runs.can_restore(), undo).clicked() {
+        if ui.add_enabled(session.core.runs.can_restore(), undo).clicked() {
             actions.push(Action::Runs(RunsAction::Restore));
             ui.close();
         }
@@ -176,7 +176,7 @@ fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Re
 
 /// A column that is added takes the place of less important ones if there is no room for all.
 fn columns_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
-    let chosen = screen.session.runs.columns();
+    let chosen = screen.session.core.runs.columns();
     let on_screen = screen.columns();
     for (place, column) in RunColumn::all().enumerate() {
         let mut is_chosen = chosen.contains(&column);

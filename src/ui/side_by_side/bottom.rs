@@ -49,7 +49,7 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, is_wide: bool, beside: Beside<'_>, act
     let place_width = pen.u(if is_wide { PLACE } else { SHORT_PLACE });
     let mut place = pos2(clock.left() - place_width, y);
     if is_wide {
-        let speed = session.playback.speed_text();
+        let speed = session.core.playback.speed_text();
         let left = pos2(clock.left() - pen.u(SPEED), y);
         let written = write(ui, left, Align2::LEFT_CENTER, &speed, pen.weak(), pen.u(SPEED - 0.4));
         ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
@@ -57,7 +57,7 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, is_wide: bool, beside: Beside<'_>, act
         let rail = Rangef::new(rect.left() + pen.u(width), place.x - pen.u(1.0));
         timeline_ui(ui, (rail, y), beside, actions);
     }
-    let last = (!session.hides_future() || runs.tick() >= runs.end()).then(|| runs.end());
+    let last = (!session.core.hides_future() || runs.tick() >= runs.end()).then(|| runs.end());
     let of_unit = |unit| [text::place(unit, runs.tick(), last), text::short_place(runs.tick(), last)];
     let [long, short] = match runs.clock_kind() {
         ClockKind::Expansion | ClockKind::SameBoard => of_unit(runs.unit().one),
@@ -97,7 +97,7 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), beside: Beside<'_>, actions: &
         info.value = Some(tick as f64);
         info
     });
-    let hides_end = session.hides_future() && tick < end;
+    let hides_end = session.core.hides_future() && tick < end;
     let mut horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
     let mut hidden = || horizons.find(|horizon| *horizon > tick).unwrap_or(u64::MAX);
     let horizon = if hides_end { hidden() } else { end }.max(1);

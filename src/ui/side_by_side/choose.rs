@@ -122,7 +122,7 @@ fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<A
         actions.push(Action::SideBySide(SideAction::Choose(which, document)));
         ui.close();
     };
-    let rows = session.runs.rows();
+    let rows = session.core.runs.rows();
     ui.add_enabled_ui(!rows.is_empty(), |ui| {
         ui.menu_button(text::RUNS, |ui| {
             // The newest first: there may be more than a menu has room for.
@@ -159,7 +159,7 @@ fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<A
             }
         });
     });
-    let document = *session.editor.document();
+    let document = *session.core.editor.document();
     let offered = document.settings.offered_for(document.problem.size());
     let entry = ui.add_enabled(offered.is_ok(), Button::new(text::OF_THE_EDITOR));
     if entry.on_hover_text(text::OF_THE_EDITOR_HINT).clicked() {

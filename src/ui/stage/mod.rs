@@ -33,17 +33,17 @@ struct Stage<'a> {
 pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut Vec<Action>) {
     let pen = Pen::new(ui, layout.scale);
     report_slots(ui, layout);
-    let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    let Some((shown, moment)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         before_ui(ui, layout, pen, session, actions);
         return;
     };
-    let is_path = session.path_view.shown().is_some() && shown.is_solved();
-    let with_goal = (session.hints.are_shown() && !is_path && layout.form != Form::Narrow)
+    let is_path = session.core.views.path.shown().is_some() && shown.is_solved();
+    let with_goal = (session.core.look.hints.are_shown() && !is_path && layout.form != Form::Narrow)
         .then(|| layout.clone().with_goal());
     let layout = with_goal.as_ref().unwrap_or(layout);
     let stage = Stage { session, shown, moment, layout, pen };
-    if let Some(moves) = session.path_view.shown().filter(|_| shown.is_solved()) {
+    if let Some(moves) = session.core.views.path.shown().filter(|_| shown.is_solved()) {
         path_ui(ui, stage, moves);
         return;
     }
@@ -59,7 +59,7 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut V
 /// Shows the board of the current node and its values, without its step.
 pub fn node_ui(ui: &Ui, layout: &Layout, session: &Session) {
     let pen = Pen::new(ui, layout.scale);
-    let Some(shown) = &session.shown else { return };
+    let Some(shown) = &session.core.shown else { return };
     let Some(moment) = shown.moment() else { return };
     let stage = Stage { session, shown, moment, layout, pen };
     // Another frame would tell that it is the goal.
@@ -90,10 +90,10 @@ fn board_id() -> Id {
 }
 
 fn board_rect(layout: &Layout, session: &Session) -> Rect {
-    let size = session
-        .shown
-        .as_ref()
-        .map_or_else(|| session.editor.document().problem.size(), |shown| shown.recording.problem().size());
+    let size = session.core.shown.as_ref().map_or_else(
+        || session.core.editor.document().problem.size(),
+        |shown| shown.recording.problem().size(),
+    );
     layout.board_of((size.cols(), size.rows()))
 }
 
@@ -138,7 +138,8 @@ fn goal_ui(ui: &Ui, stage: Stage<'_>) {
 
 /// The start and what to do, before the first search; or how far the tables of its heuristic are.
 fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
-    let (start, goal) = (session.editor.board(BoardSide::Start), session.editor.board(BoardSide::Goal));
+    let (start, goal) =
+        (session.core.editor.board(BoardSide::Start), session.core.editor.board(BoardSide::Goal));
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.line())), ..BoardLook::default() };
     let rect = board_rect(layout, session);
     framed_board(ui, board_id(), rect, (start, goal), &look, BoardSide::Start.name());

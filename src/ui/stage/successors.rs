@@ -76,9 +76,9 @@ fn tried_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, tried: &TriedSlot, 
     let status = tried.node.map_or(NodeStatus::NotYet, |id| shown.status(id));
     let (line, fill) = theme.status(status);
     let (line, fill) = if tried.is_new { (line, fill) } else { (theme.line(), theme.background()) };
-    let is_selected = tried.node.is_some() && session.selected() == tried.node;
+    let is_selected = tried.node.is_some() && session.core.selected() == tried.node;
     let fill = if is_selected { theme.selection() } else { fill };
-    let is_hovered = tried.node.is_some() && session.hovered() == tried.node;
+    let is_hovered = tried.node.is_some() && session.core.hovered() == tried.node;
     let width = if tried.is_last || is_hovered { 0.15 } else { 0.075 };
     ui.painter().rect(rect, corner(stage), fill, Stroke::new(pen.u(width), line), StrokeKind::Inside);
     if let Some(id) = tried.node {

@@ -16,7 +16,7 @@ const LABEL: f32 = 3.6;
 /// What happened, or why.
 pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
     let Stage { session, shown, moment, layout, pen } = stage;
-    if session.shows_earlier_settings() {
+    if session.core.shows_earlier_settings() {
         earlier_ui(ui, layout, pen, session, actions);
         return;
     }
@@ -96,13 +96,13 @@ pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenSt
 
 /// What to do before the first search, or how far the preparation is.
 pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
-    let info = session.editor.document().settings.algorithm.info();
+    let info = session.core.editor.document().settings.algorithm.info();
     let equation = layout.equation;
     let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };
-    let is_starting = session.shown.is_some();
+    let is_starting = session.core.shown.is_some();
     let heading = if is_starting { text::PREPARING } else { text::NO_SEARCH_TITLE };
     write(ui, equation.left_center(), Align2::LEFT_CENTER, heading, title, equation.width());
-    if let Some(shown) = &session.shown {
+    if let Some(shown) = &session.core.shown {
         let done = shown.prepared.map(percent);
         let line = done.as_deref().unwrap_or(text::STARTING);
         let at = layout.phases[0].left_center();

@@ -41,7 +41,7 @@ impl Icon {
     pub fn of(command: Command, session: &Session) -> Option<Self> {
         let skip = |forwards, triangles, bar| Some(Self::Skip { forwards, triangles, bar });
         match command {
-            Command::PlayPause if session.playback.is_playing() => Some(Self::Pause),
+            Command::PlayPause if session.core.playback.is_playing() => Some(Self::Pause),
             Command::PlayPause => Some(Self::Play),
             Command::Stop => Some(Self::Stop),
             Command::First => skip(false, 2, true),

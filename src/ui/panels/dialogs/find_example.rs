@@ -166,7 +166,7 @@ fn form_ui(ui: &mut Ui, session: &Session, form: &mut FindingForm) {
     ui.label(RichText::new(text::CONDITION).strong());
     condition_ui(ui, session, spec);
     ui.add_space(4.0);
-    let current = session.editor.document().settings;
+    let current = session.core.editor.document().settings;
     search_ui(ui, text::FIRST, &mut spec.first, current, spec.goal.size());
     if spec.condition.info().compares {
         search_ui(ui, text::SECOND, &mut spec.second, current, spec.goal.size());
@@ -243,7 +243,7 @@ fn condition_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
         BoardCondition::Event(test) => {
             // Those of the search that is wanted, which need not be the one in the window.
             let lines = event_lines(&spec.first);
-            let start = session.editor.document().problem.start();
+            let start = session.core.editor.document().problem.start();
             let start = (start.size() == spec.goal.size()).then_some((marks::START_BOARD, *start));
             let boards: Vec<_> = start.into_iter().chain([(marks::GOAL_BOARD, spec.goal)]).collect();
             let offered = OfferedEvents { lines: &lines, boards: &boards, board: spec.goal };
@@ -334,7 +334,7 @@ fn boards_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
     let mut size = spec.goal.size();
     list_ui(ui, text::SIZE, &mut size, Size::all(), |size| size.to_string());
     *spec = spec.with_size(size);
-    let current = *session.editor.document().problem.goal();
+    let current = *session.core.editor.document().problem.goal();
     let presets = GoalPreset::ALL.map(|preset| preset.board(size));
     let is_offered = current.size() == size && !presets.contains(&current);
     let own = is_offered.then_some(current);

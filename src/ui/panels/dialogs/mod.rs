@@ -57,7 +57,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.asks_to_close {
         close_ui(ui, session, actions);
     }
-    if session.needs_confirmation() {
+    if session.core.needs_confirmation() {
         run_ui(ui, session, actions);
     }
     if let Some(page) = session.help {
@@ -145,15 +145,15 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(typed) = &session.go_to else { return };
     let modal = dialog(ui.ctx(), "go to", |ui| {
-        let unit = session.unit();
+        let unit = session.core.unit();
         section(ui, &text::go_to(unit.one));
-        let last = session.shown.as_ref().map_or(Some(0), crate::session::Shown::told_steps);
+        let last = session.core.shown.as_ref().map_or(Some(0), crate::session::Shown::told_steps);
         if let Some(text) =
             focused_field(ui, &text::number_of(unit.one, last), typed, &text::number_example(last))
         {
             actions.push(Action::SetGoTo(Some(text)));
         }
-        if let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) {
+        if let Some(notice) = session.core.notice.as_ref().filter(|notice| notice.is_error) {
             error_ui(ui, &notice.text);
         }
         ui.horizontal(|ui| {

@@ -84,7 +84,7 @@ fn problem(session: &Session, form: &PredictForm) -> Option<&'static str> {
         Some(text::NAME_FIRST)
     } else if form.on_own_board && form.plan.when == AskWhen::Bookmarks {
         Some(text::OWN_BOARD_HAS_NO_BOOKMARKS)
-    } else if form.plan.when == AskWhen::Bookmarks && session.bookmarks().is_empty() {
+    } else if form.plan.when == AskWhen::Bookmarks && session.core.bookmarks().is_empty() {
         Some(text::NO_BOOKMARKS)
     } else {
         session.predict_problem()
@@ -92,9 +92,9 @@ fn problem(session: &Session, form: &PredictForm) -> Option<&'static str> {
 }
 
 fn settings(session: &Session) -> Settings {
-    match &session.shown {
+    match &session.core.shown {
         Some(shown) => *shown.recording.settings(),
-        None => session.editor.document().settings,
+        None => session.core.editor.document().settings,
     }
 }
 
@@ -153,7 +153,7 @@ fn when_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
         }
         ui.label(text::STEPS);
     });
-    let has_bookmarks = !session.bookmarks().is_empty();
+    let has_bookmarks = !session.core.bookmarks().is_empty();
     let chosen = *when == AskWhen::Bookmarks;
     let radio = egui::RadioButton::new(chosen, text::BOOKMARKS);
     let response = ui.add_enabled(has_bookmarks || chosen, radio);

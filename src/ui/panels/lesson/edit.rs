@@ -199,7 +199,7 @@ fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Ve
         let label = ui.label(text::POINT_AT);
         let list = ComboBox::from_id_salt("point at").selected_text(text::pointed_at(pointed));
         let response = list.icon(paint_chevron).show_ui(ui, |ui| {
-            for kind in kinds(session.selected_board()) {
+            for kind in kinds(session.core.selected_board()) {
                 let is_chosen =
                     pointed.map(std::mem::discriminant) == kind.as_ref().map(std::mem::discriminant);
                 if ui.selectable_label(is_chosen, text::pointed_at(kind.as_ref())).clicked() {

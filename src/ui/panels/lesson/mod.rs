@@ -39,7 +39,7 @@ fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     }
     page_ui(ui, scale, view, actions);
-    if !session.presenting.is_on() {
+    if !session.core.layout.presenting.is_on() {
         ui.add_space(scale.u(GAP));
         ui.horizontal_wrapped(|ui| {
             for command in [Command::EditLesson, Command::LeaveLesson] {

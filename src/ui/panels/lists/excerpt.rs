@@ -351,7 +351,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
         let left_out = (len - room - first) as u64;
         let more = if left_out > 0 { text::more(left_out) } else { String::new() };
         let written = write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
-        if !lists.session.presenting.is_on() && lists.compared.is_none() {
+        if !lists.session.core.layout.presenting.is_on() && lists.compared.is_none() {
             all_rows_ui(ui, written, which, actions);
         }
     }
@@ -570,7 +570,7 @@ fn row_ui(
     let Lists { session, shown, moment, .. } = lists;
     let status = shown.status(id);
     let is_own = lists.compared.is_none();
-    let is_selected = is_own && session.selected() == Some(id);
+    let is_selected = is_own && session.core.selected() == Some(id);
     let note_at = fitting.note(pen, excerpt);
     let ground = match fitting.number {
         _ if !fitting.has_notes => fitting.end(pen, excerpt) + pen.u(0.4),
@@ -590,7 +590,7 @@ fn row_ui(
         Some(pen.theme.selection())
     } else if is_next {
         Some(pen.theme.status(NodeStatus::Current).1)
-    } else if is_own && session.hovered() == Some(id) {
+    } else if is_own && session.core.hovered() == Some(id) {
         Some(pen.theme.button())
     } else {
         None
@@ -606,7 +606,7 @@ fn row_ui(
     let place = board_in_row(pen, row, lists);
     paint_mini_board(ui, place.min, &board, cell_of_row(pen, board.size()), status);
     say(ui, place, &board.to_string());
-    if let Some(necessity) = session.necessity(id).filter(|_| is_own) {
+    if let Some(necessity) = session.core.necessity(id).filter(|_| is_own) {
         paint_necessity(ui, place.min, pen.u(0.75), necessity);
     }
     for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {

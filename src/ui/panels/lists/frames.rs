@@ -45,8 +45,8 @@ pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<A
                     let frame = &frames[depth];
                     let id = frame.node;
                     let value = |id| f_number(settings, &recording.nodes().get(id)).unwrap_or_default();
-                    row.set_selected(session.selected() == Some(id));
-                    row.set_hovered(session.hovered() == Some(id));
+                    row.set_selected(session.core.selected() == Some(id));
+                    row.set_hovered(session.core.hovered() == Some(id));
                     let successors: Vec<_> = frame.successors.iter().map(|id| value(*id)).collect();
                     row.col(|ui| drop(ui.label(number(depth as u64))));
                     row.col(|ui| board_ui(ui, shown, id));

@@ -34,12 +34,12 @@ pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show
 
 /// Fills the panel with an excerpt of each list. If the panel is alone, with all rows.
 fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    let Some((shown, moment)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         empty_ui(ui, session);
         return;
     };
-    if !session.panels.is_alone() {
+    if !session.core.layout.panels.is_alone() {
         let lists = Lists { session, compared: None, shown, moment, height: 0.0, top: 0.0 };
         filter_ui(ui, lists, actions);
         let rect = ui.available_rect_before_wrap();
@@ -70,7 +70,7 @@ pub fn presented_lists_ui(
     session: &Session,
     actions: &mut Vec<Action>,
 ) {
-    let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    let Some((shown, moment)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         let mut inside = ui.new_child(UiBuilder::new().max_rect(rect));
         scale.apply(inside.style_mut());
@@ -99,9 +99,9 @@ pub fn compared_list_ui(
 /// To which cells of the plane the lists are limited, if they are.
 fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let Lists { session, shown, .. } = lists;
-    let Some(region) = &session.plane.filter else { return };
+    let Some(region) = &session.core.views.plane.filter else { return };
     ui.horizontal(|ui| {
-        let name = region_name(shown, session.plane.plane, region);
+        let name = region_name(shown, session.core.views.plane.plane, region);
         let button = ui.button(RichText::new(text::only(&name)).strong());
         if button.on_hover_text(text::WHOLE_LISTS_HINT).clicked() {
             actions.push(Action::FilterLists(None));
@@ -116,7 +116,7 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
 
 /// A hint about what will be here.
 fn empty_ui(ui: &mut Ui, session: &Session) {
-    let (title, what) = match session.editor.document().settings.algorithm.info().history {
+    let (title, what) = match session.core.editor.document().settings.algorithm.info().history {
         History::Lists => (text::OPEN_LIST, text::EMPTY_LISTS),
         History::TwoSided => (text::OPEN_LISTS, text::EMPTY_TWO_SIDES),
         History::Stack => (text::STACK, text::EMPTY_STACK),

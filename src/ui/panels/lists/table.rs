@@ -68,7 +68,7 @@ pub struct Lists<'a> {
 impl<'a> Lists<'a> {
     /// The cells of the plane that the lists are limited to.
     fn filter(self) -> Option<&'a Region> {
-        self.session.plane.filter.as_ref().filter(|_| self.compared.is_none())
+        self.session.core.views.plane.filter.as_ref().filter(|_| self.compared.is_none())
     }
 
     /// Distinguishes the lists of two searches on one screen.
@@ -304,8 +304,8 @@ fn row_ui(
     actions: &mut Vec<Action>,
 ) {
     let Lists { session, shown, .. } = lists;
-    row.set_selected(session.selected() == Some(id));
-    row.set_hovered(session.hovered() == Some(id));
+    row.set_selected(session.core.selected() == Some(id));
+    row.set_hovered(session.core.hovered() == Some(id));
     let number = shown.recording.number(id);
     let mut moved = None;
     for column in columns {
@@ -326,7 +326,7 @@ fn row_ui(
 fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Column, lists: Lists<'_>) {
     let Lists { session, shown, .. } = lists;
     let status = shown.status(id);
-    let is_selected = session.selected() == Some(id);
+    let is_selected = session.core.selected() == Some(id);
     let change = shown.change(id);
     let is_next = lists.is_next(which, id);
     if is_next && !is_selected {
@@ -345,7 +345,7 @@ fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Col
             if is_selected {
                 report(ui, SELECTED_NODE, ui.max_rect(), None);
             }
-            if let Some(necessity) = session.necessity(id) {
+            if let Some(necessity) = session.core.necessity(id) {
                 let at = ui.max_rect().left_center() + vec2(5.0, -ui.max_rect().height() / 4.0);
                 paint_necessity(ui, at, 10.0, necessity);
             }

@@ -89,10 +89,10 @@ impl<'a> VisibleTree<'a> {
         Subject {
             recording: &self.shown.recording,
             moment: self.moment,
-            selected: self.session.selected(),
+            selected: self.session.core.selected(),
             hides_future: !self.shown.tells_end(),
             extent: self.extent,
-            palette: Palette::of(self.session.theme),
+            palette: Palette::of(self.session.core.look.theme),
         }
     }
 
@@ -104,7 +104,7 @@ impl<'a> VisibleTree<'a> {
             path: self.shown.path(),
             folded: self.shown.tree.folded(),
             text: self.text,
-            shortest: self.session.marks_necessity(),
+            shortest: self.session.core.marks_necessity(),
         }
     }
 
@@ -123,12 +123,12 @@ impl<'a> VisibleTree<'a> {
             extent,
             position: self.shown.position(),
             nodes: self.moment.generated,
-            theme: self.session.theme,
+            theme: self.session.core.look.theme,
             path: self.shown.path().len(),
             hides_future: !self.shown.tells_end(),
             folded: self.shown.tree.folded().len(),
             text: self.text,
-            shortest: self.session.marks_necessity(),
+            shortest: self.session.core.marks_necessity(),
         };
         let drawn = ui.data(|data| data.get_temp::<(SceneKey, Arc<Scene>)>(id));
         if let Some((_, scene)) = drawn.filter(|(old, _)| *old == key) {
@@ -170,7 +170,7 @@ pub fn canvas_ui(
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
     let name = texts::tree_of(nodes);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
-    if session.panels.is_entered() && focused_pane(ui.ctx()) == Some(PanelId::Tree) {
+    if session.core.layout.panels.is_entered() && focused_pane(ui.ctx()) == Some(PanelId::Tree) {
         response.request_focus();
     }
     if rect.width() < LEAST || rect.height() < LEAST {
@@ -178,7 +178,7 @@ pub fn canvas_ui(
     }
     let text = small_text(ui);
     // The minimap is beside the picture: it covers no node.
-    let presents = session.presenting.is_on();
+    let presents = session.core.layout.presenting.is_on();
     let room = minimap::place(rect).filter(|_| !presents);
     let small = room.filter(|_| shown.tree.framing() != Framing::All);
     let rect = small.map_or(rect, |small| {
@@ -225,7 +225,7 @@ fn current_of(moment: &Moment) -> NodeId {
 fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
     let next = seen.shown.choice().map(NextChoice::winner);
-    let marked = MarkedNodes { hovered: seen.session.hovered(), next };
+    let marked = MarkedNodes { hovered: seen.session.core.hovered(), next };
     let selected = draw_marks(&mut marks, &seen.picture(), marked);
     if let Some(Area { x, y, width, height }) = selected {
         let at = seen.rect.min + vec2(x, y);

@@ -31,7 +31,7 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &m
     }
     take_keys(ui, response, &KEYS);
     let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
-    let from = seen.session.inspected();
+    let from = seen.session.core.inspected();
     let turns = [
         (Key::ArrowUp, Turn::Up),
         (Key::ArrowDown, Turn::Down),

@@ -33,7 +33,7 @@ pub fn legend_ui(
     if height > rect.height() * MOST {
         return rect;
     }
-    let presents = session.presenting.is_on();
+    let presents = session.core.layout.presenting.is_on();
     let (strip, rest) = if presents {
         let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - height);
         ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(1.0, pen.theme.line()));

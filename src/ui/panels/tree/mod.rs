@@ -25,7 +25,7 @@ pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show
 
 /// The search tree, or a hint before the first search.
 fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let shown = session.shown.as_ref();
+    let shown = session.core.shown.as_ref();
     let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {
         ui.label(text::EMPTY_TREE);
         command_button(ui, Command::Run, session, actions);
@@ -37,7 +37,7 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         actions.push(Action::Tree(TreeAction::LayOut));
     }
     // While presenting, and in a low panel, the menu and the keys have these commands, and the tree has the room.
-    let has_toolbar = !session.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR;
+    let has_toolbar = !session.core.layout.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR;
     if has_toolbar {
         toolbar_ui(ui, session, shown, actions);
     }

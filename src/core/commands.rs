@@ -1,0 +1,192 @@
+//! The commands: the one place for the name, the tooltip and the shortcuts of each.
+
+use super::panels::PanelId;
+
+/// The texts and keys of a command.
+#[derive(Debug)]
+pub struct CommandInfo {
+    /// On buttons and in menus; ends with `…` where more input follows.
+    pub name: &'static str,
+    /// What it does, in the imperative.
+    pub tooltip: &'static str,
+    /// Keys such as `Ctrl+S`; menus show the first one.
+    pub shortcuts: &'static [&'static str],
+}
+
+const fn info(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> CommandInfo {
+    CommandInfo { name, tooltip, shortcuts }
+}
+
+/// Makes the commands from their table.
+macro_rules! commands {
+    ($($command:ident: $name:literal, $tooltip:literal, $keys:expr;)+) => {
+        /// What a menu, a button or a key does. [`Command::info`] has the name and tooltip of each.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        pub enum Command {
+            $(#[expect(missing_docs, reason = "its row has its name and tooltip")] $command,)+
+            /// Moves the focus to a panel and shows it, or hides it.
+            Panel(PanelId),
+        }
+
+        impl Command {
+            /// All commands but those of panels, in the order of the list of shortcuts.
+            const PLAIN: &[Self] = &[$(Self::$command),+];
+
+            pub fn info(self) -> &'static CommandInfo {
+                match self {
+                    $(Self::$command => const { &info($name, $tooltip, &$keys) },)+
+                    Self::Panel(panel) => panel.command_info(),
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Run: "Run", "Search from the start to the goal and record every event", ["Enter", "F5"];
+    Stop: "Stop", "Stop the search and keep what is recorded", ["Ctrl+."];
+    Continue: "Continue", "Continue past the limit: to the one set under Limits, or to twice the current one", ["Ctrl+Enter"];
+    Answer: "Continue without recording", "Continue past the limit with all remaining memory, to find the answer only: no further event is recorded", ["Ctrl+Shift+Enter"];
+    PlayPause: "Play", "Play or pause", ["Space"];
+    StepForward: "Next expansion", "Step forward one expansion, or one visit in a depth-first search", ["Right"];
+    StepBack: "Previous expansion", "Step back one expansion, or one visit in a depth-first search", ["Left"];
+    EventForward: "Next event", "Step forward one event: show the choice of the next node, take or visit it, test it, try one move, or step back up", ["Shift+Right"];
+    EventBack: "Previous event", "Step back one event", ["Shift+Left"];
+    LayerForward: "Next layer", "Go to the next layer: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Right"];
+    LayerBack: "Previous layer", "Go back to where this layer begins: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Left"];
+    First: "First", "Go to the start of the search", ["Home"];
+    Last: "Last", "Go to the end of what is recorded", ["End"];
+    GoToStep: "Go to expansion…", "Go to an expansion (or a visit) by its number", ["G"];
+    Slower: "Slower", "Play at half the speed", ["["];
+    Faster: "Faster", "Play at twice the speed", ["]"];
+    Live: "Live", "Follow the end of the recording while the search runs", ["L"];
+    Bookmark: "Bookmark", "Add a bookmark here, or remove the one that is here", ["B"];
+    NextBookmark: "Next bookmark", "Go on in the lesson, or to the next bookmark; without either, step forward", ["PageDown"];
+    PreviousBookmark: "Previous bookmark", "Go back in the lesson, or to the previous bookmark; without either, step back", ["PageUp"];
+    Breakpoint: "New breakpoint…", "Add a breakpoint: an event that stops playback and that you can find", ["F9"];
+    FindNext: "Find next", "Find the next event that meets an enabled breakpoint", ["F3"];
+    FindPrevious: "Find previous", "Find the previous event that meets an enabled breakpoint", ["Shift+F3"];
+    Breakpoints: "Breakpoints and bookmarks", "Show or hide the breakpoints and bookmarks", ["Shift+B"];
+    PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
+    CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
+    Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
+    NewBoard: "New board", "Set the start to the goal, as a board to edit", ["N"];
+    Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
+    SwapBoards: "Swap start and goal", "Search from the goal to the start", ["Shift+S"];
+    Undo: "Undo", "Undo the last change of boards, settings, breakpoints or bookmarks", ["Ctrl+Z"];
+    Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
+    CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
+    Open: "Open…", "Open boards from a file", ["Ctrl+O"];
+    NextFile: "Next file", "Open the next file of the folder, in the order of the names", ["Ctrl+Alt+Right"];
+    PreviousFile: "Previous file", "Open the previous file of the folder, in the order of the names", ["Ctrl+Alt+Left"];
+    Save: "Save", "Save to the file that is open: a session if it is a session file, otherwise boards and settings", ["Ctrl+S"];
+    SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
+    SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
+    SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF or APNG", ["Ctrl+P"];
+    CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
+    SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T"];
+    CheckTrace: "Check a trace…", "Open the boards that a student expanded, and show where they differ from this search", ["Ctrl+Shift+T"];
+    TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
+    TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
+    TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
+    TreeFollow: "Follow", "Keep the current node in the middle of the tree; press again to see the whole tree", ["Shift+F"];
+    TreeFold: "Fold", "Fold the subtree of the selected node, or unfold it", ["C"];
+    NextPanel: "Next panel", "Move the keyboard focus to the next panel", ["F6"];
+    PreviousPanel: "Previous panel", "Move the keyboard focus to the previous panel", ["Shift+F6"];
+    PanelLeft: "Move panel left", "Move the focused panel to the left", ["Ctrl+Shift+Left"];
+    PanelRight: "Move panel right", "Move the focused panel to the right", ["Ctrl+Shift+Right"];
+    PanelUp: "Move panel up", "Move the focused panel up", ["Ctrl+Shift+Up"];
+    PanelDown: "Move panel down", "Move the focused panel down", ["Ctrl+Shift+Down"];
+    PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
+    PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
+    PanelAlone: "Maximize panel", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
+    PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
+    Runs: "Runs", "Show the table of all runs, to compare them or to bring one back; press again to return", ["Shift+R"];
+    CompareRuns: "Compare A and B", "Show the runs A and B side by side", ["Shift+C"];
+    SideBySide: "Compare side by side", "Show this search and another one side by side, on one clock; press again to return", ["V"];
+    NextDivergence: "Next divergence", "Go to the next expansion where the searches diverge: each takes a board that the other has not taken", ["D"];
+    PreviousDivergence: "Previous divergence", "Go to the previous expansion where the searches diverge", ["Shift+D"];
+    FirstDivergence: "First divergence", "Go to the first expansion where both searches take different boards", ["Ctrl+D"];
+    SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
+    Necessity: "Must, may, never", "Show which nodes every search like A* must expand (f < C*), may expand (f = C*), or never expands (f > C*)", ["Shift+M"];
+    Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
+    Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
+    Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
+    Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
+    Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to be filled in, and another one with the answers", ["Ctrl+Shift+W"];
+    FindExample: "Find an example…", "Find boards on which a point can be seen, such as A* reopening a node", ["Ctrl+F"];
+    NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];
+    AddPage: "Add page here", "Add a page that shows the current view to the lesson", ["Shift+N"];
+    EditLesson: "Edit lesson", "Show fields for the texts of the lesson; press again to see it as the class does", ["Shift+T"];
+    BackToPage: "Back to the page", "Go back to what the page of the lesson shows", ["Backspace"];
+    SaveLesson: "Save lesson…", "Save the lesson in a file", ["Ctrl+Shift+L"];
+    SavePages: "Save pages as pictures…", "Go through the lesson, and save the window at each of its steps as a PNG", ["Ctrl+Shift+G"];
+    LeaveLesson: "Leave lesson", "Go back to the boards that were there before the lesson", ["Ctrl+W"];
+    NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
+    LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
+    Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
+    Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
+}
+
+/// Both lists in one.
+const fn all_commands() -> [Command; Command::PLAIN.len() + PanelId::ALL.len()] {
+    let mut all = [Command::Keys; Command::PLAIN.len() + PanelId::ALL.len()];
+    let mut i = 0;
+    while i < all.len() {
+        let plain = Command::PLAIN.len();
+        all[i] = if i < plain { Command::PLAIN[i] } else { Command::Panel(PanelId::ALL[i - plain]) };
+        i += 1;
+    }
+    all
+}
+
+impl Command {
+    /// All commands, in the order of the list of shortcuts.
+    pub const ALL: &[Self] = &all_commands();
+
+    /// Whether it moves to another place of the search in steps.
+    pub(crate) fn steps(self) -> bool {
+        matches!(
+            self,
+            Self::PlayPause
+                | Self::StepForward
+                | Self::StepBack
+                | Self::EventForward
+                | Self::EventBack
+                | Self::LayerForward
+                | Self::LayerBack
+                | Self::NextBookmark
+                | Self::PreviousBookmark
+        )
+    }
+
+    /// Whether its key says why it cannot be used. At either end of the search, and where nothing is selected, that is seen.
+    pub(crate) fn says_why_not(self) -> bool {
+        !self.steps() && !matches!(self, Self::First | Self::Last | Self::Deselect)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_a_shortcut() {
+        let mut seen = HashSet::new();
+        for command in Command::ALL {
+            assert!(!command.info().shortcuts.is_empty(), "{command:?} can be reached by keyboard");
+            for key in command.info().shortcuts {
+                assert!(seen.insert(key), "{key} of {command:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_is_listed_once() {
+        let listed: HashSet<_> = Command::ALL.iter().collect();
+        assert_eq!(listed.len(), Command::ALL.len());
+        assert!(PanelId::ALL.iter().all(|panel| listed.contains(&panel.command())));
+    }
+}

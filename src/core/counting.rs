@@ -1,0 +1,202 @@
+//! The counts of the g–h plane. They are made on a thread of their own, and only while the plane is shown.
+
+use std::sync::{Arc, Weak};
+
+use super::text;
+use crate::picture::cells_so_far;
+use crate::recording::{
+    Axes, Cell, CellCounts, Columns, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
+};
+use crate::search::Node;
+use crate::worker::{BackgroundTask, TaskFailed, Wake};
+
+/// Entries that are counted in one task.
+const SLICE: u32 = 1 << 19;
+/// With fewer entries left than this, no task is started.
+const FEW: u32 = 1 << 12;
+/// The most nodes of a region that are listed.
+const MOST_MEMBERS: usize = 1000;
+
+/// What the user chose to see of the plane.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PlaneView {
+    pub plane: Plane,
+    /// The cells that the lists are limited to.
+    pub filter: Option<Region>,
+    /// The cells that have the keyboard focus.
+    pub cursor: Option<Region>,
+}
+
+/// A plane at one position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlaneNow {
+    pub plane: Plane,
+    pub position: Position,
+    /// All cells that have nodes at the end of what is recorded, with their number of nodes.
+    pub totals: Arc<[(Cell, u32)]>,
+    /// How many nodes of each cell are open, closed and so on.
+    pub counts: Arc<[(Cell, StatusCounts)]>,
+    /// The current node, with its cell.
+    pub current: Option<(Cell, Node)>,
+}
+
+impl PlaneNow {
+    /// How many nodes of a region are open, closed and so on.
+    pub fn counts_of(&self, region: &Region) -> StatusCounts {
+        let inside = self.counts.iter().filter(|(cell, _)| region.contains(*cell));
+        inside.fold(StatusCounts::default(), |sum, (_, counts)| sum.with(*counts))
+    }
+}
+
+/// What the members depend on.
+type Wanted = (Region, Position, u32);
+
+#[derive(Debug)]
+enum CountingResult {
+    Counted(Result<Arc<CellCounts>, &'static str>),
+    Found(Wanted, Members),
+}
+
+/// The counts of one search.
+#[derive(Debug, Default)]
+pub struct Counting {
+    plane: Plane,
+    /// Whose nodes are counted.
+    of: Weak<Columns>,
+    cell_counts: Option<Arc<CellCounts>>,
+    refused: Option<&'static str>,
+    task: Option<BackgroundTask<CountingResult>>,
+    /// What the plane was made from: position, nodes, steps, entries counted, and whether the future is hidden.
+    made_of: Option<(Position, u32, u32, u32, bool)>,
+    now: Option<PlaneNow>,
+    members: Option<(Wanted, Members)>,
+}
+
+impl Counting {
+    /// The plane as far as it is counted. It may lag behind the current position.
+    pub fn now(&self) -> Option<&PlaneNow> {
+        self.now.as_ref().filter(|now| now.plane == self.plane)
+    }
+
+    /// Why this search has no such plane, if it has none.
+    pub fn refused(&self) -> Option<&'static str> {
+        self.refused
+    }
+
+    pub fn cell_counts(&self) -> Option<&CellCounts> {
+        self.cell_counts.as_deref()
+    }
+
+    /// The newest nodes of the region that the lists are limited to.
+    pub fn members(&self) -> Option<&Members> {
+        self.members.as_ref().map(|(_, members)| members)
+    }
+
+    /// Updates the plane to a moment where that is quick, and starts a task for what takes longer. If the future is hidden,
+    /// the plane has only the cells that have nodes.
+    pub(crate) fn follow(
+        &mut self,
+        recording: &Recording,
+        moment: &Moment,
+        (view, hides_future): (&PlaneView, bool),
+        wake: &Wake,
+    ) {
+        let of = Arc::downgrade(recording.columns());
+        if self.plane != view.plane || !self.of.ptr_eq(&of) {
+            *self = Self { plane: view.plane, of, ..Self::default() };
+        }
+        self.receive();
+        if self.cell_counts.is_none() && self.plane == Plane::Cost {
+            self.cell_counts =
+                Axes::new(recording, self.plane).ok().map(|axes| Arc::new(CellCounts::new(axes)));
+        }
+        self.update(recording, moment, hides_future);
+        if self.refused.is_some() || self.task.is_some() {
+            return;
+        }
+        if self.cell_counts.as_ref().is_none_or(|cell_counts| cell_counts.rest(recording) >= FEW) {
+            self.count(recording, wake);
+        } else if let Some(region) = &view.filter {
+            self.find(recording, moment, region, wake);
+        } else {
+            self.members = None;
+        }
+    }
+
+    fn receive(&mut self) {
+        let Some(done) = self.task.as_mut().and_then(BackgroundTask::poll) else { return };
+        self.task = None;
+        match done {
+            Ok(CountingResult::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
+            Ok(CountingResult::Counted(Err(why))) => self.refused = Some(why),
+            Ok(CountingResult::Found(wanted, members)) => self.members = Some((wanted, members)),
+            Err(TaskFailed::Panicked) => self.refused = Some(text::COUNTING_FAILED),
+            Err(TaskFailed::OutOfMemory) => self.refused = Some(text::COUNTING_OUT_OF_MEMORY),
+        }
+    }
+
+    /// Makes the plane of a moment, if that is counted.
+    fn update(&mut self, recording: &Recording, moment: &Moment, hides_future: bool) {
+        let Some(cell_counts) =
+            self.cell_counts.as_ref().filter(|cell_counts| cell_counts.covers(recording, moment))
+        else {
+            return;
+        };
+        let progress = recording.progress();
+        let made_of =
+            (moment.position, progress.nodes(), progress.steps(), cell_counts.counted(), hides_future);
+        if self.made_of == Some(made_of) {
+            return;
+        }
+        let grew = |(_, nodes, _, counted, hid)| (nodes, counted, hid) != (made_of.1, made_of.3, false);
+        let counts: Arc<[_]> = cell_counts.at(recording, moment).into();
+        let totals = match &self.now {
+            _ if hides_future => cells_so_far(&counts).into(),
+            Some(now) if !self.made_of.is_some_and(grew) => Arc::clone(&now.totals),
+            _ => cell_counts.in_the_end(recording).into(),
+        };
+        self.now = Some(PlaneNow {
+            plane: self.plane,
+            position: moment.position,
+            totals,
+            counts,
+            current: crate::picture::current(moment, cell_counts.axes()),
+        });
+        self.made_of = Some(made_of);
+    }
+
+    fn count(&mut self, recording: &Recording, wake: &Wake) {
+        let (recording, plane) = (recording.shared(), self.plane);
+        let cell_counts = self.cell_counts.clone();
+        self.start(wake, move || {
+            let cell_counts = match cell_counts {
+                Some(cell_counts) => Ok(Arc::unwrap_or_clone(cell_counts)),
+                None => Axes::new(&recording, plane).map(CellCounts::new),
+            };
+            CountingResult::Counted(cell_counts.map(|mut cell_counts| {
+                cell_counts.extend(&recording, SLICE);
+                Arc::new(cell_counts)
+            }))
+        });
+    }
+
+    fn find(&mut self, recording: &Recording, moment: &Moment, region: &Region, wake: &Wake) {
+        let wanted = (region.clone(), moment.position, recording.progress().nodes());
+        if self.members.as_ref().is_some_and(|(found, _)| *found == wanted) {
+            return;
+        }
+        let Some(cell_counts) = self.cell_counts.clone() else { return };
+        let (recording, moment) = (recording.shared(), moment.clone());
+        self.start(wake, move || {
+            let members = cell_counts.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
+            CountingResult::Found(wanted, members)
+        });
+    }
+
+    fn start(&mut self, wake: &Wake, work: impl FnOnce() -> CountingResult + Send + 'static) {
+        match BackgroundTask::start("count", wake.clone(), work) {
+            Ok(task) => self.task = Some(task),
+            Err(_) => self.refused = Some(text::COUNTING_NOT_STARTED),
+        }
+    }
+}

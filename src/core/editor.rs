@@ -1,0 +1,571 @@
+//! What a file of boards holds: boards, settings, breakpoints and bookmarks; the texts of the boards, and undo.
+
+use std::sync::Arc;
+
+use super::text;
+use crate::file::{Annotations, Contents, Course, Document};
+use crate::puzzle::{
+    Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
+    random_walk,
+};
+use crate::search::{CountingRules, Problem, Settings, WeightError};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum BoardSide {
+    Start,
+    Goal,
+}
+
+impl BoardSide {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => text::START,
+            Self::Goal => text::GOAL,
+        }
+    }
+}
+
+/// How a board is shuffled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShuffleKind {
+    /// By this many random moves from the goal.
+    Walk(u32),
+    /// To any solvable board, all equally likely.
+    Uniform,
+}
+
+/// Why the text of a board is not a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextProblem {
+    pub error: NotationError,
+    /// The board that the text means, if it has another size.
+    pub other_size: Option<Board>,
+}
+
+/// The text of a board, as typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Field {
+    text: String,
+    problem: Option<TextProblem>,
+}
+
+impl Field {
+    fn of(board: &Board) -> Self {
+        Self { text: board.to_string(), problem: None }
+    }
+}
+
+/// The text of the weight, as typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct WeightField {
+    text: String,
+    problem: Option<WeightError>,
+}
+
+impl WeightField {
+    fn of(settings: &Settings) -> Self {
+        Self { text: settings.weight.to_string(), problem: None }
+    }
+}
+
+/// All that a file holds, at some time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Version {
+    document: Document,
+    /// Shared by all versions with the same breakpoints and bookmarks.
+    annotations: Arc<Annotations>,
+    course: Option<Arc<Course>>,
+    counting: CountingRules,
+}
+
+impl From<Contents> for Version {
+    fn from(contents: Contents) -> Self {
+        let Contents { document, annotations, course, counting } = contents;
+        Self { document, annotations: Arc::new(annotations), course, counting }
+    }
+}
+
+/// Edits all that a file holds; every change can be undone.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    now: Version,
+    /// The bookmark whose note is being typed: all its letters are one change.
+    noted: Option<usize>,
+    start: Field,
+    goal: Field,
+    weight: WeightField,
+    undo: Vec<Version>,
+    redo: Vec<Version>,
+    /// `None` if what is here was restored after a crash.
+    saved: Option<Version>,
+    /// The seed of the shuffled start, or of the next shuffle.
+    pub seed: u64,
+    pub shuffle: ShuffleKind,
+}
+
+/// More changes than a user undoes.
+const UNDO_STEPS: usize = 1000;
+
+impl Editor {
+    /// Edits a document, which counts as saved.
+    pub fn new(document: Document) -> Self {
+        let now = Version::from(Contents::from(document));
+        Self {
+            noted: None,
+            start: Field::of(document.problem.start()),
+            goal: Field::of(document.problem.goal()),
+            weight: WeightField::of(&document.settings),
+            undo: Vec::new(),
+            redo: Vec::new(),
+            saved: Some(now.clone()),
+            now,
+            seed: 1,
+            shuffle: ShuffleKind::Walk(30),
+        }
+    }
+
+    /// The boards and settings that the next search will use.
+    pub fn document(&self) -> &Document {
+        &self.now.document
+    }
+
+    /// The breakpoints and bookmarks.
+    pub fn annotations(&self) -> &Annotations {
+        &self.now.annotations
+    }
+
+    /// All that a file would hold if it were saved now.
+    pub fn contents(&self) -> Contents {
+        let Version { document, annotations, course, counting } = self.now.clone();
+        Contents { document, annotations: Annotations::clone(&annotations), course, counting }
+    }
+
+    /// The course whose rules were chosen.
+    pub fn course(&self) -> Option<&Arc<Course>> {
+        self.now.course.as_ref()
+    }
+
+    /// What counts as expanded and generated.
+    pub fn counting(&self) -> CountingRules {
+        self.now.counting
+    }
+
+    pub fn board(&self, side: BoardSide) -> &Board {
+        match side {
+            BoardSide::Start => self.now.document.problem.start(),
+            BoardSide::Goal => self.now.document.problem.goal(),
+        }
+    }
+
+    /// The text of a board, as typed.
+    pub fn text(&self, side: BoardSide) -> &str {
+        &self.field(side).text
+    }
+
+    /// Why the text of a board is not a board; `None` where it is.
+    pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
+        self.field(side).problem.as_ref()
+    }
+
+    /// The text of the weight, as typed.
+    pub fn weight_text(&self) -> &str {
+        &self.weight.text
+    }
+
+    /// Why the text is not a weight; `None` where it is, or where the algorithm has no weight.
+    pub fn weight_problem(&self) -> Option<&WeightError> {
+        let needed = self.now.document.settings.algorithm.info().offers.weight.is_ok();
+        self.weight.problem.as_ref().filter(|_| needed)
+    }
+
+    /// The parities of start and goal where they differ, so that the goal cannot be reached.
+    pub fn unsolvable(&self) -> Option<(Parity, Parity)> {
+        let problem = &self.now.document.problem;
+        (!problem.is_solvable()).then(|| (parity(problem.start()), parity(problem.goal())))
+    }
+
+    /// The two largest tiles: swapping them makes an unsolvable start solvable (and made Sam Loyd's unsolvable).
+    pub fn tiles_to_swap(&self) -> (u8, u8) {
+        let last = self.now.document.problem.size().last_tile();
+        (last - 1, last)
+    }
+
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// Whether anything differs from what was last saved or opened.
+    pub fn has_unsaved_changes(&self) -> bool {
+        self.saved.as_ref() != Some(&self.now)
+    }
+
+    fn field(&self, side: BoardSide) -> &Field {
+        match side {
+            BoardSide::Start => &self.start,
+            BoardSide::Goal => &self.goal,
+        }
+    }
+
+    fn field_mut(&mut self, side: BoardSide) -> &mut Field {
+        match side {
+            BoardSide::Start => &mut self.start,
+            BoardSide::Goal => &mut self.goal,
+        }
+    }
+
+    /// Puts another document in place, as one step to undo.
+    pub(crate) fn change(&mut self, document: Document) {
+        let annotations = self.annotations_of(&document);
+        self.change_to(Version { document, annotations, ..self.now.clone() });
+        self.show_texts();
+    }
+
+    /// The breakpoints, with the bookmarks that were last set for the search of a document.
+    fn annotations_of(&self, document: &Document) -> Arc<Annotations> {
+        let of_same_search = std::iter::once(&self.now)
+            .chain(self.undo.iter().rev())
+            .find(|version| version.document.is_same_search(document));
+        let bookmarks = of_same_search.map_or(&[][..], |version| &version.annotations.bookmarks);
+        if bookmarks == self.now.annotations.bookmarks {
+            return Arc::clone(&self.now.annotations);
+        }
+        Arc::new(Annotations { bookmarks: bookmarks.to_vec(), ..Annotations::clone(&self.now.annotations) })
+    }
+
+    /// Changes breakpoints or bookmarks, as one step to undo.
+    pub(crate) fn change_annotations(&mut self, change: impl FnOnce(&mut Annotations)) {
+        let mut annotations = Annotations::clone(&self.now.annotations);
+        change(&mut annotations);
+        self.change_to(Version { annotations: Arc::new(annotations), ..self.now.clone() });
+    }
+
+    fn change_to(&mut self, version: Version) {
+        self.noted = None;
+        if version != self.now {
+            self.undo.push(std::mem::replace(&mut self.now, version));
+            if self.undo.len() > UNDO_STEPS {
+                self.undo.remove(0);
+            }
+            self.redo.clear();
+        }
+    }
+
+    /// Shows the boards and the weight as they are, in place of what was typed.
+    fn show_texts(&mut self) {
+        let document = self.document();
+        let (start, goal) = (Field::of(document.problem.start()), Field::of(document.problem.goal()));
+        self.weight = WeightField::of(&document.settings);
+        (self.start, self.goal) = (start, goal);
+    }
+
+    /// Puts the contents of a file in place: what was there before can be undone to.
+    pub(crate) fn load(&mut self, contents: Contents) {
+        let version = Version::from(contents);
+        self.saved = Some(version.clone());
+        self.change_to(version);
+        self.show_texts();
+    }
+
+    /// Takes note that these contents were saved.
+    pub(crate) fn mark_saved(&mut self, contents: Contents) {
+        self.saved = Some(contents.into());
+    }
+
+    /// What is here is in no file of the user.
+    pub(crate) fn forget_saved(&mut self) {
+        self.saved = None;
+    }
+
+    pub(crate) fn undo(&mut self) {
+        if let Some(version) = self.undo.pop() {
+            self.redo.push(std::mem::replace(&mut self.now, version));
+            self.noted = None;
+            self.show_texts();
+        }
+    }
+
+    pub(crate) fn redo(&mut self) {
+        if let Some(version) = self.redo.pop() {
+            self.undo.push(std::mem::replace(&mut self.now, version));
+            self.noted = None;
+            self.show_texts();
+        }
+    }
+
+    pub(crate) fn enable_breakpoint(&mut self, index: usize, enabled: bool) {
+        self.change_annotations(|annotations| {
+            if let Some(breakpoint) = annotations.breakpoints.get_mut(index) {
+                breakpoint.enabled = enabled;
+            }
+        });
+    }
+
+    pub(crate) fn remove_breakpoint(&mut self, index: usize) {
+        self.change_annotations(|annotations| {
+            if index < annotations.breakpoints.len() {
+                annotations.breakpoints.remove(index);
+            }
+        });
+    }
+
+    pub(crate) fn remove_bookmark(&mut self, index: usize) {
+        self.change_annotations(|annotations| {
+            if index < annotations.bookmarks.len() {
+                annotations.bookmarks.remove(index);
+            }
+        });
+    }
+
+    /// Everything that is typed into one note, letter by letter, is one step to undo.
+    pub(crate) fn set_note(&mut self, index: usize, note: String) {
+        let is_same_step = self.noted == Some(index);
+        let steps = self.undo.len();
+        self.change_annotations(|annotations| {
+            if let Some(bookmark) = annotations.bookmarks.get_mut(index) {
+                bookmark.note = note;
+            }
+        });
+        if is_same_step && self.undo.len() > steps {
+            self.undo.pop();
+        }
+        self.noted = Some(index);
+    }
+
+    /// Sets one board. If its size is new, the other board becomes the well-known goal of that size.
+    pub(crate) fn set_board(&mut self, side: BoardSide, board: Board) {
+        let other = match side {
+            BoardSide::Start => self.board(BoardSide::Goal),
+            BoardSide::Goal => self.board(BoardSide::Start),
+        };
+        let other = if other.size() == board.size() { *other } else { self.preset().board(board.size()) };
+        let (start, goal) = match side {
+            BoardSide::Start => (board, other),
+            BoardSide::Goal => (other, board),
+        };
+        let problem = Problem::new(start, goal).expect("the other board was given the size of this one");
+        self.change(Document { problem, ..self.now.document });
+    }
+
+    /// The well-known goal that the goal is, or the default one.
+    fn preset(&self) -> GoalPreset {
+        GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
+    }
+
+    /// Sets the goal to a well-known one.
+    pub(crate) fn set_goal_preset(&mut self, preset: GoalPreset) {
+        self.set_board(BoardSide::Goal, preset.board(self.document().problem.size()));
+    }
+
+    pub(crate) fn set_text(&mut self, side: BoardSide, text: String) {
+        let size = self.now.document.problem.size();
+        let problem = match parse_board_of_size(&text, size) {
+            Ok(board) => {
+                self.set_board(side, board);
+                None
+            }
+            Err(error) => Some(TextProblem { error, other_size: parse_board(&text).ok() }),
+        };
+        *self.field_mut(side) = Field { text, problem };
+    }
+
+    pub(crate) fn use_other_size(&mut self, side: BoardSide) {
+        if let Some(board) = self.field(side).problem.as_ref().and_then(|problem| problem.other_size) {
+            self.set_board(side, board);
+        }
+    }
+
+    pub(crate) fn set_size(&mut self, size: Size) {
+        if size != self.now.document.problem.size() {
+            let goal = self.preset().board(size);
+            let problem = Problem::new(self.shuffled(&goal), goal).expect("both have the new size");
+            self.change(Document { problem, ..self.now.document });
+        }
+    }
+
+    /// Where a course is chosen, another algorithm gets the rules that the course has for it.
+    pub(crate) fn set_settings(&mut self, settings: Settings) {
+        let earlier = self.now.document.settings;
+        let settings = match &self.now.course {
+            Some(course) if settings.algorithm != earlier.algorithm => {
+                course.settings_after(earlier, settings)
+            }
+            _ => settings,
+        };
+        self.change(Document { settings, ..self.now.document });
+    }
+
+    /// Sets rules and counting as a course has them, and its goal if the start can reach it. Without a course, the rules are at
+    /// their defaults.
+    pub(crate) fn set_course(&mut self, course: Option<Arc<Course>>) {
+        let Document { problem, settings } = self.now.document;
+        let plain = Course::new("");
+        let chosen = course.as_deref().unwrap_or(&plain);
+        let goal =
+            chosen.goal_like(problem.goal()).and_then(|goal| Problem::new(*problem.start(), goal).ok());
+        let problem = goal.filter(Problem::is_solvable).unwrap_or(problem);
+        let settings = if course.is_some() { settings } else { settings.with_default_rules() };
+        let document = Document { problem, settings: chosen.settings(settings) };
+        let counting = chosen.counting;
+        let annotations = self.annotations_of(&document);
+        self.change_to(Version { document, annotations, course, counting });
+        self.show_texts();
+    }
+
+    /// Takes a course that has the rules as they are.
+    pub(crate) fn adopt_course(&mut self, course: Arc<Course>) {
+        self.change_to(Version { course: Some(course), ..self.now.clone() });
+    }
+
+    pub(crate) fn set_counting(&mut self, counting: CountingRules) {
+        self.change_to(Version { counting, ..self.now.clone() });
+    }
+
+    pub(crate) fn set_weight_text(&mut self, text: String) {
+        let problem = match text.parse() {
+            Ok(weight) => {
+                self.set_settings(Settings { weight, ..self.now.document.settings });
+                None
+            }
+            Err(error) => Some(error),
+        };
+        self.weight = WeightField { text, problem };
+    }
+
+    fn shuffled(&self, goal: &Board) -> Board {
+        match self.shuffle {
+            ShuffleKind::Walk(moves) => random_walk(goal, self.seed, moves),
+            ShuffleKind::Uniform => random_board(goal, self.seed),
+        }
+    }
+
+    /// Shuffles the start by the seed, or by the next seed if the start is already that of this one.
+    pub(crate) fn shuffle(&mut self) {
+        let goal = *self.board(BoardSide::Goal);
+        if self.shuffled(&goal) == *self.board(BoardSide::Start) {
+            self.seed = self.seed.wrapping_add(1);
+        }
+        self.set_board(BoardSide::Start, self.shuffled(&goal));
+    }
+
+    pub(crate) fn swap_boards(&mut self) {
+        let (start, goal) = (*self.board(BoardSide::Start), *self.board(BoardSide::Goal));
+        let problem = Problem::new(goal, start).expect("both boards have one size");
+        self.change(Document { problem, ..self.now.document });
+    }
+
+    pub(crate) fn swap_to_solve(&mut self) {
+        let start = *self.board(BoardSide::Start);
+        let (a, b) = self.tiles_to_swap();
+        self.set_board(BoardSide::Start, start.swapped(start.cell_of(a), start.cell_of(b)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn editor() -> Editor {
+        Editor::new(Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board")))
+    }
+
+    #[test]
+    fn a_wrong_text_keeps_the_board_and_names_the_problem() {
+        let mut editor = editor();
+        for text in ["", "1 2 3", "1 2 3 4 5 6 7 8 8", "1 2 3 4 5 6 7 10 x", "eight"] {
+            editor.set_text(BoardSide::Start, text.to_owned());
+            assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
+            assert_eq!(editor.text(BoardSide::Start), text);
+            assert!(editor.text_problem(BoardSide::Start).is_some(), "{text}");
+        }
+        assert!(!editor.can_undo());
+        editor.set_text(BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned());
+        assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo());
+    }
+
+    #[test]
+    fn a_wrong_weight_keeps_the_weight_and_names_the_problem() {
+        let mut editor = editor();
+        let algorithm = crate::search::AlgorithmId::WeightedAstar;
+        editor.set_settings(Settings { algorithm, ..Settings::default() });
+        for text in ["", "-1", "1001", "ten", "NaN"] {
+            editor.set_weight_text(text.to_owned());
+            assert_eq!(editor.document().settings.weight, crate::search::Weight::default(), "{text}");
+            assert!(editor.weight_problem().is_some() && editor.weight_text() == text, "{text}");
+        }
+        editor.set_weight_text("1.50".to_owned());
+        assert_eq!((editor.weight_problem(), editor.weight_text()), (None, "1.50"));
+        editor.undo();
+        assert_eq!(editor.weight_text(), "10");
+    }
+
+    #[test]
+    fn a_text_of_another_size_is_offered() {
+        let mut editor = editor();
+        editor.set_text(BoardSide::Start, "3 1 2 x".to_owned());
+        editor.use_other_size(BoardSide::Start);
+        assert_eq!(editor.document().problem.size().to_string(), "2×2");
+        assert_eq!(editor.board(BoardSide::Goal).to_string(), "1 2 3 x");
+        editor.undo();
+        assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
+    }
+
+    #[test]
+    fn everything_can_be_undone_and_redone() {
+        let mut editor = editor();
+        let before = *editor.document();
+        editor.set_size(Size::FIFTEEN);
+        editor.shuffle();
+        editor.set_board(BoardSide::Goal, GoalPreset::Spiral.board(Size::FIFTEEN));
+        let after = *editor.document();
+        while editor.can_undo() {
+            editor.undo();
+        }
+        assert_eq!(*editor.document(), before);
+        while editor.can_redo() {
+            editor.redo();
+        }
+        assert_eq!(*editor.document(), after);
+    }
+
+    #[test]
+    fn swapping_makes_an_unsolvable_pair_solvable() {
+        for size in Size::all() {
+            let mut editor = editor();
+            editor.set_size(size);
+            let start = *editor.board(BoardSide::Start);
+            editor.set_board(BoardSide::Start, start.swapped(start.cell_of(1), start.cell_of(2)));
+            assert!(editor.unsolvable().is_some());
+            editor.swap_to_solve();
+            assert!(editor.unsolvable().is_none());
+        }
+    }
+
+    #[test]
+    fn swapping_the_boards_twice_changes_nothing_and_can_be_undone() {
+        let mut editor = editor();
+        let before = *editor.document();
+        editor.swap_boards();
+        assert_eq!(editor.board(BoardSide::Goal).to_string(), "2 3 4 1 5 x 7 6 8");
+        assert_eq!(editor.board(BoardSide::Start), before.problem.goal());
+        editor.swap_boards();
+        assert_eq!(*editor.document(), before);
+        editor.undo();
+        assert_eq!(editor.text(BoardSide::Goal), "2 3 4 1 5 x 7 6 8");
+    }
+
+    #[test]
+    fn shuffling_again_takes_the_next_seed() {
+        let mut editor = editor();
+        editor.seed = 7;
+        editor.shuffle();
+        assert_eq!(editor.seed, 7);
+        let seventh = *editor.board(BoardSide::Start);
+        editor.shuffle();
+        assert_eq!(editor.seed, 8);
+        assert_ne!(*editor.board(BoardSide::Start), seventh);
+    }
+}

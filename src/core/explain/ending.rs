@@ -1,0 +1,91 @@
+//! How a search ended, and how good its path is.
+
+use crate::core::Shown;
+use crate::core::text::ending as text;
+use crate::picture::StepUnit;
+use crate::puzzle::moves_text;
+use crate::recording::Recording;
+use crate::search::{Duplicates, Exhausted, GoalTest, Nodes, Optimality, Reopening, Settings};
+use crate::worker::Ending;
+
+/// How the search ended, in a sentence or two; `None` while it runs, and where it may not be told.
+pub fn ending_text(shown: &Shown) -> Option<String> {
+    let steps = steps_text(&shown.recording);
+    Some(match shown.told_ending()? {
+        Ending::Solved => {
+            text::solved(shown.path_length(), shown.path_cost(), !shown.recording.progress().recording_off)
+        }
+        Ending::Exhausted => exhausted_text(shown, &steps),
+        Ending::Stopped => text::stopped(&steps),
+        Ending::NodeLimit => text::limit_reached(&text::node_limit(shown.node_limit())),
+        Ending::DepthLimit => text::limit_reached(&text::depth_limit(Nodes::MAX_G)),
+        Ending::MemoryLimit => text::limit_reached(&text::memory_limit(shown.limits.max_bytes >> 20)),
+        Ending::OutOfMemory => text::OUT_OF_MEMORY.to_owned(),
+        Ending::Failed(error) => text::failed(error),
+    })
+}
+
+fn steps_text(recording: &Recording) -> String {
+    StepUnit::of(recording.algorithm().unit).counted(recording.progress().counts.steps())
+}
+
+/// Nothing is left to expand: with some algorithms, that proves that no path exists.
+fn exhausted_text(shown: &Shown, steps: &str) -> String {
+    let settings = shown.recording.settings();
+    let missed = match shown.recording.algorithm().exhausted {
+        Exhausted::Unsolvable(proof) => return text::unsolvable(proof, steps),
+        Exhausted::NotFound { what, .. } => {
+            what(&settings.with_algorithm(()), shown.recording.problem().size())
+        }
+    };
+    text::exhausted(&missed, steps, shown.recording.problem().is_solvable())
+}
+
+/// Whether the path found is proved to be a shortest one, and by what; `None` where there is no path.
+pub fn optimality(shown: &Shown) -> Option<String> {
+    let length = shown.is_solved().then_some(shown.path_length())? as u32;
+    let settings = shown.recording.settings();
+    if let Some(doubt) = settings.doubt() {
+        let excess = shown.shortest.map(|shortest| excess_text(length, shortest));
+        let parts = [Some(doubt), bound_text(settings, shown.shortest), excess];
+        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        return Some(text::not_proved_optimal(&parts));
+    }
+    let algorithm = settings.algorithm.info();
+    Some(match algorithm.optimality {
+        Optimality::Always(why) => text::optimal(why),
+        _ => text::optimal_by_heuristic(algorithm.title, settings.heuristic.info().title),
+    })
+}
+
+/// How long the path of weighted A* can be at most.
+fn bound_text(settings: &Settings, shortest: Option<u32>) -> Option<String> {
+    let used = settings.in_use();
+    let info = used.heuristic.info();
+    let holds = used.algorithm.info().optimality == Optimality::WithWeightUpToOne
+        && info.admissible
+        && used.goal_test == GoalTest::WhenExpanded
+        && used.duplicates != Duplicates::FirstReached
+        && (used.reopening == Reopening::On || info.consistent);
+    let weight = used.weight;
+    holds.then(|| {
+        if used.has_costs() {
+            return text::at_most_times_the_cost(weight);
+        }
+        shortest.map_or_else(|| text::at_most_times(weight), |shortest| text::at_most(weight, shortest))
+    })
+}
+
+/// How much longer than a shortest path it is.
+fn excess_text(length: u32, shortest: u32) -> String {
+    match length.saturating_sub(shortest) {
+        0 => text::optimal_by_chance(shortest),
+        excess if shortest > 0 => text::too_long(excess, shortest),
+        excess => text::longer_than_none(excess),
+    }
+}
+
+/// The moves of the path, as the ACM problem prints them.
+pub fn path_text(shown: &Shown) -> String {
+    moves_text(&shown.first_path_moves(usize::MAX))
+}

@@ -1,0 +1,105 @@
+//! The value of a node as an equation, term by term, so that each term can have its colour.
+
+use super::value::estimate;
+use crate::core::text::node as text;
+use crate::picture::number;
+use crate::recording::Recording;
+use crate::search::{Node, NodeValue, OrderBy};
+
+/// What a term of an equation counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TermKind {
+    /// What the nodes are ordered by.
+    Value,
+    /// Moves made.
+    G,
+    /// Moves estimated.
+    H,
+    /// A sign between two terms.
+    Sign,
+}
+
+/// A term of an equation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EquationTerm {
+    pub kind: TermKind,
+    /// Stands above it; empty for a sign.
+    pub name: &'static str,
+    pub text: String,
+}
+
+fn term(kind: TermKind, name: &'static str, text: impl Into<String>) -> EquationTerm {
+    EquationTerm { kind, name, text: text.into() }
+}
+
+fn sign(text: &str) -> EquationTerm {
+    term(TermKind::Sign, "", text)
+}
+
+/// The value of a node, as its algorithm computes it; only what the algorithm uses.
+pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
+    use TermKind::{G, H, Value};
+    let settings = recording.settings();
+    let value = settings.value();
+    let [g, h] = [node.g, node.h].map(number);
+    let whole = || value.number(settings, node);
+    match value {
+        NodeValue::Depth if recording.order().by == OrderBy::G => vec![term(G, "g", g)],
+        NodeValue::Depth => vec![term(G, text::DEPTH, g)],
+        NodeValue::H => vec![term(H, "h", h)],
+        NodeValue::F => {
+            vec![term(Value, "f", whole()), sign("="), term(G, "g", g), sign("+"), term(H, "h", h)]
+        }
+        NodeValue::WeightedF => {
+            let weight = format!("{}·", settings.weight);
+            let sum = vec![term(Value, "f", whole()), sign("="), term(G, "g", g), sign("+"), sign(&weight)];
+            [sum, vec![term(H, "h", h)]].concat()
+        }
+        NodeValue::BackedUpF => vec![term(Value, "F", whole())],
+        NodeValue::Priority => vec![
+            term(Value, text::PRIORITY, whole()),
+            sign("= max"),
+            term(Value, "f", number(node.f())),
+            sign(","),
+            term(G, "2g", number(2 * node.g)),
+        ],
+    }
+}
+
+/// An equation that is at least as wide as any of a run.
+pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
+    const WIDEST: u32 = 88;
+    const WIDEST_COST: u32 = 888;
+    let nodes = recording.nodes();
+    let mut widest = nodes.get(crate::search::NodeId::START);
+    let most = if recording.settings().has_costs() { WIDEST_COST } else { WIDEST };
+    (widest.g, widest.h) = (most, most);
+    equation(recording, &widest)
+}
+
+/// The most letters of a sum below the equation: it has one line.
+const MOST_OF_SUM: usize = 21;
+
+/// The line below the equation: how h comes about, or what else is known of the value. Empty where nothing is to say.
+pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
+    use TermKind::{H, Sign};
+    let settings = recording.settings();
+    if settings.value() == NodeValue::BackedUpF {
+        let h = estimate(recording, node);
+        return vec![term(Sign, "", text::own_f(node.g, h))];
+    }
+    let Some(heuristic) = settings.heuristic_in_use() else { return Vec::new() };
+    let board = recording.board(node.state);
+    let target = recording.problem().target(node.side);
+    let Some(explanation) = heuristic.explain_at(&board, target, settings.tile_costs()) else {
+        return Vec::new();
+    };
+    let sum = match crate::core::sum_of_h(&explanation) {
+        long if long.chars().count() > MOST_OF_SUM => crate::core::short_sum_of_h(&explanation),
+        sum => sum,
+    };
+    if sum.is_empty() {
+        return Vec::new();
+    }
+    vec![term(H, "", "h"), term(Sign, "", format!("= {sum}"))]
+}

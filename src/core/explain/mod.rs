@@ -1,0 +1,28 @@
+//! What happened at a step and why, in sentences, and the value of a node.
+
+mod bounds;
+mod counts;
+mod ending;
+mod equation;
+mod fate;
+mod phase;
+mod pseudocode;
+mod rules;
+mod slots;
+mod step;
+mod value;
+mod why;
+
+pub use bounds::{Bounds, IterationCounts, bounds, iterations};
+pub use counts::{counts_text, steps_text, work_text};
+pub use ending::path_text;
+pub use ending::{ending_text, optimality};
+pub use equation::{EquationTerm, TermKind, equation, equation_note, widest_equation};
+pub use fate::{WhyAnswer, WhyQuestion, why_answers};
+pub use phase::{Phase, phases};
+pub use pseudocode::{LitLine, VariableValue, breakpoint_lines, code_lines, event_lines, variables};
+pub use rules::{changed_rules, rules_text};
+pub use slots::{MoveSlot, TriedSlot, slots};
+pub use step::{bound_name, limit_text, outcome_text, what_happened};
+pub use value::{f_meaning, f_parts, own_f_text, status_text};
+pub use why::what_is_said;

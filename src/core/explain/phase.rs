@@ -1,0 +1,84 @@
+//! The four phases of a step, and how far they have come.
+
+use crate::core::text::phase as text;
+use crate::recording::{Back, Moment, Outcome, Recording, Step};
+use crate::search::History;
+
+/// One of four phases of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phase {
+    pub name: &'static str,
+    /// What came of it; empty before that.
+    pub result: String,
+    /// Whether it is the one that the sentence is about.
+    pub is_now: bool,
+}
+
+/// The phases of the current step; the last one is now where the choice of the next node is shown. Before the first step,
+/// none of them is now.
+pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Phase; 4] {
+    let history = recording.history();
+    let names = match history {
+        History::Lists => text::OF_LISTS,
+        History::TwoSided => text::OF_TWO_SIDES,
+        History::Stack | History::StackAndVisited => text::OF_STACK,
+        History::Frontier => text::OF_PATH,
+    };
+    let now = match &moment.step {
+        _ if shows_choice => Some(names.len() - 1),
+        step => step.as_ref().map(|step| phase_now(history, moment, step)),
+    };
+    let results = moment.step.as_ref().map_or_else(Default::default, |step| results(history, moment, step));
+    let mut results = results.into_iter();
+    std::array::from_fn(|place| Phase {
+        name: names[place],
+        result: results.next().unwrap_or_default(),
+        is_now: now == Some(place),
+    })
+}
+
+/// Where in its names the phase of the last event is.
+fn phase_now(history: History, moment: &Moment, step: &Step) -> usize {
+    let (test, expand) = if history == History::TwoSided { (2, 1) } else { (1, 2) };
+    match moment.position.events {
+        _ if step.is_goal && moment.position.events != 1 => test,
+        1 => 0,
+        2 if step.is_tested => test,
+        _ if moment.has_gone_back().is_some() => 3,
+        _ => expand,
+    }
+}
+
+fn results(history: History, moment: &Moment, step: &Step) -> [String; 4] {
+    let tried = &step.successors[..moment.successors];
+    let new = tried.iter().filter(|successor| successor.outcome.node().is_some()).count();
+    let events = moment.position.events;
+    let is_expanded = events == 0 || events > step.lead();
+    let expanded = if is_expanded && !step.is_goal { text::new(new) } else { String::new() };
+    let yes_or_no = |yes: bool| if yes { text::YES } else { text::NO }.to_owned();
+    let is_tested = step.is_tested && (events == 0 || events >= 2);
+    let tested = if is_tested { yes_or_no(step.is_goal) } else { String::new() };
+    if history == History::TwoSided {
+        let meets = tried.iter().any(|successor| successor.meets.is_some());
+        let met = if is_expanded { yes_or_no(meets) } else { String::new() };
+        return [String::new(), expanded, met, String::new()];
+    }
+    let back = match moment.has_gone_back() {
+        Some(Back::Popped) => text::POP,
+        Some(Back::Up(_)) => text::BACK,
+        None if history.is_stack() && new > 0 => text::PUSH,
+        None => "",
+    };
+    let expanded = match history {
+        History::Stack | History::StackAndVisited => {
+            let dropped = tried.iter().filter(|s| !matches!(s.outcome, Outcome::New(_))).count();
+            if is_expanded && !step.is_goal && !tried.is_empty() {
+                text::tried(new + dropped)
+            } else {
+                String::new()
+            }
+        }
+        _ => expanded,
+    };
+    [String::new(), tested, expanded, back.to_owned()]
+}

@@ -1,0 +1,209 @@
+//! The pseudocode in step with the search: which line is lit, and what its variables are.
+
+use super::bounds::bounds;
+use super::step::{limit_of, limit_text};
+use crate::core::text::pseudocode as text;
+use crate::core::{Core, Shown};
+use crate::picture::number;
+use crate::recording::{Effects, Moment, Outcome, Recording, Step, Successor};
+use crate::search::{Annealing, Bound, CodeLine, Effect, History, Node, Settings, Side, Variable};
+use crate::worker::Ending;
+
+/// A line of the pseudocode, as it is at the current place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LitLine {
+    pub line: CodeLine,
+    /// Whether it is the one that the last event reached. There is one such line at most.
+    pub is_lit: bool,
+    /// Whether the current step went through it.
+    pub is_passed: bool,
+    /// The name of a breakpoint on it; `None` where no event reaches it.
+    pub breakpoint: Option<Effect>,
+    pub has_breakpoint: bool,
+}
+
+/// A variable with its value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariableValue {
+    pub name: String,
+    pub meaning: &'static str,
+    /// Empty before it has one.
+    pub value: String,
+    /// Whether its name is long, or its value may be.
+    pub is_wide: bool,
+}
+
+/// A longer name needs more room.
+const LONG_NAME: usize = 6;
+
+/// The lines of the search that is shown; of the next one where there is none.
+pub fn code_lines(core: &Core) -> Vec<LitLine> {
+    let lines = match &core.shown {
+        Some(shown) => shown.recording.pseudocode().to_vec(),
+        None => core.editor.document().settings.pseudocode(),
+    };
+    let (passed, last) = core.shown.as_ref().map(reached).unwrap_or_default();
+    let lit = last.and_then(|effect| lines.iter().rposition(|line| line.has_any(&[effect])));
+    let breakpoints = core.editor.annotations();
+    let line = |(place, line): (usize, &CodeLine)| {
+        let breakpoint = breakpoint_name(&lines, place);
+        LitLine {
+            line: line.clone(),
+            is_lit: lit == Some(place),
+            is_passed: line.has_any(&passed),
+            breakpoint,
+            has_breakpoint: breakpoint.is_some_and(|name| breakpoints.line(name).is_some()),
+        }
+    };
+    lines.iter().enumerate().map(line).collect()
+}
+
+/// The lines that take a breakpoint: the name of each, and its text.
+pub fn breakpoint_lines(core: &Core) -> Vec<(Effect, String)> {
+    let named = |line: LitLine| Some((line.breakpoint?, line.line.text));
+    code_lines(core).into_iter().filter_map(named).collect()
+}
+
+/// The same lines of a search that need not be the one in the window.
+pub fn event_lines(settings: &Settings) -> Vec<(Effect, String)> {
+    let lines = settings.pseudocode();
+    let named =
+        |(place, line): (usize, &CodeLine)| Some((breakpoint_name(&lines, place)?, line.text.clone()));
+    lines.iter().enumerate().filter_map(named).collect()
+}
+
+/// The name of the line at this place, if an event reaches it.
+fn breakpoint_name(lines: &[CodeLine], place: usize) -> Option<Effect> {
+    let line = &lines[place];
+    let name = line.name().filter(|name| name.is_event() && line.never.is_none())?;
+    // Of several lines with one name, the last one is lit.
+    let is_last = lines[place + 1..].iter().all(|later| later.name() != Some(name));
+    is_last.then_some(name)
+}
+
+/// What the current step did so far, and the last thing of it.
+fn reached(shown: &Shown) -> (Vec<Effect>, Option<Effect>) {
+    let (recording, Some(moment)) = (&shown.recording, shown.moment()) else { return Default::default() };
+    let mut effects: Vec<Effect> = Vec::new();
+    if let Some(choice) = shown.choice() {
+        effects.extend(recording.choice_effects(&choice.step));
+        let last = effects.last().copied();
+        return (effects, last);
+    }
+    match &moment.step {
+        None => effects.extend(recording.start_effects()),
+        Some(step) => {
+            let events = if moment.position.events == 0 { step.events() } else { moment.position.events };
+            effects.extend((1..=events).flat_map(|event| recording.effects(step, event)));
+        }
+    }
+    effects.extend(ending(shown));
+    let last = effects.last().copied();
+    (effects, last)
+}
+
+/// What the end of the search does, if the current place is the end.
+fn ending(shown: &Shown) -> Effects {
+    match shown.told_ending().filter(|_| shown.is_at_end()) {
+        Some(Ending::Solved) => shown.recording.ending_effects(true),
+        Some(Ending::Exhausted) => shown.recording.ending_effects(false),
+        _ => Effects::new(),
+    }
+}
+
+/// The variables of the search that is shown, always in the same order; of the next one where there is none.
+pub fn variables(core: &Core) -> Vec<VariableValue> {
+    let settings = match &core.shown {
+        Some(shown) => *shown.recording.settings(),
+        None => core.editor.document().settings,
+    };
+    let info = settings.algorithm.info();
+    let moment = core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)));
+    let of = |variable: Variable, name: String, side: Option<Side>| {
+        let value = moment.and_then(|(shown, moment)| value(shown, moment, variable, side));
+        let is_count = matches!(variable, Variable::Open | Variable::Closed | Variable::Visited);
+        let is_wide = is_count || name.len() > LONG_NAME;
+        VariableValue { name, meaning: text::meaning(variable), value: value.unwrap_or_default(), is_wide }
+    };
+    let all = info.pseudocode.variables.iter();
+    all.flat_map(|&variable| match variable {
+        Variable::Value => vec![of(variable, info.value.sign().to_owned(), None)],
+        Variable::Open if info.history == History::TwoSided => {
+            Side::ALL.map(|side| of(variable, text::of_side(text::name(variable), side), Some(side))).to_vec()
+        }
+        _ => vec![of(variable, text::name(variable).to_owned(), None)],
+    })
+    .collect()
+}
+
+fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>) -> Option<String> {
+    let recording = &shown.recording;
+    let settings = recording.settings();
+    let next = shown.choice().map(|choice| &choice.step);
+    let step = next.or(moment.step.as_ref());
+    let of_node = |value: fn(&Node) -> u32| step.map(|step| text::infinite(value(&step.node)));
+    match variable {
+        Variable::Node => step.map(|step| number(recording.number(step.id))),
+        Variable::G => of_node(|node| node.g),
+        Variable::H => of_node(|node| node.h),
+        Variable::Value => step.map(|step| settings.value().number(settings, &step.node)),
+        Variable::Successor if next.is_some() => None,
+        Variable::Successor => last_successor(moment).map(|successor| successor_text(recording, successor)),
+        Variable::Open => Some(number(moment.open.len(recording, side.unwrap_or(Side::Forward)) as u64)),
+        Variable::Closed | Variable::Visited => Some(number(moment.closed_len(recording))),
+        Variable::Stack => moment.open.path().map(|path| number(path.len() as u64)),
+        Variable::Bound | Variable::DepthLimit => bounds(recording, moment).bound.map(number),
+        Variable::NextBound => Some(limit_text(bounds(recording, moment).next)),
+        Variable::ValueLimit => {
+            moment.step.as_ref().map(|step| limit_text(limit_of(recording, moment, step)))
+        }
+        Variable::Side => step.map(|step| text::letter(step.node.side).to_owned()),
+        Variable::LeastPriority => {
+            // At the end it was assigned once more, unless an open list was empty.
+            let is_over = !ending(shown).is_empty();
+            let least = |side| recording.least_open_key(moment, side).filter(|_| is_over);
+            let of_step = || step.map(|step| recording.order().first_key(&step.node));
+            let last = least(Side::Forward).zip(least(Side::Backward)).map(|(f, b)| f.min(b));
+            last.or_else(of_step).map(number)
+        }
+        Variable::BestLength => {
+            let g = |id| recording.nodes().g(id);
+            let best = recording.best_meeting(moment.generated).map(|[one, other]| g(one) + g(other));
+            let step = moment.position.steps + u64::from(has_better_path(recording, moment));
+            // Before there is a path, it is what the limit on f allows.
+            let has_limit = recording.algorithm().bound == Bound::BestPath;
+            let at_first = has_limit.then(|| settings.depth_limit.saturating_add(1));
+            Some(limit_text(best.or(recording.best_length(step)).or(at_first)))
+        }
+        Variable::BeamWidth => Some(number(settings.beam_width)),
+        Variable::Weight => Some(settings.weight.to_string()),
+        Variable::Temperature => annealing(recording, step).map(|now| text::temperature(now.temperature())),
+        Variable::Tries => annealing(recording, step).map(|now| number(now.tries())),
+    }
+}
+
+/// Whether the step under way has come to the goal, in a search that goes on then.
+fn has_better_path(recording: &Recording, moment: &Moment) -> bool {
+    recording.last_effects(moment).contains(&Effect::BetterPath)
+}
+
+/// How far the search has cooled down where it takes a node.
+fn annealing(recording: &Recording, step: Option<&Step>) -> Option<Annealing> {
+    recording.annealing_before(step.map_or(0, |step| step.number))
+}
+
+/// The successor that was tried last.
+fn last_successor(moment: &Moment) -> Option<&Successor> {
+    let step: &Step = moment.step.as_ref()?;
+    step.successors.get(moment.successors.checked_sub(1)?)
+}
+
+fn successor_text(recording: &Recording, successor: &Successor) -> String {
+    let mv = successor.mv.arrow();
+    match successor.outcome {
+        Outcome::New(node) | Outcome::Improved { node, .. } => {
+            text::new_successor(mv, &number(recording.number(node)))
+        }
+        Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned => mv.to_string(),
+    }
+}

@@ -1,0 +1,90 @@
+//! What became of each of the four moves of the blank, in few words.
+
+use crate::core::text::phase as text;
+use crate::puzzle::{Move, State};
+use crate::recording::{Moment, Outcome, Recording, Step, Successor};
+use crate::search::{NodeId, NodeValue};
+
+/// What became of one of the moves of the blank.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveSlot {
+    /// The border is in the way.
+    NoMove,
+    /// Not tried, or not yet.
+    Empty,
+    Tried(TriedSlot),
+}
+
+/// A move that was tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TriedSlot {
+    /// The board that it leads to.
+    pub state: State,
+    /// The node of that board, if there is one.
+    pub node: Option<NodeId>,
+    /// Two lines: what became of it, and its value or where the board was.
+    pub words: [String; 2],
+    /// Whether it made a node.
+    pub is_new: bool,
+    /// Whether it is what the last event was about.
+    pub is_last: bool,
+}
+
+/// The slots in the order in which the search tries the moves.
+pub fn slots(recording: &Recording, moment: &Moment) -> [(Move, MoveSlot); 4] {
+    let order = recording.settings().successor_order().moves();
+    order.map(|mv| {
+        (mv, moment.step.as_ref().map_or(MoveSlot::Empty, |step| slot(recording, moment, step, mv)))
+    })
+}
+
+fn slot(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> MoveSlot {
+    if mv.target(recording.problem().size(), step.node.blank.into()).is_none() {
+        return MoveSlot::NoMove;
+    }
+    let tried = &step.successors[..moment.successors];
+    let Some(place) = tried.iter().position(|successor| successor.mv == mv) else { return MoveSlot::Empty };
+    let successor = &tried[place];
+    let is_last = moment.position.events > 0 && place + 1 == tried.len();
+    let node = match successor.outcome {
+        Outcome::New(node) | Outcome::Improved { node, .. } => Some(node),
+        Outcome::Duplicate { known, .. } | Outcome::OnPath(known) => Some(known),
+        Outcome::Pruned => None,
+    };
+    MoveSlot::Tried(TriedSlot {
+        state: successor.state,
+        node,
+        words: words(recording, successor),
+        is_new: successor.outcome.node().is_some(),
+        is_last,
+    })
+}
+
+fn words(recording: &Recording, successor: &Successor) -> [String; 2] {
+    let is_stack = recording.history().is_stack();
+    let settings = recording.settings();
+    let value = |id| {
+        let value = settings.value();
+        let sign = if value == NodeValue::Priority { "p" } else { value.sign() };
+        text::value(sign, &value.number(settings, &recording.nodes().get(id)))
+    };
+    let g_of = |id| text::value("g", &recording.nodes().g(id).to_string());
+    match successor.outcome {
+        Outcome::New(node) if successor.meets.is_some() => [text::MEETS.to_owned(), value(node)],
+        Outcome::New(node) => [if is_stack { text::PUSHED } else { text::NEW }.to_owned(), value(node)],
+        Outcome::Improved { old, reopens, .. } => {
+            [if reopens { text::REOPENS } else { text::REPLACES }.to_owned(), g_of(old)]
+        }
+        Outcome::OnPath(_) => [text::ALREADY.to_owned(), text::ON_PATH.to_owned()],
+        Outcome::Pruned => [text::PRUNED.to_owned(), String::new()],
+        Outcome::Duplicate { closed, .. } => {
+            let place = match (is_stack, closed) {
+                (true, true) => text::VISITED,
+                (true, false) => text::ON_STACK,
+                (false, true) => text::CLOSED,
+                (false, false) => text::OPEN,
+            };
+            [text::ALREADY.to_owned(), place.to_owned()]
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The value of a node, as lists and sentences have it.
+
+use crate::core::text::node as text;
+use crate::recording::{NodeStatus, Recording};
+use crate::search::{History, Leaving, Node, NodeValue, Settings};
+
+/// The value by which nodes are ordered, and, where that is long, what it consists of.
+pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
+    settings.value().parts(settings, node)
+}
+
+/// What the signs of a node's value mean.
+pub fn f_meaning(settings: &Settings) -> &'static str {
+    match settings.value() {
+        NodeValue::Depth if settings.has_costs() => text::G_IS_COST,
+        NodeValue::H if settings.has_costs() => text::H_IS_COST,
+        value => value.meaning(),
+    }
+}
+
+/// f = g + h of a node of RBFS, where the value that it has is another one.
+pub fn own_f_text(recording: &Recording, node: &Node) -> Option<String> {
+    let settings = recording.settings();
+    if settings.value() != NodeValue::BackedUpF {
+        return None;
+    }
+    let h = estimate(recording, node);
+    (h != node.h).then(|| text::own_f(node.g, h))
+}
+
+/// h of a board from nothing but the board.
+pub(crate) fn estimate(recording: &Recording, node: &Node) -> u32 {
+    let board = recording.board(node.state);
+    recording.settings().heuristic.evaluate(&board, recording.problem().goal())
+}
+
+/// What a node is, as a label.
+pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
+    let history = recording.history();
+    match status {
+        NodeStatus::NotYet => text::NOT_GENERATED,
+        NodeStatus::Open if history == History::Frontier => text::OPEN_OFF_PATH,
+        NodeStatus::Open => text::OPEN,
+        NodeStatus::Current => text::CURRENT,
+        NodeStatus::Closed => text::CLOSED,
+        NodeStatus::OnPath if history == History::Frontier => text::ON_PATH,
+        NodeStatus::OnPath => text::ON_STACK,
+        NodeStatus::Left if history == History::Frontier => text::FORGOTTEN,
+        NodeStatus::Left => text::POPPED,
+        NodeStatus::Dropped => match recording.leaving() {
+            Leaving::Replaced => text::REPLACED,
+            Leaving::Pruned => text::PRUNED,
+            Leaving::Skipped => text::SKIPPED,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::f_text;
+    use crate::search::{AlgorithmId, NodeId, Nodes, Problem};
+
+    #[test]
+    fn a_value_is_shown_with_the_sum_that_its_algorithm_makes() {
+        let start = crate::puzzle::parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+        let goal = crate::puzzle::GoalPreset::BlankLast.board(start.size());
+        let nodes = std::sync::Arc::new(Nodes::default());
+        let problem = Problem::new(start, goal).expect("a problem");
+        let astar = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+        crate::search::run(&problem, &astar, nodes.clone(), &mut crate::search::Headless::default());
+        let mut node = nodes.get(NodeId::START);
+        (node.g, node.h) = (3, 9);
+        let check = |algorithm, weight: &str, expected: &str| {
+            let weight = weight.parse().expect("a weight");
+            let settings = Settings { algorithm, weight, ..Settings::default() };
+            assert_eq!(f_text(&settings, &node), expected);
+        };
+        check(AlgorithmId::Bfs, "10", "g = 3");
+        check(AlgorithmId::Astar, "10", "f = 12 = 3 + 9");
+        check(AlgorithmId::WeightedAstar, "10", "f = 93 = 3 + 10·9");
+        check(AlgorithmId::WeightedAstar, "1.5", "f = 16.5 = 3 + 1.5·9");
+        check(AlgorithmId::WeightedAstar, "0.125", "f = 4.125 = 3 + 0.125·9");
+        check(AlgorithmId::WeightedAstar, "0", "f = 3 = 3 + 0·9");
+        check(AlgorithmId::Greedy, "10", "h = 9, g = 3");
+        check(AlgorithmId::Mm, "10", "priority 12 = max(f = 12, 2g = 6)");
+        check(AlgorithmId::Rbfs, "10", "F = 12");
+        let settings = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
+        node.h = Node::NO_H;
+        assert_eq!(f_text(&settings, &node), "F = ∞");
+    }
+}

@@ -1,0 +1,51 @@
+//! Help for the first minutes.
+
+use serde::{Deserialize, Serialize};
+
+use super::Command;
+
+/// A page of the help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HelpPage {
+    #[default]
+    Keys,
+    Concepts,
+    Examples,
+}
+
+impl HelpPage {
+    /// In their order.
+    pub const ALL: [Self; 3] = [Self::Keys, Self::Concepts, Self::Examples];
+}
+
+/// The line that says which keys to press: until the third step, or until it is dismissed. Then never again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Hints {
+    steps: u8,
+    /// Whether a new window began with the line.
+    #[serde(skip)]
+    is_first_start: bool,
+}
+
+const STEPS: u8 = 3;
+
+impl Hints {
+    /// Whether the line is shown.
+    pub fn are_shown(self) -> bool {
+        self.is_first_start && self.steps < STEPS
+    }
+
+    pub(crate) fn begin(&mut self) {
+        self.is_first_start = true;
+    }
+
+    pub(crate) fn count(&mut self, command: Command) {
+        if command.steps() {
+            self.steps = self.steps.saturating_add(1);
+        }
+    }
+
+    pub(crate) fn end(&mut self) {
+        self.steps = STEPS;
+    }
+}

@@ -1,0 +1,204 @@
+//! What the user asks about: a node or a board that is typed, and the answers at the current place.
+
+use super::explain::{WhyAnswer, why_answers};
+use super::text::fate as text;
+use super::{Core, PanelId, Shown};
+use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
+use crate::recording::{Position, Recording, Sightings};
+use crate::search::NodeId;
+use crate::worker::{Ending, Job, Wake};
+
+/// So few nodes are searched at once: that takes a few milliseconds.
+const FEW: u32 = 1 << 19;
+
+/// What the answers depend on.
+#[derive(PartialEq, Debug)]
+struct MadeOf {
+    place: Position,
+    nodes: u32,
+    steps: u64,
+    asked: Option<NodeId>,
+    /// The last place that may be told.
+    until: Position,
+    ending: Option<Ending>,
+}
+
+/// What is asked about.
+#[derive(Debug, Default)]
+pub struct Inquiry {
+    /// The board as typed; empty for the selected node.
+    typed: String,
+    /// What is typed, as a board.
+    board: Option<Board>,
+    problem: Option<String>,
+    sightings: Option<Sightings>,
+    job: Option<Job<Sightings>>,
+    made_of: Option<MadeOf>,
+    answers: Vec<WhyAnswer>,
+    /// The node that the answers are about.
+    node: Option<NodeId>,
+    /// Whether they are about the whole search.
+    is_whole: bool,
+    /// Whether the answers wait until playing stops: at each step, all nodes would be searched again.
+    waits: bool,
+}
+
+impl Inquiry {
+    /// The board as typed; empty for the selected node.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// The typed board.
+    pub fn board(&self) -> Option<&Board> {
+        self.board.as_ref()
+    }
+
+    /// Why what is typed cannot be asked about.
+    pub fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// The questions that apply, with their answers.
+    pub fn answers(&self) -> &[WhyAnswer] {
+        &self.answers
+    }
+
+    /// The node that they are about; `None` for a board without one.
+    pub fn node(&self) -> Option<NodeId> {
+        self.node
+    }
+
+    /// Whether they are about the whole search, and not a part of it that is read in detail.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// Whether the answers wait until playing stops.
+    pub fn waits(&self) -> bool {
+        self.waits
+    }
+
+    /// How much of the nodes is searched, from 0 to 1; `None` when all are.
+    pub fn progress(&self) -> Option<f32> {
+        self.job.as_ref().map(Job::done)
+    }
+
+    pub(crate) fn set_typed(&mut self, typed: String, size: Size) {
+        let parse = || parse_board_of_size(&typed, size).or_else(|_| parse_board(&typed));
+        let parsed = (!typed.trim().is_empty()).then(parse);
+        let (board, problem) = match parsed {
+            None => (None, None),
+            Some(Ok(board)) => (Some(board), None),
+            Some(Err(error)) => (None, Some(text::not_a_board(&error.to_string()))),
+        };
+        *self = Self { typed, board, problem, ..Self::default() };
+    }
+
+    /// Keeps what is typed, and nothing of a search.
+    fn forget_search(&mut self) {
+        let Self { typed, board, problem, .. } = std::mem::take(self);
+        *self = Self { typed, board, problem, ..Self::default() };
+    }
+
+    /// Answers for the current place. What takes long runs on a thread of its own.
+    fn follow(&mut self, shown: &Shown, selected: Option<NodeId>, wake: &Wake) {
+        let recording = &shown.recording;
+        let Some(moment) = shown.moment() else {
+            // A new search is being prepared.
+            self.forget_search();
+            return;
+        };
+        let size = recording.problem().size();
+        if let Some(board) = self.board {
+            let fits = board.size() == size;
+            let other = || text::other_size(&board.size().to_string(), &size.to_string());
+            self.problem = (!fits).then(other);
+        }
+        if self.problem.is_some() {
+            self.answers.clear();
+            (self.made_of, self.job) = (None, None);
+            return;
+        }
+        let asked = selected.filter(|_| self.board.is_none());
+        let state = match (&self.board, asked) {
+            (Some(board), _) => board.state(),
+            (None, Some(id)) => recording.nodes().state(id),
+            (None, None) => return,
+        };
+        if !self.is_complete(recording, state, wake) {
+            return;
+        }
+        let Some(sightings) = &self.sightings else { return };
+        let until = if shown.tells_end() { Position::after(recording.steps()) } else { moment.position };
+        let nodes = recording.progress().nodes();
+        let (place, steps, ending) = (moment.position, recording.steps(), shown.ending.clone());
+        let made_of = MadeOf { place, nodes, steps, asked, until, ending };
+        if self.made_of.as_ref() == Some(&made_of) {
+            return;
+        }
+        let fate = recording.fate(sightings, moment, asked, until);
+        self.node = fate.history.as_ref().map(|history| history.node);
+        self.is_whole = fate.is_whole;
+        self.answers = why_answers(shown, moment, &fate);
+        self.made_of = Some(made_of);
+    }
+
+    /// Finds all nodes of a board; `false` while that runs.
+    fn is_complete(&mut self, recording: &Recording, state: crate::puzzle::State, wake: &Wake) -> bool {
+        let is_other = self.sightings.as_ref().is_none_or(|sightings| sightings.state() != state);
+        if is_other {
+            (self.job, self.made_of) = (None, None);
+            self.answers.clear();
+        }
+        let sightings = self.sightings.get_or_insert_with(|| Sightings::new(recording, state));
+        if is_other {
+            *sightings = Sightings::new(recording, state);
+        }
+        if let Some(done) = self.job.as_mut().and_then(Job::poll) {
+            self.job = None;
+            if let Ok(found) = done {
+                *sightings = found;
+            }
+        }
+        let rest = sightings.rest(recording);
+        if rest <= FEW {
+            // A new board in other columns is answered again.
+            if rest > 0 {
+                self.made_of = None;
+            }
+            sightings.extend(recording, rest);
+            self.job = None;
+        } else if self.job.is_none() {
+            let (mut found, shared) = (sightings.clone(), recording.shared());
+            self.job = Job::start("why", wake.clone(), move |go_on| {
+                found.complete(&shared, go_on);
+                found
+            })
+            .ok();
+        }
+        rest <= FEW
+    }
+}
+
+impl Core {
+    /// Answers what is asked, while that is on the screen.
+    pub(crate) fn answer(&mut self) {
+        if !self.visible_panels().any(|panel| panel == PanelId::Why) {
+            self.views.inquiry.job = None;
+            return;
+        }
+        let inspected = self.inspected();
+        let is_large = self.shown.as_ref().is_some_and(|shown| shown.recording.progress().nodes() > FEW);
+        if is_large && self.playback.is_playing() {
+            self.views.inquiry.forget_search();
+            self.views.inquiry.waits = true;
+            return;
+        }
+        self.views.inquiry.waits = false;
+        match &self.shown {
+            Some(shown) => self.views.inquiry.follow(shown, inspected, &self.wake),
+            None => self.views.inquiry.forget_search(),
+        }
+    }
+}

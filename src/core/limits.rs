@@ -1,0 +1,196 @@
+//! How far a search that has reached a limit can continue.
+
+use super::{Core, text};
+use crate::picture::tree::TreeLayout;
+use crate::recording::{Continuation, Reserve};
+use crate::search::{Bound, History, Layer, Limits, Nodes, Settings};
+use crate::worker::Ending;
+
+/// The most nodes of a search that keeps them: with room for the last step.
+const MOST_KEPT: u64 = Nodes::MAX_NODES as u64 - 8;
+const MIB: u64 = 1 << 20;
+
+/// What a search leaves free for the panels of the window, whichever of them are shown.
+pub(crate) fn panels(settings: &Settings) -> Reserve {
+    let bytes_per_node =
+        TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + plane_per_node(settings) + SIDES;
+    Reserve { bytes: BYTES_OF_PANELS, bytes_per_node }
+}
+
+/// Bytes that the panels take for any search.
+const BYTES_OF_PANELS: u64 = 14 * MIB;
+/// The layout that is shown while another one of more nodes is made. That has a quarter more while the search runs, and
+/// rarely fewer after it.
+const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
+/// The plane, for each node: its histograms of all nodes, of the closed ones and of those that were dropped. A depth-first
+/// search with a visited set moves through all cells within few nodes: then the histograms hardly repeat a cell. If it goes
+/// so deep that each node has a cell of its own, the cells of the plane on the screen count as well, which are made again
+/// beside those before.
+fn plane_per_node(settings: &Settings) -> u64 {
+    const DEEP: u32 = 1000;
+    let info = settings.algorithm.info();
+    match info.history {
+        History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 176,
+        // So does a search that goes on from one node, whose g rises with each step.
+        History::Lists if info.layer == Layer::Descent || settings.open_order().by.goes_on_from_one() => 176,
+        History::StackAndVisited => 64,
+        // Twice: the nodes that must, may or never be expanded are counted beside the plane.
+        History::Lists => 6,
+        History::TwoSided | History::Stack | History::Frontier => 3,
+    }
+}
+/// The steps of each side, for each node.
+const SIDES: u64 = 1;
+
+/// The bytes that a search may hold at most: those that it holds, and nine tenths of what the machine has left.
+fn within_reach(held: u64, available: u64) -> u64 {
+    held.saturating_add(available / 10 * 9)
+}
+
+/// The largest useful limit on nodes: that of node ids, unless the algorithm forgets its nodes.
+pub(crate) fn most_nodes(history: History) -> u64 {
+    if history.forgets() { u64::MAX } else { MOST_KEPT }
+}
+
+/// Whether a limit on nodes is no more than what node ids allow.
+pub fn is_largest_node_limit(nodes: u64) -> bool {
+    nodes == MOST_KEPT || nodes == u64::MAX
+}
+
+/// Twice the limit that was reached, or as much as the machine allows; `available` is the memory that it has left, if known.
+/// `None` where the limit cannot be raised.
+pub(crate) fn raised(
+    reached: Limits,
+    ending: &Ending,
+    most_nodes: u64,
+    held: u64,
+    available: Option<u64>,
+) -> Option<Limits> {
+    let Limits { max_nodes, max_bytes } = reached;
+    let higher = match ending {
+        Ending::NodeLimit => Limits { max_nodes: max_nodes.saturating_mul(2).min(most_nodes), max_bytes },
+        Ending::MemoryLimit => {
+            let most = available.map_or(u64::MAX, |available| within_reach(held, available));
+            Limits { max_nodes, max_bytes: max_bytes.saturating_mul(2).min(most) / MIB * MIB }
+        }
+        _ => return None,
+    };
+    is_beyond(higher, reached, ending, most_nodes).then_some(higher)
+}
+
+/// The highest limits, for a search whose recording is off.
+pub(crate) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits {
+    let most = available.map_or(0, |available| within_reach(held, available) / MIB * MIB);
+    Limits { max_nodes: u64::MAX, max_bytes: reached.max_bytes.max(most) }
+}
+
+/// Whether a search that reached its limit can continue under `limits`.
+pub(crate) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending, most_nodes: u64) -> bool {
+    match ending {
+        Ending::NodeLimit => limits.max_nodes.min(most_nodes) > reached.max_nodes,
+        Ending::MemoryLimit => limits.max_bytes > reached.max_bytes,
+        _ => false,
+    }
+}
+
+impl Core {
+    /// How a search that waits at a limit would continue. Recorded: to the limits set for the next search where they are
+    /// higher, otherwise to twice the one reached. With recording off: as far as the machine allows.
+    ///
+    /// # Errors
+    /// Why it cannot, for a tooltip.
+    pub fn continuation(&self, records: bool) -> Result<Continuation, &'static str> {
+        let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit());
+        let (shown, ending) =
+            shown.and_then(|shown| Some((shown, shown.ending.as_ref()?))).ok_or(text::NOT_AT_LIMIT)?;
+        if records && shown.recording.progress().recording_off {
+            return Err(text::RECORDING_IS_OFF);
+        }
+        let most = most_nodes(shown.recording.history());
+        let limits = match records {
+            true if is_beyond(self.limits, shown.limits, ending, most) => Some(self.limits),
+            true => shown.raised,
+            false => shown.all,
+        };
+        let limits = limits.ok_or(text::NO_HIGHER_LIMIT)?;
+        Ok(Continuation { limits, records })
+    }
+
+    pub(crate) fn go_on(&mut self, records: bool) {
+        let parked = self.runs.parked_bytes();
+        if let Ok(continuation) = self.continuation(records)
+            && let Some(shown) = &mut self.shown
+        {
+            let max_bytes = continuation.limits.max_bytes;
+            // Without recording it takes what the machine has left beside everything else.
+            let granted = if records { max_bytes.saturating_sub(parked) } else { max_bytes };
+            shown.go_on(continuation, granted);
+            self.runs.forget_figures();
+            if records {
+                self.limits = continuation.limits;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::sides::Sides;
+    use crate::puzzle::{GoalPreset, Size, random_board};
+    use crate::recording::{Axes, CellCounts, Plane, Recording};
+    use crate::search::{AlgorithmId, Guard, Problem};
+
+    #[test]
+    fn what_is_kept_free_covers_what_panels_make_of_any_search() {
+        const NODES: u64 = 200_000;
+        let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+        let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
+        for &algorithm in AlgorithmId::ALL {
+            let settings =
+                Settings { algorithm, depth_limit: 80, beam_width: u32::MAX, ..Settings::default() };
+            let mut recording = Recording::new(problem, settings);
+            let limits = Limits { max_nodes: NODES, ..Limits::default() };
+            recording.record(Guard { limits, cancel: None }, ());
+            let nodes = u64::from(recording.progress().nodes());
+            let mut counts = CellCounts::new(Axes::new(&recording, Plane::Cost).expect("any search has one"));
+            counts.extend(&recording, u32::MAX);
+            let mut sides = Sides::default();
+            sides.extend(&recording);
+            // A search of few nodes takes more for each, of what is kept free for any search.
+            let few = MIB;
+            let bytes = counts.bytes() + sides.bytes() as u64;
+            let per_node = plane_per_node(&settings) + SIDES;
+            assert!(bytes <= few + per_node * nodes, "{algorithm:?}: {bytes} of {nodes}");
+        }
+    }
+
+    #[test]
+    fn a_limit_doubles_within_what_the_machine_has() {
+        let reached = Limits { max_nodes: 1000, max_bytes: 64 * MIB };
+        let nodes = raised(reached, &Ending::NodeLimit, MOST_KEPT, 0, None).expect("more nodes");
+        assert_eq!(nodes, Limits { max_nodes: 2000, ..reached });
+        let memory = |available| {
+            raised(reached, &Ending::MemoryLimit, MOST_KEPT, 60 * MIB, available)
+                .map(|limits| limits.max_bytes / MIB)
+        };
+        assert_eq!([None, Some(1000 * MIB)].map(memory), [Some(128); 2]);
+        assert_eq!(
+            [20 * MIB, 5 * MIB, 4 * MIB, 0].map(|left| memory(Some(left))),
+            [Some(78), None, None, None]
+        );
+        let most = Limits { max_nodes: MOST_KEPT, ..reached };
+        assert_eq!(raised(most, &Ending::NodeLimit, MOST_KEPT, 0, None), None);
+        assert_eq!(raised(reached, &Ending::DepthLimit, MOST_KEPT, 0, None), None);
+    }
+
+    #[test]
+    fn a_search_that_forgets_its_nodes_can_pass_what_can_be_numbered() {
+        let reached = Limits { max_nodes: MOST_KEPT, max_bytes: 64 * MIB };
+        let raised = |history| raised(reached, &Ending::NodeLimit, most_nodes(history), 0, None);
+        assert_eq!(raised(History::Lists), None);
+        assert_eq!(raised(History::Stack), Some(Limits { max_nodes: 2 * MOST_KEPT, ..reached }));
+        let all = all(reached, 0, None);
+        assert!(is_beyond(all, reached, &Ending::NodeLimit, most_nodes(History::Stack)));
+    }
+}

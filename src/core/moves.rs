@@ -1,0 +1,183 @@
+//! Going elsewhere in the search: by steps, by playing, along the path, and to what is asked for.
+
+use super::{BoardSide, Command, Core, Editor, PathView, ScreenDirection, Shown, StepSize, StepTarget, text};
+use crate::recording::{Direction, Position};
+use crate::search::NodeId;
+
+impl Core {
+    pub(crate) fn new_board(&mut self) {
+        let goal = *self.editor.board(BoardSide::Goal);
+        self.editor.set_board(BoardSide::Start, goal);
+    }
+
+    /// A presenter's clicker always does something.
+    pub(crate) fn go_to_bookmark_or_step(&mut self, direction: Direction) {
+        if self.bookmarks().is_empty() {
+            self.step(StepSize::Expansion, direction);
+        } else {
+            self.go_to_bookmark(direction);
+        }
+    }
+
+    /// The lists and the timeline go to where the path was found.
+    pub(crate) fn show_path_board(&mut self, board: Option<usize>) {
+        if board.is_some() {
+            self.runs.keep_shown();
+            self.playback.hold();
+            self.seek(Position::after(u64::MAX));
+        }
+        self.views.path.show(board);
+    }
+
+    pub(crate) fn play_path(&mut self) {
+        let length = self.shown.as_ref().map_or(0, Shown::path_length);
+        self.runs.keep_shown();
+        self.playback.hold();
+        // The lists and the timeline are where the path was found.
+        self.seek(Position::after(u64::MAX));
+        self.views.path.toggle(length);
+    }
+
+    pub(crate) fn toggle_live(&mut self) {
+        self.runs.keep_shown();
+        self.playback.set_live(!self.playback.follows_live());
+        self.follow_live();
+    }
+
+    pub(crate) fn arrange_panels(&mut self, command: Command) {
+        match command {
+            Command::NextPanel => self.layout.panels.cycle(true),
+            Command::PreviousPanel => self.layout.panels.cycle(false),
+            Command::PanelLeft => self.move_panel(ScreenDirection::Left),
+            Command::PanelRight => self.move_panel(ScreenDirection::Right),
+            Command::PanelUp => self.move_panel(ScreenDirection::Up),
+            Command::PanelDown => self.move_panel(ScreenDirection::Down),
+            Command::PanelLarger => self.resize_panel(true),
+            Command::PanelSmaller => self.resize_panel(false),
+            Command::PanelAlone => self.layout.panels.toggle_alone(),
+            _ => self.layout.panels.put_back(),
+        }
+    }
+
+    pub(crate) fn move_panel(&mut self, direction: ScreenDirection) {
+        if let Some(panel) = self.layout.panels.active() {
+            self.layout.panels.arrangement.move_panel(panel, direction);
+        }
+    }
+
+    pub(crate) fn resize_panel(&mut self, larger: bool) {
+        if let Some(panel) = self.layout.panels.active() {
+            self.layout.panels.arrangement.resize_panel(panel, larger);
+        }
+    }
+
+    /// Shows the list of breakpoints and bookmarks if it changes.
+    pub(crate) fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
+        let places = self.editor.contents().annotations;
+        change(&mut self.editor);
+        self.breakpoints.is_open |= *self.editor.annotations() != places;
+    }
+
+    pub(crate) fn run_if_nothing_is_shown(&mut self) {
+        if self.shown.is_none() {
+            self.run();
+        }
+    }
+
+    pub(crate) fn play_or_pause(&mut self) {
+        self.run_if_nothing_is_shown();
+        self.runs.keep_shown();
+        self.views.path = PathView::default();
+        if let Some(shown) = &mut self.shown
+            && !self.playback.is_playing()
+            && shown.is_at_end()
+            && !shown.is_running()
+        {
+            shown.go_to(Position::default());
+        }
+        self.playback.set_playing(!self.playback.is_playing());
+    }
+
+    pub(crate) fn step(&mut self, size: StepSize, direction: Direction) {
+        self.run_if_nothing_is_shown();
+        if let Some(shown) = &self.shown {
+            self.go_to(shown.stepped(size, direction));
+        }
+    }
+
+    /// Goes to a place for the user: playback stops.
+    pub(crate) fn go_to(&mut self, target: impl Into<StepTarget>) {
+        self.runs.keep_shown();
+        self.playback.wanted = None;
+        self.playback.hold();
+        self.views.path = PathView::default();
+        self.selection.selected = None;
+        self.seek(target);
+    }
+
+    /// Goes to a position, and keeps the selection.
+    pub(crate) fn seek(&mut self, target: impl Into<StepTarget>) {
+        if let Some(shown) = &mut self.shown {
+            shown.go_to(target);
+        }
+    }
+
+    pub(crate) fn go_to_bookmark(&mut self, direction: Direction) {
+        if let Some(position) = self.next_bookmark(direction) {
+            self.go_to(position);
+        }
+    }
+
+    pub(crate) fn go_to_generated(&mut self, id: NodeId) {
+        let Some(shown) = &self.shown else { return };
+        let number = shown.recording.number(id);
+        self.go_to(Position::after(shown.recording.generated_at(id)));
+        self.selection.selected = Some(number);
+    }
+
+    pub(crate) fn ask_about(&mut self, typed: String) {
+        let shown = self.shown.as_ref().map(|shown| shown.recording.problem().size());
+        let size = shown.unwrap_or_else(|| self.editor.document().problem.size());
+        self.views.inquiry.set_typed(typed, size);
+    }
+
+    /// The node that is asked about stays the same.
+    pub(crate) fn go_to_asked(&mut self, position: Position) {
+        let asked = if self.views.inquiry.board().is_some() {
+            self.selection.selected
+        } else {
+            self.number(self.inspected())
+        };
+        self.go_to(position);
+        self.selection.selected = asked;
+    }
+
+    pub(crate) fn go_to_first_above(&mut self) {
+        let first =
+            self.shown.as_ref().and_then(|shown| shown.counting.cell_counts()?.first_above(&shown.recording));
+        if let Some(id) = first {
+            self.go_to_generated(id);
+        }
+    }
+
+    pub(crate) fn go_to_expanded(&mut self, id: NodeId) {
+        match self.shown.as_ref().and_then(|shown| shown.recording.find_expansion(id)) {
+            Some(step) => self.go_to(Position::after(step + 1)),
+            None => self.say(text::EXPANDED_ELSEWHERE),
+        }
+    }
+
+    /// Whether the current place is the last one, and stays so.
+    pub(crate) fn is_at_very_end(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.is_at_end() && !shown.is_running())
+    }
+
+    pub(crate) fn follow_live(&mut self) {
+        if self.playback.follows_live() {
+            self.advance(Position::after(u64::MAX));
+            if self.is_at_very_end() {
+                self.playback.set_live(false);
+            }
+        }
+    }
+}

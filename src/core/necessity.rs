@@ -1,0 +1,92 @@
+//! Which nodes must, may, or never be expanded, and how many: shown where the theorem holds and the length may be told.
+
+use super::counting::PlaneView;
+use super::{Core, Counting, Shown, text};
+use crate::recording::{Necessity, NecessityCounts};
+use crate::search::NodeId;
+use crate::worker::Wake;
+
+/// What nodes are marked by, beside their status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NodeMarks {
+    #[default]
+    None,
+    /// Whether every search like A* must, may, or never expands them.
+    Necessity,
+}
+
+impl NodeMarks {
+    pub(crate) fn toggle(&mut self) {
+        *self = if *self == Self::None { Self::Necessity } else { Self::None };
+    }
+}
+
+impl Shown {
+    /// The length of a shortest path, where the nodes of this search are compared with it.
+    ///
+    /// # Errors
+    /// Why they are not, for a tooltip.
+    pub fn compared_with(&self) -> Result<u32, &'static str> {
+        self.recording.has_necessity()?;
+        if !self.tells_end() {
+            return Err(text::HIDDEN_LENGTH);
+        }
+        if !self.is_solved() {
+            return Err(text::NO_PATH);
+        }
+        Ok(self.path_length() as u32)
+    }
+
+    /// The counts at the current place; `None` while they are counted.
+    pub fn necessity_counts(&self) -> Option<NecessityCounts> {
+        let now = self.necessity_counting.now().filter(|now| now.position == self.position())?;
+        Some(self.recording.necessity_counts(&now.counts, self.compared_with().ok()?))
+    }
+
+    /// Counts, while the kinds are shown.
+    fn count_necessity(&mut self, is_shown: bool, wake: &Wake) {
+        if !is_shown {
+            self.necessity_counting = Counting::default();
+        } else if let Some(moment) = self.moment().cloned() {
+            self.necessity_counting.follow(&self.recording, &moment, (&PlaneView::default(), false), wake);
+        }
+    }
+}
+
+impl Core {
+    pub(crate) fn toggle_necessity(&mut self) {
+        let was_seen = self.marks_necessity().is_some();
+        self.views.node_marks.toggle();
+        if self.views.node_marks == NodeMarks::None && !was_seen {
+            self.say(text::MARKS_ARE_OFF);
+        }
+    }
+
+    /// Whether the marks can be turned on or off. They can always be turned off.
+    pub(crate) fn can_mark_necessity(&self) -> Result<(), &'static str> {
+        match &self.shown {
+            _ if self.views.node_marks == NodeMarks::Necessity => Ok(()),
+            Some(shown) => shown.compared_with().map(|_| ()),
+            None => Err(text::NO_SEARCH),
+        }
+    }
+
+    /// The length of a shortest path, if nodes are marked by it.
+    pub fn marks_necessity(&self) -> Option<u32> {
+        self.shown.as_ref().filter(|_| self.views.node_marks == NodeMarks::Necessity)?.compared_with().ok()
+    }
+
+    /// The kind of a node, if nodes are marked by it.
+    pub fn necessity(&self, id: NodeId) -> Option<Necessity> {
+        let shortest = self.marks_necessity()?;
+        let recording = &self.shown.as_ref()?.recording;
+        Some(recording.necessity(&recording.nodes().get(id), shortest))
+    }
+
+    pub(crate) fn follow_necessity(&mut self) {
+        let is_shown = self.marks_necessity().is_some();
+        if let Some(shown) = &mut self.shown {
+            shown.count_necessity(is_shown, &self.wake);
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! The table of runs: every search stays in it until it is removed.
+//!
+//! One row for each pair of problem and settings: running the same search again updates its row. Searches of live editing
+//! would flood the table while a tile is dragged. So a row that live editing made is *provisional* until the user runs its
+//! search, moves to another place of it, marks it, or brings it back. The next search of live editing takes the place of
+//! the provisional row: there is at most one.
+//!
+//! The table tells how every search ended, even while the screen hides what is still to come: to open it is to ask for that.
+//! During a round of questions it cannot be opened.
+
+mod actions;
+mod memory;
+mod several;
+mod table;
+
+pub use actions::RunsAction;
+pub use several::RunningSet;
+pub use table::{ListedRun, RunSort};
+
+use actions::RemovedRow;
+use memory::Freeing;
+
+use super::Shown;
+use crate::compare::{Figures, RunColumn, RunOutcome, proved_length, shortest};
+use crate::file::Document;
+pub use crate::picture::runs::RunMark;
+use crate::recording::Position;
+use crate::search::{Problem, Stop};
+use crate::worker::{Ending, Wake};
+
+/// The name of a row. It is never used again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RunId(u64);
+
+/// One search in the table.
+#[derive(Debug)]
+pub struct RunRow {
+    pub id: RunId,
+    pub document: Document,
+    /// What it did; `None` while it runs, and after an error in the program.
+    pub figures: Option<Figures>,
+    /// Whether other searches ran at the same time, so that its time is too long.
+    pub is_disturbed: bool,
+    /// The message of an error in the program.
+    pub failure: Option<String>,
+    /// Where it was left.
+    left_at: Position,
+    /// Whether live editing made it and the user has done nothing with it.
+    is_provisional: bool,
+    /// The search, as long as memory allows. That of the search on the screen is not here.
+    parked: Option<Box<Shown>>,
+    /// When it was on the screen last: a larger number is later.
+    shown_last: u64,
+}
+
+impl RunRow {
+    /// Whether the user has done something with it.
+    pub(crate) fn is_kept(&self) -> bool {
+        !self.is_provisional
+    }
+
+    /// Whether it can be shown at once, and need not be searched again.
+    pub fn is_parked(&self) -> bool {
+        self.parked.is_some()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct BoardWithRuns {
+    problem: Problem,
+    /// The moves of a shortest path, if finding it takes little time.
+    shortest: Option<u32>,
+}
+
+/// The table.
+pub struct Runs {
+    /// In the order in which they were added.
+    rows: Vec<RunRow>,
+    /// The row of the search on the screen.
+    shown: Option<RunId>,
+    next_id: u64,
+    /// Counts how often another search was put on the screen.
+    clock: u64,
+    marks: [Option<RunId>; 2],
+    /// Rows that were removed, the last ones last. Their searches are gone.
+    removed: Vec<Vec<RemovedRow>>,
+    /// The boards with runs, in the order of their first row.
+    boards: Vec<BoardWithRuns>,
+    freeing: Freeing,
+    pub several: Option<RunningSet>,
+    /// The memory that finding boards may take while it runs.
+    pub reserved: u64,
+    /// The memory of searches that another screen shows.
+    pub beside: u64,
+    /// Whether the table is on the screen.
+    is_open: bool,
+    /// The board whose runs are listed; `None` for that of the search on the screen.
+    board: Option<Problem>,
+    pub sort: RunSort,
+    /// The row that has the keyboard.
+    focus: Option<RunId>,
+    /// Columns that the user added to those that are shown by default, the last one first.
+    pub added: Vec<RunColumn>,
+    /// Columns that the user removed.
+    pub removed_columns: Vec<RunColumn>,
+}
+
+impl Runs {
+    /// An empty table. `wake` is called when memory was returned.
+    pub(crate) fn new(wake: Wake) -> Self {
+        Self {
+            rows: Vec::new(),
+            shown: None,
+            next_id: 0,
+            clock: 0,
+            marks: [None; 2],
+            removed: Vec::new(),
+            boards: Vec::new(),
+            freeing: Freeing::new(wake),
+            several: None,
+            reserved: 0,
+            beside: 0,
+            is_open: false,
+            board: None,
+            sort: RunSort::default(),
+            focus: None,
+            added: Vec::new(),
+            removed_columns: Vec::new(),
+        }
+    }
+
+    /// All rows, in the order in which they were added.
+    pub fn rows(&self) -> &[RunRow] {
+        &self.rows
+    }
+
+    pub fn row(&self, id: RunId) -> Option<&RunRow> {
+        self.rows.iter().find(|row| row.id == id)
+    }
+
+    fn row_mut(&mut self, id: RunId) -> Option<&mut RunRow> {
+        self.rows.iter_mut().find(|row| row.id == id)
+    }
+
+    /// The row of the search on the screen.
+    pub fn shown(&self) -> Option<RunId> {
+        self.shown
+    }
+
+    /// The search of a row that is not on the screen, as long as memory allows.
+    pub(crate) fn parked(&self, document: &Document) -> Option<&Shown> {
+        self.row(self.id_of(document)?)?.parked.as_deref()
+    }
+
+    /// The row of a search.
+    pub fn id_of(&self, document: &Document) -> Option<RunId> {
+        self.rows.iter().find(|row| row.document.is_same_search(document)).map(|row| row.id)
+    }
+
+    /// Whether the table is on the screen.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// The row that has a mark.
+    pub fn with_mark(&self, mark: RunMark) -> Option<RunId> {
+        self.marks[mark as usize]
+    }
+
+    /// The mark of a row.
+    pub fn mark_of(&self, id: RunId) -> Option<RunMark> {
+        RunMark::ALL.into_iter().find(|mark| self.with_mark(*mark) == Some(id))
+    }
+
+    /// The rows A and B, if both are marked.
+    pub fn marked(&self) -> Option<[RunId; 2]> {
+        Some([self.marks[0]?, self.marks[1]?])
+    }
+
+    /// The boards with runs.
+    pub fn boards(&self) -> impl ExactSizeIterator<Item = &Problem> {
+        self.boards.iter().map(|board| &board.problem)
+    }
+
+    /// The moves of a shortest path: known if a search that finds one was solved, or if finding it takes little time.
+    pub fn optimum(&self, problem: &Problem) -> Option<u32> {
+        let board = self.boards.iter().find(|board| board.problem == *problem)?;
+        let mut of_problem = self.rows.iter().filter(|row| row.document.problem == *problem);
+        board.shortest.or_else(|| {
+            of_problem.find_map(|row| proved_length(&row.document.settings, row.figures.as_ref()?))
+        })
+    }
+
+    /// How much longer the path of a row is than a shortest one; `None` if it has no path, or that is not known.
+    pub fn excess(&self, row: &RunRow) -> Option<u32> {
+        let length = row.figures.as_ref()?.length?;
+        Some(length.saturating_sub(self.optimum(&row.document.problem)?))
+    }
+
+    /// Adds a row for a search, or finds the one that it has. `is_provisional` if live editing made the search.
+    fn add(&mut self, document: Document, is_provisional: bool) -> RunId {
+        let found = self.id_of(&document);
+        if let Some(row) = found.and_then(|id| self.row_mut(id)) {
+            row.document = document;
+            row.is_provisional &= is_provisional;
+            return row.id;
+        }
+        if is_provisional {
+            let provisional = self.rows.iter().find(|row| row.is_provisional).map(|row| row.id);
+            if let Some(id) = provisional {
+                drop(self.take_row(id));
+            }
+        }
+        let id = RunId(self.next_id);
+        self.next_id += 1;
+        self.rows.push(RunRow {
+            id,
+            document,
+            figures: None,
+            is_disturbed: false,
+            failure: None,
+            left_at: Position::default(),
+            is_provisional,
+            parked: None,
+            shown_last: self.clock,
+        });
+        self.note_board(document.problem);
+        id
+    }
+
+    fn note_board(&mut self, problem: Problem) {
+        if !self.boards.iter().any(|board| board.problem == problem) {
+            self.boards.push(BoardWithRuns { problem, shortest: shortest(&problem) });
+        }
+    }
+
+    /// Takes a row out of the table. Its search is ended; a mark on it is gone.
+    fn take_row(&mut self, id: RunId) -> Option<(usize, RunRow)> {
+        let place = self.rows.iter().position(|row| row.id == id)?;
+        let mut row = self.rows.remove(place);
+        row.left_at = row.parked.as_ref().map_or(row.left_at, |parked| parked.position());
+        if let Some(parked) = row.parked.take() {
+            self.freeing.free(parked);
+        }
+        for mark in &mut self.marks {
+            *mark = mark.filter(|marked| *marked != id);
+        }
+        let problem = row.document.problem;
+        if !self.rows.iter().any(|row| row.document.problem == problem) {
+            self.boards.retain(|board| board.problem != problem);
+        }
+        Some((place, row))
+    }
+
+    /// What the user does something with stays in the table.
+    fn keep(&mut self, id: RunId) {
+        if let Some(row) = self.row_mut(id) {
+            row.is_provisional = false;
+        }
+    }
+
+    /// The search on the screen stays in the table: the user has moved in it.
+    pub(crate) fn keep_shown(&mut self) {
+        if let Some(id) = self.shown {
+            self.keep(id);
+        }
+    }
+
+    /// The search on the screen is one that the user did not ask for.
+    pub(crate) fn forget_unless_used(&mut self) {
+        if let Some(row) = self.shown.and_then(|id| self.row_mut(id)) {
+            row.is_provisional = true;
+        }
+    }
+}
+
+/// What a search did, if it has ended or waits at a limit.
+fn figures_of(shown: &Shown) -> Option<Figures> {
+    let problem = shown.recording.problem();
+    let outcome = match shown.ending.as_ref()? {
+        Ending::Solved => RunOutcome::Solved,
+        Ending::Exhausted if problem.is_solvable() => RunOutcome::NotFound,
+        Ending::Exhausted => RunOutcome::Unsolvable,
+        Ending::Stopped => RunOutcome::Limit(Stop::Cancelled),
+        Ending::NodeLimit => RunOutcome::Limit(Stop::NodeLimit),
+        Ending::MemoryLimit => RunOutcome::Limit(Stop::MemoryLimit),
+        Ending::OutOfMemory => RunOutcome::Limit(Stop::OutOfMemory),
+        Ending::DepthLimit => RunOutcome::Limit(Stop::DepthLimit),
+        Ending::Failed(_) => return None,
+    };
+    Some(figures_with(shown, outcome))
+}
+
+/// What a search did, or has done so far.
+pub(crate) fn figures_now(shown: &Shown) -> Figures {
+    figures_of(shown).unwrap_or_else(|| figures_so_far(shown))
+}
+
+/// What a search did that is left while it runs.
+fn figures_so_far(shown: &Shown) -> Figures {
+    figures_with(shown, RunOutcome::Limit(Stop::Cancelled))
+}
+
+fn figures_with(shown: &Shown, outcome: RunOutcome) -> Figures {
+    Figures::of_recording(&shown.recording, outcome, shown.found_length(), shown.elapsed)
+}

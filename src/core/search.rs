@@ -1,0 +1,81 @@
+//! Running the search of the edited boards and settings, and leaving it.
+
+use super::limits::panels;
+use super::{Core, PathView, Selection, Shown, text};
+use crate::file::{Document, TableFolder};
+use crate::recording::Recording;
+use crate::search::prepare;
+use crate::worker::{Ending, Preparation};
+
+impl Core {
+    /// The command: searches, unless that would only lose the place in the same search.
+    pub(crate) fn run_unless_shown(&mut self) {
+        let shown = self.shown.as_ref().filter(|shown| shown.limits == self.limits);
+        let is_same = self.shows_the_editors_search();
+        let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
+            None => Some(text::IS_RUNNING),
+            Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
+                Some(text::IS_SHOWN)
+            }
+            Some(Ending::Stopped | Ending::MemoryLimit | Ending::OutOfMemory | Ending::Failed(_)) => None,
+        });
+        match why {
+            Some(why) => {
+                self.runs.keep_shown();
+                self.say(why);
+            }
+            None => self.run(),
+        }
+    }
+
+    pub(crate) fn run(&mut self) {
+        self.live.cancel();
+        self.playback.wanted = None;
+        // The old run goes first: it frees its memory while the new one needs little.
+        self.leave_search();
+        self.runs.drop_search_of(self.editor.document());
+        match self.start_search() {
+            Ok(shown) => self.show_run(shown, false),
+            Err(error) => self.complain(text::search_not_started(&error)),
+        }
+    }
+
+    /// Takes the search on the screen from there. The table of runs keeps it.
+    pub(crate) fn leave_search(&mut self) {
+        self.breakpoints.forget_search();
+        self.left += 1;
+        if let Some(old) = self.shown.take() {
+            self.runs.park(Box::new(old));
+        }
+        self.selection = Selection::default();
+        self.views.path = PathView::default();
+        (self.views.plane.filter, self.views.plane.cursor) = (None, None);
+        self.playback.hold();
+        self.live.needs_confirmation = false;
+    }
+
+    /// Starts a search of the edited boards and settings. It is not shown yet.
+    pub(crate) fn start_search(&mut self) -> std::io::Result<Shown> {
+        self.start_search_of(*self.editor.document())
+    }
+
+    /// Starts a search of any boards and settings. It is not shown yet.
+    pub(crate) fn start_search_of(&mut self, document: Document) -> std::io::Result<Shown> {
+        self.start_search_among(document, 1)
+    }
+
+    /// The same for one of several searches that share the memory.
+    pub(crate) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
+        let granted = self.granted_to_next() / among;
+        self.start_search_with(document, granted)
+    }
+
+    /// The same with this memory at first.
+    pub(crate) fn start_search_with(&self, document: Document, granted: u64) -> std::io::Result<Shown> {
+        let Document { problem, settings } = document;
+        let preparation: Preparation =
+            Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
+        let recording = Recording::new(problem, settings).with_reserve(panels(&settings));
+        Shown::start(recording, self.limits, granted, preparation, self.wake.clone())
+    }
+}

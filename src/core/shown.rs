@@ -1,0 +1,550 @@
+//! The search that is shown: its recording, its run while that lasts, and the current place in it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::choice::{StepSize, StepTarget};
+use super::counting::{Counting, PlaneView};
+use super::limits::{all, is_beyond, most_nodes, raised};
+use super::overview::Overview;
+use super::sides::Sides;
+use super::tree::TreeView;
+use crate::compare::shortest;
+use crate::file::{Document, available_memory};
+use crate::puzzle::{Board, Move, State};
+use crate::recording::{
+    Back, Continuation, Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
+    next_choice,
+};
+use crate::search::{History, Limits, NodeId, Side};
+use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
+
+/// How a node changed since the previous position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// It is new.
+    Appeared,
+    /// It moved to another list: from open to closed, or back.
+    Moved,
+}
+
+/// The memory that a run may take now.
+#[derive(Debug)]
+struct Granted {
+    /// At most those of its limit: the rest belongs to other searches.
+    bytes: u64,
+    /// Whether it waits for more.
+    is_short: bool,
+}
+
+/// A search, and the current place in it.
+#[derive(Debug)]
+pub struct Shown {
+    /// Everything known of the search.
+    pub recording: Recording,
+    /// The limits of the run.
+    pub limits: Limits,
+    granted: Granted,
+    /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
+    pub(crate) raised: Option<Limits>,
+    /// The same with recording off.
+    pub(crate) all: Option<Limits>,
+    /// `None` while it runs.
+    pub ending: Option<Ending>,
+    /// The part of the preparation that is done, from 0 to 1; `None` once the search has begun.
+    pub prepared: Option<f32>,
+    pub elapsed: Duration,
+    pub tree: TreeView,
+    run: Option<Run>,
+    /// Whether it is not on the screen.
+    is_parked: bool,
+    place: Option<CurrentPlace>,
+    /// The place to go to once it is recorded: the user asked for it before the search had begun.
+    wanted: Option<StepTarget>,
+    /// The nodes of the path if all of them are within reach; otherwise empty.
+    path: Vec<NodeId>,
+    /// The number and board of each node of the path.
+    path_nodes: Vec<(u64, State)>,
+    /// The move that leads to each node of the path.
+    path_moves: Vec<Option<Move>>,
+    /// The moves of a shortest path, where the path found may be longer and the answer takes little time.
+    pub(crate) shortest: Option<u32>,
+    sides: Sides,
+    /// Whether only what has happened is shown.
+    pub(crate) hides_future: bool,
+    /// Whether the end is not told even where it is: it is the answer to a question.
+    pub(crate) hides_end: bool,
+    /// For the g–h plane.
+    pub counting: Counting,
+    /// For the nodes that must, may, or never be expanded.
+    pub(crate) necessity_counting: Counting,
+    overview: Overview,
+}
+
+#[derive(Debug)]
+struct CurrentPlace {
+    cursor: Cursor,
+    moment: Moment,
+    /// The choice that comes next, where it is shown.
+    choice: Option<NextChoice>,
+    /// The number of generated nodes and of begun steps at the previous position; after a jump, before the last step.
+    before: (u32, u64),
+}
+
+/// The number of generated nodes and of begun steps before the last step.
+fn before_last_step(moment: &Moment) -> (u32, u64) {
+    let Some(step) = &moment.step else { return (moment.generated, moment.begun) };
+    let tried = &step.successors[..moment.successors];
+    let made = tried.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
+    let up = matches!(moment.has_gone_back(), Some(Back::Up(_)));
+    let restarted = step.restart.is_some() && moment.has_gone_back().is_some();
+    (moment.generated - made - u32::from(up) - u32::from(restarted), moment.begun - 1)
+}
+
+impl Shown {
+    /// Starts a search. `granted` are the bytes that it may take at first: it pauses where it needs more.
+    ///
+    /// # Errors
+    /// The system provides no thread.
+    pub(crate) fn start(
+        recording: Recording,
+        limits: Limits,
+        granted: u64,
+        preparation: Preparation,
+        wake: Wake,
+    ) -> std::io::Result<Self> {
+        let at_first = Limits { max_bytes: granted.min(limits.max_bytes), ..limits };
+        let run = Run::start(&recording, at_first, preparation, wake)?;
+        let granted = Granted { bytes: at_first.max_bytes, is_short: false };
+        Ok(Self { run: Some(run), granted, ..Self::of_recording(recording, limits) })
+    }
+
+    /// A recording that no search extends, and nothing else known of it.
+    fn of_recording(recording: Recording, limits: Limits) -> Self {
+        Self {
+            tree: TreeView::new(&recording),
+            recording,
+            limits,
+            granted: Granted { bytes: limits.max_bytes, is_short: false },
+            raised: None,
+            all: None,
+            ending: None,
+            prepared: None,
+            elapsed: Duration::ZERO,
+            run: None,
+            is_parked: false,
+            place: None,
+            wanted: None,
+            path: Vec::new(),
+            path_nodes: Vec::new(),
+            path_moves: Vec::new(),
+            shortest: None,
+            sides: Sides::default(),
+            hides_future: false,
+            hides_end: false,
+            counting: Counting::default(),
+            necessity_counting: Counting::default(),
+            overview: Overview::default(),
+        }
+    }
+
+    /// The same search for another screen, which shares the memory of its recording; `None` while it runs.
+    pub(crate) fn copy_of_ended(&self) -> Option<Self> {
+        if self.is_running() || self.recording.progress().nodes() == 0 {
+            return None;
+        }
+        let mut copy = Self {
+            ending: self.ending.clone(),
+            elapsed: self.elapsed,
+            path_nodes: self.path_nodes.clone(),
+            path_moves: self.path_moves.clone(),
+            shortest: self.shortest,
+            ..Self::of_recording(self.recording.clone(), self.limits)
+        };
+        copy.find_path_here();
+        copy.begin_place();
+        Some(copy)
+    }
+
+    /// The problem and the settings of the search.
+    pub fn document(&self) -> Document {
+        Document::of_recording(&self.recording)
+    }
+
+    /// The summary so far; `None` before a panel needs it.
+    pub fn summary(&self) -> Option<&Arc<Summary>> {
+        self.overview.summary()
+    }
+
+    /// Extends the summary on a thread of its own.
+    pub(crate) fn summarise(&mut self, wake: &Wake) {
+        if self.place.is_some() {
+            let is_running = self.is_running();
+            self.overview.receive(&self.recording, is_running, wake);
+        }
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.run.is_some() && self.ending.is_none()
+    }
+
+    /// Whether the search has reached a limit and can continue.
+    pub fn is_at_limit(&self) -> bool {
+        self.run.is_some() && self.ending.is_some()
+    }
+
+    /// The limit on nodes of the run, or what its algorithm can number if that is less; `u64::MAX` if there is none.
+    pub fn node_limit(&self) -> u64 {
+        self.limits.max_nodes.min(most_nodes(self.recording.history()))
+    }
+
+    /// Continues past the limit, at first with this memory.
+    pub(crate) fn go_on(&mut self, continuation: Continuation, granted: u64) {
+        if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
+            let Continuation { limits, records } = continuation;
+            let max_bytes = granted.min(limits.max_bytes);
+            run.go_on(Continuation { limits: Limits { max_bytes, ..limits }, records });
+            (self.limits, self.granted.bytes, self.ending) = (limits, max_bytes, None);
+        }
+    }
+
+    /// Whether it waits for more memory than it was granted.
+    pub(crate) fn wants_memory(&self) -> bool {
+        self.granted.is_short
+    }
+
+    /// The bytes that it may take now.
+    pub(crate) fn granted(&self) -> u64 {
+        self.granted.bytes
+    }
+
+    /// Continues with more memory where it waits for it.
+    pub(crate) fn grant(&mut self, bytes: u64) {
+        if let Some(run) = self.run.as_ref().filter(|_| self.granted.is_short) {
+            let limits = Limits { max_bytes: bytes, ..self.limits };
+            run.go_on(Continuation { limits, records: true });
+            self.granted = Granted { bytes, is_short: false };
+        }
+    }
+
+    /// The bytes that it holds: while it can continue, those of the search as well.
+    pub(crate) fn bytes(&self) -> u64 {
+        let search = if self.run.is_some() { self.recording.progress().bytes } else { 0 };
+        let recording = self.recording.bytes() + self.recording.reserved_bytes() * u64::from(!self.is_parked);
+        recording.max(search) + self.sides.bytes() as u64
+    }
+
+    /// Leaves the screen: the views of it are dropped, and a search that still runs is stopped.
+    pub(crate) fn park(&mut self) {
+        if self.is_running() {
+            self.stop();
+        }
+        self.is_parked = true;
+        self.tree.drop_layout();
+        (self.counting, self.necessity_counting) = (Counting::default(), Counting::default());
+        self.overview = Overview::default();
+    }
+
+    /// Comes back to the screen.
+    pub(crate) fn unpark(&mut self) {
+        self.is_parked = false;
+    }
+
+    /// The moves of the path that was found, wherever the current place is; `None` if there is none.
+    pub(crate) fn found_length(&self) -> Option<u32> {
+        self.path_nodes.len().checked_sub(1).map(|moves| moves as u32)
+    }
+
+    /// The state at the current place; `None` until the first snapshot arrives.
+    pub fn moment(&self) -> Option<&Moment> {
+        self.place.as_ref().map(|place| &place.moment)
+    }
+
+    /// The current place.
+    pub fn position(&self) -> Position {
+        self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
+    }
+
+    /// The place to go to once it is recorded, or else the current one.
+    pub(crate) fn target(&self) -> StepTarget {
+        let here = StepTarget { position: self.position(), shows_choice: self.choice().is_some() };
+        self.wanted.unwrap_or(here)
+    }
+
+    /// The choice that comes next, where it is shown.
+    pub fn choice(&self) -> Option<&NextChoice> {
+        self.place.as_ref()?.choice.as_ref()
+    }
+
+    /// Shows the choice that comes next, if there is one.
+    pub(crate) fn show_choice(&mut self) {
+        if let Some(place) = self.place.as_mut().filter(|place| place.choice.is_none()) {
+            place.choice = next_choice(&self.recording, &place.moment);
+        }
+    }
+
+    fn has_hidden_choice(&self) -> bool {
+        self.place.as_ref().is_some_and(|place| {
+            place.choice.is_none() && next_choice(&self.recording, &place.moment).is_some()
+        })
+    }
+
+    /// Whether there is something to step back from.
+    pub fn is_after_start(&self) -> bool {
+        self.position().is_after_start() || self.choice().is_some()
+    }
+
+    /// Whether it still goes to a place that the search has not reached.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.wanted.is_some() || self.place.is_none()
+    }
+
+    /// The number of the newest node with a board, of those that exist at the current place.
+    pub(crate) fn newest_with(&self, board: &Board) -> Option<u64> {
+        let nodes = self.recording.nodes();
+        let made = self.moment()?.generated;
+        let id = (0..made).rev().map(NodeId).find(|id| self.recording.board(nodes.state(*id)) == *board)?;
+        Some(self.recording.number(id))
+    }
+
+    /// The number of complete steps, which is the last place to go to.
+    pub fn steps(&self) -> u64 {
+        self.recording.steps()
+    }
+
+    /// Whether the current place is the end of what is recorded.
+    pub fn is_at_end(&self) -> bool {
+        self.position() >= Position::after(self.steps())
+    }
+
+    /// How the search ended, if it has, and if that may be told. An error may always be told.
+    pub fn told_ending(&self) -> Option<&Ending> {
+        self.ending.as_ref().filter(|ending| self.tells_end() || matches!(ending, Ending::Failed(_)))
+    }
+
+    /// The nodes of the path found; empty if there is none, if they are not within reach, or if it may not be told.
+    pub fn path(&self) -> &[NodeId] {
+        if self.tells_end() { &self.path } else { &[] }
+    }
+
+    /// Whether a path was found, and may be told.
+    pub fn is_solved(&self) -> bool {
+        !self.path_nodes().is_empty()
+    }
+
+    /// The moves of the path; 0 if there is none.
+    pub fn path_length(&self) -> usize {
+        self.path_nodes().len().saturating_sub(1)
+    }
+
+    /// The cost of the path, where moves have costs; `None` if there is no path.
+    pub fn path_cost(&self) -> Option<u32> {
+        let costs = self.recording.settings().tile_costs().filter(|_| self.is_solved())?;
+        let of_move = |pair: &[(u64, State)]| costs.of_slide(pair[0].1, pair[1].1.blank());
+        Some(self.path_nodes().windows(2).map(of_move).sum())
+    }
+
+    /// The number and board of each node of the path, wherever the current place is; empty if there is no path.
+    pub fn path_nodes(&self) -> &[(u64, State)] {
+        if self.tells_end() { &self.path_nodes } else { &[] }
+    }
+
+    fn told_moves(&self) -> &[Option<Move>] {
+        if self.tells_end() { &self.path_moves } else { &[] }
+    }
+
+    /// The move to a board of the path; `None` at its start.
+    pub fn path_move(&self, place: usize) -> Option<Move> {
+        self.told_moves().get(place).copied().flatten()
+    }
+
+    /// The index in the path of the board where two sides met; `None` in a search from one end.
+    pub fn meeting_place(&self) -> Option<usize> {
+        let nodes = self.recording.nodes();
+        let path = self.path();
+        let from_goal = path.iter().position(|id| nodes.get(*id).side == Side::Backward);
+        let is_two_sided = self.recording.history() == History::TwoSided && !path.is_empty();
+        is_two_sided.then(|| from_goal.unwrap_or(path.len()).saturating_sub(1))
+    }
+
+    /// The length of the closed list of one of two sides.
+    pub fn closed_len(&self, side: Side) -> usize {
+        self.moment().map_or(0, |moment| self.sides.len(side, moment.begun))
+    }
+
+    /// A node on the closed list of one of two sides, counted from the newest at 0.
+    pub fn closed_row(&self, side: Side, place: usize) -> Option<NodeId> {
+        self.recording.expanded(self.sides.step(side, self.moment()?.begun, place)?)
+    }
+
+    /// The first moves of the path, at most `most`.
+    pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
+        self.told_moves().iter().flatten().copied().take(most).collect()
+    }
+
+    /// How a node changed since the previous position; `None` if it did not.
+    pub fn change(&self, id: NodeId) -> Option<Change> {
+        let place = self.place.as_ref()?;
+        let (generated_before, begun_before) = place.before;
+        if id.0 >= generated_before {
+            return Some(Change::Appeared);
+        }
+        let is_ended_by = |steps| self.recording.is_ended_by(id, steps);
+        let moved = is_ended_by(begun_before) != is_ended_by(place.moment.begun);
+        moved.then_some(Change::Moved)
+    }
+
+    /// The status of a node at the current place.
+    pub fn status(&self, id: NodeId) -> NodeStatus {
+        self.moment().map_or(NodeStatus::NotYet, |moment| moment.status(&self.recording, id))
+    }
+
+    /// Asks the search to stop.
+    pub(crate) fn stop(&self) {
+        if let Some(run) = &self.run {
+            run.stop();
+        }
+    }
+
+    /// Takes the newest snapshot. Returns whether there was one.
+    pub(crate) fn receive(&mut self) -> bool {
+        let Some(snapshot) = self.run.as_mut().and_then(Run::latest) else {
+            return false;
+        };
+        self.recording.extend(snapshot.progress);
+        self.elapsed = snapshot.elapsed;
+        self.sides.extend(&self.recording);
+        self.prepared = snapshot.prepared;
+        let may_have_more = snapshot.waits && self.granted.bytes < self.limits.max_bytes;
+        self.granted.is_short = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
+        if let Some(ending) = snapshot.ending.filter(|_| !self.granted.is_short) {
+            if snapshot.waits {
+                let (reached, held, left) = (self.limits, snapshot.progress.bytes, available_memory());
+                let is_recorded = !snapshot.progress.recording_off;
+                let most = most_nodes(self.recording.history());
+                self.raised = raised(reached, &ending, most, held, left).filter(|_| is_recorded);
+                self.all =
+                    Some(all(reached, held, left)).filter(|all| is_beyond(*all, reached, &ending, most));
+            } else if let Some(run) = self.run.take() {
+                end_elsewhere(run);
+            }
+            self.ending = Some(ending);
+            if self.ending == Some(Ending::Solved) {
+                match snapshot.answer {
+                    Some(moves) => self.take_answer(&moves),
+                    None => self.take_path(),
+                }
+                let settings = self.recording.settings();
+                let in_doubt = settings.doubt().is_some() && !settings.has_costs();
+                self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
+            }
+        }
+        self.begin_place();
+        if let Some(wanted) = self.wanted.take() {
+            self.go_to(wanted);
+            let is_before = self.position() < wanted.position;
+            if self.is_running() && (is_before || wanted.shows_choice && self.choice().is_none()) {
+                self.wanted = Some(wanted);
+            }
+        }
+        true
+    }
+
+    /// The first place, once the start is recorded.
+    fn begin_place(&mut self) {
+        if self.place.is_none() && self.recording.progress().nodes() > 0 {
+            let cursor = Cursor::new(&self.recording);
+            let moment = cursor.moment(&self.recording);
+            self.place = Some(CurrentPlace { cursor, moment, choice: None, before: (1, 0) });
+        }
+    }
+
+    /// Updates the counts of the plane.
+    pub(crate) fn count(&mut self, view: &PlaneView, wake: &Wake) {
+        let hides_future = !self.tells_end();
+        if let Some(place) = &self.place {
+            self.counting.follow(&self.recording, &place.moment, (view, hides_future), wake);
+        }
+    }
+
+    fn take_path(&mut self) {
+        let path = self.recording.solution();
+        self.path_nodes = path.iter().map(|node| (node.number, node.state)).collect();
+        self.path_moves = path.iter().map(|node| node.mv).collect();
+        self.find_path_here();
+    }
+
+    /// Takes a path that was found with recording off: it has boards, but no nodes.
+    fn take_answer(&mut self, moves: &[Move]) {
+        const NO_NODE: u64 = u64::MAX;
+        let start = *self.recording.problem().start();
+        let after = moves.iter().scan(start, |board, mv| {
+            *board = board.after(*mv)?;
+            Some(*board)
+        });
+        self.path_nodes = std::iter::once(start).chain(after).map(|board| (NO_NODE, board.state())).collect();
+        self.path_moves = std::iter::once(None).chain(moves.iter().copied().map(Some)).collect();
+    }
+
+    fn find_path_here(&mut self) {
+        let here = self.path_nodes.iter().map(|(number, _)| self.recording.with_number(*number));
+        self.path = here.collect::<Option<_>>().unwrap_or_default();
+    }
+
+    /// Goes to a place, or to the nearest recorded one.
+    pub(crate) fn go_to(&mut self, target: impl Into<StepTarget>) {
+        let target = target.into();
+        let StepTarget { position, shows_choice } = target;
+        let has_begun = self.steps() > 0 || !self.is_running();
+        let Some(place) = self.place.as_mut().filter(|_| has_begun) else {
+            self.wanted = Some(target);
+            return;
+        };
+        self.wanted = None;
+        place.choice = None;
+        let from = place.cursor.position();
+        let has_other_ids = place.cursor.go_to(&mut self.recording, position);
+        let to = place.cursor.position();
+        if to != from || has_other_ids {
+            let before = (place.moment.generated, place.moment.begun);
+            place.moment = place.cursor.moment(&self.recording);
+            let is_one_step = to.steps.abs_diff(from.steps) <= 1 && !has_other_ids;
+            place.before = if is_one_step { before } else { before_last_step(&place.moment) };
+        }
+        if has_other_ids {
+            self.find_path_here();
+        }
+        if shows_choice {
+            self.show_choice();
+        }
+    }
+
+    /// The place one step forward or back. Single events pass the choice of the next node.
+    pub(crate) fn stepped(&self, size: StepSize, direction: Direction) -> StepTarget {
+        use Direction::{Backwards, Forwards};
+        let Some(place) = &self.place else {
+            return Position::after(u64::from(direction == Forwards)).into();
+        };
+        let at = self.position();
+        let position = match (size, direction) {
+            (StepSize::Event, Forwards) if self.has_hidden_choice() => {
+                return StepTarget { position: at, shows_choice: true };
+            }
+            (StepSize::Event, Forwards) => place.cursor.next_event(&self.recording),
+            (StepSize::Event, Backwards) if place.choice.is_some() => at,
+            (StepSize::Event, Backwards) => {
+                let position = place.cursor.previous_event(&self.recording);
+                return StepTarget { position, shows_choice: position < at };
+            }
+            (StepSize::Expansion, Forwards) => Position::after(at.steps.saturating_add(1)),
+            (StepSize::Expansion, Backwards) if at.events > 0 => Position::after(at.steps),
+            (StepSize::Expansion, Backwards) => Position::after(at.steps.saturating_sub(1)),
+            (StepSize::Layer, Forwards) => Position::after(self.recording.layer_boundary(at.steps, true)),
+            (StepSize::Layer, Backwards) => {
+                let from = at.steps + u64::from(at.events > 0);
+                Position::after(self.recording.layer_boundary(from, false))
+            }
+        };
+        position.into()
+    }
+}

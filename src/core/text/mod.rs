@@ -1,0 +1,233 @@
+//! All text that the session shows: constants, and functions where a text has numbers in it. Names, tooltips and reasons
+//! of commands stand beside each other in `commands`.
+//!
+//! Why no message files (such as those of `fluent`): there is one language, the compiler checks the arguments of a
+//! function, and a module can be proofread or handed to a translator as well as a file.
+
+pub mod breakpoints;
+pub mod ending;
+pub mod event;
+pub mod fate;
+pub mod help;
+pub mod heuristic;
+pub mod node;
+pub mod phase;
+pub mod pseudocode;
+pub mod why;
+
+use std::path::Path;
+
+use crate::picture::{StepUnit, counted, number};
+use crate::puzzle::{Board, Size, quoted};
+use crate::search::{Problem, Weight};
+
+// Why something cannot be done.
+pub const NO_SEARCH: &str = "Run a search first";
+pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
+pub const NO_FILE: &str = "Open a file or a folder first";
+pub const NO_PATH: &str = "No path has been found yet";
+pub const HIDDEN_LENGTH: &str =
+    "The length of the path is hidden until the search gets there: press End, or H to reveal it";
+pub const MARKS_ARE_OFF: &str = "Must, may, never is turned off";
+pub const IS_RUNNING: &str = "This search is running already: press Ctrl+. to stop it";
+pub const IS_SHOWN: &str = "This search is shown already: change its boards or its rules to run another one";
+pub const NO_NODE_SELECTED: &str = "Select a node first";
+pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
+pub const NOT_AT_LIMIT: &str = "No search has reached a limit";
+pub const RECORDING_IS_OFF: &str = "Recording cannot resume after it is turned off";
+pub const NO_HIGHER_LIMIT: &str = "This machine does not allow a higher limit";
+pub const EXPANDED_ELSEWHERE: &str = "This node was expanded earlier, at a point that was not recorded";
+
+pub const MARK_TWO_RUNS: &str = "Mark two runs first: press A and B on their rows of the table";
+pub const SEVERAL_ARE_RUNNING: &str = "Several searches are running already: stop them first";
+pub const A_SEARCH_IS_RUNNING: &str = "Wait until the search has ended, or stop it";
+
+pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
+pub const COUNTING_OUT_OF_MEMORY: &str = "Counting stopped: the system has no more memory";
+pub const COUNTING_NOT_STARTED: &str = "Counting could not start: the system provides no thread";
+
+/// The names of the two boards.
+pub const START: &str = "Start";
+pub const GOAL: &str = "Goal";
+
+/// A speed that only the machine limits.
+pub const FASTEST: &str = "maximum";
+
+/// Steps a second, below 10.
+pub fn slow_speed(speed: f64) -> String {
+    let speed = format!("{speed:.1}");
+    format!("{}/s", speed.trim_end_matches(".0"))
+}
+
+pub fn fast_speed(speed: u64) -> String {
+    format!("{}/s", number(speed))
+}
+
+pub fn copied(text: &str) -> String {
+    format!("Copied {text}")
+}
+
+/// After a picture was copied.
+pub fn copied_picture(width: u32, height: u32) -> String {
+    format!("Copied a picture of {width} by {height} pixels")
+}
+
+/// The title of the table.
+pub fn runs(number: usize) -> String {
+    format!("Runs {number}")
+}
+
+/// The board of a table of runs, and the moves of a shortest path if they are known. `with_goal` if another board has the
+/// same start.
+pub fn board_of_runs(problem: &Problem, with_goal: bool, optimum: Option<u32>) -> String {
+    let board = if with_goal { problem_in_words(problem) } else { problem.start().to_string() };
+    match optimum {
+        Some(moves) => format!("{board}, shortest path: {}", counted(moves as usize, "move", "moves")),
+        None if problem.is_solvable() => board,
+        None => format!("{board}, unsolvable"),
+    }
+}
+
+/// A start and its goal.
+pub fn problem_in_words(problem: &Problem) -> String {
+    format!("{} → {}", problem.start(), problem.goal())
+}
+
+/// After rows of the table were removed.
+pub fn removed_runs(number: usize) -> String {
+    format!("Removed {}. Ctrl+Z brings back what was removed last.", counted(number, "run", "runs"))
+}
+
+/// After a set of searches was chosen.
+pub fn several_are_known(set: &str) -> String {
+    format!("All runs of “{set}” are in the table already")
+}
+
+/// After a set of searches was chosen for an unsolvable board.
+pub const SEVERAL_UNSOLVABLE: &str =
+    "This board is unsolvable by parity: a set of searches would find no path";
+
+/// After a set of searches was chosen of which none can run.
+pub fn none_fits(set: &str, size: Size) -> String {
+    format!("No search of “{set}” can use this heuristic on {size} boards: choose another heuristic")
+}
+
+/// After a set of searches was chosen of which some cannot run.
+pub fn some_do_not_fit(size: Size) -> String {
+    format!("Searches that need another heuristic on {size} boards are left out")
+}
+
+/// After the table was copied.
+pub fn copied_runs(runs: usize, format: &str) -> String {
+    format!("Copied {} as {format}", counted(runs, "run", "runs"))
+}
+
+pub fn opened(path: &Path, in_folder: Option<(usize, usize)>, has_questions: bool) -> String {
+    let place = in_folder.map(|(place, files)| format!(", file {place} of {files} in its folder"));
+    let questions = if has_questions { ". It has questions: press Q" } else { "" };
+    format!("Opened {}{}{questions}", path.display(), place.unwrap_or_default())
+}
+
+/// The same after files of the folder that could not be opened. Each message ends with the path of its file.
+pub fn opened_after(opened: &str, passed: &[String]) -> String {
+    let first = passed.first().map_or("", |message| message);
+    match passed.len() {
+        1 => format!("{opened}. One file is left out: {first}"),
+        files => format!("{opened}. {files} files are left out, the first one because {first}"),
+    }
+}
+
+/// After a session was opened, while its search runs.
+pub fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
+    if step == 0 {
+        return opened(path, None, false);
+    }
+    format!("Opened {}. The search runs up to {} {}", path.display(), unit.one, number(step))
+}
+
+/// The search of a session ended before the place at which it was saved.
+pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) -> String {
+    let (wanted, last) = (number(wanted), number(last));
+    let why = if is_at_limit { "reached a limit" } else { "ended" };
+    let remedy = if is_at_limit { ". To get there, continue the search and press End" } else { "" };
+    format!(
+        "Saved at {} {wanted}, but the search {why} after {last}: this is its last step{remedy}",
+        unit.one
+    )
+}
+
+/// A recent file is not there any more.
+pub fn gone(path: &Path) -> String {
+    format!("This file is gone, and is removed from the recent files: {}", path.display())
+}
+
+/// A file has fields that have no effect.
+pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
+    let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
+    format!("{} has {which} that this version does not know and leaves out: {fields}", path.display())
+}
+
+/// The title of the runs of a session that was opened.
+pub const RUNS_OF_SESSION: &str = "Runs of the session";
+
+/// After something was pasted that is larger than a file may be.
+pub const PASTED_TOO_MUCH: &str = "This text is too long to be a board: it is larger than 1 MiB";
+
+pub fn saved(path: &Path) -> String {
+    format!("Saved {}", path.display())
+}
+
+pub fn course_opened(title: &str) -> String {
+    format!("The rules are now as in {title}")
+}
+
+pub fn file_task_not_started(error: &std::io::Error) -> String {
+    format!("The file could not be opened or saved: {error}")
+}
+
+pub fn search_not_started(error: &std::io::Error) -> String {
+    format!("The search could not start: {error}")
+}
+
+/// The answer to something typed into “go to” that is no place of the search.
+/// `last` is the last place, if it may be told.
+pub fn not_a_place(typed: &str, last: Option<u64>) -> String {
+    let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
+    format!("Enter a number{range} instead of {}", quoted(typed))
+}
+
+pub const DEFAULT_RULES: &str = "Default rules";
+
+/// A rule that differs from the default one.
+pub fn rule(title: &str, value: &str) -> String {
+    format!("{} {value}", title.to_lowercase())
+}
+
+/// The rules are those of a course.
+pub fn as_in(course: &str) -> String {
+    format!("As in {course}")
+}
+
+/// Some differ.
+pub fn as_in_but(course: &str, changed: &str) -> String {
+    format!("As in {course}, but {changed}")
+}
+
+/// What counts, and does not in the course; or the other way.
+pub fn counting(title: &str, is_counted: bool) -> String {
+    let title = title.to_lowercase();
+    if is_counted { title } else { format!("not {title}") }
+}
+
+pub fn weight(weight: Weight) -> String {
+    format!("w = {weight}")
+}
+
+/// The goal is not that of the course.
+pub fn other_goal(goal: &Board) -> String {
+    format!("goal {goal}")
+}
+
+pub fn move_order(letters: &str) -> String {
+    format!("moves {letters}")
+}

@@ -1,0 +1,275 @@
+//! The view of the search tree: its layout, the part that is visible, and what is folded.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Weak};
+
+use super::Core;
+use super::commands::Command;
+use super::panels::PanelId;
+use super::text;
+use crate::picture::Extent;
+use crate::picture::tree::{Camera, Entry, FirstNodes, TreeLayout, TreeRegion};
+use crate::recording::{Columns, Recording};
+use crate::search::{Layer, NodeId};
+use crate::worker::{Job, TaskFailed, Wake};
+
+/// The visible part of the tree.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub enum Framing {
+    /// All of it.
+    #[default]
+    All,
+    /// The path that was found.
+    Path,
+    /// The tree of the current iteration.
+    Iteration,
+    /// Always the current node, at this scale.
+    Follow(f64),
+    /// What the user chose.
+    At(Camera),
+}
+
+/// What is done to the tree.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum TreeAction {
+    /// Starts a new layout. The panel asks for it when the one that it shows is out of date.
+    LayOut,
+    /// Shows a part.
+    Frame(Framing),
+    /// Folds a subtree, or unfolds it.
+    Fold(NodeId),
+}
+
+/// The view of the tree of one recording.
+#[derive(Debug, Default)]
+pub struct TreeView {
+    /// Whose nodes are laid out.
+    of: Weak<Columns>,
+    layout: Option<Arc<TreeLayout>>,
+    /// The folded nodes when the layout was made.
+    laid_out: BTreeSet<NodeId>,
+    job: Option<Job<ControlFlow<(), TreeLayout>>>,
+    framing: Framing,
+    folded: BTreeSet<NodeId>,
+    /// The number of nodes of the layout that was asked for last.
+    asked: u32,
+    /// Why the last layout was not made, and of how many nodes.
+    failed: Option<(TaskFailed, u32)>,
+}
+
+/// While a search runs, the tree is laid out again when it has grown by one part in this many.
+const GROWN_BY: u32 = 4;
+
+/// The distance between nodes at which boards are easy to read, in points.
+const CLOSE: f64 = 84.0;
+
+impl TreeView {
+    /// Shows the whole tree, or that of one iteration where the search has several.
+    pub(crate) fn new(recording: &Recording) -> Self {
+        let iterates = recording.algorithm().layer == Layer::Iteration;
+        let framing = if iterates { Framing::Iteration } else { Framing::All };
+        Self { framing, ..Self::default() }
+    }
+
+    /// Drops the layout, to be made again where it is needed.
+    pub(crate) fn drop_layout(&mut self) {
+        (self.layout, self.job, self.asked, self.failed) = (None, None, 0, None);
+    }
+
+    /// Shows the same part as another search did, if that has a meaning here.
+    pub(crate) fn keep_view_of(&mut self, old: &Self) {
+        if matches!(old.framing, Framing::Follow(_) | Framing::Path) {
+            self.framing = old.framing;
+        }
+    }
+
+    /// Whether the view follows the current node.
+    pub fn follows(&self) -> bool {
+        matches!(self.framing, Framing::Follow(_))
+    }
+
+    /// The newest layout of a recording.
+    pub fn layout(&self, recording: &Recording) -> Option<&Arc<TreeLayout>> {
+        self.layout.as_ref().filter(|_| self.is_of(recording))
+    }
+
+    pub fn framing(&self) -> Framing {
+        self.framing
+    }
+
+    /// The nodes whose subtrees are folded.
+    pub fn folded(&self) -> &BTreeSet<NodeId> {
+        &self.folded
+    }
+
+    /// The part of a new layout that is done, from 0 to 1; `None` where none is being made.
+    pub fn under_way(&self) -> Option<f32> {
+        self.job.as_ref().map(Job::done)
+    }
+
+    /// Why the newest layout was not made; `None` if it was, or is under way.
+    pub fn failure(&self) -> Option<TaskFailed> {
+        self.failed.map(|(why, _)| why)
+    }
+
+    /// Whether a new layout is needed because there are other nodes, or others are folded. While a search runs, a tree that
+    /// has grown only a little still counts as up to date. `told` is the number of nodes that have a place if the future is
+    /// hidden: then the layout has exactly these, so that no gap tells of others.
+    pub fn is_out_of_date(&self, recording: &Recording, is_running: bool, told: Option<u32>) -> bool {
+        let nodes = told.unwrap_or_else(|| recording.progress().nodes());
+        if nodes == 0 || nodes > TreeLayout::MAX_NODES {
+            return false;
+        }
+        if !self.is_of(recording) {
+            return true;
+        }
+        // As many nodes would fail again.
+        let fails_at = |at: u32| nodes == at || told.is_none() && nodes < at;
+        if self.job.is_some() || self.failed.is_some_and(|(_, at)| fails_at(at)) {
+            return false;
+        }
+        let known = self.layout.as_ref().map_or(0, |layout| layout.nodes());
+        if told.is_some() {
+            return nodes != known || self.laid_out != self.folded;
+        }
+        let enough = if is_running { known + known / GROWN_BY } else { known };
+        nodes > enough || known == 0 || self.laid_out != self.folded
+    }
+
+    fn is_of(&self, recording: &Recording) -> bool {
+        std::ptr::eq(self.of.as_ptr(), Arc::as_ptr(recording.columns()))
+    }
+
+    fn lay_out(&mut self, recording: &Recording, told: Option<u32>, wake: Wake) {
+        if !self.is_of(recording) {
+            // These ids belong to other nodes now.
+            let framing = if matches!(self.framing, Framing::At(_)) { Framing::All } else { self.framing };
+            *self = Self { of: Arc::downgrade(recording.columns()), framing, ..Self::default() };
+        }
+        let nodes = told.unwrap_or_else(|| recording.progress().nodes());
+        (self.failed, self.asked) = (None, nodes);
+        let (recording, folded) = (recording.shared(), self.folded.clone());
+        self.laid_out.clone_from(&folded);
+        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+            // A running search has more nodes by now.
+            let nodes = if told.is_some() { nodes } else { recording.progress().nodes() };
+            TreeLayout::of(&FirstNodes { recording: &recording, nodes }, &folded, progress)
+        };
+        // If no thread can start, the next frame tries again.
+        self.job = Job::start("search tree", wake, work).ok();
+    }
+
+    /// Takes a new layout, if there is one. The middle of the view stays in place.
+    pub(crate) fn receive(&mut self) {
+        let Some(done) = self.job.as_mut().and_then(Job::poll) else { return };
+        self.job = None;
+        let layout = match done {
+            Ok(ControlFlow::Continue(layout)) => layout,
+            Ok(ControlFlow::Break(())) => return,
+            Err(why) => {
+                self.failed = Some((why, self.asked));
+                return;
+            }
+        };
+        if let (Framing::At(camera), Some(before)) = (self.framing, &self.layout) {
+            self.framing = Framing::At(camera.carried_over(before, &layout));
+        }
+        self.layout = Some(Arc::new(layout));
+    }
+
+    fn fold(&mut self, id: NodeId) {
+        if !self.folded.remove(&id) {
+            self.folded.insert(id);
+        }
+    }
+
+    /// The camera for a canvas of this size.
+    pub fn camera(
+        &self,
+        layout: &TreeLayout,
+        extent: Extent,
+        recording: &Recording,
+        current: NodeId,
+        path: &[NodeId],
+    ) -> Camera {
+        let on = |part: Option<TreeRegion>| {
+            part.map_or_else(|| Camera::on_all(layout, extent), |part| Camera::on(layout, extent, part))
+        };
+        match self.framing {
+            Framing::All => Camera::on_all(layout, extent),
+            Framing::At(camera) => camera,
+            Framing::Path => on(TreeRegion::around(layout, path.iter().filter_map(|id| layout.entry(*id)))),
+            Framing::Iteration => on(iteration(layout, recording, current)),
+            Framing::Follow(scale) => {
+                let entry = nearest_ancestor(layout, recording, current);
+                entry.map_or_else(
+                    || Camera::on_all(layout, extent),
+                    |entry| Camera { x: layout.x(entry), row: layout.row_of(entry) as f64, scale },
+                )
+            }
+        }
+    }
+}
+
+impl Core {
+    pub(crate) fn change_tree(&mut self, action: TreeAction) {
+        let Some(shown) = &mut self.shown else { return };
+        match action {
+            TreeAction::LayOut => {
+                let told = shown.told_nodes();
+                shown.tree.lay_out(&shown.recording, told, self.wake.clone());
+            }
+            TreeAction::Frame(framing) => shown.tree.framing = framing,
+            TreeAction::Fold(id) => shown.tree.fold(id),
+        }
+    }
+
+    /// Changes the visible part, and shows the panel where it is hidden; or folds the selected node.
+    pub(crate) fn perform_on_tree(&mut self, command: Command) {
+        let follows = self.shown.as_ref().is_some_and(|shown| shown.tree.follows());
+        let framing = match command {
+            Command::TreePath => Framing::Path,
+            Command::TreeIteration => Framing::Iteration,
+            Command::TreeFollow if !follows => Framing::Follow(CLOSE),
+            Command::TreeFold => {
+                if let Some(selected) = self.selected() {
+                    self.change_tree(TreeAction::Fold(selected));
+                }
+                return;
+            }
+            _ => Framing::All,
+        };
+        self.layout.panels.show(PanelId::Tree, true);
+        self.change_tree(TreeAction::Frame(framing));
+    }
+}
+
+/// Whether a command of the tree can be used.
+///
+/// # Errors
+/// Why not, for a tooltip.
+pub(crate) fn enabled(command: Command, core: &Core) -> Result<(), &'static str> {
+    let Some(shown) = &core.shown else { return Err(text::NO_SEARCH) };
+    match command {
+        Command::TreePath if !shown.is_solved() => Err(text::NO_PATH),
+        Command::TreeIteration if shown.recording.algorithm().layer != Layer::Iteration => {
+            Err(text::NO_ITERATIONS)
+        }
+        Command::TreeFold if core.selected().is_none() => Err(text::NO_NODE_SELECTED),
+        _ => Ok(()),
+    }
+}
+
+/// A node in the layout, or the folded one that contains it.
+fn nearest_ancestor(layout: &TreeLayout, recording: &Recording, id: NodeId) -> Option<Entry> {
+    std::iter::successors(Some(id), |id| recording.nodes().parent(*id)).find_map(|id| layout.entry(id))
+}
+
+/// The tree of the iteration of a node. The nodes of an iteration have consecutive ids.
+fn iteration(layout: &TreeLayout, recording: &Recording, current: NodeId) -> Option<TreeRegion> {
+    let roots: Vec<NodeId> = layout.row(0).map(|entry| layout.node(Entry(entry))).collect();
+    let root = roots.partition_point(|root| *root <= current).checked_sub(1)?;
+    let end = roots.get(root + 1).copied().unwrap_or(NodeId(recording.progress().nodes()));
+    layout.region_of(roots[root]..end)
+}

@@ -1,0 +1,145 @@
+//! When a command can be used, and the reason why not.
+
+use super::{BoardSide, Command, Screen, Session, StepUnit, lesson, side_by_side, text};
+use crate::core::{panels, tree};
+use crate::file::Annotations;
+use crate::recording::Direction;
+
+impl Command {
+    /// Whether the command can be used now.
+    ///
+    /// # Errors
+    /// Why not, for the tooltip.
+    pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
+        session.screen().permits(self)?;
+        if session.screen() == Screen::SideBySide {
+            return side_by_side::enabled(self, session);
+        }
+        self.enabled_in_search(session)
+    }
+
+    fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
+        let allow =
+            |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
+        let shown = session.core.shown.as_ref();
+        let recorded = || shown.ok_or(text::NO_SEARCH);
+        match self {
+            // Before the first search, these run it.
+            Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
+                if shown.is_none() =>
+            {
+                Self::Run.enabled(session)
+            }
+            Self::CompareRuns
+            | Self::SideBySide
+            | Self::NextDivergence
+            | Self::PreviousDivergence
+            | Self::FirstDivergence => side_by_side::enabled(self, session),
+            Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
+                tree::enabled(self, &session.core)
+            }
+            Self::NextPanel
+            | Self::PreviousPanel
+            | Self::PanelAlone
+            | Self::PanelLeft
+            | Self::PanelRight
+            | Self::PanelUp
+            | Self::PanelDown
+            | Self::PanelLarger
+            | Self::PanelSmaller => panels::enabled(self, &session.core),
+
+            Self::NewLesson
+            | Self::AddPage
+            | Self::EditLesson
+            | Self::BackToPage
+            | Self::SaveLesson
+            | Self::SavePages
+            | Self::LeaveLesson => lesson::enabled(self, session),
+            Self::NextFile | Self::PreviousFile => allow(session.file_in_folder().is_some(), text::NO_FILE),
+            Self::Undo => allow(session.can_undo_lesson() || session.can_undo(), "Nothing to undo"),
+            Self::Redo => allow(session.can_redo_lesson() || session.can_redo(), "Nothing to redo"),
+            Self::Run => can_run(session),
+            Self::Continue | Self::Answer => session.core.continuation(self == Self::Continue).map(|_| ()),
+            Self::Necessity => session.core.can_mark_necessity(),
+            Self::Stop | Self::Live => allow(session.core.is_running(), "No search is running"),
+            Self::StepForward | Self::EventForward | Self::LayerForward => {
+                let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
+                allow(!at_end, "This is the end of what is recorded")
+            }
+            Self::Last => {
+                recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the end of what is recorded"))
+            }
+            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
+                recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))
+            }
+            Self::GoToStep => recorded().map(|_| ()),
+            Self::Bookmark => recorded()
+                .and_then(|_| allow(session.core.shows_the_editors_search(), text::EARLIER_SETTINGS)),
+            Self::SaveTrace | Self::CheckTrace | Self::SavePicture | Self::CopyPicture => {
+                allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
+            }
+            Self::NextBookmark => can_go_on(session, Direction::Forwards),
+            Self::PreviousBookmark => can_go_on(session, Direction::Backwards),
+            Self::Breakpoint => {
+                let most = session.core.editor.annotations().breakpoints.len() >= Annotations::MOST;
+                allow(!most, "No more breakpoints can be added: remove one first")
+            }
+            Self::FindNext | Self::FindPrevious => recorded().and_then(|_| {
+                let some = !session.core.editor.annotations().enabled().is_empty();
+                allow(some, "Add or enable a breakpoint first")
+            }),
+            Self::PlayPath | Self::CopyPath => {
+                allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
+            }
+            Self::Deselect => allow(session.can_deselect(), "Nothing is selected"),
+            _ => Ok(()),
+        }
+    }
+
+    /// The name now: that of [`Self::info`], except where the command toggles something, or steps through visits.
+    pub fn name_now(self, session: &Session) -> &'static str {
+        match self {
+            Self::PlayPause if session.core.playback.is_playing() => "Pause",
+            Self::Deselect if session.lesson.is_saving_pages() => "Stop saving pictures",
+            Self::Deselect if session.core.breakpoints.find().is_some() => "Cancel find",
+            Self::PlayPath if session.core.views.path.is_playing() => "Pause path",
+            Self::NextBookmark if session.lesson.view().is_some() => "Next in the lesson",
+            Self::PreviousBookmark if session.lesson.view().is_some() => "Previous in the lesson",
+            Self::EditLesson if session.lesson.view().is_some_and(super::LessonView::is_edited) => {
+                "Preview lesson"
+            }
+            Self::StepForward if session.core.unit() == StepUnit::VISIT => "Next visit",
+            Self::StepBack if session.core.unit() == StepUnit::VISIT => "Previous visit",
+            Self::GoToStep if session.core.unit() == StepUnit::VISIT => "Go to visit…",
+            _ => self.info().name,
+        }
+    }
+}
+
+/// Whether the keys of a clicker do something: in a lesson always.
+fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str> {
+    let (step, otherwise) = match direction {
+        Direction::Forwards => (Command::StepForward, "There is no bookmark after this point"),
+        Direction::Backwards => (Command::StepBack, "There is no bookmark before this point"),
+    };
+    if session.lesson.view().is_some() {
+        return Ok(());
+    }
+    if session.core.bookmarks().is_empty() {
+        return step.enabled(session);
+    }
+    session.core.shown.as_ref().ok_or(text::NO_SEARCH)?;
+    session.core.next_bookmark(direction).map(|_| ()).ok_or(otherwise)
+}
+
+/// Whether the edited boards and settings can be searched.
+fn can_run(session: &Session) -> Result<(), &'static str> {
+    let allow = |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
+    let typed =
+        [BoardSide::Start, BoardSide::Goal].map(|side| session.core.editor.text_problem(side).is_none());
+    let size = session.core.editor.document().problem.size();
+    let weight = session.core.editor.weight_problem().is_none();
+    allow(typed == [true, true], "Fix the board text first")
+        .and(allow(weight, "Fix the weight first"))
+        .and(session.core.editor.document().settings.offered_for(size))
+}
