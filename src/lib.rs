@@ -16,6 +16,7 @@
 //! | [`mod@file`] | file formats, saving, and the system's file dialogs | what is shown |
 //! | [`compare`] | the figures of many runs, measured on all cores | what is shown |
 //! | [`mod@core`] | the boards being edited, the search that is shown, and what the panels show of it | egui, activities |
+//! | [`kit`] | theme, widgets, motion, and the parts of forms | activities |
 //! | [`session`] | the state of the program: what the user sees and can do, without a screen | egui |
 //! | [`ui`] | theme, widgets, panels, keyboard: reads the session and pushes actions | how a session changes |
 //! | [`app`] | the window: receives, shows the panels, applies the actions | what the actions mean |
@@ -31,6 +32,7 @@ pub mod cli;
 pub mod compare;
 pub mod core;
 pub mod file;
+pub mod kit;
 pub mod learn;
 pub mod picture;
 pub mod session;

@@ -8,21 +8,9 @@ use super::Session;
 use super::Shown;
 use super::files::FileQuestion;
 use super::screen::Screen;
-use super::{RunMark, RunRow};
+use super::{RunMark, RunRow, ScreenPart};
 use super::{bounds, ending_text, path_text, what_is_said};
 use crate::search::Side;
-
-/// A named part of the screen, such as the current board or a row of a list.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ScreenPart {
-    pub name: String,
-    /// Left, top, width and height, in points.
-    pub points: [f32; 4],
-    /// The same in pixels.
-    pub pixels: [f32; 4],
-    /// The size of its smallest text in pixels; `None` where it has none.
-    pub text_pixels: Option<f32>,
-}
 
 /// The choice of the next node.
 #[derive(Clone, PartialEq, Debug, Serialize)]

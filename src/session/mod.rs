@@ -24,7 +24,7 @@ mod worksheets;
 
 pub use action::Action;
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
-pub use dump::{ScreenPart, StateDump};
+pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use experiments::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};

@@ -125,6 +125,7 @@ fn apply(session: &mut Session, action: Action) {
 
         Action::SideBySide(action) => session.change_side_by_side(action),
         Action::Hand(action) => session.change_by_hand(&action),
+        Action::Runs(RunsAction::Save(format)) => session.ask_for_file(Purpose::SaveRuns(format)),
         Action::Runs(action) => session.core.change_runs(action),
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),

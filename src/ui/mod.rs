@@ -1,10 +1,9 @@
 //! The window's theme, widgets and panels. They read the session and push actions; they change nothing.
 
 mod by_hand;
+mod command_button;
 mod dock;
-mod motion;
 mod panels;
-mod parts;
 mod predict;
 mod presenting;
 mod runs;
@@ -12,21 +11,20 @@ mod shortcuts;
 mod side_by_side;
 mod stage;
 mod text;
-mod theme;
-mod widgets;
 
-pub use parts::parts;
-pub use theme::Theme;
+pub use crate::kit::Theme;
+pub use crate::kit::parts::parts;
 
 use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
+use crate::kit::theme::{self, UnitScale};
+use crate::kit::{motion, parts, widgets};
 use crate::session::{Action, Screen, Session};
-use theme::UnitScale;
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.core.look.theme);
     parts::begin(ui.ctx());
-    motion::begin(ui.ctx(), session);
+    motion::begin(ui.ctx(), &session.core);
     // Before the menus are shown: Escape closes one, and is then no key of the window.
     let menu_was_open = egui::Popup::is_any_open(ui.ctx());
     if predict::predict_ui(ui, session, actions) {

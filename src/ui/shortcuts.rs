@@ -3,8 +3,8 @@
 use egui::{Context, Event, Key, Modifiers};
 
 use super::dock::focused_pane;
-use super::widgets::{dialog_is_open, field_takes, own_keys};
 use super::{by_hand, predict, runs};
+use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
 use crate::session::{Action, Command, Screen, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.

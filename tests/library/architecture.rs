@@ -17,6 +17,7 @@ const ROOMS: &[&[&str]] = &[
     &["worker", "file"],
     &["compare"],
     &["core"],
+    &["kit"],
     &["session"],
     &["ui"],
     &["app"],
@@ -44,12 +45,12 @@ const fn reserved(
 }
 
 /// The rooms that may read the clock. A search that did would not be the same twice.
-const CLOCKS: [&str; 8] = ["worker", "file", "compare", "core", "session", "ui", "app", "cli"];
+const CLOCKS: [&str; 9] = ["worker", "file", "compare", "core", "kit", "session", "ui", "app", "cli"];
 
 const RESERVED: &[Reserved] = &[
-    reserved(&["egui"], &["ui", "app"], false),
-    reserved(&["eframe"], &["ui", "app"], false),
-    reserved(&["egui_extras"], &["ui", "app"], false),
+    reserved(&["egui"], &["kit", "ui", "app"], false),
+    reserved(&["eframe"], &["kit", "ui", "app"], false),
+    reserved(&["egui_extras"], &["kit", "ui", "app"], false),
     reserved(&["std", "thread"], &["worker"], true),
     reserved(&["std", "sync", "mpsc"], &["worker"], true),
     reserved(&["std", "fs"], &["file"], true),
@@ -167,8 +168,16 @@ fn a_planted_violation_is_found_with_its_file_line_and_reason() {
     check("attic/mod.rs", "", &["src/attic/mod.rs:1: attic is not one of the rooms that this test knows"]);
 
     // Things that belong to some rooms.
-    check("session/mod.rs", "use egui::Ui;", &["src/session/mod.rs:1: egui may be named only in ui and app"]);
-    check("main.rs", "fn main() { eframe::x() }", &["src/main.rs:1: eframe may be named only in ui and app"]);
+    check(
+        "session/mod.rs",
+        "use egui::Ui;",
+        &["src/session/mod.rs:1: egui may be named only in kit and ui and app"],
+    );
+    check(
+        "main.rs",
+        "fn main() { eframe::x() }",
+        &["src/main.rs:1: eframe may be named only in kit and ui and app"],
+    );
     check("lib.rs", "use std::thread;", &["src/lib.rs:1: std::thread may be named only in worker"]);
     check(
         "ui/mod.rs",
@@ -185,7 +194,7 @@ fn a_planted_violation_is_found_with_its_file_line_and_reason() {
         "search/run.rs",
         "use std::time::Instant;",
         &[
-            "src/search/run.rs:1: std::time::Instant may be named only in worker and file and compare and core and session and ui and app and cli",
+            "src/search/run.rs:1: std::time::Instant may be named only in worker and file and compare and core and kit and session and ui and app and cli",
         ],
     );
     check("session/mod.rs", "rfd::pick();", &["src/session/mod.rs:1: rfd may be named only in file"]);

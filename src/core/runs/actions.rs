@@ -200,7 +200,7 @@ impl Core {
             RunsAction::RunSeveral(set) => self.run_several(set),
             RunsAction::StopSeveral => self.stop_several(),
             RunsAction::Copy(format) => self.copy_runs(format),
-            // Files are not the business of the table.
+            // The session asks for the file.
             RunsAction::Save(_) => {}
         }
     }

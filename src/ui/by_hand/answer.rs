@@ -3,11 +3,11 @@
 use egui::{Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{HandScreen, LEFT, MARGIN, TOP};
+use crate::kit::parts::report as report_part;
+use crate::kit::widgets::{BoardLook, PenStyle, framed_board, rows, say, write};
 use crate::learn::by_hand::{BoardAction, HandReport, ReportRow};
 use crate::session::{Action, HandAction, HandAnswer};
-use crate::ui::parts::report as report_part;
 use crate::ui::text::{by_hand as text, percent};
-use crate::ui::widgets::{BoardLook, PenStyle, framed_board, rows, say, write};
 
 const TITLE: f32 = 2.6;
 const ROW: f32 = 3.6;

@@ -3,11 +3,11 @@
 use egui::{Id, Rect, Response, Ui, vec2};
 
 use super::HandScreen;
+use crate::kit::widgets::{mini_board_size, paint_mini_board};
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::{Board, Move};
 use crate::recording::NodeStatus;
 use crate::session::{Action, HandAction, HandAnswer, HandGame};
-use crate::ui::widgets::{mini_board_size, paint_mini_board};
 
 /// What is dragged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,10 +2,10 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
+use crate::kit::widgets::DIGITS;
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::Move;
 use crate::session::{Action, Command, HandAction, HandAnswer, HandFocus, HandGame};
-use crate::ui::widgets::DIGITS;
 
 /// Pushes what the keys do that were pressed. Those of a focused button stay its own.
 pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Action>) {

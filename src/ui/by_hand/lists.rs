@@ -6,13 +6,13 @@ use egui::{
 
 use super::drag::{Drag, Dragged, dragged};
 use super::{HandScreen, LEFT, MARGIN, TOP};
+use crate::kit::parts::report;
+use crate::kit::widgets::{DIGITS, mini_board_size, paint_mini_board, write};
 use crate::learn::by_hand::HandAct;
 use crate::recording::NodeStatus;
 use crate::search::Side;
 use crate::session::{Action, HandAction, HandFocus};
-use crate::ui::parts::report;
 use crate::ui::text::by_hand as text;
-use crate::ui::widgets::{DIGITS, mini_board_size, paint_mini_board, write};
 
 const ROW: f32 = 2.7;
 const HEAD: f32 = 2.4;

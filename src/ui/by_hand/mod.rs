@@ -11,10 +11,10 @@ pub use keys::handle_keys;
 
 use egui::{Align2, CentralPanel, Frame, Id, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
-use super::parts::report;
 use super::text::by_hand as text;
-use super::theme::{Theme, UnitScale};
-use super::widgets::{BoardLook, Pen, PenStyle, framed_board, rows, say, write};
+use crate::kit::parts::report;
+use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, rows, say, write};
 use crate::puzzle::Move;
 use crate::session::{Action, HandAnswer, HandFocus, HandGame, Session};
 

@@ -4,13 +4,13 @@ use egui::{Align2, Color32, Id, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui
 
 use super::drag::{Drag, Dragged, dragged};
 use super::{HandScreen, LEFT, MARGIN, TOP};
+use crate::kit::parts::report;
+use crate::kit::widgets::{PenStyle, paint_mini_board, write};
 use crate::learn::by_hand::{Decision, HandStatus};
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
 use crate::session::{Action, HandAction, HandFocus};
-use crate::ui::parts::report;
 use crate::ui::text::by_hand as text;
-use crate::ui::widgets::{PenStyle, paint_mini_board, write};
 
 const TITLE: f32 = TOP + 11.6;
 const SLOTS: f32 = TOP + 12.6;

@@ -6,10 +6,11 @@ use egui::{
 
 use super::drag::{Drag, Dragged};
 use super::{HandScreen, MARGIN, TOP};
+use crate::kit::parts::report;
+use crate::kit::widgets::{named_bar_board, write};
 use crate::session::{Action, BoardSide, Command, HandAction, HandAnswer, Session};
-use crate::ui::parts::report;
+use crate::ui::command_button::command_widget;
 use crate::ui::text::by_hand as text;
-use crate::ui::widgets::{command_widget, named_bar_board, write};
 
 pub fn top_ui(
     ui: &mut Ui,

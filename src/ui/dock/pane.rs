@@ -2,10 +2,10 @@
 
 use egui::{Context, EventFilter, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
+use crate::kit::widgets::focus_is_shown;
 use crate::session::{Action, PanelId, Session};
 use crate::ui::Theme;
 use crate::ui::panels;
-use crate::ui::widgets::focus_is_shown;
 
 /// Shows panels, and finds the one that has the keyboard focus.
 pub struct Pane<'a> {

@@ -6,11 +6,11 @@ use egui::{Id, Role, Sense, TextStyle, Ui, WidgetInfo};
 
 use super::PanelView;
 use super::summary::{totals_at, waiting_ui};
+use crate::kit::widgets::paint_scene;
 use crate::picture::{BarsPicture, Extent, Palette, Scene, draw_bars};
 use crate::recording::RunningTotals;
 use crate::session::{Action, Session, ThemeChoice};
 use crate::ui::text::pictures as text;
-use crate::ui::widgets::paint_scene;
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: false, show: bars_ui };
 

@@ -2,14 +2,14 @@
 
 use egui::{Button, ComboBox, DragValue, Key, RichText, Ui};
 
-use super::dialogs::{button_has_focus, focused_field};
 use super::{error_ui, section};
+use crate::kit::form::{button_has_focus, focused_field};
+use crate::kit::widgets::dialog;
 use crate::puzzle::Board;
 use crate::recording::Condition;
 use crate::search::Effect;
 use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session, breakpoint_lines};
 use crate::ui::text::{self, marks as texts};
-use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 430.0;
 

@@ -6,8 +6,8 @@ use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
 use crate::recording::{Condition, Direction, Position};
 use crate::session::{Action, Command, EventKind, Session, TimelineHits, code_lines};
+use crate::ui::command_button::command_button;
 use crate::ui::text::{NO_SEARCH, marks as text};
-use crate::ui::widgets::command_button;
 
 /// Nothing if there are none and the section is closed.
 pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {

@@ -3,10 +3,10 @@
 use egui::{Rect, Sense, Ui, vec2};
 
 use super::section_gap;
+use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
 use crate::session::{Action, Session};
-use crate::ui::parts::report;
 use crate::ui::stage::{Layout, stage_ui};
-use crate::ui::theme::UnitScale;
 
 /// In a lower panel, the current step does not become smaller: it scrolls.
 const LEAST_HEIGHT: f32 = 290.0;

@@ -3,11 +3,11 @@
 use egui::collapsing_header::CollapsingState;
 use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
+use crate::kit::theme::SECTION_GAP;
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
 use crate::session::{BoardSide, Session, number};
 use crate::ui::text::encodings as text;
 use crate::ui::text::node::node;
-use crate::ui::theme::SECTION_GAP;
 
 /// The article's order.
 const MOVES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];

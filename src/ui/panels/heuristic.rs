@@ -6,13 +6,13 @@ use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
 use super::PanelView;
 use super::settings::name_list;
 use crate::heuristic::{Explanation, HeuristicId, PartOfH};
+use crate::kit::parts::report;
+use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
 use crate::picture::group_colour;
 use crate::puzzle::{Board, Size};
 use crate::session::{Action, Session, Shown, sum_of_h};
 use crate::ui::Theme;
-use crate::ui::parts::report;
 use crate::ui::text::heuristic as text;
-use crate::ui::widgets::{BoardLook, framed_board, paint_chevron};
 
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: heuristic_ui };
 

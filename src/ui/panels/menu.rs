@@ -3,8 +3,8 @@
 use egui::{Atom, Button, MenuBar, RichText, Ui};
 
 use crate::session::{Action, Command, NodeMarks, PanelId, Session, ThemeChoice};
+use crate::ui::command_button::command_widget;
 use crate::ui::text::window as text;
-use crate::ui::widgets::command_widget;
 
 /// Every command, by menu.
 const MENUS: [(&str, &[Command]); 7] = [

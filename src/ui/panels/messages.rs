@@ -3,11 +3,11 @@
 use egui::{Align2, Area, Frame, Id, Margin, Order, Pos2, RichText, Ui};
 
 use super::notice_ui;
+use crate::kit::parts::report;
 use crate::session::{Action, Command, FindState, Session};
 use crate::ui::Theme;
-use crate::ui::parts::report;
+use crate::ui::command_button::command_button;
 use crate::ui::text::window as text;
-use crate::ui::widgets::command_button;
 
 /// Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.
 pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, session: &Session, actions: &mut Vec<Action>) {

@@ -41,11 +41,12 @@ pub use selected::selected_ui;
 use settings::open_rules;
 pub use settings::{algorithm_ui, heuristic_ui};
 
-use egui::{Frame, Margin, Response, RichText, Ui};
+use egui::{Frame, Margin, Response, Ui};
 
 use super::text::pictures as text;
-use super::theme::{GAP, SECTION_GAP, Theme};
-use super::widgets::{light_up, mini_board};
+use crate::kit::form::{error_ui, section, section_gap};
+use crate::kit::theme::{GAP, Theme};
+use crate::kit::widgets::{light_up, mini_board};
 use crate::picture::View as Picture;
 use crate::search::NodeId;
 use crate::session::{Action, Command, Home, PanelId, Session, Shown};
@@ -107,22 +108,6 @@ fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec
     {
         actions.push(Action::SetPicture(Some(session.suggested_picture().of(view))));
     }
-}
-
-fn section(ui: &mut Ui, title: &str) -> Response {
-    ui.label(RichText::new(title).heading().strong())
-}
-
-fn section_gap(ui: &mut Ui) {
-    ui.add_space(SECTION_GAP / 2.0);
-    ui.separator();
-    ui.add_space(SECTION_GAP / 2.0 - GAP);
-}
-
-/// An error message, wrapped.
-fn error_ui(ui: &mut Ui, text: &str) {
-    let theme = Theme::of(ui.ctx());
-    ui.add(egui::Label::new(RichText::new(text).color(theme.error())).wrap());
 }
 
 /// The small board of a node. It lights up while the pointer is over the same node in any panel.

@@ -2,14 +2,14 @@
 
 use egui::{Align2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
+use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Pen, PenStyle, line, paint_line, paint_scene};
 use crate::picture::{Colour, Extent, Scene, draw_necessity, point};
 use crate::recording::Necessity;
 use crate::session::{Session, Shown};
 use crate::ui::Theme;
-use crate::ui::parts::report;
 use crate::ui::text::necessity as text;
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Pen, PenStyle, line, paint_line, paint_scene};
 
 /// In units.
 const HEIGHT: f32 = 2.0;

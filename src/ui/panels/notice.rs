@@ -3,10 +3,10 @@
 use egui::{Area, Frame, Id, Margin, Order, Rect, Ui};
 
 use super::error_ui;
+use crate::kit::theme::UnitScale;
 use crate::session::{Action, Session};
 use crate::ui::Theme;
 use crate::ui::text::window as text;
-use crate::ui::theme::UnitScale;
 
 /// One line above the transport; nothing if there is no error. Success messages are in the menu bar, where they move
 /// nothing.

@@ -5,12 +5,13 @@ use std::ops::Range;
 use egui::{RichText, Ui};
 
 use super::{node_board, section, section_gap};
+use crate::kit::widgets::{BoardStrip, board_strip, light_up, mini_board};
 use crate::puzzle::moves_text;
 use crate::recording::NodeStatus;
 use crate::session::{Action, Command, Session, Shown, optimality};
 use crate::ui::Theme;
+use crate::ui::command_button::command_button;
 use crate::ui::text::node as text;
-use crate::ui::widgets::{BoardStrip, board_strip, command_button, light_up, mini_board};
 
 const CELL: f32 = 15.0;
 /// A longer path is shortened. The copy command copies all of it.

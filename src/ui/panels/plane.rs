@@ -7,6 +7,8 @@ use egui::{
 
 use super::necessity::necessity_ui;
 use super::{PanelView, node_board, save_picture_ui};
+use crate::kit::theme::{UnitScale, text_scale};
+use crate::kit::widgets::paint_scene;
 use crate::picture::text as words;
 use crate::picture::{Area, Extent, Highlight, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
 use crate::recording::{Plane, Region, offered};
@@ -14,8 +16,6 @@ use crate::search::Node;
 use crate::session::{Action, PlaneNow, Session, Shown, side_text};
 use crate::ui::Theme;
 use crate::ui::text::pictures as text;
-use crate::ui::theme::{UnitScale, text_scale};
-use crate::ui::widgets::paint_scene;
 
 /// The most boards on the card.
 const BOARDS: usize = 6;

@@ -9,6 +9,7 @@ use egui::{
 
 use super::PanelView;
 use super::summary::{totals_at, waiting_ui};
+use crate::kit::widgets::{paint_scene, track};
 use crate::picture::{
     Area, Colour, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample,
     draw_x_ticks, point, series_meaning, series_title, value_text,
@@ -18,7 +19,6 @@ use crate::search::Settings;
 use crate::session::{Action, Session, Shown, StepUnit, ThemeChoice};
 use crate::ui::Theme;
 use crate::ui::text::pictures as text;
-use crate::ui::widgets::{paint_scene, track};
 
 /// The most of the height that a legend above the plots has.
 const MOST_LEGEND: f32 = 0.4;

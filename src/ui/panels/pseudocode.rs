@@ -3,12 +3,12 @@
 use egui::{Align, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::PanelView;
+use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Pen, rows, write};
 use crate::recording::Position;
 use crate::session::{Action, LitLine, Session, Shown, VariableValue, code_lines, variables};
-use crate::ui::parts::report;
 use crate::ui::text::pseudocode as text;
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Pen, rows, write};
 
 pub const VIEW: PanelView = PanelView { least_width: 260.0, scrolls: false, show: pseudocode_ui };
 

@@ -5,10 +5,10 @@ use egui::{Frame, Id, Rect, Ui, Window, pos2, vec2};
 
 use super::breakpoints::breakpoints_ui;
 use super::inspector::inspector_ui;
+use crate::kit::parts::report;
+use crate::kit::theme::GAP;
 use crate::session::{Action, PanelId, Session};
 use crate::ui::dock::pane_rect;
-use crate::ui::parts::report;
-use crate::ui::theme::GAP;
 
 /// Its size where the boards are hidden, in points.
 const SIZE: egui::Vec2 = vec2(320.0, 200.0);

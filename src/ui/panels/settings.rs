@@ -12,14 +12,14 @@ use egui::{
 use super::error_ui;
 use crate::file::{Document, SHIPPED_COURSES};
 use crate::heuristic::{HeuristicId, HeuristicInfo};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::paint_chevron;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
 use crate::search::{
     AlgorithmId, Choice, CountingRule, MoveCosts, Rule, Settings, TieBreak, TieKey, TiePart, Values,
 };
 use crate::session::{Action, Command, Session, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::paint_chevron;
 
 /// Shorter lists need no scroll bar.
 const POPUP_HEIGHT: f32 = 620.0;

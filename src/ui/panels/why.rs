@@ -3,13 +3,13 @@
 use egui::{Label, Link, Response, RichText, TextEdit, Ui, Vec2};
 
 use super::{PanelView, error_ui};
+use crate::kit::parts::report;
+use crate::kit::theme::{UnitScale, strong_family};
+use crate::kit::widgets::{mini_board, node_mark};
 use crate::recording::NodeStatus;
 use crate::session::{Action, Inquiry, LinkedSentence, SentencePart, Session, Shown, WhyAnswer, status_text};
 use crate::ui::Theme;
-use crate::ui::parts::report;
 use crate::ui::text::{node as node_text, why as text};
-use crate::ui::theme::{UnitScale, strong_family};
-use crate::ui::widgets::{mini_board, node_mark};
 
 pub const VIEW: PanelView = PanelView { least_width: 220.0, scrolls: true, show: why_ui };
 

@@ -4,13 +4,13 @@ use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2};
 
 use super::Predict;
 use super::question::{key_cap, paint_mark};
+use crate::kit::parts::report;
+use crate::kit::widgets::{Pen, PenStyle, mini_board_size, paint_mini_board, paint_node_mark, write};
 use crate::learn::{Mark, OptionShows};
 use crate::recording::NodeStatus;
 use crate::search::{NodeId, Side};
 use crate::session::{Action, AskedQuestion, PredictAction, f_number, h_number, number};
-use crate::ui::parts::report;
 use crate::ui::text::predict as text;
-use crate::ui::widgets::{Pen, PenStyle, mini_board_size, paint_mini_board, paint_node_mark, write};
 
 /// Heights in units: of the heading, of a row, and of the lowest row.
 const HEAD: f32 = 2.6;

@@ -6,10 +6,10 @@ use egui::{
 
 use super::Predict;
 use super::question::paint_mark;
+use crate::kit::parts::report;
+use crate::kit::widgets::write;
 use crate::session::{Action, PredictAction};
-use crate::ui::parts::report;
 use crate::ui::text::predict as text;
-use crate::ui::widgets::write;
 
 /// Where the line of marks begins and ends, in units.
 const MARKS: f32 = 17.5;

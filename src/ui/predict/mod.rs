@@ -11,11 +11,11 @@ use egui::{
 
 use super::dock::panel_contents;
 use super::panels;
-use super::parts::report;
 use super::stage::{Form, Layout};
 use super::text::predict as text;
-use super::theme::{Theme, UnitScale};
-use super::widgets::{self, DIGITS, Pen};
+use crate::kit::parts::report;
+use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::widgets::{self, DIGITS, Pen};
 use crate::session::{Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown};
 
 /// The least width and height, in units.

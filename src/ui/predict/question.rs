@@ -3,13 +3,13 @@
 use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::Predict;
+use crate::kit::parts::report;
+use crate::kit::widgets::{self, Pen, PenStyle, mini_board_size, paint_mini_board, say, write};
 use crate::learn::{Mark, Question, ordering_rules};
 use crate::recording::NodeStatus;
 use crate::session::AskedQuestion;
-use crate::ui::parts::report;
 use crate::ui::stage::{Layout, node_ui};
 use crate::ui::text::predict as text;
-use crate::ui::widgets::{self, Pen, PenStyle, mini_board_size, paint_mini_board, say, write};
 
 /// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
 const RULES: f32 = 8.6;

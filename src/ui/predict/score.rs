@@ -4,11 +4,11 @@ use egui::{Align2, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, po
 
 use super::Predict;
 use super::question::paint_mark;
+use crate::kit::parts::report;
+use crate::kit::widgets::{Pen, PenStyle, write};
 use crate::learn::Mark;
 use crate::session::{Action, AskedQuestion, PredictAction, PredictRound};
-use crate::ui::parts::report;
 use crate::ui::text::predict as text;
-use crate::ui::widgets::{Pen, PenStyle, write};
 
 /// Heights in units: of the line with the whole score, and of a kind.
 const HEAD: f32 = 2.4;

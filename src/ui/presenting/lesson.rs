@@ -6,14 +6,15 @@ use egui::{
 };
 
 use crate::file::PointAt;
+use crate::kit::motion;
+use crate::kit::parts::{SELECTED_NODE, parts, report};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Icon, Pen, line, paint_icon, write};
 use crate::session::{Action, Command, LessonAction, LessonView, Session};
 use crate::ui::Theme;
-use crate::ui::motion;
-use crate::ui::parts::{SELECTED_NODE, parts, report};
+use crate::ui::command_button::command_at;
 use crate::ui::stage::board_in;
 use crate::ui::text::lesson as text;
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Icon, Pen, command_at, line, paint_icon, write};
 
 /// Places and sizes in units: the middles of the buttons, the words, and the segments.
 const BACK: f32 = 2.0;

@@ -3,10 +3,10 @@
 use egui::{Rangef, Rect, Ui};
 
 use crate::file::Bookmark;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Marked, TimelineMark, timeline_marks};
 use crate::recording::Position;
 use crate::session::{Action, Session, Shown};
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Marked, TimelineMark, timeline_marks};
 
 /// The marks in a strip below the rail. A click goes to the nearest one.
 pub fn marks_ui(

@@ -14,9 +14,9 @@ use egui::{CentralPanel, Frame, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuild
 
 use super::dock::panel_contents;
 use super::panels;
-use super::parts::report;
 use super::stage::{Form, Layout, stage_ui};
-use super::theme::{Theme, UnitScale};
+use crate::kit::parts::report;
+use crate::kit::theme::{Theme, UnitScale};
 use crate::session::{Action, PanelId, Session};
 
 /// Heights in units.

@@ -3,12 +3,12 @@
 use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::{Look, ScreenAreas};
+use crate::kit::parts::report;
+use crate::kit::theme::{UnitScale, flatten};
+use crate::kit::widgets::{self, Icon, Pen, bar_board_size, paint_bar_board, paint_icon};
 use crate::session::{Action, BoardSide, Command, PanelId, Session};
 use crate::ui::panels;
-use crate::ui::parts::report;
 use crate::ui::text::presenting as text;
-use crate::ui::theme::{UnitScale, flatten};
-use crate::ui::widgets::{self, Icon, Pen, bar_board_size, paint_bar_board, paint_icon};
 
 /// The tabs of the right side. Other panels are in the menu.
 const TABS: [PanelId; 7] = [

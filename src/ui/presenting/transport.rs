@@ -6,13 +6,14 @@ use egui::{
 
 use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
+use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Icon, Pen, note_track, paint_icon, write};
 use crate::recording::Position;
 use crate::session::{Action, Command, Session, Shown, steps_text};
-use crate::ui::parts::report;
+use crate::ui::command_button::command_at;
 use crate::ui::text::presenting as text;
 use crate::ui::text::window::SPEED_HINT;
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Icon, Pen, command_at, note_track, paint_icon, write};
 
 /// The buttons with the middles of their places, in units, with all of them and with few.
 const ALL: [(Command, f32); 5] = [
@@ -110,7 +111,7 @@ pub fn button_ui(
         let ring = Stroke::new(pen.u(0.15), theme.action());
         ui.painter().circle_stroke(centre, pen.u(1.45), ring);
     }
-    if let Some(icon) = Icon::of_few(command, session) {
+    if let Some(icon) = Icon::of_few(command, &session.core) {
         paint_icon(ui.painter(), (rect.center(), pen.u(0.075)), icon, colour);
     }
 }

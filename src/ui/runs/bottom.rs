@@ -3,10 +3,10 @@
 use egui::{Align, Align2, Layout, ProgressBar, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::{MARGIN, RunsScreen, line_ui};
+use crate::kit::parts::report;
+use crate::kit::widgets::write;
 use crate::session::{Action, RunningSet, RunsAction};
-use crate::ui::parts::report;
 use crate::ui::text::runs as text;
-use crate::ui::widgets::write;
 
 /// The width of the note at the right, in units.
 const NOTE: f32 = 13.0;

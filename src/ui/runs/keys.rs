@@ -3,9 +3,9 @@
 use egui::{Context, Event, Id, Key, Modifiers};
 
 use crate::compare::{RunColumn, RunTableFormat};
+use crate::kit::widgets::DIGITS;
 use crate::picture::runs::RunMark;
 use crate::session::{Action, Command, RunId, RunsAction, Session};
-use crate::ui::widgets::DIGITS;
 
 /// Rows that Page up and Page down pass.
 const PAGE: usize = 10;

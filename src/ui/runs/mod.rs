@@ -10,11 +10,11 @@ pub use keys::handle_keys;
 use egui::{Align2, CentralPanel, Frame, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::panels;
-use super::parts::report;
 use super::text::runs as text;
-use super::theme::{Theme, UnitScale};
-use super::widgets::{Pen, PenStyle, line, paint_scene, rows as laid_out, say};
 use crate::compare::RunColumn;
+use crate::kit::parts::report;
+use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::widgets::{Pen, PenStyle, line, paint_scene, rows as laid_out, say};
 use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
 use crate::session::{Action, RunId, RunRow, RunsAction, Session};

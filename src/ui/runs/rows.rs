@@ -5,9 +5,9 @@ use egui::{Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInf
 
 use super::RunsScreen;
 use super::keys::is_moved_by_keys;
+use crate::kit::parts::report;
 use crate::picture::runs::RunMark;
 use crate::session::{Action, RunId, RunRow, RunsAction};
-use crate::ui::parts::report;
 use crate::ui::text::runs as text;
 
 /// The width of the part that marks a row, in units.

@@ -5,12 +5,13 @@ use egui::{Align, Align2, Button, Layout, Rect, Response, Role, Ui, UiBuilder, W
 
 use super::{MARGIN, RunsScreen, line_ui};
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
+use crate::kit::parts::report;
+use crate::kit::theme::flatten;
+use crate::kit::widgets::{Icon, Pen, icon_atom, paint_icon, write};
 use crate::picture::PictureFormat;
 use crate::session::{Action, Command, RunsAction, Session};
-use crate::ui::parts::report;
+use crate::ui::command_button::command_widget;
 use crate::ui::text::runs as text;
-use crate::ui::theme::flatten;
-use crate::ui::widgets::{Icon, Pen, command_widget, icon_atom, paint_icon, write};
 
 /// The commands of the menu that are not about the table.
 const OTHERS: [Command; 5] =

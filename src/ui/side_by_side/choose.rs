@@ -7,15 +7,15 @@ use super::Beside;
 use crate::compare::differences;
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
+use crate::kit::parts::report;
+use crate::kit::theme::flatten;
+use crate::kit::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
 use crate::picture::{Extent, Scene, draw_expanded_by, point};
 use crate::puzzle::Board;
 use crate::recording::{Compared, ExpandedBy};
 use crate::search::{AlgorithmId, Problem, Settings};
 use crate::session::{Action, SideAction, capitalised};
-use crate::ui::parts::report;
 use crate::ui::text::side_by_side as text;
-use crate::ui::theme::flatten;
-use crate::ui::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
 
 /// The height of the first line, in units.
 const FIRST_LINE: f32 = 2.0;

@@ -4,14 +4,15 @@ use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::Beside;
 use super::choose::paint_mark;
+use crate::kit::parts::report;
+use crate::kit::widgets::{
+    Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_centred,
+};
 use crate::picture::{Extent, compared_plane, compared_tree};
 use crate::recording::{Compared, ExpandedBy};
 use crate::session::{Action, Command, ComparedRuns, ComparedView, both_places, compared_heading, number};
-use crate::ui::parts::report;
+use crate::ui::command_button::command_at;
 use crate::ui::text::side_by_side as text;
-use crate::ui::widgets::{
-    Pen, PenStyle, centred_rows, command_at, line, paint_scene, rows_in, say, write, write_centred,
-};
 
 /// In units.
 const MARGIN: f32 = 1.2;

@@ -8,11 +8,11 @@ mod side;
 use egui::{CentralPanel, Frame, Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::panels;
-use super::parts::report;
 use super::presenting;
 use super::text::side_by_side as text;
-use super::theme::{Theme, UnitScale};
-use super::widgets::{self, Pen};
+use crate::kit::parts::report;
+use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::widgets::{self, Pen};
 use crate::recording::Compared;
 use crate::session::{Action, ComparedRuns, ComparedView, Session, SideAction};
 

@@ -3,14 +3,14 @@
 use egui::{Align2, Id, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Beside;
+use crate::kit::parts::report;
+use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, line, rows, say, write};
 use crate::recording::Compared;
 use crate::search::{Node, NodeValue, OrderBy};
 use crate::session::{Action, ComparedSearch, SideAction, h_number, number};
 use crate::ui::panels;
-use crate::ui::parts::report;
 use crate::ui::stage::{board_in, coloured};
 use crate::ui::text::side_by_side as text;
-use crate::ui::widgets::{BoardLook, Pen, PenStyle, framed_board, line, rows, say, write};
 
 /// In units.
 const MARGIN: f32 = 1.2;

@@ -3,9 +3,9 @@
 use egui::{Align2, Rect, Ui, pos2, vec2};
 
 use super::Stage;
+use crate::kit::widgets::{Pen, PenStyle, line, say, write};
 use crate::search::NodeId;
 use crate::session::{EquationTerm, TermKind, equation, equation_note, f_meaning, widest_equation};
-use crate::ui::widgets::{Pen, PenStyle, line, say, write};
 
 /// Between two terms, in parts of the size of the text.
 const GAP: f32 = 0.28;

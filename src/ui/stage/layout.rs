@@ -2,7 +2,7 @@
 
 use egui::{Rect, Vec2, pos2, vec2};
 
-use crate::ui::theme::UnitScale;
+use crate::kit::theme::UnitScale;
 
 /// How much room there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

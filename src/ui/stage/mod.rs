@@ -12,12 +12,12 @@ use egui::{Align2, Color32, Id, Rect, Ui, pos2};
 pub use layout::{Form, Layout, board_in};
 pub use why::coloured;
 
+use crate::kit::parts::report;
+use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, note_current_board, write};
 use crate::recording::Moment;
 use crate::search::NodeId;
 use crate::session::{Action, BoardSide, Session, Shown};
-use crate::ui::parts::report;
 use crate::ui::text::node as text;
-use crate::ui::widgets::{BoardLook, Pen, PenStyle, framed_board, note_current_board, write};
 
 /// What the parts need to know.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use egui::{Align2, Ui, Vec2, pos2};
 
 use super::Stage;
+use crate::kit::widgets::{PenStyle, paint_next_mark, write};
 use crate::session::phases;
-use crate::ui::widgets::{PenStyle, paint_next_mark, write};
 
 pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
     let Stage { shown, moment, layout, pen, .. } = stage;

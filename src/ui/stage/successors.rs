@@ -3,12 +3,12 @@
 use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2};
 
 use super::{Form, Stage};
+use crate::kit::widgets::{PenStyle, mini_board_size, paint_mini_board, write};
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
 use crate::search::NodeId;
 use crate::session::{Action, MoveSlot, TriedSlot, slots};
 use crate::ui::text::node as text;
-use crate::ui::widgets::{PenStyle, mini_board_size, paint_mini_board, write};
 
 pub fn successors_ui(ui: &Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
     let Stage { shown, moment, layout, pen, .. } = stage;

@@ -12,7 +12,6 @@ pub const SIZE: &str = "Size";
 pub const SIZE_HINT: &str = "Rows × columns of both boards";
 pub const BOARD_EXAMPLE: &str = "e.g. 2 3 4 1 5 x 7 6 8";
 pub const BOARD_TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
-pub const EDITOR_HINT: &str = "Click a tile beside the blank to slide it. Drag a tile to swap two. Arrow keys move the blank; Escape leaves the board.";
 
 pub const SHUFFLE: &str = "Shuffle";
 pub const SWAP: &str = "Swap";
@@ -96,10 +95,6 @@ pub fn course_hint(source: &str, notes: &str) -> String {
 
 pub fn board_text(side: &str) -> String {
     format!("{side} as text")
-}
-
-pub fn board(side: &str, board: &str) -> String {
-    format!("{side} board {board}")
 }
 
 /// An invalid text or number.

@@ -28,8 +28,6 @@ pub const HIDE_PANEL: &str = "Hide";
 
 pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
 pub const WAIT: &str = "Wait for a match";
-pub const TIMELINE_MARKS: &str = "Marks on the timeline";
-pub const BOOKMARK: &str = "bookmark";
 
 /// The name of the file in the menu bar.
 pub fn file_name(name: &str, is_edited: bool) -> String {
@@ -55,9 +53,4 @@ pub fn no_match_yet(event: &str) -> String {
 
 pub fn waiting_for(event: &str) -> String {
     format!("Waiting for {event}")
-}
-
-/// A mark on the timeline: its position and what is there.
-pub fn mark(place: &str, what: &str) -> String {
-    format!("{place}: {what}")
 }

@@ -7,10 +7,10 @@ use crate::compare::{
     ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
     experiment_summary,
 };
+use crate::kit::widgets::dialog;
 use crate::session::{Action, ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, Session};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{experiments as text, sentence};
-use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 1180.0;
 /// The width of the choices, where there is room beside them.

@@ -10,13 +10,13 @@ use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
 };
 use crate::heuristic::HeuristicId;
+use crate::kit::widgets::{dialog, mini_board};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::NodeStatus;
 use crate::search::{AlgorithmId, Rule, Settings, Values, Weight};
 use crate::session::{Action, Finding, FindingAction, FindingForm, Found, Session, capitalised, event_lines};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{find_example as text, marks, sentence};
-use crate::ui::widgets::{dialog, mini_board};
 
 /// Form and finds are side by side from this width on.
 const WIDE: f32 = 760.0;

@@ -4,9 +4,9 @@ use egui::{Button, Grid, Label, RichText, ScrollArea, Ui};
 
 use super::super::section;
 use crate::file::{SHIPPED_LESSONS, ShippedLesson};
+use crate::kit::widgets::dialog;
 use crate::session::{Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, LessonAction};
 use crate::ui::text::{dialogs as text, lesson as lesson_text};
-use crate::ui::widgets::dialog;
 
 /// Of the keys with their texts, so that the window stays where it is when the page changes.
 const WIDTH: f32 = 1180.0;

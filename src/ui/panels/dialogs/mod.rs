@@ -11,13 +11,15 @@ mod worksheet;
 
 use std::time::Duration;
 
-use egui::{Id, Key, TextEdit, Ui};
+use egui::{Key, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
+use crate::kit::form::{button_has_focus, focused_field};
+use crate::kit::widgets::dialog;
 use crate::session::{Action, Command, PredictAction, Purpose, Session};
+use crate::ui::command_button::command_button;
 use crate::ui::text::{CANCEL, dialogs as text, predict as predict_text};
-use crate::ui::widgets::{command_button, dialog};
 
 /// Shows the dialog that is open, if any.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -63,27 +65,6 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if let Some(page) = session.help {
         help::help_ui(ui, page, actions);
     }
-}
-
-/// A text field that gets the keyboard focus when it appears. Returns the text if it changed.
-pub(super) fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<String> {
-    let mut text = text.to_owned();
-    let label = ui.label(name);
-    let id = Id::unique(("dialog field", name));
-    let field = TextEdit::singleline(&mut text).id(id).desired_width(420.0).hint_text(hint);
-    let output = field.show(ui);
-    let response = output.response.response.clone().labelled_by(label.id);
-    // Enter or Escape may close the dialog. A field that no longer exists must not receive the next key.
-    let leaves = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Escape));
-    if !leaves && ui.memory(|memory| memory.focused().is_none()) {
-        response.request_focus();
-    }
-    response.changed().then_some(text)
-}
-
-/// Whether something other than a text field has the keyboard focus: Enter is its key then. The field releases it on Enter.
-pub(super) fn button_has_focus(ui: &Ui) -> bool {
-    ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused()
 }
 
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {

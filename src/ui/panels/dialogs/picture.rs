@@ -3,10 +3,10 @@
 use egui::{DragValue, Grid, Key, ScrollArea, Ui};
 
 use super::super::section;
+use crate::kit::widgets::dialog;
 use crate::picture::{FilmPlan, MovingFormat, PictureFormat, ThemeChoice, View};
 use crate::session::{Action, MovingChoice, PictureChoice, Session, capitalised, has_path};
 use crate::ui::text::{CANCEL, dialogs as text};
-use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 620.0;
 /// The height of the title and of the buttons, and the margins.

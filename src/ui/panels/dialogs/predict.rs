@@ -3,12 +3,12 @@
 use egui::{Button, DragValue, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use super::button_has_focus;
+use crate::kit::widgets::dialog;
 use crate::learn::{AskWhen, QuestionKind};
 use crate::search::Settings;
 use crate::session::{Action, MOST_QUESTIONS, PredictAction, PredictForm, Session};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{CANCEL, predict as text, sentence};
-use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 430.0;
 /// The height of the title, of the line with a problem, and of the buttons.

@@ -4,9 +4,9 @@ use egui::{ScrollArea, TextStyle, Ui};
 
 use super::super::section;
 use crate::file::OpenChoice;
+use crate::kit::widgets::dialog;
 use crate::session::{Action, FileAnswer, FileQuestion};
 use crate::ui::text::{CANCEL, dialogs as text};
-use crate::ui::widgets::dialog;
 
 /// Escape cancels.
 pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut Vec<Action>) {

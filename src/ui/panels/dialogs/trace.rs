@@ -4,9 +4,9 @@ use egui::{DragValue, Grid, Key, ProgressBar, ScrollArea, Ui};
 
 use super::super::section;
 use crate::file::TraceFormat;
+use crate::kit::widgets::dialog;
 use crate::session::{Action, Session, TraceAction, TraceChoice, TraceReport};
 use crate::ui::text::{CANCEL, dialogs as text};
-use crate::ui::widgets::dialog;
 
 /// Differences that are shown.
 const MOST_SHOWN: usize = 12;

@@ -4,12 +4,12 @@ use egui::{Button, DragValue, Id, Key, Label, ProgressBar, RichText, ScrollArea,
 
 use super::button_has_focus;
 use crate::file::{SavedWorksheets, WorksheetFormat};
+use crate::kit::widgets::{dialog, paint_scene};
 use crate::learn::{WorksheetKind, WorksheetPlan};
 use crate::picture::{Paper, SheetVersion};
 use crate::session::{Action, Session, WorksheetAction, WorksheetForm, Worksheets, capitalised};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{sentence, worksheets as text};
-use crate::ui::widgets::{dialog, paint_scene};
 
 const WIDTH: f32 = 1180.0;
 const CHOICES: f32 = 330.0;

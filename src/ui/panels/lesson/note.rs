@@ -3,9 +3,9 @@
 use egui::{Align2, Color32, FontFamily, FontId, Rect, Sense, Stroke, TextFormat, Ui, pos2, vec2};
 
 use crate::file::{Block, Words, note_blocks};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Pen, PenStyle, paint_line, say};
 use crate::ui::stage::coloured;
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Pen, PenStyle, paint_line, say};
 
 /// Measures in units: between paragraphs, before the words of a list, and of a quotation.
 const GAP: f32 = 0.55;
@@ -74,7 +74,7 @@ fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui
         for (text, style) in inked(pen, words, size, block.is_heading) {
             let family = match (words.emphasis.code, style.strong) {
                 (true, _) => FontFamily::Monospace,
-                (false, true) => crate::ui::theme::strong_family(),
+                (false, true) => crate::kit::theme::strong_family(),
                 (false, false) => FontFamily::Proportional,
             };
             let size = if words.emphasis.code { size * 0.95 } else { size };

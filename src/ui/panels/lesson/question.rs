@@ -3,10 +3,10 @@
 use egui::{Button, Label, RichText, Stroke, Ui, vec2};
 
 use crate::file::LessonQuestion;
+use crate::kit::theme::{UnitScale, strong_family};
 use crate::session::{Action, LessonAction};
 use crate::ui::Theme;
 use crate::ui::text::lesson as text;
-use crate::ui::theme::{UnitScale, strong_family};
 
 pub fn question_ui(
     ui: &mut Ui,

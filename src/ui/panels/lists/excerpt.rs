@@ -5,6 +5,13 @@ use egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 use super::column::Column;
 use super::moving::Moving;
 use super::table::{Lists, Ties, Which, Window};
+use crate::kit::motion::LEAVE;
+use crate::kit::parts::{SELECTED_NODE, report};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{
+    Bracket, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
+    paint_next_mark, paint_node_mark, say, write,
+};
 use crate::puzzle::Size;
 use crate::recording::{Compared, NodeStatus, Position};
 use crate::search::{History, ListColumn, Node, NodeId, OrderBy, Settings, Side};
@@ -12,15 +19,8 @@ use crate::session::{
     Action, Command, NextChoice, PanelId, TermKind, bound_name, bounds, capitalised, f_number, h_number,
     limit_text, number, side_text,
 };
-use crate::ui::motion::LEAVE;
 use crate::ui::panels::necessity::paint_necessity;
-use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::lists as text;
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{
-    Bracket, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
-    paint_next_mark, paint_node_mark, say, write,
-};
 
 /// Heights in units.
 const HEAD: f32 = 2.2;

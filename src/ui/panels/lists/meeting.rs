@@ -4,10 +4,10 @@ use egui::{RichText, Sense, Ui};
 
 use super::super::node_board;
 use super::table::Lists;
+use crate::kit::widgets::mini_board_size;
 use crate::session::Action;
 use crate::ui::Theme;
 use crate::ui::text::lists as text;
-use crate::ui::widgets::mini_board_size;
 
 /// Side of the meeting board's cells.
 const CELL: f32 = 14.0;

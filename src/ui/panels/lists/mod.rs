@@ -14,12 +14,12 @@ use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder};
 use super::necessity::necessity_ui;
 use super::plane::region_name;
 use super::{PanelView, section};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::node_mark;
 use crate::recording::{Compared, NodeStatus};
 use crate::search::{History, Side};
 use crate::session::{Action, ComparedSearch, Session, capitalised, number, side_text};
 use crate::ui::text::lists as text;
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::node_mark;
 pub use excerpt::plain_f;
 use table::{ComparedLists, Lists, Which, table_ui};
 

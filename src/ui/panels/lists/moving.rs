@@ -3,9 +3,9 @@
 use egui::{Context, Id};
 
 use super::table::{Lists, Which};
+use crate::kit::motion::{CLOSE_UP, FADE, ForwardStep, last_step};
+use crate::kit::widgets::Moved;
 use crate::recording::NodeStatus;
-use crate::ui::motion::{CLOSE_UP, FADE, ForwardStep, last_step};
-use crate::ui::widgets::Moved;
 
 /// The number of a node, and the y coordinate of its row.
 type RowTop = (u64, f32);

@@ -10,14 +10,14 @@ use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::column::Column;
 use super::moving::Moving;
+use crate::kit::parts::{SELECTED_NODE, report};
+use crate::kit::widgets::{Bracket, mini_board_size, paint_mini_board, paint_moved, paint_next_mark, say};
 use crate::recording::{Compared, Moment, NodeStatus, Region};
 use crate::search::{History, ListColumn, NodeId, Side};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
 use crate::ui::panels::necessity::paint_necessity;
-use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::lists as text;
-use crate::ui::widgets::{Bracket, mini_board_size, paint_mini_board, paint_moved, paint_next_mark, say};
 
 const CELL: f32 = 12.0;
 /// Room for the columns left of a bracket.

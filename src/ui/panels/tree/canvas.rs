@@ -11,6 +11,9 @@ use super::card::card_ui;
 use super::glide::glide;
 use super::keys::{go_to_step, keys_ui};
 use super::minimap;
+use crate::kit::parts::{SELECTED_NODE, report};
+use crate::kit::theme::small_text;
+use crate::kit::widgets::paint_scene;
 use crate::picture::tree::{
     Camera, MarkedNodes, Projection, TreeLayout, TreePicture, draw_marks, node_at, tree_scene,
 };
@@ -20,10 +23,7 @@ use crate::search::NodeId;
 use crate::session::{Action, Framing, NextChoice, PanelId, Session, Shown, TreeAction};
 use crate::ui::Theme;
 use crate::ui::dock::focused_pane;
-use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::pictures as texts;
-use crate::ui::theme::small_text;
-use crate::ui::widgets::paint_scene;
 
 /// Zoom factor of one notch of a mouse wheel.
 const ZOOM_PER_LINE: f64 = 1.2;

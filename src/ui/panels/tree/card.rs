@@ -2,11 +2,11 @@
 
 use egui::{RichText, Ui};
 
+use crate::kit::widgets::{mini_board, node_mark};
 use crate::search::NodeId;
 use crate::session::{Shown, f_text, side_text, status_text};
 use crate::ui::text::node::node as node_name;
 use crate::ui::text::pictures as text;
-use crate::ui::widgets::{mini_board, node_mark};
 
 const CELL: f32 = 20.0;
 

@@ -2,8 +2,8 @@
 
 use egui::{Id, Ui};
 
+use crate::kit::motion;
 use crate::picture::tree::Camera;
-use crate::ui::motion;
 
 const SECS: f64 = 0.22;
 

@@ -3,11 +3,11 @@
 use egui::{Key, Response, Ui};
 
 use super::canvas::VisibleTree;
+use crate::kit::widgets::take_keys;
 use crate::picture::tree::{Camera, Turn, turned};
 use crate::picture::{Point, point};
 use crate::search::NodeId;
 use crate::session::{Action, Framing, TreeAction};
-use crate::ui::widgets::take_keys;
 
 const KEYS: [Key; 9] = [
     Key::ArrowUp,

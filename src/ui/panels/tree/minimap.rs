@@ -3,10 +3,10 @@
 use egui::{Pos2, Rect, Response, Ui, Vec2, vec2};
 
 use super::canvas::VisibleTree;
+use crate::kit::widgets::paint_scene;
 use crate::picture::tree::{Camera, Projection, TreePicture, TreeRegion, tree_scene};
 use crate::picture::{Area, Extent, Palette, Scene, Subject, line, point};
 use crate::session::{Action, Framing, TreeAction};
-use crate::ui::widgets::paint_scene;
 
 const SIZE: Vec2 = vec2(190.0, 110.0);
 /// Around it, in points.

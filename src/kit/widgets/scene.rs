@@ -9,8 +9,8 @@ use egui::{
     Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, pos2, vec2,
 };
 
+use crate::kit::theme::strong_family;
 use crate::picture::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
-use crate::ui::theme::strong_family;
 
 /// Discs up to this radius become polygons in the mesh. Larger ones get smooth edges.
 const SMALL_DISC: f32 = 3.0;

@@ -3,9 +3,9 @@
 
 use egui::{Context, Id};
 
+use crate::core::{Core, Shown};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
-use crate::session::{Session, Shown};
 
 /// A tile slides, in seconds.
 pub const SLIDE: f64 = 0.16;
@@ -50,11 +50,11 @@ fn now(ctx: &Context) -> f64 {
 }
 
 /// Says what may move in this frame, before anything is painted.
-pub fn begin(ctx: &Context, session: &Session) {
-    quieten(ctx, session.core.look.less_motion);
+pub fn begin(ctx: &Context, core: &Core) {
+    quieten(ctx, core.look.less_motion);
     let now = now(ctx);
     let is_held = ctx.input(|input| input.pointer.any_down());
-    let shown = session.core.shown.as_ref();
+    let shown = core.shown.as_ref();
     let search = shown.map(|shown| (*shown.recording.problem(), *shown.recording.settings()));
     let position = shown.map_or_else(Position::default, Shown::position);
     let kept = ctx.data(|data| data.get_temp::<Clock>(id()));
@@ -67,11 +67,10 @@ pub fn begin(ctx: &Context, session: &Session) {
         step: ForwardStep { number: 0, began: None },
     });
     let has_changed = clock.search != search || clock.position != position;
-    let is_fast = session.core.playback.is_playing() && session.core.playback.is_fast();
+    let is_fast = core.playback.is_playing() && core.playback.is_fast();
     let is_step = clock.search == search && is_one_step(clock.position, position);
     let is_followed = !has_changed || is_step && now - clock.changed >= LEAST_PAUSE;
-    clock.may_begin =
-        !session.core.look.less_motion && !is_fast && !is_held && !clock.was_held && is_followed;
+    clock.may_begin = !core.look.less_motion && !is_fast && !is_held && !clock.was_held && is_followed;
     if has_changed {
         let began = clock.may_begin.then_some(now);
         clock.step = ForwardStep { number: clock.step.number + 1, began };

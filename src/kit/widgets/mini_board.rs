@@ -3,10 +3,10 @@
 use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
 use super::paint_scene;
+use crate::kit::Theme;
 use crate::picture::{Colour, Extent, Scene, draw_coloured_board, draw_mini_board, mini_board_extent, point};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
-use crate::ui::Theme;
 
 /// Room for the border.
 const BORDER: f32 = 2.0;

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2};
 
 use super::{Pen, PenStyle, line, write};
-use crate::ui::parts::report;
+use crate::kit::parts::report;
 
 /// In units.
 const GAP: f32 = 1.4;

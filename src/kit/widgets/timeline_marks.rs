@@ -3,11 +3,10 @@
 use egui::{Id, Pos2, Rangef, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2};
 
 use crate::file::Bookmark;
+use crate::kit::Theme;
+use crate::kit::theme::UnitScale;
+use crate::picture::StepUnit;
 use crate::recording::{Condition, Position};
-use crate::session::StepUnit;
-use crate::ui::Theme;
-use crate::ui::text::window as texts;
-use crate::ui::theme::UnitScale;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Marked<'a> {
@@ -35,7 +34,7 @@ pub fn timeline_marks(
     marks: &[TimelineMark<'_>],
 ) -> Option<Position> {
     let response = ui.interact(strip, Id::unique("marks on the timeline"), Sense::CLICK);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, texts::TIMELINE_MARKS));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Marks on the timeline"));
     let x =
         |mark: &TimelineMark<'_>| rail.min + rail.span() * mark.position.steps as f32 / steps.max(1) as f32;
     let theme = Theme::of(ui.ctx());
@@ -60,9 +59,9 @@ pub fn timeline_marks(
 fn text(mark: &TimelineMark<'_>, unit: StepUnit) -> String {
     let place = unit.position_label(mark.position);
     match mark.what {
-        Marked::Event(condition) => texts::mark(&place, &condition.to_string()),
-        Marked::Bookmark(bookmark) if bookmark.note.is_empty() => texts::mark(&place, texts::BOOKMARK),
-        Marked::Bookmark(bookmark) => texts::mark(&place, &bookmark.note),
+        Marked::Event(condition) => format!("{place}: {condition}"),
+        Marked::Bookmark(bookmark) if bookmark.note.is_empty() => format!("{place}: bookmark"),
+        Marked::Bookmark(bookmark) => format!("{place}: {}", bookmark.note),
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::style::WidgetVisuals;
 use egui::{Atom, Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, vec2};
 
-use crate::session::{Command, Session};
+use crate::core::{Command, Core};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
@@ -38,10 +38,10 @@ pub enum Icon {
 
 impl Icon {
     /// The icon of a command; `None` if it has only a name.
-    pub fn of(command: Command, session: &Session) -> Option<Self> {
+    pub fn of(command: Command, core: &Core) -> Option<Self> {
         let skip = |forwards, triangles, bar| Some(Self::Skip { forwards, triangles, bar });
         match command {
-            Command::PlayPause if session.core.playback.is_playing() => Some(Self::Pause),
+            Command::PlayPause if core.playback.is_playing() => Some(Self::Pause),
             Command::PlayPause => Some(Self::Play),
             Command::Stop => Some(Self::Stop),
             Command::First => skip(false, 2, true),
@@ -55,13 +55,13 @@ impl Icon {
     }
 
     /// The icon of a command where few have room: whole steps, and the two ends.
-    pub fn of_few(command: Command, session: &Session) -> Option<Self> {
+    pub fn of_few(command: Command, core: &Core) -> Option<Self> {
         match command {
             Command::First => Some(Self::Skip { forwards: false, triangles: 1, bar: true }),
             Command::Last => Some(Self::Skip { forwards: true, triangles: 1, bar: true }),
             Command::StepBack => Some(Self::Step { forwards: false }),
             Command::StepForward => Some(Self::Step { forwards: true }),
-            _ => Self::of(command, session),
+            _ => Self::of(command, core),
         }
     }
 

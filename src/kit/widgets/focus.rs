@@ -2,8 +2,8 @@
 
 use egui::{Context, Event, Id, Key, Modifiers, Stroke, StrokeKind};
 
-use crate::session::PanelId;
-use crate::ui::Theme;
+use crate::core::PanelId;
+use crate::kit::Theme;
 
 /// Its width and its distance from the control, in points.
 const WIDTH: f32 = 3.0;

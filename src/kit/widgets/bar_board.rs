@@ -3,9 +3,9 @@
 use egui::{Align2, Pos2, Rect, Ui, Vec2, pos2, vec2};
 
 use super::{Pen, mini_board_size, paint_goal_board, paint_start_board, write};
+use crate::core::BoardSide;
+use crate::kit::theme::UnitScale;
 use crate::puzzle::{Board, Size};
-use crate::session::BoardSide;
-use crate::ui::theme::UnitScale;
 
 /// Its height, in units.
 const HEIGHT: f32 = 1.75;

@@ -3,7 +3,6 @@
 mod bar_board;
 mod board;
 mod bracket;
-mod command_button;
 mod dialog;
 mod flight;
 mod focus;
@@ -21,7 +20,6 @@ mod track;
 pub use bar_board::{bar_board_size, named_bar_board, paint_bar_board};
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
-pub use command_button::{command_at, command_button, command_widget};
 pub use dialog::{dialog, dialog_is_open};
 pub use flight::{fly, note_current_board, paint_flights};
 pub use focus::{focus_is_shown, focus_ring};

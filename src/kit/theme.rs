@@ -41,6 +41,7 @@ impl UnitScale {
     }
 
     /// The largest unit, but none larger than this one, of which this many fit into a space.
+    #[must_use]
     pub fn fitting(self, space: egui::Vec2, units: egui::Vec2) -> Self {
         Self(self.0.min(space.x / units.x).min(space.y / units.y))
     }

@@ -7,13 +7,14 @@ use egui::{
 
 use super::{paint_scene, take_keys};
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
+use crate::kit::{Theme, motion};
 use crate::picture::{
     Area, Colour, Extent, Scene, draw_explanation, draw_large_blank, draw_large_tile, draw_tile, draw_tray,
     draw_way, point,
 };
 use crate::puzzle::{Board, Move};
-use crate::ui::text::boards as text;
-use crate::ui::{Theme, motion};
+
+const EDITOR_HINT: &str = "Click a tile beside the blank to slide it. Drag a tile to swap two. Arrow keys move the blank; Escape leaves the board.";
 
 /// A change to a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,14 +134,14 @@ pub fn board_editor(
         ui.painter().rect_stroke(cells.rect.expand(1.0), 4, stroke, StrokeKind::Outside);
         take_keys(ui, &response, &[Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight]);
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text::board(label, &board.to_string())));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{label} board {board}")));
     let edit = keyboard_edit(ui, &response)
         .or_else(|| clicked(&response, &cells, board))
         .or_else(|| dropped(&response, &cells, dragged_cell()));
     if response.drag_stopped() {
         ui.data_mut(|data| data.remove_temp::<Option<usize>>(id));
     }
-    response.on_hover_text(text::EDITOR_HINT);
+    response.on_hover_text(EDITOR_HINT);
     edit.filter(|edit| edit.apply(board).is_some())
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{Context, Id, Rect, Ui};
 
-use crate::session::ScreenPart;
+use crate::core::ScreenPart;
 
 /// The node that is selected, in any panel.
 pub const SELECTED_NODE: &str = "selected node";

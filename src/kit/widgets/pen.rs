@@ -8,7 +8,7 @@ use egui::{
     Ui, WidgetInfo, vec2,
 };
 
-use crate::ui::theme::{Theme, UnitScale, strong_family};
+use crate::kit::theme::{Theme, UnitScale, strong_family};
 
 /// How a text looks.
 #[derive(Clone, Copy, Debug)]
