@@ -17,6 +17,7 @@
 //! | [`compare`] | the figures of many runs, measured on all cores | what is shown |
 //! | [`mod@core`] | the boards being edited, the search that is shown, and what the panels show of it | egui, activities |
 //! | [`kit`] | theme, widgets, motion, and the parts of forms | activities |
+//! | [`activity`] | what the window does beside showing a search: a folder for each | each other |
 //! | [`session`] | the state of the program: what the user sees and can do, without a screen | egui |
 //! | [`ui`] | theme, widgets, panels, keyboard: reads the session and pushes actions | how a session changes |
 //! | [`app`] | the window: receives, shows the panels, applies the actions | what the actions mean |
@@ -27,6 +28,7 @@
 
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
+pub mod activity;
 pub mod app;
 pub mod cli;
 pub mod compare;

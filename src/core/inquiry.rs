@@ -6,7 +6,7 @@ use super::{Core, PanelId, Shown};
 use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
 use crate::recording::{Position, Recording, Sightings};
 use crate::search::NodeId;
-use crate::worker::{Ending, Job, Wake};
+use crate::worker::{Ending, Wake, Work};
 
 /// So few nodes are searched at once: that takes a few milliseconds.
 const FEW: u32 = 1 << 19;
@@ -32,7 +32,7 @@ pub struct Inquiry {
     board: Option<Board>,
     problem: Option<String>,
     sightings: Option<Sightings>,
-    job: Option<Job<Sightings>>,
+    job: Option<Work<Sightings>>,
     made_of: Option<MadeOf>,
     answers: Vec<WhyAnswer>,
     /// The node that the answers are about.
@@ -81,7 +81,7 @@ impl Inquiry {
 
     /// How much of the nodes is searched, from 0 to 1; `None` when all are.
     pub fn progress(&self) -> Option<f32> {
-        self.job.as_ref().map(Job::done)
+        self.job.as_ref().map(Work::done)
     }
 
     pub(crate) fn set_typed(&mut self, typed: String, size: Size) {
@@ -155,7 +155,7 @@ impl Inquiry {
         if is_other {
             *sightings = Sightings::new(recording, state);
         }
-        if let Some(done) = self.job.as_mut().and_then(Job::poll) {
+        if let Some(done) = self.job.as_mut().and_then(Work::poll) {
             self.job = None;
             if let Ok(found) = done {
                 *sightings = found;
@@ -171,7 +171,7 @@ impl Inquiry {
             self.job = None;
         } else if self.job.is_none() {
             let (mut found, shared) = (sightings.clone(), recording.shared());
-            self.job = Job::start("why", wake.clone(), move |go_on| {
+            self.job = Work::start("why", wake.clone(), move |go_on| {
                 found.complete(&shared, go_on);
                 found
             })

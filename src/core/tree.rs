@@ -12,7 +12,7 @@ use crate::picture::Extent;
 use crate::picture::tree::{Camera, Entry, FirstNodes, TreeLayout, TreeRegion};
 use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
-use crate::worker::{Job, TaskFailed, Wake};
+use crate::worker::{TaskFailed, Wake, Work};
 
 /// The visible part of the tree.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -49,7 +49,7 @@ pub struct TreeView {
     layout: Option<Arc<TreeLayout>>,
     /// The folded nodes when the layout was made.
     laid_out: BTreeSet<NodeId>,
-    job: Option<Job<ControlFlow<(), TreeLayout>>>,
+    job: Option<Work<ControlFlow<(), TreeLayout>>>,
     framing: Framing,
     folded: BTreeSet<NodeId>,
     /// The number of nodes of the layout that was asked for last.
@@ -105,7 +105,7 @@ impl TreeView {
 
     /// The part of a new layout that is done, from 0 to 1; `None` where none is being made.
     pub fn under_way(&self) -> Option<f32> {
-        self.job.as_ref().map(Job::done)
+        self.job.as_ref().map(Work::done)
     }
 
     /// Why the newest layout was not made; `None` if it was, or is under way.
@@ -157,12 +157,12 @@ impl TreeView {
             TreeLayout::of(&FirstNodes { recording: &recording, nodes }, &folded, progress)
         };
         // If no thread can start, the next frame tries again.
-        self.job = Job::start("search tree", wake, work).ok();
+        self.job = Work::start("search tree", wake, work).ok();
     }
 
     /// Takes a new layout, if there is one. The middle of the view stays in place.
     pub(crate) fn receive(&mut self) {
-        let Some(done) = self.job.as_mut().and_then(Job::poll) else { return };
+        let Some(done) = self.job.as_mut().and_then(Work::poll) else { return };
         self.job = None;
         let layout = match done {
             Ok(ControlFlow::Continue(layout)) => layout,

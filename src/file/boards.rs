@@ -153,6 +153,17 @@ pub enum FileKind {
 }
 
 impl FileKind {
+    const ALL: [Self; 8] = [
+        Self::Boards,
+        Self::Session,
+        Self::Results,
+        Self::Experiment,
+        Self::Example,
+        Self::Output,
+        Self::Course,
+        Self::Lesson,
+    ];
+
     /// The name of its format, in the file.
     pub(super) fn format(self) -> &'static str {
         match self {
@@ -370,9 +381,10 @@ impl FileError {
         matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
 
-    /// Whether the file says that it is of this kind, and not of the one that was expected.
-    pub fn is_of_kind(&self, other: FileKind) -> bool {
-        matches!(self, Self::Content { problem: ContentError::Format { found, .. }, .. } if found == other.format())
+    /// The kind that the file says it is of, if that is not the one that was expected.
+    pub fn other_kind(&self) -> Option<FileKind> {
+        let Self::Content { problem: ContentError::Format { found, .. }, .. } = self else { return None };
+        FileKind::ALL.iter().copied().find(|kind| kind.format() == found)
     }
 
     /// Whether another program has changed the file.

@@ -13,16 +13,14 @@ use super::RunsAction;
 use super::TreeAction;
 use super::by_hand::HandAction;
 use super::examples::Example;
-use super::experiments::ExperimentAction;
 use super::files::FileAnswer;
-use super::finding::FindingAction;
 use super::lesson::LessonAction;
 use super::pictures::PictureChoice;
 use super::predicting::PredictAction;
 use super::side_by_side::SideAction;
 use super::traces::TraceAction;
-use super::worksheets::WorksheetAction;
 use super::{BoardSide, ShuffleKind, StepSize, ThemeChoice};
+use crate::activity::ActivityAction;
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::picture::PixelImage;
@@ -103,8 +101,6 @@ pub enum Action {
     /// Shows the board after this many moves of the path, or leaves the path.
     ShowPathBoard(Option<usize>),
 
-    /// Finds boards on which a point can be seen.
-    Finding(FindingAction),
     /// Shows or changes a lesson.
     Lesson(LessonAction),
     /// Prepares, answers or leaves a round of questions.
@@ -161,10 +157,8 @@ pub enum Action {
     Trace(TraceAction),
     /// Sets the colours of the window.
     SetTheme(ThemeChoice),
-    /// Chooses, runs or stops an experiment.
-    Experiment(ExperimentAction),
-    /// Chooses, writes or stops worksheets.
-    Worksheet(WorksheetAction),
+    /// Does something in an activity.
+    In(ActivityAction),
     /// Dismisses the message.
     DismissNotice,
     /// Shows a page of the help, or closes it.

@@ -6,7 +6,7 @@ use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{HandAct, HandPlay, HandReport, Refusal, Scope, compare_all};
 use crate::puzzle::Move;
 use crate::search::{Problem, Side};
-use crate::worker::{Job, TaskFailed, Wake};
+use crate::worker::{TaskFailed, Wake, Work};
 
 /// What can happen to a search by hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +40,7 @@ pub enum HandFocus {
 pub enum HandAnswer {
     /// The search goes on.
     None,
-    UnderWay(Job<Option<HandReport>>),
+    UnderWay(Work<Option<HandReport>>),
     /// With the row whose boards are shown.
     Known(Box<HandReport>, usize),
     Failed(&'static str),
@@ -172,7 +172,7 @@ impl HandGame {
     fn compare(&mut self, ends: bool, scope: Scope, wake: Wake) {
         self.ends = ends;
         let play = self.play.clone();
-        let job = Job::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
+        let job = Work::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
         self.answer = match job {
             Ok(job) => HandAnswer::UnderWay(job),
             Err(_) => HandAnswer::Failed(text::by_hand::NOT_STARTED),

@@ -160,12 +160,10 @@ impl Session {
             (self.picture.is_some(), "picture"),
             (self.traces.choice.is_some(), "trace"),
             (self.traces.report.is_some(), "check of a trace"),
-            (self.experiments.form().is_some(), "experiment"),
-            (self.worksheets.form().is_some(), "worksheet"),
-            (self.finding.form().is_some(), "find an example"),
             (self.help.is_some(), "keys"),
         ]
         .into_iter()
         .find_map(|(open, name)| open.then_some(name))
+        .or(self.activities.dialog())
     }
 }

@@ -11,7 +11,7 @@ use super::lesson::LessonFile;
 use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, Direction, LessonView, PictureChoice, Session, TraceChoice, text};
 use crate::file::{
-    BoardFile, Contents, Course, Destination, Document, FileKind, MAX_BYTES, OpenChoice, Opened, OpenedAt,
+    BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
     OpenedLesson, Overwrite, ShippedLesson, choose_course_to_save, choose_file_to_open, choose_file_to_save,
     choose_lesson_to_save, choose_pages_folder, choose_picture_to_save, choose_results_to_save,
     choose_session_to_save, choose_trace_to_open, choose_trace_to_save, open_file_or_folder, open_sibling,
@@ -641,9 +641,13 @@ impl Session {
                     }
                 };
             }
-            Ok((path, Err(error))) if error.is_of_kind(FileKind::Experiment) => {
+            Ok((path, Err(error)))
+                if error
+                    .other_kind()
+                    .is_some_and(|kind| self.activities.open(kind, &path, &mut self.core)) =>
+            {
                 self.files.request = self.files.request.take().filter(|_| !was_asked_for);
-                return self.open_experiment_file(&path);
+                return;
             }
             Ok((path, Err(error))) if error.is_gone() && self.files.recent.contains(&path) => {
                 self.files.recent.retain(|other| *other != path);

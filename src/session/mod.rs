@@ -6,9 +6,7 @@ mod by_hand;
 mod dump;
 mod enabled;
 mod examples;
-mod experiments;
 mod files;
-mod finding;
 mod lesson;
 mod pictures;
 mod predicting;
@@ -20,15 +18,12 @@ mod side_by_side;
 mod text;
 mod traces;
 mod update;
-mod worksheets;
 
 pub use action::Action;
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
 pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
-pub use experiments::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
-pub use finding::{Finding, FindingAction, FindingForm, Found};
 pub use lesson::{LessonAction, LessonText, LessonView, Lessons};
 pub use pictures::{MovingChoice, PictureChoice, has_path};
 pub use predicting::{
@@ -42,8 +37,8 @@ pub use side_by_side::{
 pub use text::side_by_side::{both_places, name as compared_name};
 pub use traces::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use update::update;
-pub use worksheets::{WorksheetAction, WorksheetForm, Worksheets};
 
+pub use crate::activity::*;
 pub use crate::core::*;
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
 pub use crate::recording::{Direction, NextChoice, next_choice};
@@ -72,12 +67,8 @@ pub struct Session {
     pub predicting: Predicting,
     /// The lesson that is shown.
     pub lesson: Lessons,
-    /// Searches over many boards.
-    pub experiments: Experiments,
-    /// Worksheets being chosen or written.
-    pub worksheets: Worksheets,
-    /// Finding boards on which a point can be seen.
-    pub finding: Finding,
+    /// What the window does beside showing a search.
+    pub activities: Activities,
     /// Two searches side by side.
     pub side_by_side: SideBySide,
     /// The picture to save, while its dialog is open.
@@ -112,9 +103,7 @@ impl Session {
             by_hand: ByHand::default(),
             predicting: Predicting::default(),
             lesson: Lessons::default(),
-            experiments: Experiments::default(),
-            worksheets: Worksheets::default(),
-            finding: Finding::default(),
+            activities: Activities::default(),
             side_by_side: SideBySide::default(),
             picture: None,
             last_picture_format: PictureFormat::default(),

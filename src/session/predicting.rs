@@ -16,7 +16,7 @@ use crate::learn::{
 use crate::puzzle::Board;
 use crate::recording::Position;
 use crate::search::{NodeId, Problem};
-use crate::worker::{Ending, Job};
+use crate::worker::{Ending, Work};
 
 /// The most questions of a round: a results file has room for them.
 pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
@@ -319,7 +319,7 @@ struct Preparing {
     teacher: Problem,
     /// What was edited when it began.
     document: Document,
-    job: Job<Result<OwnBoard, NoOwnBoard>>,
+    job: Work<Result<OwnBoard, NoOwnBoard>>,
 }
 
 /// A board that was found for a student.
@@ -560,7 +560,7 @@ impl Session {
                 own_board(&student, &teacher, &settings, progress)
             }
         };
-        match Job::start("own board", self.core.wake.clone(), work) {
+        match Work::start("own board", self.core.wake.clone(), work) {
             Ok(job) => {
                 let document = *self.core.editor.document();
                 self.predicting.preparing = Some(Preparing { student, teacher, document, job });

@@ -15,7 +15,7 @@ use crate::learn::{Slip, TraceCheck, check_all_rules, check_trace};
 use crate::puzzle::Board;
 use crate::recording::Position;
 use crate::search::{NodeId, Problem, Settings};
-use crate::worker::{Job, TaskFailed};
+use crate::worker::{TaskFailed, Work};
 
 /// A trace to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -74,16 +74,16 @@ struct Differing {
 pub struct Traces {
     /// While the dialog is open.
     pub choice: Option<TraceChoice>,
-    check: Option<Job<Result<CheckedTrace, String>>>,
+    check: Option<Work<Result<CheckedTrace, String>>>,
     pub report: Option<TraceReport>,
     /// While the report is open and rules are tried.
-    rules: Option<Job<Vec<String>>>,
+    rules: Option<Work<Vec<String>>>,
 }
 
 impl Traces {
     /// The share of all rules that were compared with the trace, from 0 to 1; `None` if none are being tried.
     pub fn tried(&self) -> Option<f32> {
-        self.rules.as_ref().map(Job::done)
+        self.rules.as_ref().map(Work::done)
     }
 }
 
@@ -142,7 +142,7 @@ impl Session {
     pub(super) fn check_trace_file(&mut self, path: PathBuf) {
         let Some(shown) = &self.core.shown else { return };
         let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
-        let job = Job::start("check", self.core.wake.clone(), move |_| {
+        let job = Work::start("check", self.core.wake.clone(), move |_| {
             let trace = load_student_trace(&path, Some(problem.size())).map_err(|error| error.to_string())?;
             check(&problem, settings, trace)
         });
@@ -158,7 +158,7 @@ impl Session {
     /// Shows what was found, at the first difference, and then tries the other rules.
     pub(super) fn receive_traces(&mut self) {
         self.receive_rules();
-        let Some(done) = self.traces.check.as_mut().and_then(Job::poll) else { return };
+        let Some(done) = self.traces.check.as_mut().and_then(Work::poll) else { return };
         self.traces.check = None;
         self.core.notice = None;
         match done {
@@ -171,7 +171,7 @@ impl Session {
                 self.traces.report = Some(report);
                 // Without a thread, the report has no rules.
                 self.traces.rules = differing.and_then(|differing| {
-                    Job::start("rules", self.core.wake.clone(), move |progress| differing.rules(progress))
+                    Work::start("rules", self.core.wake.clone(), move |progress| differing.rules(progress))
                         .ok()
                 });
             }
@@ -181,7 +181,7 @@ impl Session {
     }
 
     fn receive_rules(&mut self) {
-        let Some(done) = self.traces.rules.as_mut().and_then(Job::poll) else { return };
+        let Some(done) = self.traces.rules.as_mut().and_then(Work::poll) else { return };
         self.traces.rules = None;
         match (done, &mut self.traces.report) {
             (Ok(rules), Some(report)) => report.rules = rules,

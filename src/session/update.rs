@@ -2,8 +2,8 @@
 
 use super::files::{AfterSaving, Purpose};
 use super::{
-    Action, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, RunsAction, Screen, Session,
-    Shown, StepSize, path_text, text,
+    Action, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, Request, RunsAction, Screen,
+    Session, Shown, SideAction, StepSize, path_text, text,
 };
 use crate::recording::{Direction, Position};
 
@@ -68,7 +68,6 @@ fn apply(session: &mut Session, action: Action) {
         Action::Predict(action) => session.predict(action),
         Action::WindowImage(image) => session.save_page(&image),
         Action::Lesson(action) => session.change_lesson(action),
-        Action::Finding(action) => session.change_finding(action),
         Action::Select(node) if session.predicting.is_on() => session.choose_node(node),
         Action::Select(node) => session.core.select(node),
         Action::Hover(node) => session.core.hover(node),
@@ -116,8 +115,10 @@ fn apply(session: &mut Session, action: Action) {
         Action::FilterLists(region) => session.core.filter_lists(region),
         Action::GoToFirstAbove => session.core.go_to_first_above(),
 
-        Action::Experiment(action) => session.change_experiments(action),
-        Action::Worksheet(action) => session.change_worksheets(action),
+        Action::In(action) => {
+            let effects = session.activities.update(action, &mut session.core);
+            session.carry_out(effects);
+        }
         Action::SetPicture(choice) => session.picture = choice,
         Action::Trace(action) => session.change_traces(action),
         Action::CopyPicture => session.copy_chosen_picture(),
@@ -163,12 +164,11 @@ impl Session {
             Command::CheckTrace => self.ask_for_file(Purpose::CheckTrace),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::CopyPicture => self.copy_picture(self.suggested_picture()),
-            Command::Experiment => self.open_experiments(),
-            Command::Worksheet => self.open_worksheets(),
             Command::Quit => self.ask_to_close(),
             Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
             Command::Undo if self.core.runs.is_open() => self.core.change_runs(RunsAction::Restore),
             command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
+            command if self.activities.perform(command, &mut self.core) => {}
             Command::Undo => self.core.undo_or_redo(Editor::undo),
             Command::Redo => self.core.undo_or_redo(Editor::redo),
             Command::Shuffle => self.core.editor.shuffle(),
@@ -210,7 +210,6 @@ impl Session {
             Command::Present => self.core.layout.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
             Command::Runs => self.core.toggle_runs(),
-            Command::FindExample => self.open_finding(),
             // Performed above, or only where a lesson is, or two searches are side by side.
             Command::CompareRuns
             | Command::SideBySide
@@ -223,7 +222,10 @@ impl Session {
             | Command::BackToPage
             | Command::SaveLesson
             | Command::SavePages
-            | Command::LeaveLesson => {}
+            | Command::LeaveLesson
+            | Command::Worksheet
+            | Command::Experiment
+            | Command::FindExample => {}
             Command::Panel(panel) if self.core.layout.presenting.is_on() => {
                 self.core.layout.presenting.show(panel);
             }
@@ -250,6 +252,23 @@ impl Session {
                 self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
             }
         }
+    }
+
+    /// What activities ask the window to do.
+    fn carry_out(&mut self, requests: Vec<Request>) {
+        for request in requests {
+            match request {
+                Request::Compare(documents) => self.change_side_by_side(SideAction::Compare(*documents)),
+                Request::Close => self.may_close = true,
+            }
+        }
+    }
+
+    /// Closes the window, or keeps it open. Work that an activity has to end is stopped first.
+    fn close_window(&mut self, close: bool) {
+        self.asks_to_close = false;
+        self.activities.stop_work(close);
+        self.may_close = close && self.activities.work().is_none();
     }
 
     /// Whether [`Command::Deselect`] clears, leaves or stops something.
@@ -303,7 +322,7 @@ impl Session {
             self.leave_lesson();
         }
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
-        self.asks_to_close = self.has_unsaved_work() || self.experiments.is_running();
+        self.asks_to_close = self.has_unsaved_work() || self.activities.work().is_some();
         self.may_close = !self.asks_to_close;
     }
 
@@ -345,9 +364,8 @@ impl Session {
         self.core.follow_live();
         self.core.receive_breakpoints();
         self.receive_predicting();
-        self.receive_experiments();
-        self.receive_worksheets();
-        self.receive_finds();
+        let effects = self.activities.receive(&mut self.core);
+        self.carry_out(effects);
         self.receive_files();
         self.receive_by_hand();
         self.receive_traces();

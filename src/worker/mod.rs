@@ -4,14 +4,14 @@
 //! the screen.
 
 mod background_task;
-mod job;
 mod pool;
 mod run;
+mod work;
 
 pub use background_task::{BackgroundTask, TaskFailed};
-pub use job::Job;
 pub use pool::{cores, in_parallel};
 pub use run::{Ending, Preparation, Run, Snapshot};
+pub use work::Work;
 
 use std::any::Any;
 

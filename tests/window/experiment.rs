@@ -5,7 +5,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::compare::ExperimentEnd;
-use tilescope::session::{Action, Command, ExperimentAction, ExperimentChoice, ExperimentForm};
+use tilescope::session::{
+    Action, ActivityAction, Command, ExperimentAction, ExperimentChoice, ExperimentForm,
+};
 
 use crate::driven::{Window, wait, window, window_of};
 
@@ -23,15 +25,15 @@ const SMALL: &str = r#"(
 fn open(window: &mut Window) {
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
     window.run();
-    assert!(window.state().session().experiments.form().is_some(), "the dialog is open");
+    assert!(window.state().session().activities.experiment.form().is_some(), "the dialog is open");
 }
 
 fn act(window: &mut Window, action: ExperimentAction) {
-    window.state_mut().act(Action::Experiment(action));
+    window.state_mut().act(Action::In(ActivityAction::Experiment(action)));
 }
 
 fn form(window: &Window) -> ExperimentForm {
-    window.state().session().experiments.form().expect("the dialog is open").clone()
+    window.state().session().activities.experiment.form().expect("the dialog is open").clone()
 }
 
 /// Chooses the experiment of a file, with its files in the same folder.
@@ -44,7 +46,7 @@ fn choose_file(window: &mut Window, folder: &std::path::Path) {
     window.run();
     window.get_by_label("Type the path of an experiment file, or browse for one");
     window.get_by_role_and_label(Role::Button, "Read").click();
-    wait(window, "the file", |session| session.experiments.chosen().is_some());
+    wait(window, "the file", |session| session.activities.experiment.chosen().is_some());
     window.get_by_label("Two heuristics.");
     let folder = folder.join("results").display().to_string();
     let new = ExperimentForm { folder, ..form(window) };
@@ -60,8 +62,9 @@ fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
         open(&mut window);
         choose_file(&mut window, folder.path());
         window.get_by_role_and_label(Role::Button, "Run experiment").click();
-        wait(&mut window, "the experiment", |session| session.experiments.ended().is_some());
-        let report = window.state().session().experiments.ended().expect("ended").expect("no error");
+        wait(&mut window, "the experiment", |session| session.activities.experiment.ended().is_some());
+        let report =
+            window.state().session().activities.experiment.ended().expect("ended").expect("no error");
         // Only 16 boards are 4 moves from the goal.
         assert_eq!((report.end, report.progress.done), (ExperimentEnd::Complete, 144));
         assert!(folder.path().join("results/means.md").exists());
@@ -84,7 +87,7 @@ fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
         }
         window.get_by_role_and_label(Role::Button, "Close").click();
         window.run();
-        assert!(window.state().session().experiments.form().is_none());
+        assert!(window.state().session().activities.experiment.form().is_none());
     }
 }
 
@@ -96,14 +99,15 @@ fn an_experiment_that_is_stopped_can_be_resumed() {
     choose_file(&mut window, folder.path());
     act(&mut window, ExperimentAction::Run);
     act(&mut window, ExperimentAction::Stop);
-    wait(&mut window, "the stop", |session| session.experiments.ended().is_some());
+    wait(&mut window, "the stop", |session| session.activities.experiment.ended().is_some());
     let ended = |window: &Window| {
-        let report = window.state().session().experiments.ended().expect("ended").expect("no error");
+        let report =
+            window.state().session().activities.experiment.ended().expect("ended").expect("no error");
         (report.end, report.progress.done)
     };
     assert_eq!(ended(&window).0, ExperimentEnd::Stopped);
     window.get_by_role_and_label(Role::Button, "Resume").click();
-    wait(&mut window, "the rest", |session| session.experiments.ended().is_some());
+    wait(&mut window, "the rest", |session| session.activities.experiment.ended().is_some());
     assert_eq!(ended(&window), (ExperimentEnd::Complete, 144));
     window.get_by_role_and_label(Role::Button, "Run experiment");
 }
@@ -117,9 +121,9 @@ fn the_window_can_be_used_while_an_experiment_runs() {
     act(&mut window, ExperimentAction::Run);
     window.key_press(Key::Escape);
     window.step();
-    assert!(window.state().session().experiments.form().is_none(), "Escape closes the dialog");
+    assert!(window.state().session().activities.experiment.form().is_none(), "Escape closes the dialog");
     window.state_mut().act(Action::Do(Command::Run));
-    wait(&mut window, "the experiment", |session| session.experiments.ended().is_some());
+    wait(&mut window, "the experiment", |session| session.activities.experiment.ended().is_some());
     assert!(window.state().session().core.shown.is_some());
     open(&mut window);
     window.get_by_label("Expanded by distance");
@@ -147,9 +151,10 @@ fn a_file_that_is_no_experiment_says_why() {
     let new = ExperimentForm { choice: ExperimentChoice::File, path, ..form(&window) };
     act(&mut window, ExperimentAction::SetForm(new));
     act(&mut window, ExperimentAction::Read);
-    wait(&mut window, "the file", |session| session.experiments.chosen().is_some());
-    let problem = window.state().session().experiments.chosen().expect("read").expect_err("no experiment");
+    wait(&mut window, "the file", |session| session.activities.experiment.chosen().is_some());
+    let problem =
+        window.state().session().activities.experiment.chosen().expect("read").expect_err("no experiment");
     assert!(problem.contains("not a complete experiment file"), "{problem}");
     act(&mut window, ExperimentAction::Run);
-    assert!(window.state().session().experiments.progress().is_none(), "nothing runs");
+    assert!(window.state().session().activities.experiment.progress().is_none(), "nothing runs");
 }

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::compare::find::{ExamplePreset, FindEnd};
 use tilescope::search::Settings;
-use tilescope::session::{Action, Command, FindingAction, FindingForm, Session};
+use tilescope::session::{Action, ActivityAction, Command, FindingAction, FindingForm, Session};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 
@@ -17,7 +17,7 @@ fn open(window: &mut Window) {
 }
 
 fn form(window: &Window) -> FindingForm {
-    window.state().session().finding.form().expect("the dialog is open").clone()
+    window.state().session().activities.find.form().expect("the dialog is open").clone()
 }
 
 /// Presses a button of the dialog. The window behind it has labels with the same words, and the button may be scrolled away.
@@ -26,7 +26,7 @@ fn press(window: &Window, button: &str) {
 }
 
 fn set(window: &mut Window, form: FindingForm) {
-    window.state_mut().act(Action::Finding(FindingAction::SetForm(Some(Box::new(form)))));
+    window.state_mut().act(Action::In(ActivityAction::Find(FindingAction::SetForm(Some(Box::new(form))))));
     window.run();
 }
 
@@ -36,11 +36,11 @@ fn preset(window: &mut Window, name: &str) {
 }
 
 fn is_over(session: &Session) -> bool {
-    !session.finding.is_running()
+    !session.activities.find.is_running()
 }
 
 fn found(window: &Window) -> (usize, Option<FindEnd>) {
-    let results = &window.state().session().finding.found().expect("it was started").results;
+    let results = &window.state().session().activities.find.found().expect("it was started").results;
     (results.boards.len(), results.end)
 }
 
@@ -56,12 +56,12 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     let (count, end) = found(&window);
     assert!(count > 0 && end.is_some());
     let wanted = {
-        let found = window.state().session().finding.found().expect("it was started");
+        let found = window.state().session().activities.find.found().expect("it was started");
         (found.results.boards[0].document(&found.spec), found.results.boards[0].at.expect("an event"))
     };
     press(&window, "Open");
     wait(&mut window, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
-    assert!(window.state().session().finding.form().is_none(), "the dialog is closed");
+    assert!(window.state().session().activities.find.form().is_none(), "the dialog is closed");
     assert_eq!(*window.state().session().core.editor.document(), wanted.0);
     assert_eq!(position(&window), (wanted.1.steps, wanted.1.events));
     window.state_mut().act(Action::Do(Command::Undo));
@@ -111,16 +111,16 @@ fn finding_is_stopped_by_its_button_and_by_escape() {
         window.step();
         // The button is there from the next frame on.
         window.step();
-        assert!(window.state().session().finding.is_running());
+        assert!(window.state().session().activities.find.is_running());
         if by_escape {
             window.key_press(Key::Escape);
         } else {
             press(&window, "Stop");
         }
         window.run();
-        assert!(!window.state().session().finding.is_running());
+        assert!(!window.state().session().activities.find.is_running());
         assert_eq!(found(&window).1, Some(FindEnd::Stopped));
-        assert_eq!(window.state().session().finding.form().is_none(), by_escape);
+        assert_eq!(window.state().session().activities.find.form().is_none(), by_escape);
     }
 }
 

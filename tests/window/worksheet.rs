@@ -5,21 +5,21 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::learn::WorksheetKind;
-use tilescope::session::{Action, WorksheetAction, WorksheetForm};
+use tilescope::session::{Action, ActivityAction, WorksheetAction, WorksheetForm};
 
 use crate::driven::{Window, wait, window_of};
 
 fn open(window: &mut Window) {
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::W);
     window.run();
-    assert!(window.state().session().worksheets.form().is_some(), "the dialog is open");
-    wait(window, "the preview", |session| session.worksheets.preview().is_some());
+    assert!(window.state().session().activities.worksheet.form().is_some(), "the dialog is open");
+    wait(window, "the preview", |session| session.activities.worksheet.preview().is_some());
 }
 
 fn set(window: &mut Window, change: impl FnOnce(&mut WorksheetForm)) {
-    let mut form = window.state().session().worksheets.form().expect("the dialog is open").clone();
+    let mut form = window.state().session().activities.worksheet.form().expect("the dialog is open").clone();
     change(&mut form);
-    window.state_mut().act(Action::Worksheet(WorksheetAction::SetForm(form)));
+    window.state_mut().act(Action::In(ActivityAction::Worksheet(WorksheetAction::SetForm(form))));
     window.run();
 }
 
@@ -34,20 +34,24 @@ fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
             form.path = path.display().to_string();
             (form.kind, form.steps) = (WorksheetKind::Tree, 3);
         });
-        wait(&mut window, "the preview", |session| matches!(session.worksheets.preview(), Some(Ok(_))));
+        wait(&mut window, "the preview", |session| {
+            matches!(session.activities.worksheet.preview(), Some(Ok(_)))
+        });
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
-        wait(&mut window, "the files", |session| session.worksheets.ended().is_some());
+        wait(&mut window, "the files", |session| session.activities.worksheet.ended().is_some());
         assert!(path.exists() && folder.path().join("sheet-answers.pdf").exists());
         window.get_by_label_contains("2 files saved in");
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
-        wait(&mut window, "the refusal", |session| matches!(session.worksheets.ended(), Some(Err(_))));
+        wait(&mut window, "the refusal", |session| {
+            matches!(session.activities.worksheet.ended(), Some(Err(_)))
+        });
         window.get_by_label_contains("file with this name exists");
         set(&mut window, |form| form.replaces = true);
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
-        wait(&mut window, "the files", |session| matches!(session.worksheets.ended(), Some(Ok(_))));
+        wait(&mut window, "the files", |session| matches!(session.activities.worksheet.ended(), Some(Ok(_))));
         window.key_press(Key::Escape);
         window.run();
-        assert!(window.state().session().worksheets.form().is_none());
+        assert!(window.state().session().activities.worksheet.form().is_none());
     }
 }
 
@@ -60,11 +64,11 @@ fn a_class_gets_a_folder() {
     set(&mut window, |form| form.names = "Ada\nBo\nada".to_owned());
     set(&mut window, |form| form.path = path.display().to_string());
     window.get_by_role_and_label(Role::Button, "Save worksheets").click();
-    wait(&mut window, "the refusal", |session| matches!(session.worksheets.ended(), Some(Err(_))));
+    wait(&mut window, "the refusal", |session| matches!(session.activities.worksheet.ended(), Some(Err(_))));
     window.get_by_label_contains("1 and 3 have the same name");
     set(&mut window, |form| form.names = "Ada\nBo".to_owned());
     window.get_by_role_and_label(Role::Button, "Save worksheets").click();
-    wait(&mut window, "the files", |session| matches!(session.worksheets.ended(), Some(Ok(_))));
+    wait(&mut window, "the files", |session| matches!(session.activities.worksheet.ended(), Some(Ok(_))));
     assert_eq!(std::fs::read_dir(&path).expect("made").count(), 4);
     window.get_by_label_contains("4 files for 2 students saved in");
 }

@@ -3,7 +3,7 @@
 use crate::core::text::breakpoints as text;
 use crate::picture::StepUnit;
 use crate::recording::{Condition, Direction, FindOutcome, Position, Recording};
-use crate::worker::{Job, Wake};
+use crate::worker::{Wake, Work};
 
 /// An event that is being found, on a thread of its own.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub struct Find {
     from: Position,
     /// Where the job ends.
     until: Position,
-    job: Option<Job<FindOutcome>>,
+    job: Option<Work<FindOutcome>>,
     /// Whether finding goes on as more is recorded.
     pub(crate) waits: bool,
 }
@@ -55,7 +55,7 @@ impl Find {
         self.until = Position::after(recording.steps());
         let (recording, conditions) = (recording.shared(), self.conditions.clone());
         let (from, direction) = (self.from, self.direction);
-        let job = Job::start("find", wake.clone(), move |go_on| {
+        let job = Work::start("find", wake.clone(), move |go_on| {
             recording.find(&conditions, from, direction, go_on)
         });
         self.job = job.ok();

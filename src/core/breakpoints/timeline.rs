@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::recording::{Condition, Hit, Recording};
-use crate::worker::{Job, Wake};
+use crate::worker::{Wake, Work};
 
 /// The timeline gets at most one mark of a breakpoint in each of this many sections: about one a pixel.
 const SECTIONS: u32 = 1024;
@@ -25,7 +25,7 @@ pub struct TimelineHits {
 struct Making {
     conditions: Vec<Condition>,
     steps: u32,
-    job: Job<Option<Vec<Vec<Hit>>>>,
+    job: Work<Option<Vec<Vec<Hit>>>>,
 }
 
 impl TimelineHits {
@@ -65,7 +65,7 @@ impl TimelineHits {
             return;
         }
         let (recording, asked) = (recording.shared(), conditions.clone());
-        let job = Job::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
+        let job = Work::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
         self.job = job.ok().map(|job| Making { conditions, steps, job });
     }
 

@@ -1,7 +1,7 @@
 //! Keeps playback and following the live end from passing a breakpoint.
 
 use crate::recording::{Condition, FindOutcome, Position, Recording};
-use crate::worker::{Job, Wake};
+use crate::worker::{Wake, Work};
 
 /// Steps that are checked at once: a small part of a second.
 const AHEAD: u64 = 1 << 20;
@@ -16,7 +16,7 @@ pub(crate) struct Watch {
     clear_to: Position,
     hit: Option<Condition>,
     /// Checks from `clear_to` up to that position.
-    job: Option<(Job<FindOutcome>, Position)>,
+    job: Option<(Work<FindOutcome>, Position)>,
 }
 
 impl Watch {
@@ -63,7 +63,7 @@ impl Watch {
             return;
         }
         let (recording, conditions, from) = (recording.shared(), self.conditions.clone(), self.clear_to);
-        let job = Job::start("breakpoints", wake.clone(), move |go_on| {
+        let job = Work::start("breakpoints", wake.clone(), move |go_on| {
             recording.find_until(&conditions, from, until, go_on)
         });
         self.job = job.ok().map(|job| (job, until));

@@ -9,7 +9,7 @@ use crate::compare::{BatchEnd, BatchEvent, Measured, RunOutcome, RunSet, measure
 use crate::core::{Core, text};
 use crate::file::Document;
 use crate::search::{Limits, Stop};
-use crate::worker::{Job, cores};
+use crate::worker::{Work, cores};
 
 /// Results that the table has not taken yet: the number of the search, what it did, and whether it ran alone.
 type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
@@ -22,7 +22,7 @@ pub struct RunningSet {
     documents: Vec<Document>,
     measured: usize,
     results: EndedRuns,
-    job: Job<io::Result<BatchEnd>>,
+    job: Work<io::Result<BatchEnd>>,
     /// The memory that its searches may take together.
     max_bytes: u64,
 }
@@ -119,7 +119,7 @@ impl Core {
         let limits = Limits { max_bytes, ..self.limits };
         let results = EndedRuns::default();
         let (searched, found, wake) = (documents.clone(), Arc::clone(&results), self.wake.clone());
-        let job = Job::start("run several", self.wake.clone(), move |progress| {
+        let job = Work::start("run several", self.wake.clone(), move |progress| {
             measure_all(&searched, limits, threads, &mut |event| match event {
                 BatchEvent::Preparing(done) => progress(done),
                 BatchEvent::Waiting => progress(0.0),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{ComparedRuns, ComparedView, Comparing};
 use crate::picture::{CommonTree, TreeSide};
 use crate::recording::Compared;
-use crate::worker::{Job, Wake};
+use crate::worker::{Wake, Work};
 
 /// With fewer expansions, the cells of the plane are counted at once.
 const FEW: u64 = 1 << 14;
@@ -69,7 +69,7 @@ impl ComparedRuns {
                 self.cells.known = Some((places, cells.into()));
             }
         } else {
-            self.cells.job = Job::start("compare cells", wake.clone(), count).ok().map(|job| (places, job));
+            self.cells.job = Work::start("compare cells", wake.clone(), count).ok().map(|job| (places, job));
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::picture::{CommonTree, StepUnit};
 use crate::recording::{
     ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Direction, Divergences, ExpandedCounts,
 };
-use crate::worker::{Job, TaskFailed, Wake};
+use crate::worker::{TaskFailed, Wake, Work};
 
 /// What is shown between both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -61,7 +61,7 @@ enum Comparing {
     /// One of them still runs.
     #[default]
     Waits,
-    Working(Job<ControlFlow<(), Divergences>>, FirstDivergence),
+    Working(Work<ControlFlow<(), Divergences>>, FirstDivergence),
     Known(Arc<Divergences>),
     Failed(TaskFailed),
 }
@@ -77,7 +77,7 @@ struct CellsHere {
     job: Option<([u64; 2], CellsJob)>,
 }
 
-type CellsJob = Job<ControlFlow<(), Vec<ComparedCell>>>;
+type CellsJob = Work<ControlFlow<(), Vec<ComparedCell>>>;
 
 /// Two searches, and their common clock.
 #[derive(Debug)]
@@ -352,7 +352,7 @@ impl ComparedRuns {
             Divergences::find(searches.each_ref(), progress)
         };
         // If no thread can start, the next frame tries again.
-        if let Ok(job) = Job::start("compare", wake.clone(), work) {
+        if let Ok(job) = Work::start("compare", wake.clone(), work) {
             self.comparing = Comparing::Working(job, first);
         }
     }

@@ -1,14 +1,13 @@
 //! The dialog that adds or edits a breakpoint: its text, and lists of choices that write the text.
 
-use egui::{Button, ComboBox, DragValue, Key, RichText, Ui};
+use egui::{Button, Key, RichText, Ui};
 
 use super::{error_ui, section};
+use crate::kit::event_choice::{OfferedEvents, event_choice_ui};
 use crate::kit::form::{button_has_focus, focused_field};
 use crate::kit::widgets::dialog;
 use crate::puzzle::Board;
-use crate::recording::Condition;
-use crate::search::Effect;
-use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session, breakpoint_lines};
+use crate::session::{Action, BoardSide, BreakpointForm, EventKind, Session, breakpoint_lines};
 use crate::ui::text::{self, marks as texts};
 
 const WIDTH: f32 = 430.0;
@@ -28,7 +27,7 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
         let lines = breakpoint_lines(&session.core);
         let boards = boards(session);
         let offered = OfferedEvents { lines: &lines, boards: &boards, board: session.core.inspected_board() };
-        if let Some(chosen) = choices_ui(ui, &offered, condition.as_ref().ok()) {
+        if let Some(chosen) = event_choice_ui(ui, &offered, condition.as_ref().ok()) {
             actions.push(change(chosen.to_string()));
         }
         match &condition {
@@ -53,91 +52,6 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
     }
 }
 
-/// What the lists of choices offer.
-pub(super) struct OfferedEvents<'a> {
-    /// The lines of the pseudocode.
-    pub lines: &'a [(Effect, String)],
-    /// The boards, by name.
-    pub boards: &'a [(&'static str, Board)],
-    /// The board of a new condition.
-    pub board: Board,
-}
-
-/// The kind of event and its arguments. Returns the new condition if the user changed something.
-pub(super) fn choices_ui(
-    ui: &mut Ui,
-    offered: &OfferedEvents,
-    condition: Option<&Condition>,
-) -> Option<Condition> {
-    let mut chosen = None;
-    let kind = condition.map(EventKind::of);
-    ui.horizontal_wrapped(|ui| {
-        let text = kind.map_or(texts::CHOOSE, EventKind::name);
-        let combo = ComboBox::from_id_salt("kind").selected_text(text).width(220.0).show_ui(ui, |ui| {
-            for other in EventKind::ALL {
-                let response = ui.selectable_label(kind == Some(other), other.name());
-                if response.on_hover_text(other.meaning()).clicked() {
-                    chosen = other.example(&offered.board, offered.lines);
-                }
-            }
-        });
-        let name = ui.label(texts::EVENT);
-        combo.response.labelled_by(name.id);
-    });
-    let more = match condition {
-        Some(Condition::Value(quantity, relation)) => {
-            value_ui(ui, RelationKind::of(*relation)).map(|relation| Condition::Value(*quantity, relation))
-        }
-        Some(Condition::Board(_)) => board_ui(ui, offered.boards),
-        Some(Condition::Line(line)) => line_ui(ui, *line, offered.lines).map(Condition::Line),
-        _ => None,
-    };
-    chosen.or(more)
-}
-
-fn value_ui(ui: &mut Ui, (kind, number): (RelationKind, Option<u32>)) -> Option<crate::recording::Relation> {
-    let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        let combo =
-            ComboBox::from_id_salt("relation").selected_text(kind.name()).width(130.0).show_ui(ui, |ui| {
-                for other in RelationKind::ALL {
-                    if ui.selectable_label(kind == other, other.name()).clicked() {
-                        chosen = Some(other.with(number.unwrap_or(0)));
-                    }
-                }
-            });
-        if let Some(mut number) = number {
-            let response = ui.add(DragValue::new(&mut number).speed(0.2)).labelled_by(combo.response.id);
-            if response.changed() {
-                chosen = Some(kind.with(number));
-            }
-        }
-        let name = ui.label(texts::COMPARISON);
-        combo.response.labelled_by(name.id);
-    });
-    chosen
-}
-
-/// The lines of the pseudocode that can be chosen.
-fn line_ui(ui: &mut Ui, line: Effect, lines: &[(Effect, String)]) -> Option<Effect> {
-    let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        let of_line = lines.iter().find(|(name, _)| *name == line);
-        let text = of_line.map_or(line.name(), |(_, text)| text);
-        let combo = ComboBox::from_id_salt("line").selected_text(text).width(370.0).truncate();
-        let combo = combo.show_ui(ui, |ui| {
-            for (name, text) in lines {
-                if ui.selectable_label(*name == line, text).clicked() {
-                    chosen = Some(*name);
-                }
-            }
-        });
-        let name = ui.label(texts::LINE);
-        combo.response.labelled_by(name.id);
-    });
-    chosen
-}
-
 /// The boards of the window.
 fn boards(session: &Session) -> [(&'static str, Board); 3] {
     let start = *session.core.editor.board(BoardSide::Start);
@@ -145,17 +59,4 @@ fn boards(session: &Session) -> [(&'static str, Board); 3] {
     let of_node =
         if session.core.selected().is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
     [(texts::START_BOARD, start), (texts::GOAL_BOARD, goal), (of_node, session.core.inspected_board())]
-}
-
-/// The boards that can be chosen.
-fn board_ui(ui: &mut Ui, boards: &[(&'static str, Board)]) -> Option<Condition> {
-    let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        for (name, board) in boards {
-            if ui.button(*name).on_hover_text(board.to_string()).clicked() {
-                chosen = Some(Condition::Board(*board));
-            }
-        }
-    });
-    chosen
 }

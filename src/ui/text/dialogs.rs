@@ -76,9 +76,6 @@ pub const GO: &str = "Go";
 pub const CLOSE_TITLE: &str = "Save changes before closing?";
 pub const CLOSE_TEXT: &str =
     "Boards, settings, bookmarks or the runs of a session were changed since they were last saved.";
-pub const CLOSE_EXPERIMENT_TITLE: &str = "Stop the experiment?";
-pub const CLOSE_EXPERIMENT_TEXT: &str =
-    "An experiment is running, and stops. Ended runs are kept; run it again in the same folder to continue.";
 pub const STOP_AND_CLOSE: &str = "Stop and close";
 pub const RUN_TITLE: &str = "Run the search again?";
 pub const RUN_TEXT: &str = "The boards or settings have changed since this search.";

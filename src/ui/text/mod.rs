@@ -8,8 +8,6 @@ pub mod by_hand;
 pub mod details;
 pub mod dialogs;
 pub mod encodings;
-pub mod experiments;
-pub mod find_example;
 pub mod heuristic;
 pub mod lesson;
 pub mod lists;
@@ -24,6 +22,5 @@ pub mod runs;
 pub mod side_by_side;
 pub mod why;
 pub mod window;
-pub mod worksheets;
 
 pub use crate::kit::text::*;

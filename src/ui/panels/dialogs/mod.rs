@@ -1,13 +1,10 @@
 //! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
-mod experiment;
-mod find_example;
 mod help;
 mod picture;
 mod predict;
 mod question;
 mod trace;
-mod worksheet;
 
 use std::time::Duration;
 
@@ -40,15 +37,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if let Some(form) = session.predicting.form() {
         predict::predict_ui(ui, session, form, actions);
     }
-    if let Some(form) = session.experiments.form() {
-        experiment::experiment_ui(ui, session, form, actions);
-    }
-    if let Some(form) = session.worksheets.form() {
-        worksheet::worksheet_ui(ui, session, form, actions);
-    }
-    if let Some(form) = session.finding.form() {
-        find_example::find_example_ui(ui, session, form, actions);
-    }
+    actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));
     if session.go_to.is_some() {
         go_to_ui(ui, session, actions);
     }
@@ -157,9 +146,10 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_hand = session.by_hand.has_unsaved_changes();
     let modal = dialog(ui.ctx(), "close", |ui| {
         let is_unsaved = session.has_unsaved_work();
-        section(ui, if is_unsaved { text::CLOSE_TITLE } else { text::CLOSE_EXPERIMENT_TITLE });
-        if session.experiments.is_running() {
-            ui.label(text::CLOSE_EXPERIMENT_TEXT);
+        let work = session.activities.work();
+        section(ui, work.filter(|_| !is_unsaved).map_or(text::CLOSE_TITLE, |work| work.title));
+        if let Some(work) = work {
+            ui.label(work.text);
         }
         if session.has_unsaved_boards() {
             ui.label(text::CLOSE_TEXT);

@@ -4,19 +4,21 @@ use egui::{
     Button, CollapsingHeader, ComboBox, DragValue, Key, Label, ProgressBar, RichText, ScrollArea, Ui,
 };
 
-use super::super::breakpoint_form::{OfferedEvents, choices_ui as event_ui};
-use super::button_has_focus;
+use super::{Finding, FindingAction, FindingForm, Found, words as text};
+use crate::activity::View;
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
 };
+use crate::core::{Core, event_lines};
 use crate::heuristic::HeuristicId;
+use crate::kit::event_choice::{OfferedEvents, event_choice_ui};
+use crate::kit::form::{button_has_focus, error_ui, section};
+use crate::kit::text::sentence;
 use crate::kit::widgets::{dialog, mini_board};
+use crate::picture::capitalised;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::NodeStatus;
 use crate::search::{AlgorithmId, Rule, Settings, Values, Weight};
-use crate::session::{Action, Finding, FindingAction, FindingForm, Found, Session, capitalised, event_lines};
-use crate::ui::panels::{error_ui, section};
-use crate::ui::text::{find_example as text, marks, sentence};
 
 /// Form and finds are side by side from this width on.
 const WIDE: f32 = 760.0;
@@ -27,7 +29,21 @@ const AROUND: f32 = 170.0;
 const LIST: f32 = 190.0;
 const CELL: f32 = 13.0;
 
-pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<Action>) {
+impl View for Finding {
+    fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<FindingAction>) {
+        if let Some(form) = self.form() {
+            find_example_ui(ui, self, core, form, actions);
+        }
+    }
+}
+
+fn find_example_ui(
+    ui: &mut Ui,
+    finding: &Finding,
+    core: &Core,
+    form: &FindingForm,
+    actions: &mut Vec<FindingAction>,
+) {
     let mut changed = form.clone();
     let screen = ui.ctx().content_rect().size();
     let modal = dialog(ui.ctx(), "find example", |ui| {
@@ -42,35 +58,34 @@ pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actio
                     ui.set_width(FORM);
                     let area =
                         ScrollArea::vertical().id_salt("find form").max_height(height).auto_shrink(false);
-                    area.show(ui, |ui| form_ui(ui, session, &mut changed));
+                    area.show(ui, |ui| form_ui(ui, core, &mut changed));
                 });
                 ui.add_space(12.0);
-                ui.vertical(|ui| finds_ui(ui, &session.finding, form, height, actions));
+                ui.vertical(|ui| finds_ui(ui, finding, form, height, actions));
             });
         } else {
             let area = ScrollArea::vertical().id_salt("find all").max_height(height).auto_shrink(false);
             area.show(ui, |ui| {
-                form_ui(ui, session, &mut changed);
+                form_ui(ui, core, &mut changed);
                 ui.separator();
-                finds_ui(ui, &session.finding, form, f32::INFINITY, actions);
+                finds_ui(ui, finding, form, f32::INFINITY, actions);
             });
         }
-        end_ui(ui, session, form, actions);
+        end_ui(ui, finding, form, actions);
     });
     if changed != *form {
         // Before what begins with it.
-        actions.insert(0, Action::Finding(FindingAction::SetForm(Some(Box::new(changed)))));
+        actions.insert(0, FindingAction::SetForm(Some(Box::new(changed))));
     }
     // A click beside the dialog does not throw away what runs.
-    let is_beside = modal.backdrop_response.clicked() && session.finding.is_running();
+    let is_beside = modal.backdrop_response.clicked() && finding.is_running();
     if modal.should_close() && !is_beside {
-        actions.push(Action::Finding(FindingAction::SetForm(None)));
+        actions.push(FindingAction::SetForm(None));
     }
 }
 
 /// The sentence, what is wrong with it, the progress, and the buttons.
-fn end_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<Action>) {
-    let finding = &session.finding;
+fn end_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, actions: &mut Vec<FindingAction>) {
     let problem = form.spec.check().err().map(|problem| problem.to_string());
     match (&problem, finding.problem()) {
         (Some(problem), _) => error_ui(ui, &sentence(problem)),
@@ -81,23 +96,23 @@ fn end_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
         if finding.is_running() {
             if ui.button(RichText::new(text::STOP).strong()).clicked() {
-                actions.push(Action::Finding(FindingAction::Stop));
+                actions.push(FindingAction::Stop);
             }
         } else {
             let start = Button::new(RichText::new(text::START).strong());
             if ui.add_enabled(problem.is_none(), start).clicked() || enter && problem.is_none() {
-                actions.push(Action::Finding(FindingAction::Start));
+                actions.push(FindingAction::Start);
             }
         }
         if ui.button(text::OPEN_FILE).on_hover_text(text::OPEN_FILE_HINT).clicked() {
-            actions.push(Action::Finding(FindingAction::ChooseFile));
+            actions.push(FindingAction::ChooseFile);
         }
         let copy = ui.add_enabled(problem.is_none(), Button::new(text::COPY));
         if copy.on_hover_text(text::COPY_HINT).clicked() {
-            actions.push(Action::Finding(FindingAction::Copy));
+            actions.push(FindingAction::Copy);
         }
         if ui.button(text::CLOSE).clicked() {
-            actions.push(Action::Finding(FindingAction::SetForm(None)));
+            actions.push(FindingAction::SetForm(None));
         }
         if let Some(found) = finding.found().filter(|_| finding.is_running()) {
             ui.add(ProgressBar::new(found.results.done()).desired_width(160.0).show_percentage());
@@ -105,7 +120,13 @@ fn end_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<
     });
 }
 
-fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, height: f32, actions: &mut Vec<Action>) {
+fn finds_ui(
+    ui: &mut Ui,
+    finding: &Finding,
+    form: &FindingForm,
+    height: f32,
+    actions: &mut Vec<FindingAction>,
+) {
     let Some(found) = finding.found() else {
         ui.add(Label::new(RichText::new(text::NOTHING_YET).weak()).wrap());
         return;
@@ -132,17 +153,17 @@ fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, height: f32, act
 }
 
 /// One find: its board, its figures, and a button that opens it.
-fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, actions: &mut Vec<Action>) {
+fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, actions: &mut Vec<FindingAction>) {
     ui.horizontal_top(|ui| {
         let small = mini_board(ui, &board.start, CELL, NodeStatus::Open).on_hover_text(text::OPEN_HINT);
         let compares = board.second.is_some();
         ui.vertical(|ui| {
             let open = ui.button(text::OPEN).on_hover_text(text::OPEN_HINT);
             if small.clicked() || open.clicked() {
-                actions.push(Action::Finding(FindingAction::Show(index)));
+                actions.push(FindingAction::Show(index));
             }
             if compares && ui.button(text::SIDE_BY_SIDE).on_hover_text(text::SIDE_BY_SIDE_HINT).clicked() {
-                actions.push(Action::Finding(FindingAction::ShowBoth(index)));
+                actions.push(FindingAction::ShowBoth(index));
             }
         });
         ui.vertical(|ui| {
@@ -159,20 +180,20 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, actions
     });
 }
 
-fn form_ui(ui: &mut Ui, session: &Session, form: &mut FindingForm) {
+fn form_ui(ui: &mut Ui, core: &Core, form: &mut FindingForm) {
     presets_ui(ui, form);
     ui.add_space(4.0);
     let spec = &mut form.spec;
     ui.label(RichText::new(text::CONDITION).strong());
-    condition_ui(ui, session, spec);
+    condition_ui(ui, core, spec);
     ui.add_space(4.0);
-    let current = session.core.editor.document().settings;
+    let current = core.editor.document().settings;
     search_ui(ui, text::FIRST, &mut spec.first, current, spec.goal.size());
     if spec.condition.info().compares {
         search_ui(ui, text::SECOND, &mut spec.second, current, spec.goal.size());
     }
     ui.add_space(4.0);
-    boards_ui(ui, session, spec);
+    boards_ui(ui, core, spec);
 }
 
 fn presets_ui(ui: &mut Ui, form: &mut FindingForm) {
@@ -227,7 +248,7 @@ fn number_ui<N: egui::emath::Numeric>(
     });
 }
 
-fn condition_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
+fn condition_ui(ui: &mut Ui, core: &Core, spec: &mut ExampleSpec) {
     let now = spec.condition.info();
     let mut kind = now;
     list_ui(ui, text::CONDITION, &mut kind, BoardCondition::ALL.iter().map(BoardCondition::info), |info| {
@@ -243,11 +264,11 @@ fn condition_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
         BoardCondition::Event(test) => {
             // Those of the search that is wanted, which need not be the one in the window.
             let lines = event_lines(&spec.first);
-            let start = session.core.editor.document().problem.start();
-            let start = (start.size() == spec.goal.size()).then_some((marks::START_BOARD, *start));
-            let boards: Vec<_> = start.into_iter().chain([(marks::GOAL_BOARD, spec.goal)]).collect();
+            let start = core.editor.document().problem.start();
+            let start = (start.size() == spec.goal.size()).then_some(("Start board", *start));
+            let boards: Vec<_> = start.into_iter().chain([("Goal board", spec.goal)]).collect();
             let offered = OfferedEvents { lines: &lines, boards: &boards, board: spec.goal };
-            if let Some(event) = event_ui(ui, &offered, Some(&test.event)) {
+            if let Some(event) = event_choice_ui(ui, &offered, Some(&test.event)) {
                 test.event = event;
             }
             number_ui(ui, text::WITHIN, &mut test.within, 1..=1_000_000);
@@ -329,12 +350,12 @@ fn search_ui(ui: &mut Ui, name: &str, settings: &mut Settings, current: Settings
 }
 
 /// Which boards are tested.
-fn boards_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
+fn boards_ui(ui: &mut Ui, core: &Core, spec: &mut ExampleSpec) {
     ui.label(RichText::new(text::BOARDS).strong());
     let mut size = spec.goal.size();
     list_ui(ui, text::SIZE, &mut size, Size::all(), |size| size.to_string());
     *spec = spec.with_size(size);
-    let current = *session.core.editor.document().problem.goal();
+    let current = *core.editor.document().problem.goal();
     let presets = GoalPreset::ALL.map(|preset| preset.board(size));
     let is_offered = current.size() == size && !presets.contains(&current);
     let own = is_offered.then_some(current);

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::session::number;
+use crate::activity::StopQuestion;
+use crate::picture::number;
 
 pub const TITLE: &str = "Experiment";
 pub const CHOOSE: &str = "Which experiment";
@@ -38,3 +39,9 @@ pub fn stopped(done: usize, all: usize) -> String {
 pub fn complete(folder: &Path) -> String {
     format!("Complete. The files are in {}", folder.display())
 }
+
+/// Before the window closes.
+pub const STOP_QUESTION: StopQuestion = StopQuestion {
+    title: "Stop the experiment?",
+    text: "An experiment is running, and stops. Ended runs are kept; run it again in the same folder to continue.",
+};

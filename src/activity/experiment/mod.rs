@@ -1,19 +1,21 @@
 //! Experiments from the window: which one, where its files go, and how far it is.
 
+mod view;
+mod words;
+
 use std::env;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Session, text};
+use super::{Activity, Request, StopQuestion};
 use crate::compare::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
     ReadExperimentError, SHIPPED_EXPERIMENTS, ShippedExperiment, read_experiment, run_experiment,
 };
-use crate::file::{Experiment, choose_experiment_folder, choose_experiment_to_open};
-use crate::worker::{BackgroundTask, Job, cores};
+use crate::core::{Command, Core, text};
+use crate::file::{Experiment, FileKind, choose_experiment_folder, choose_experiment_to_open};
+use crate::worker::{BackgroundTask, Work, cores};
 
 /// Where an experiment comes from.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +71,9 @@ pub enum ExperimentAction {
 /// An experiment that runs.
 #[derive(Debug)]
 struct RunningExperiment {
-    job: Job<Result<ExperimentReport, ExperimentError>>,
-    /// Written by the job.
+    work: Work<Result<ExperimentReport, ExperimentError>>,
+    /// Written by the work.
     progress: Arc<Mutex<ExperimentProgress>>,
-    stop: Arc<AtomicBool>,
 }
 
 /// What the system's dialog is asked for.
@@ -160,7 +161,7 @@ impl Experiments {
 
     /// Whether it was told to stop and has not ended yet.
     pub fn is_stopping(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| running.stop.load(Relaxed))
+        self.running.as_ref().is_some_and(|running| running.work.is_stopping())
     }
 
     /// How the last run of the chosen experiment ended.
@@ -204,156 +205,173 @@ impl Experiments {
     }
 }
 
-impl Session {
-    pub(super) fn open_experiments(&mut self) {
-        let experiments = &mut self.experiments;
-        experiments.is_open = true;
-        if let (None, ExperimentChoice::Shipped(shipped)) = (&experiments.chosen, experiments.form.choice) {
-            experiments.choose_shipped(shipped);
+impl Activity for Experiments {
+    type Action = ExperimentAction;
+
+    fn perform(&mut self, command: Command, _: &mut Core) -> bool {
+        let is_own = command == Command::Experiment;
+        if is_own {
+            self.show_dialog();
         }
+        is_own
     }
 
-    pub(super) fn change_experiments(&mut self, action: ExperimentAction) {
+    fn update(&mut self, action: ExperimentAction, core: &mut Core) -> Vec<Request> {
         match action {
             // The experiment that runs is the one that is shown.
-            ExperimentAction::SetForm(form) if self.experiments.running.is_some() => {
-                self.experiments.form.table = form.table;
-            }
-            ExperimentAction::SetForm(form) => self.experiments.set_form(form),
-            ExperimentAction::Read => self.read_experiment(),
+            ExperimentAction::SetForm(form) if self.running.is_some() => self.form.table = form.table,
+            ExperimentAction::SetForm(form) => self.set_form(form),
+            ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {
                 let chosen = choose_experiment_to_open();
-                self.ask_for_experiment(AskedPath::File, move || pollster::block_on(chosen));
+                self.ask_for_path(AskedPath::File, move || pollster::block_on(chosen), core);
             }
             ExperimentAction::ChooseFolder => {
                 let chosen = choose_experiment_folder();
-                self.ask_for_experiment(AskedPath::Folder, move || pollster::block_on(chosen));
+                self.ask_for_path(AskedPath::Folder, move || pollster::block_on(chosen), core);
             }
-            ExperimentAction::Run => self.run_chosen_experiment(),
+            ExperimentAction::Run => self.run(core),
             ExperimentAction::Stop => {
-                if let Some(running) = &self.experiments.running {
-                    running.stop.store(true, Relaxed);
+                if let Some(running) = &self.running {
+                    running.work.stop();
                 }
             }
-            ExperimentAction::Close => self.experiments.is_open = false,
+            ExperimentAction::Close => self.is_open = false,
         }
+        Vec::new()
     }
 
-    /// Opens the dialog with the experiment of a file.
-    pub(super) fn open_experiment_file(&mut self, path: &Path) {
-        self.open_experiments();
-        // One that runs stays in the dialog.
-        if self.experiments.running.is_none() {
-            let path = path.display().to_string();
-            let form =
-                ExperimentForm { choice: ExperimentChoice::File, path, ..self.experiments.form.clone() };
-            self.experiments.set_form(form);
-            self.read_experiment();
-        }
-    }
-
-    /// Closes the window, or keeps it open. An experiment that runs is stopped first, so that its table has each run that ended.
-    pub(super) fn close_window(&mut self, close: bool) {
-        self.asks_to_close = false;
-        self.experiments.closes_window = close;
-        match &self.experiments.running {
-            Some(running) if close => running.stop.store(true, Relaxed),
-            _ => self.may_close = close,
-        }
-    }
-
-    fn ask_for_experiment(
-        &mut self,
-        what: AskedPath,
-        wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
-    ) {
-        match BackgroundTask::start("file dialog", self.core.wake.clone(), wait) {
-            Ok(task) => self.experiments.dialog = Some((what, task)),
-            Err(error) => self.core.complain(text::experiments::no_dialog(&error)),
-        }
-    }
-
-    fn read_experiment(&mut self) {
-        let path = PathBuf::from(&self.experiments.form.path);
-        (self.experiments.chosen, self.experiments.ended) = (None, None);
-        match BackgroundTask::start("file", self.core.wake.clone(), move || read_experiment(&path)) {
-            Ok(task) => self.experiments.reading = Some(task),
-            Err(error) => self.experiments.chosen = Some(Err(error.to_string())),
-        }
-    }
-
-    fn run_chosen_experiment(&mut self) {
-        let experiments = &mut self.experiments;
-        let (None, Some(Ok(experiment))) = (&experiments.running, &experiments.chosen) else { return };
-        let experiment = experiment.clone();
-        let threads = if experiments.form.alone { NonZeroUsize::MIN } else { cores() };
-        let options = ExperimentOptions { folder: PathBuf::from(&experiments.form.folder), threads };
-        let (progress, stop) = (Arc::<Mutex<ExperimentProgress>>::default(), Arc::<AtomicBool>::default());
-        let (told, asked) = (Arc::clone(&progress), Arc::clone(&stop));
-        let job = Job::start("experiment", self.core.wake.clone(), move |go_on| {
-            run_experiment(experiment, &options, &mut |progress| {
-                *told.lock().unwrap_or_else(PoisonError::into_inner) = *progress;
-                go_on(progress.done as f32 / progress.all.max(1) as f32)?;
-                if asked.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })
-        });
-        match job {
-            Ok(job) => {
-                // What a dialog returns later is for no other experiment.
-                (experiments.dialog, experiments.ended) = (None, None);
-                experiments.running = Some(RunningExperiment { job, progress, stop });
-            }
-            Err(error) => experiments.ended = Some(Err(error.to_string())),
-        }
-    }
-
-    pub(super) fn receive_experiments(&mut self) {
-        let experiments = &mut self.experiments;
-        if let Some((what, path)) =
-            experiments.dialog.as_mut().and_then(|(what, task)| Some((*what, task.poll()?)))
+    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+        if let Some((what, path)) = self.dialog.as_mut().and_then(|(what, task)| Some((*what, task.poll()?)))
         {
-            experiments.dialog = None;
+            self.dialog = None;
             if let Ok(Some(path)) = path {
-                let mut form = experiments.form.clone();
-                match what {
-                    AskedPath::File => {
-                        (form.choice, form.path) = (ExperimentChoice::File, path.display().to_string());
-                    }
-                    AskedPath::Folder => form.folder = path.display().to_string(),
-                }
-                experiments.set_form(form);
-                if what == AskedPath::File {
-                    self.read_experiment();
-                }
+                self.take_path(what, &path, core);
             }
         }
-        let experiments = &mut self.experiments;
-        if let Some(read) = experiments.reading.as_mut().and_then(BackgroundTask::poll) {
-            experiments.reading = None;
+        if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
+            self.reading = None;
             let read = match read {
                 Ok(read) => read.map_err(|error| error.to_string()),
                 Err(failed) => Err(failed.to_string()),
             };
             if let Ok(experiment) = &read
-                && experiments.form.folder == experiments.suggested
+                && self.form.folder == self.suggested
             {
-                experiments.suggest_folder(&experiment.name);
+                self.suggest_folder(&experiment.name);
             }
-            experiments.chosen = Some(read);
+            self.chosen = Some(read);
         }
-        if let Some(ended) = experiments.running.as_mut().and_then(|running| running.job.poll()) {
-            experiments.running = None;
-            experiments.ended = Some(match ended {
+        if let Some(ended) = self.running.as_mut().and_then(|running| running.work.poll()) {
+            self.running = None;
+            self.ended = Some(match ended {
                 Ok(ended) => ended.map_err(|error| error.to_string()),
                 Err(failed) => Err(failed.to_string()),
             });
-            if experiments.closes_window {
-                self.may_close = true;
-                return;
+            if self.closes_window {
+                return vec![Request::Close];
             }
-            if !experiments.is_open {
-                self.core.say(text::experiments::ENDED);
+            if !self.is_open {
+                core.say("The experiment has ended; Ctrl+E shows its means");
             }
+        }
+        Vec::new()
+    }
+
+    fn dialog(&self) -> Option<&'static str> {
+        self.is_open.then_some("experiment")
+    }
+
+    fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
+        if kind != FileKind::Experiment {
+            return false;
+        }
+        self.show_dialog();
+        // One that runs stays in the dialog.
+        if self.running.is_none() {
+            let path = path.display().to_string();
+            self.set_form(ExperimentForm { choice: ExperimentChoice::File, path, ..self.form.clone() });
+            self.read(core);
+        }
+        true
+    }
+
+    fn work(&self) -> Option<StopQuestion> {
+        self.running.as_ref().map(|_| words::STOP_QUESTION)
+    }
+
+    /// It is stopped before the window closes, so that its table has each run that ended.
+    fn stop_work(&mut self, stops: bool) {
+        self.closes_window = stops;
+        if let Some(running) = self.running.as_ref().filter(|_| stops) {
+            running.work.stop();
+        }
+    }
+}
+
+impl Experiments {
+    fn show_dialog(&mut self) {
+        self.is_open = true;
+        if let (None, ExperimentChoice::Shipped(shipped)) = (&self.chosen, self.form.choice) {
+            self.choose_shipped(shipped);
+        }
+    }
+
+    fn ask_for_path(
+        &mut self,
+        what: AskedPath,
+        wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
+        core: &mut Core,
+    ) {
+        match BackgroundTask::start("file dialog", core.wake.clone(), wait) {
+            Ok(task) => self.dialog = Some((what, task)),
+            Err(error) => core.complain(text::no_dialog(&error)),
+        }
+    }
+
+    fn take_path(&mut self, what: AskedPath, path: &Path, core: &Core) {
+        let mut form = self.form.clone();
+        match what {
+            AskedPath::File => {
+                (form.choice, form.path) = (ExperimentChoice::File, path.display().to_string());
+            }
+            AskedPath::Folder => form.folder = path.display().to_string(),
+        }
+        self.set_form(form);
+        if what == AskedPath::File {
+            self.read(core);
+        }
+    }
+
+    fn read(&mut self, core: &Core) {
+        let path = PathBuf::from(&self.form.path);
+        (self.chosen, self.ended) = (None, None);
+        match BackgroundTask::start("file", core.wake.clone(), move || read_experiment(&path)) {
+            Ok(task) => self.reading = Some(task),
+            Err(error) => self.chosen = Some(Err(error.to_string())),
+        }
+    }
+
+    fn run(&mut self, core: &Core) {
+        let (None, Some(Ok(experiment))) = (&self.running, &self.chosen) else { return };
+        let experiment = experiment.clone();
+        let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
+        let options = ExperimentOptions { folder: PathBuf::from(&self.form.folder), threads };
+        let progress = Arc::<Mutex<ExperimentProgress>>::default();
+        let told = Arc::clone(&progress);
+        let work = Work::start("experiment", core.wake.clone(), move |go_on| {
+            run_experiment(experiment, &options, &mut |progress| {
+                *told.lock().unwrap_or_else(PoisonError::into_inner) = *progress;
+                go_on(progress.done as f32 / progress.all.max(1) as f32)
+            })
+        });
+        match work {
+            Ok(work) => {
+                // What a dialog returns later is for no other experiment.
+                (self.dialog, self.ended) = (None, None);
+                self.running = Some(RunningExperiment { work, progress });
+            }
+            Err(error) => self.ended = Some(Err(error.to_string())),
         }
     }
 }

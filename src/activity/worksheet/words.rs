@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::file::SavedWorksheets;
+use crate::file::{Overwrite, SavedWorksheets, WorksheetError};
 use crate::picture::SheetVersion;
-use crate::session::counted;
+use crate::picture::counted;
 
 pub const TITLE: &str = "Worksheet";
 pub const KIND: &str = "To be filled in";
@@ -65,4 +65,14 @@ pub fn without(name: &str, why: &str) -> String {
 pub fn shared(students: usize, boards: usize) -> String {
     let boards = counted(boards, "board", "boards");
     format!("{students} students share {boards}, because few are as hard as this one.")
+}
+
+pub const ENDED: &str = "The worksheets have ended; Ctrl+Shift+W shows which are written";
+
+/// Why a worksheet was not written, and what to do.
+pub fn failed(error: &WorksheetError) -> String {
+    match error.allowing() {
+        Some(Overwrite::Writable) => format!("{error}; choose “Replace existing files” to write over it"),
+        _ => error.to_string(),
+    }
 }

@@ -2,15 +2,16 @@
 
 use egui::{Button, Grid, Key, Label, ProgressBar, Response, RichText, ScrollArea, TextEdit, Ui};
 
-use super::button_has_focus;
+use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, words as text};
+use crate::activity::View;
 use crate::compare::{
     ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
     experiment_summary,
 };
+use crate::core::Core;
+use crate::kit::form::{button_has_focus, error_ui, section};
+use crate::kit::text::sentence;
 use crate::kit::widgets::dialog;
-use crate::session::{Action, ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, Session};
-use crate::ui::panels::{error_ui, section};
-use crate::ui::text::{experiments as text, sentence};
 
 const WIDTH: f32 = 1180.0;
 /// The width of the choices, where there is room beside them.
@@ -20,10 +21,21 @@ const BESIDE: f32 = 380.0;
 /// The height of the title and of the buttons, and the margins.
 const AROUND: f32 = 150.0;
 
-pub fn experiment_ui(ui: &mut Ui, session: &Session, form: &ExperimentForm, actions: &mut Vec<Action>) {
-    let experiments = &session.experiments;
+impl View for Experiments {
+    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
+        if let Some(form) = self.form() {
+            experiment_ui(ui, self, form, actions);
+        }
+    }
+}
+
+fn experiment_ui(
+    ui: &mut Ui,
+    experiments: &Experiments,
+    form: &ExperimentForm,
+    actions: &mut Vec<ExperimentAction>,
+) {
     let mut changed = form.clone();
-    let push = |actions: &mut Vec<Action>, action| actions.push(Action::Experiment(action));
     let modal = dialog(ui.ctx(), "experiment", |ui| {
         let room = ui.ctx().content_rect();
         ui.set_width(WIDTH.min(room.width() - 60.0));
@@ -61,7 +73,7 @@ pub fn experiment_ui(ui: &mut Ui, session: &Session, form: &ExperimentForm, acti
             if experiments.progress().is_some() {
                 let stop = ui.add_enabled(!experiments.is_stopping(), Button::new(text::STOP));
                 if stop.clicked() {
-                    push(actions, ExperimentAction::Stop);
+                    actions.push(ExperimentAction::Stop);
                 }
             } else {
                 let (name, hint) = if experiments.can_resume() {
@@ -72,27 +84,27 @@ pub fn experiment_ui(ui: &mut Ui, session: &Session, form: &ExperimentForm, acti
                 let is_ready = matches!(experiments.chosen(), Some(Ok(_))) && !form.folder.is_empty();
                 let run = ui.add_enabled(is_ready, Button::new(RichText::new(name).strong()));
                 if run.on_hover_text(hint).clicked() || enter && is_ready {
-                    push(actions, ExperimentAction::Run);
+                    actions.push(ExperimentAction::Run);
                 }
             }
             let close = ui.button(text::CLOSE);
             let close =
                 if experiments.progress().is_some() { close.on_hover_text(text::CLOSE_HINT) } else { close };
             if close.clicked() {
-                push(actions, ExperimentAction::Close);
+                actions.push(ExperimentAction::Close);
             }
         });
     });
     if changed != *form {
         // Before what begins with it.
-        actions.insert(0, Action::Experiment(ExperimentAction::SetForm(changed)));
+        actions.insert(0, ExperimentAction::SetForm(changed));
     }
     if modal.should_close() {
-        push(actions, ExperimentAction::Close);
+        actions.push(ExperimentAction::Close);
     }
 }
 
-fn form_ui(ui: &mut Ui, form: &mut ExperimentForm, actions: &mut Vec<Action>) {
+fn form_ui(ui: &mut Ui, form: &mut ExperimentForm, actions: &mut Vec<ExperimentAction>) {
     ui.label(RichText::new(text::CHOOSE).weak());
     for shipped in SHIPPED_EXPERIMENTS {
         ui.radio_value(&mut form.choice, ExperimentChoice::Shipped(shipped), shipped.title);
@@ -105,10 +117,10 @@ fn form_ui(ui: &mut Ui, form: &mut ExperimentForm, actions: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             let read = ui.add_enabled(!form.path.is_empty(), Button::new(text::READ));
             if read.clicked() || enter && !form.path.is_empty() {
-                actions.push(Action::Experiment(ExperimentAction::Read));
+                actions.push(ExperimentAction::Read);
             }
             if ui.button(text::BROWSE).clicked() {
-                actions.push(Action::Experiment(ExperimentAction::ChooseFile));
+                actions.push(ExperimentAction::ChooseFile);
             }
         });
     }
@@ -116,7 +128,7 @@ fn form_ui(ui: &mut Ui, form: &mut ExperimentForm, actions: &mut Vec<Action>) {
     field_ui(ui, text::FOLDER, &mut form.folder, "");
     ui.horizontal(|ui| {
         if ui.button(text::BROWSE_FOLDER).clicked() {
-            actions.push(Action::Experiment(ExperimentAction::ChooseFolder));
+            actions.push(ExperimentAction::ChooseFolder);
         }
         ui.checkbox(&mut form.alone, text::ALONE).on_hover_text(text::ALONE_HINT);
     });

@@ -1,12 +1,13 @@
 //! Worksheets from the window: what is asked, a preview of the pages, and where the files go.
 
-use std::env;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+mod view;
+mod words;
 
-use super::{Session, text};
+use std::env;
+use std::path::PathBuf;
+
+use super::{Activity, Request};
+use crate::core::{Command, Core, text};
 use crate::file::{
     Document, Overwrite, SavedWorksheets, TableFolder, WorksheetError, WorksheetFormat, WorksheetOrder,
     choose_names_to_open, choose_worksheet_folder, choose_worksheet_to_save, parse_names, read_names,
@@ -15,7 +16,7 @@ use crate::file::{
 use crate::learn::{WorksheetKind, WorksheetPlan};
 use crate::picture::{Paper, Scene, SheetVersion, worksheet_pages};
 use crate::search::prepare;
-use crate::worker::{BackgroundTask, Job};
+use crate::worker::{BackgroundTask, Work};
 
 /// What is chosen in the dialog.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,13 +81,6 @@ type SheetPages = [Vec<Scene>; 2];
 /// What a preview shows, so that it is drawn again only where that changes.
 type Previewed = (Document, WorksheetPlan, Paper);
 
-/// Worksheets that are being written.
-#[derive(Debug)]
-struct RunningWorksheets {
-    job: Job<Result<SavedWorksheets, WorksheetError>>,
-    stop: Arc<AtomicBool>,
-}
-
 /// What the system's dialog returned.
 #[derive(Debug)]
 enum AskedSheetPath {
@@ -103,11 +97,12 @@ pub struct Worksheets {
     suggested: String,
     /// The preview of this.
     previewed: Option<Previewed>,
-    drawing: Option<Job<Result<SheetPages, String>>>,
+    drawing: Option<Work<Result<SheetPages, String>>>,
     preview: Option<Result<SheetPages, String>>,
     dialog: Option<(AskedSheetPath, BackgroundTask<Option<PathBuf>>)>,
     reading: Option<BackgroundTask<Result<Vec<String>, String>>>,
-    running: Option<RunningWorksheets>,
+    /// Those that are being written.
+    running: Option<Work<Result<SavedWorksheets, WorksheetError>>>,
     /// How the last ones ended.
     ended: Option<Result<SavedWorksheets, String>>,
 }
@@ -128,12 +123,12 @@ impl Worksheets {
 
     /// How much is written, from 0 to 1; `None` if nothing is being written.
     pub fn done(&self) -> Option<f32> {
-        self.running.as_ref().map(|running| running.job.done())
+        self.running.as_ref().map(Work::done)
     }
 
     /// Whether it was told to stop and has not ended yet.
     pub fn is_stopping(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| running.stop.load(Relaxed))
+        self.running.as_ref().is_some_and(Work::is_stopping)
     }
 
     /// How the last ones ended.
@@ -165,64 +160,120 @@ impl Worksheets {
     }
 }
 
-impl Session {
-    pub(super) fn open_worksheets(&mut self) {
-        self.worksheets.is_open = true;
-        self.worksheets.suggest_path();
-        self.draw_worksheet();
+impl Activity for Worksheets {
+    type Action = WorksheetAction;
+
+    fn perform(&mut self, command: Command, core: &mut Core) -> bool {
+        if command != Command::Worksheet {
+            return false;
+        }
+        self.is_open = true;
+        self.suggest_path();
+        self.draw(core);
+        true
     }
 
-    pub(super) fn change_worksheets(&mut self, action: WorksheetAction) {
+    fn dialog(&self) -> Option<&'static str> {
+        self.is_open.then_some("worksheet")
+    }
+
+    fn update(&mut self, action: WorksheetAction, core: &mut Core) -> Vec<Request> {
         match action {
             // What is being written is what is shown.
-            WorksheetAction::SetForm(form) if self.worksheets.running.is_some() => {
-                self.worksheets.form.version = form.version;
+            WorksheetAction::SetForm(form) if self.running.is_some() => {
+                self.form.version = form.version;
             }
             WorksheetAction::SetForm(form) => {
-                self.worksheets.set_form(form);
-                self.draw_worksheet();
+                self.set_form(form);
+                self.draw(core);
             }
             WorksheetAction::ChooseNames => {
                 let chosen = choose_names_to_open();
-                self.ask_for_sheet_path(AskedSheetPath::Names, move || pollster::block_on(chosen));
+                self.ask_for_path(AskedSheetPath::Names, move || pollster::block_on(chosen), core);
             }
-            WorksheetAction::ChoosePath if self.worksheets.form.is_class() => {
+            WorksheetAction::ChoosePath if self.form.is_class() => {
                 let chosen = choose_worksheet_folder();
-                self.ask_for_sheet_path(AskedSheetPath::Target, move || pollster::block_on(chosen));
+                self.ask_for_path(AskedSheetPath::Target, move || pollster::block_on(chosen), core);
             }
             WorksheetAction::ChoosePath => {
-                let chosen = choose_worksheet_to_save(self.worksheets.form.format);
-                self.ask_for_sheet_path(AskedSheetPath::Target, move || pollster::block_on(chosen));
+                let chosen = choose_worksheet_to_save(self.form.format);
+                self.ask_for_path(AskedSheetPath::Target, move || pollster::block_on(chosen), core);
             }
-            WorksheetAction::Save => self.save_chosen_worksheets(),
+            WorksheetAction::Save => self.save(core),
             WorksheetAction::Stop => {
-                if let Some(running) = &self.worksheets.running {
-                    running.stop.store(true, Relaxed);
+                if let Some(running) = &self.running {
+                    running.stop();
                 }
             }
             WorksheetAction::Close => {
-                self.worksheets.is_open = false;
-                self.worksheets.dialog = None;
+                self.is_open = false;
+                self.dialog = None;
             }
         }
+        Vec::new()
     }
 
-    fn ask_for_sheet_path(
+    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+        if let Some(drawn) = self.drawing.as_mut().and_then(Work::poll) {
+            self.drawing = None;
+            self.preview = Some(drawn.unwrap_or_else(|failed| Err(failed.to_string())));
+        }
+        if let Some((what, task)) = &mut self.dialog
+            && let Some(path) = task.poll()
+        {
+            let is_names = matches!(what, AskedSheetPath::Names);
+            self.dialog = None;
+            match path {
+                Ok(Some(path)) if is_names => {
+                    let read = move || read_names(&path).map_err(|problem| problem.to_string());
+                    self.reading = BackgroundTask::start("file", core.wake.clone(), read).ok();
+                }
+                Ok(Some(path)) => self.form.path = path.display().to_string(),
+                _ => {}
+            }
+        }
+        if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
+            self.reading = None;
+            match read.unwrap_or_else(|failed| Err(failed.to_string())) {
+                Ok(names) => {
+                    let form = WorksheetForm { names: names.join("\n"), ..self.form.clone() };
+                    self.set_form(form);
+                }
+                Err(problem) => self.ended = Some(Err(problem)),
+            }
+        }
+        if let Some(ended) = self.running.as_mut().and_then(Work::poll) {
+            self.running = None;
+            self.ended = Some(match ended {
+                Ok(saved) => saved.map_err(|error| words::failed(&error)),
+                Err(failed) => Err(failed.to_string()),
+            });
+            if !self.is_open {
+                core.say(words::ENDED);
+            }
+        }
+        Vec::new()
+    }
+}
+
+impl Worksheets {
+    fn ask_for_path(
         &mut self,
         what: AskedSheetPath,
         wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
+        core: &mut Core,
     ) {
-        match BackgroundTask::start("file dialog", self.core.wake.clone(), wait) {
-            Ok(task) => self.worksheets.dialog = Some((what, task)),
-            Err(error) => self.core.complain(text::experiments::no_dialog(&error)),
+        match BackgroundTask::start("file dialog", core.wake.clone(), wait) {
+            Ok(task) => self.dialog = Some((what, task)),
+            Err(error) => core.complain(text::no_dialog(&error)),
         }
     }
 
     /// The order of the form, with these names.
-    fn worksheet_order(&self, names: Vec<String>) -> WorksheetOrder {
-        let WorksheetForm { kind, steps, format, paper, replaces, .. } = self.worksheets.form;
+    fn order(&self, names: Vec<String>, core: &Core) -> WorksheetOrder {
+        let WorksheetForm { kind, steps, format, paper, replaces, .. } = self.form;
         WorksheetOrder {
-            document: *self.core.editor.document(),
+            document: *core.editor.document(),
             plan: WorksheetPlan { kind, steps },
             format,
             paper,
@@ -232,14 +283,14 @@ impl Session {
     }
 
     /// Draws the preview beside the window, if it changes.
-    fn draw_worksheet(&mut self) {
-        let order = self.worksheet_order(Vec::new());
+    fn draw(&mut self, core: &mut Core) {
+        let order = self.order(Vec::new(), core);
         let previewed = (order.document, order.plan, order.paper);
-        if self.worksheets.previewed.as_ref() == Some(&previewed) {
+        if self.previewed.as_ref() == Some(&previewed) {
             return;
         }
-        self.worksheets.previewed = Some(previewed);
-        let job = Job::start("worksheet", self.core.wake.clone(), move |progress| {
+        self.previewed = Some(previewed);
+        let job = Work::start("worksheet", core.wake.clone(), move |progress| {
             let Document { problem, settings } = &order.document;
             settings.offered_for(problem.size()).map_err(str::to_owned)?;
             let prepared = prepare(problem, settings, &TableFolder::of_user(), progress);
@@ -250,78 +301,30 @@ impl Session {
             Ok(SheetVersion::BOTH.map(|version| worksheet_pages(&sheet, version, order.paper)))
         });
         match job {
-            Ok(job) => self.worksheets.drawing = Some(job),
-            Err(error) => self.worksheets.preview = Some(Err(error.to_string())),
+            Ok(job) => self.drawing = Some(job),
+            Err(error) => self.preview = Some(Err(error.to_string())),
         }
     }
 
-    fn save_chosen_worksheets(&mut self) {
-        let form = &self.worksheets.form;
-        if self.worksheets.running.is_some() || form.path.is_empty() {
+    fn save(&mut self, core: &mut Core) {
+        let form = &self.form;
+        if self.running.is_some() || form.path.is_empty() {
             return;
         }
         let names = match parse_names(&form.names) {
             Ok(names) => names,
             Err(problem) => {
-                self.worksheets.ended = Some(Err(problem.to_string()));
+                self.ended = Some(Err(problem.to_string()));
                 return;
             }
         };
-        let (order, path) = (self.worksheet_order(names), PathBuf::from(&form.path));
-        let stop = Arc::<AtomicBool>::default();
-        let asked = Arc::clone(&stop);
-        let job = Job::start("worksheets", self.core.wake.clone(), move |go_on| {
-            save_worksheets(&order, &path, &mut |done| {
-                go_on(done)?;
-                if asked.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })
-        });
-        self.worksheets.ended = None;
+        let (order, path) = (self.order(names, core), PathBuf::from(&form.path));
+        let job =
+            Work::start("worksheets", core.wake.clone(), move |go_on| save_worksheets(&order, &path, go_on));
+        self.ended = None;
         match job {
-            Ok(job) => self.worksheets.running = Some(RunningWorksheets { job, stop }),
-            Err(error) => self.worksheets.ended = Some(Err(error.to_string())),
-        }
-    }
-
-    pub(super) fn receive_worksheets(&mut self) {
-        if let Some(drawn) = self.worksheets.drawing.as_mut().and_then(Job::poll) {
-            self.worksheets.drawing = None;
-            self.worksheets.preview = Some(drawn.unwrap_or_else(|failed| Err(failed.to_string())));
-        }
-        if let Some((what, task)) = &mut self.worksheets.dialog
-            && let Some(path) = task.poll()
-        {
-            let is_names = matches!(what, AskedSheetPath::Names);
-            self.worksheets.dialog = None;
-            match path {
-                Ok(Some(path)) if is_names => {
-                    let read = move || read_names(&path).map_err(|problem| problem.to_string());
-                    self.worksheets.reading =
-                        BackgroundTask::start("file", self.core.wake.clone(), read).ok();
-                }
-                Ok(Some(path)) => self.worksheets.form.path = path.display().to_string(),
-                _ => {}
-            }
-        }
-        if let Some(read) = self.worksheets.reading.as_mut().and_then(BackgroundTask::poll) {
-            self.worksheets.reading = None;
-            match read.unwrap_or_else(|failed| Err(failed.to_string())) {
-                Ok(names) => {
-                    let form = WorksheetForm { names: names.join("\n"), ..self.worksheets.form.clone() };
-                    self.worksheets.set_form(form);
-                }
-                Err(problem) => self.worksheets.ended = Some(Err(problem)),
-            }
-        }
-        if let Some(ended) = self.worksheets.running.as_mut().and_then(|running| running.job.poll()) {
-            self.worksheets.running = None;
-            self.worksheets.ended = Some(match ended {
-                Ok(saved) => saved.map_err(|error| text::worksheets::failed(&error)),
-                Err(failed) => Err(failed.to_string()),
-            });
-            if !self.worksheets.is_open {
-                self.core.say(text::worksheets::ENDED);
-            }
+            Ok(work) => self.running = Some(work),
+            Err(error) => self.ended = Some(Err(error.to_string())),
         }
     }
 }

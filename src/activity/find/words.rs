@@ -1,8 +1,10 @@
 //! The dialog that finds boards on which a point can be seen.
 
+use std::io;
+
 use crate::compare::find::{ExampleSpec, FindEnd, FindResults, FoundBoard, result_text};
 use crate::compare::{Figures, RunOutcome};
-use crate::session::{StepUnit, capitalised, counted, number};
+use crate::picture::{StepUnit, capitalised, counted, number};
 
 pub const TITLE: &str = "Find an example";
 pub const PRESET: &str = "Find a board on which…";
@@ -93,4 +95,8 @@ pub fn run(which: Option<&str>, figures: &Figures) -> String {
 pub fn at(spec: &ExampleSpec, board: &FoundBoard) -> Option<String> {
     let unit = StepUnit::of(spec.first.algorithm.info().unit);
     Some(capitalised(&unit.position(board.at?)))
+}
+
+pub fn not_started(error: &io::Error) -> String {
+    format!("Finding boards could not start: {error}")
 }

@@ -14,14 +14,14 @@ const REPORT_EVERY: Duration = Duration::from_millis(50);
 /// Work that returns one value, reports from 0 to 1 how much of it is done, and stops early if asked to. Dropping it stops
 /// it.
 #[derive(Debug)]
-pub struct Job<T> {
+pub struct Work<T> {
     task: BackgroundTask<T>,
     cancel: Arc<AtomicBool>,
     /// The bits of a number from 0 to 1.
     done: Arc<AtomicU32>,
 }
 
-impl<T: Send + 'static> Job<T> {
+impl<T: Send + 'static> Work<T> {
     /// Starts the work on a thread with this name. `wake` is called when more of it is done, and when the value is ready.
     ///
     /// # Errors
@@ -53,16 +53,26 @@ impl<T: Send + 'static> Job<T> {
     }
 }
 
-impl<T> Job<T> {
+impl<T> Work<T> {
     /// How much is done, from 0 to 1.
     pub fn done(&self) -> f32 {
         f32::from_bits(self.done.load(Relaxed))
     }
+
+    /// Asks it to stop. Its value says how far it came.
+    pub fn stop(&self) {
+        self.cancel.store(true, Relaxed);
+    }
+
+    /// Whether it was asked to stop, and has not ended yet.
+    pub fn is_stopping(&self) -> bool {
+        self.cancel.load(Relaxed)
+    }
 }
 
-impl<T> Drop for Job<T> {
+impl<T> Drop for Work<T> {
     fn drop(&mut self) {
-        self.cancel.store(true, Relaxed);
+        self.stop();
     }
 }
 
@@ -76,7 +86,7 @@ mod tests {
     #[test]
     fn a_job_tells_how_far_it_is_and_gives_its_value_once() {
         let (go_on, wait) = channel();
-        let mut job = Job::start("job", Arc::new(|| {}), move |progress| {
+        let mut job = Work::start("job", Arc::new(|| {}), move |progress| {
             let answer = progress(0.5);
             wait.recv().expect("told to go on");
             answer
@@ -94,7 +104,7 @@ mod tests {
     #[test]
     fn a_dropped_job_stops() {
         let (stopped, was_stopped) = channel();
-        let job = Job::start("job", Arc::new(|| {}), move |progress| {
+        let job = Work::start("job", Arc::new(|| {}), move |progress| {
             while progress(0.0).is_continue() {
                 thread::yield_now();
             }

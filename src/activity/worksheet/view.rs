@@ -2,14 +2,15 @@
 
 use egui::{Button, DragValue, Id, Key, Label, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use super::button_has_focus;
+use super::{WorksheetAction, WorksheetForm, Worksheets, words as text};
+use crate::activity::View;
+use crate::core::Core;
 use crate::file::{SavedWorksheets, WorksheetFormat};
+use crate::kit::form::{button_has_focus, error_ui, section};
+use crate::kit::text::sentence;
 use crate::kit::widgets::{dialog, paint_scene};
 use crate::learn::{WorksheetKind, WorksheetPlan};
-use crate::picture::{Paper, SheetVersion};
-use crate::session::{Action, Session, WorksheetAction, WorksheetForm, Worksheets, capitalised};
-use crate::ui::panels::{error_ui, section};
-use crate::ui::text::{sentence, worksheets as text};
+use crate::picture::{Paper, SheetVersion, capitalised};
 
 const WIDTH: f32 = 1180.0;
 const CHOICES: f32 = 330.0;
@@ -20,8 +21,20 @@ const PAGE: f32 = 720.0;
 /// The height of the title and of the buttons, and the margins.
 const AROUND: f32 = 150.0;
 
-pub fn worksheet_ui(ui: &mut Ui, session: &Session, form: &WorksheetForm, actions: &mut Vec<Action>) {
-    let worksheets = &session.worksheets;
+impl View for Worksheets {
+    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<WorksheetAction>) {
+        if let Some(form) = self.form() {
+            worksheet_ui(ui, self, form, actions);
+        }
+    }
+}
+
+fn worksheet_ui(
+    ui: &mut Ui,
+    worksheets: &Worksheets,
+    form: &WorksheetForm,
+    actions: &mut Vec<WorksheetAction>,
+) {
     let mut changed = form.clone();
     let modal = dialog(ui.ctx(), "worksheet", |ui| {
         let room = ui.ctx().content_rect();
@@ -29,7 +42,7 @@ pub fn worksheet_ui(ui: &mut Ui, session: &Session, form: &WorksheetForm, action
         section(ui, text::TITLE);
         let height = (room.height() - AROUND).max(60.0);
         let is_wide = ui.available_width() >= CHOICES + BESIDE;
-        let choices = |ui: &mut Ui, changed: &mut WorksheetForm, actions: &mut Vec<Action>| {
+        let choices = |ui: &mut Ui, changed: &mut WorksheetForm, actions: &mut Vec<WorksheetAction>| {
             ui.add_enabled_ui(worksheets.done().is_none(), |ui| form_ui(ui, changed, actions));
             ended_ui(ui, worksheets);
         };
@@ -53,15 +66,20 @@ pub fn worksheet_ui(ui: &mut Ui, session: &Session, form: &WorksheetForm, action
     });
     if changed != *form {
         // Before what begins with it.
-        actions.insert(0, Action::Worksheet(WorksheetAction::SetForm(changed)));
+        actions.insert(0, WorksheetAction::SetForm(changed));
     }
     if modal.should_close() {
-        actions.push(Action::Worksheet(WorksheetAction::Close));
+        actions.push(WorksheetAction::Close);
     }
 }
 
-fn buttons_ui(ui: &mut Ui, worksheets: &Worksheets, form: &WorksheetForm, actions: &mut Vec<Action>) {
-    let mut push = |action| actions.push(Action::Worksheet(action));
+fn buttons_ui(
+    ui: &mut Ui,
+    worksheets: &Worksheets,
+    form: &WorksheetForm,
+    actions: &mut Vec<WorksheetAction>,
+) {
+    let mut push = |action| actions.push(action);
     ui.horizontal(|ui| {
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
         if let Some(done) = worksheets.done() {
@@ -85,7 +103,7 @@ fn buttons_ui(ui: &mut Ui, worksheets: &Worksheets, form: &WorksheetForm, action
     });
 }
 
-fn form_ui(ui: &mut Ui, form: &mut WorksheetForm, actions: &mut Vec<Action>) {
+fn form_ui(ui: &mut Ui, form: &mut WorksheetForm, actions: &mut Vec<WorksheetAction>) {
     ui.label(RichText::new(text::KIND).weak());
     for kind in WorksheetKind::ALL {
         ui.radio_value(&mut form.kind, kind, kind.title()).on_hover_text(capitalised(kind.summary()));
@@ -102,7 +120,7 @@ fn form_ui(ui: &mut Ui, form: &mut WorksheetForm, actions: &mut Vec<Action>) {
         ui.add(names.desired_width(f32::INFINITY)).labelled_by(label.id).on_hover_text(text::NAMES_HINT);
     });
     if ui.button(text::OPEN_NAMES).clicked() {
-        actions.push(Action::Worksheet(WorksheetAction::ChooseNames));
+        actions.push(WorksheetAction::ChooseNames);
     }
     ui.add_space(4.0);
     ui.label(RichText::new(text::FORMAT).weak());
@@ -121,7 +139,7 @@ fn form_ui(ui: &mut Ui, form: &mut WorksheetForm, actions: &mut Vec<Action>) {
     ui.add(TextEdit::singleline(&mut form.path).desired_width(f32::INFINITY)).labelled_by(label.id);
     ui.horizontal(|ui| {
         if ui.button(text::BROWSE).clicked() {
-            actions.push(Action::Worksheet(WorksheetAction::ChoosePath));
+            actions.push(WorksheetAction::ChoosePath);
         }
         ui.checkbox(&mut form.replaces, text::REPLACE).on_hover_text(text::REPLACE_HINT);
     });

@@ -1,16 +1,20 @@
 //! Finding boards on which a point can be seen: the dialog, the work beside the window, and what was found.
 
+mod view;
+mod words;
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::StepTarget;
-use super::{Session, SideAction, capitalised, text};
+use super::{Activity, Request};
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
     spec_text,
 };
+use crate::core::{Command, Core, StepTarget, text};
 use crate::file::{Document, FileError, choose_condition_to_open};
-use crate::worker::{BackgroundTask, Job, cores};
+use crate::picture::capitalised;
+use crate::worker::{BackgroundTask, Work, cores};
 
 /// What is looked for, before it begins.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,7 +65,7 @@ pub struct Finding {
     last_form: Option<FindingForm>,
     /// Asks for a file and reads it; `None` inside if the user cancels.
     reading: Option<BackgroundTask<Option<Result<ExampleSpec, FileError>>>>,
-    job: Option<Job<Result<FindResults, FindProblem>>>,
+    job: Option<Work<Result<FindResults, FindProblem>>>,
     /// The memory that the job may take.
     max_bytes: u64,
     /// What the job has found so far.
@@ -109,55 +113,91 @@ impl Finding {
     }
 }
 
-impl Session {
-    pub(super) fn change_finding(&mut self, action: FindingAction) {
-        match action {
-            FindingAction::SetForm(Some(form)) => self.finding.form = Some(*form),
-            FindingAction::SetForm(None) => self.close_finding(),
-            FindingAction::Start => self.start_finding(),
-            FindingAction::Stop => self.finding.stop(),
-            FindingAction::Copy => {
-                self.core.clipboard.text = self.finding.form.as_ref().map(|form| spec_text(&form.spec));
-                self.core.say(text::finding::COPIED);
-            }
-            FindingAction::ChooseFile => self.choose_condition(),
-            FindingAction::Show(index) => self.show_find(index),
-            FindingAction::ShowBoth(index) => self.show_both(index),
+impl Activity for Finding {
+    type Action = FindingAction;
+
+    /// Opens the dialog with the form that was closed last.
+    fn perform(&mut self, command: Command, _: &mut Core) -> bool {
+        if command != Command::FindExample {
+            return false;
         }
-        self.reserve_for_finding();
-    }
-
-    /// The command: opens the dialog with the form that was closed last.
-    pub(super) fn open_finding(&mut self) {
         let first = || FindingForm::of(&ExamplePreset::ALL[0]);
-        self.finding.form = Some(self.finding.last_form.take().unwrap_or_else(first));
+        self.form = Some(self.last_form.take().unwrap_or_else(first));
+        true
     }
 
-    fn close_finding(&mut self) {
-        self.finding.stop();
-        self.finding.reading = None;
-        self.finding.last_form = self.finding.form.take();
+    fn dialog(&self) -> Option<&'static str> {
+        self.form.as_ref().map(|_| "find an example")
     }
 
-    fn choose_condition(&mut self) {
+    fn update(&mut self, action: FindingAction, core: &mut Core) -> Vec<Request> {
+        let mut effects = Vec::new();
+        match action {
+            FindingAction::SetForm(Some(form)) => self.form = Some(*form),
+            FindingAction::SetForm(None) => self.close(),
+            FindingAction::Start => self.start(core),
+            FindingAction::Stop => self.stop(),
+            FindingAction::Copy => {
+                core.clipboard.text = self.form.as_ref().map(|form| spec_text(&form.spec));
+                core.say("Copied the condition: save it as a file for tilescope find");
+            }
+            FindingAction::ChooseFile => self.choose_condition(core),
+            FindingAction::Show(index) => self.show(index, core),
+            FindingAction::ShowBoth(index) => effects.extend(self.show_both(index, core)),
+        }
+        self.reserve(core);
+        effects
+    }
+
+    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+        self.receive_condition(core);
+        let Some(job) = &mut self.job else { return Vec::new() };
+        match job.poll() {
+            None => self.take_shared(),
+            Some(ended) => {
+                self.job = None;
+                match ended {
+                    Ok(Ok(results)) => {
+                        if let Some(found) = &mut self.found {
+                            found.results = results;
+                        }
+                    }
+                    Ok(Err(problem)) => self.problem = Some(capitalised(&problem.to_string())),
+                    Err(failed) => self.problem = Some(capitalised(&failed.to_string())),
+                }
+                self.reserve(core);
+            }
+        }
+        Vec::new()
+    }
+}
+
+impl Finding {
+    fn close(&mut self) {
+        self.stop();
+        self.reading = None;
+        self.last_form = self.form.take();
+    }
+
+    fn choose_condition(&mut self, core: &mut Core) {
         let chosen = choose_condition_to_open();
         let read = move || pollster::block_on(chosen).map(|path| load_example(&path));
-        match BackgroundTask::start("file dialog", self.core.wake.clone(), read) {
-            Ok(task) => self.finding.reading = Some(task),
-            Err(error) => self.finding.problem = Some(text::finding::no_dialog(&error)),
+        match BackgroundTask::start("file dialog", core.wake.clone(), read) {
+            Ok(task) => self.reading = Some(task),
+            Err(error) => self.problem = Some(text::no_dialog(&error)),
         }
     }
 
     /// Takes a condition that was read.
-    fn receive_condition(&mut self) {
-        let Some(read) = self.finding.reading.as_mut().and_then(BackgroundTask::poll) else { return };
-        self.finding.reading = None;
-        self.finding.problem = match read {
+    fn receive_condition(&mut self, core: &mut Core) {
+        let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) else { return };
+        self.reading = None;
+        self.problem = match read {
             Ok(None) => return,
             Ok(Some(Ok(spec))) => {
-                self.finding.stop();
-                self.reserve_for_finding();
-                self.finding.form = Some(FindingForm { spec, preset: None });
+                self.stop();
+                self.reserve(core);
+                self.form = Some(FindingForm { spec, preset: None });
                 None
             }
             Ok(Some(Err(error))) => Some(capitalised(&error.to_string())),
@@ -165,12 +205,12 @@ impl Session {
         };
     }
 
-    fn start_finding(&mut self) {
-        let Some(spec) = self.finding.form.as_ref().map(|form| form.spec) else { return };
-        let max_bytes = self.core.granted_to_set();
+    fn start(&mut self, core: &mut Core) {
+        let Some(spec) = self.form.as_ref().map(|form| form.spec) else { return };
+        let max_bytes = core.granted_to_set();
         let shared = Arc::<Mutex<FindResults>>::default();
         let told = Arc::clone(&shared);
-        let job = Job::start("find boards", self.core.wake.clone(), move |go_on| {
+        let job = Work::start("find boards", core.wake.clone(), move |go_on| {
             let mut last_told = None;
             find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |results| {
                 tell(&told, results, &mut last_told);
@@ -179,67 +219,45 @@ impl Session {
         });
         match job {
             Ok(job) => {
-                self.finding.job = Some(job);
-                self.finding.max_bytes = max_bytes;
-                self.finding.shared = shared;
-                self.finding.found = Some(Found { spec, results: FindResults::default() });
-                self.finding.problem = None;
+                self.job = Some(job);
+                self.max_bytes = max_bytes;
+                self.shared = shared;
+                self.found = Some(Found { spec, results: FindResults::default() });
+                self.problem = None;
             }
-            Err(error) => self.finding.problem = Some(text::finding::not_started(&error)),
+            Err(error) => self.problem = Some(words::not_started(&error)),
         }
     }
 
     /// Counts the memory of the job under the limit of all runs.
-    fn reserve_for_finding(&mut self) {
-        let Finding { job, max_bytes, .. } = &self.finding;
-        self.core.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
-    }
-
-    /// Takes what was found or read since.
-    pub(super) fn receive_finds(&mut self) {
-        self.receive_condition();
-        let Some(job) = &mut self.finding.job else { return };
-        match job.poll() {
-            None => self.finding.take_shared(),
-            Some(ended) => {
-                self.finding.job = None;
-                match ended {
-                    Ok(Ok(results)) => {
-                        if let Some(found) = &mut self.finding.found {
-                            found.results = results;
-                        }
-                    }
-                    Ok(Err(problem)) => self.finding.problem = Some(capitalised(&problem.to_string())),
-                    Err(failed) => self.finding.problem = Some(capitalised(&failed.to_string())),
-                }
-                self.reserve_for_finding();
-            }
-        }
+    fn reserve(&self, core: &mut Core) {
+        let Finding { job, max_bytes, .. } = self;
+        core.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
     }
 
     /// Puts a find in place of the boards and settings, which can be undone, and searches it: at the event of the condition.
-    fn show_find(&mut self, index: usize) {
-        let Some(Found { spec, results }) = &self.finding.found else { return };
+    fn show(&mut self, index: usize, core: &mut Core) {
+        let Some(Found { spec, results }) = &self.found else { return };
         let Some(board) = results.boards.get(index) else { return };
         let (document, at) = (board.document(spec), board.at);
         let shows_choice = matches!(spec.condition, BoardCondition::Tie(_));
-        self.close_finding();
-        self.core.editor.change(document);
-        self.core.run();
+        self.close();
+        core.editor.change(document);
+        core.run();
         if let Some(position) = at {
-            self.core.seek(StepTarget { position, shows_choice });
+            core.seek(StepTarget { position, shows_choice });
         }
     }
 
     /// Puts a find in place of the boards and settings, which can be undone, and runs both searches side by side.
-    fn show_both(&mut self, index: usize) {
-        let Some(Found { spec, results }) = &self.finding.found else { return };
-        let Some(board) = results.boards.get(index) else { return };
+    fn show_both(&mut self, index: usize, core: &mut Core) -> Option<Request> {
+        let Found { spec, results } = self.found.as_ref()?;
+        let board = results.boards.get(index)?;
         let first = board.document(spec);
         let second = Document { settings: spec.second, ..first };
-        self.close_finding();
-        self.core.editor.change(first);
-        self.change_side_by_side(SideAction::Compare([first, second]));
+        self.close();
+        core.editor.change(first);
+        Some(Request::Compare(Box::new([first, second])))
     }
 }
 

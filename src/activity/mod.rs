@@ -1,0 +1,79 @@
+//! What the window does beside showing a search: one folder for each activity, which holds all of it.
+//!
+//! `mod.rs` of an activity has its state and what changes it, and knows no egui. `view.rs` paints it, and changes nothing. An
+//! activity changes itself and the [`Core`]. It knows no other activity: what concerns one, or the window, it asks for by an
+//! [`Request`], which the session carries out.
+//!
+//! To add an activity: its folder, and a line in `registry.rs`. CONTRIBUTING.md has the steps.
+
+mod experiment;
+mod find;
+mod registry;
+mod view;
+mod worksheet;
+
+pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
+pub use find::{Finding, FindingAction, FindingForm, Found};
+pub use registry::{Activities, ActivityAction};
+pub use view::View;
+pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};
+
+use crate::core::{Command, Core};
+use std::path::Path;
+
+use crate::file::{Document, FileKind};
+
+/// What an activity asks the window to do, because it concerns more than one activity.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Request {
+    /// Runs two searches side by side.
+    Compare(Box<[Document; 2]>),
+    /// Closes the window: the work that it waited for has ended.
+    Close,
+}
+
+/// What the window says before it stops work that goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StopQuestion {
+    /// The question.
+    pub title: &'static str,
+    /// What is stopped, and what stays.
+    pub text: &'static str,
+}
+
+/// What every activity can do. A method that an activity does not need has a default.
+pub trait Activity {
+    /// What a user does in it.
+    type Action;
+
+    /// Takes what a user does in it.
+    fn update(&mut self, action: Self::Action, core: &mut Core) -> Vec<Request>;
+
+    /// Performs a command, if it is one of its own; gives whether it is.
+    fn perform(&mut self, _command: Command, _core: &mut Core) -> bool {
+        false
+    }
+
+    /// Takes what other threads have sent.
+    fn receive(&mut self, _core: &mut Core) -> Vec<Request> {
+        Vec::new()
+    }
+
+    /// The name of its dialog while that is open, for tests of the window.
+    fn dialog(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Opens a file if it is of its kind; gives whether it is.
+    fn open(&mut self, _kind: FileKind, _path: &Path, _core: &mut Core) -> bool {
+        false
+    }
+
+    /// Its work that closing the window would stop.
+    fn work(&self) -> Option<StopQuestion> {
+        None
+    }
+
+    /// Stops that work, or lets it go on. [`Request::Close`] says when it has stopped.
+    fn stop_work(&mut self, _stops: bool) {}
+}
