@@ -6,22 +6,24 @@
 //!
 //! To add an activity: its folder, and a line in `registry.rs`. CONTRIBUTING.md has the steps.
 
+mod by_hand;
 mod experiment;
 mod find;
 mod registry;
 mod view;
 mod worksheet;
 
+pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{Finding, FindingAction, FindingForm, Found};
 pub use registry::{Activities, ActivityAction};
-pub use view::View;
+pub use view::{Act, ActivityView, Seen};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};
 
-use crate::core::{Command, Core};
+use crate::core::{Command, Core, Screen};
 use std::path::Path;
 
-use crate::file::{Document, FileKind};
+use crate::file::{Document, FileKind, SessionState};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,12 +48,25 @@ pub trait Activity {
     /// What a user does in it.
     type Action;
 
+    /// Its screen; `None` if it never has the whole window.
+    const SCREEN: Option<Screen> = None;
+
     /// Takes what a user does in it.
     fn update(&mut self, action: Self::Action, core: &mut Core) -> Vec<Request>;
 
     /// Performs a command, if it is one of its own; gives whether it is.
     fn perform(&mut self, _command: Command, _core: &mut Core) -> bool {
         false
+    }
+
+    /// The same for a command that means something else while it has the whole window.
+    fn perform_on_screen(&mut self, _command: Command, _core: &mut Core) -> bool {
+        false
+    }
+
+    /// Whether a command can be used while it has the whole window; `None` if the window decides.
+    fn enabled_on_screen(&self, _command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
+        None
     }
 
     /// Takes what other threads have sent.
@@ -67,6 +82,32 @@ pub trait Activity {
     /// Opens a file if it is of its kind; gives whether it is.
     fn open(&mut self, _kind: FileKind, _path: &Path, _core: &mut Core) -> bool {
         false
+    }
+
+    /// Takes the whole window.
+    fn enter(&mut self, core: &mut Core) {
+        if let Some(screen) = Self::SCREEN {
+            core.enter(screen);
+        }
+    }
+
+    /// Puts what a session file keeps of it into the file.
+    fn save(&self, _state: &mut SessionState) {}
+
+    /// Takes what a session file has of it.
+    fn restore(&mut self, _state: &SessionState, _core: &mut Core) {}
+
+    /// A session file has it so; `None` if no file has anything of it.
+    fn was_saved(&mut self, _state: Option<&SessionState>) {}
+
+    /// Whether a session file would replace something of it that is in no file.
+    fn would_be_replaced_by(&self, _state: &SessionState) -> bool {
+        false
+    }
+
+    /// What closing the window would lose, if a session file would keep it.
+    fn unsaved(&self) -> Option<&'static str> {
+        None
     }
 
     /// Its work that closing the window would stop.

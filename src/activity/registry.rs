@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::{Activity, Request, StopQuestion, View};
+use super::{Act, Activity, ActivityView, Request, Seen, StopQuestion};
 use crate::core::{Command, Core};
-use crate::file::FileKind;
+use crate::file::{FileKind, SessionState};
 
 /// One line for each activity: its name, the type of its state, and its folder.
 macro_rules! activities {
@@ -32,7 +32,53 @@ macro_rules! activities {
 
             /// Performs a command that one of them has; gives whether there is one.
             pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> bool {
-                $(self.$folder.perform(command, core))||+
+                $(has_screen::<super::$folder::$State>(core)
+                    && self.$folder.perform_on_screen(command, core)
+                    || self.$folder.perform(command, core))||+
+            }
+
+            /// Whether a command can be used on the screen of one of them; `None` if the window decides.
+            pub(crate) fn enabled(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
+                $(if has_screen::<super::$folder::$State>(core) {
+                    return self.$folder.enabled_on_screen(command, core);
+                })+
+                None
+            }
+
+            /// Gives the window to the one whose screen has this name in session files, and takes it from the others.
+            pub(crate) fn show_screen(&mut self, name: &str, core: &mut Core) {
+                $(if let Some(screen) = <super::$folder::$State as Activity>::SCREEN {
+                    if screen.saved_name() == name {
+                        self.$folder.enter(core);
+                    } else {
+                        core.leave(screen);
+                    }
+                })+
+            }
+
+            /// Puts what a session file keeps of them into the file.
+            pub(crate) fn save(&self, state: &mut SessionState) {
+                $(self.$folder.save(state);)+
+            }
+
+            /// Takes what a session file has of them.
+            pub(crate) fn restore(&mut self, state: &SessionState, core: &mut Core) {
+                $(self.$folder.restore(state, core);)+
+            }
+
+            /// A session file has them so; `None` if no file has anything of them.
+            pub(crate) fn was_saved(&mut self, state: Option<&SessionState>) {
+                $(self.$folder.was_saved(state);)+
+            }
+
+            /// Whether a session file would replace something of them that is in no file.
+            pub(crate) fn would_be_replaced_by(&self, state: &SessionState) -> bool {
+                $(self.$folder.would_be_replaced_by(state))||+
+            }
+
+            /// What closing the window would lose, if a session file would keep it.
+            pub(crate) fn unsaved(&self) -> Option<&'static str> {
+                [$(self.$folder.unsaved()),+].into_iter().flatten().next()
             }
 
             /// Takes what other threads have sent.
@@ -72,11 +118,38 @@ macro_rules! activities {
                 })+
                 all
             }
+
+            /// Shows the one that has the whole window.
+            pub(crate) fn screen_ui(&self, ui: &mut egui::Ui, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
+                let mut all = Vec::new();
+                $(if has_screen::<super::$folder::$State>(seen.core) {
+                    let mut acts = Vec::new();
+                    self.$folder.screen_ui(ui, seen, &mut acts);
+                    all.extend(acts.into_iter().map(|act| act.map(ActivityAction::$name)));
+                })+
+                all
+            }
+
+            /// What the keys do that the screen has beside those of commands.
+            pub(crate) fn screen_keys(&self, ctx: &egui::Context, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
+                let mut all = Vec::new();
+                $(if has_screen::<super::$folder::$State>(seen.core) {
+                    let mut acts = Vec::new();
+                    self.$folder.screen_keys(ctx, seen, &mut acts);
+                    all.extend(acts.into_iter().map(|act| act.map(ActivityAction::$name)));
+                })+
+                all
+            }
         }
     };
 }
 
+fn has_screen<A: Activity>(core: &Core) -> bool {
+    A::SCREEN == Some(core.screen())
+}
+
 activities! {
+    ByHand: ByHand in by_hand;
     Worksheet: Worksheets in worksheet;
     Find: Finding in find;
     Experiment: Experiments in experiment;

@@ -1,12 +1,50 @@
 //! How an activity is painted.
 
-use egui::Ui;
+use egui::{Context, Ui};
 
 use super::Activity;
-use crate::core::Core;
+use crate::core::{Command, Commands, Core};
 
-/// What an activity shows. It reads, and pushes actions of its own.
-pub trait View: Activity {
+/// What a view reads beside its own activity.
+#[derive(Clone, Copy)]
+pub struct Seen<'a> {
+    pub core: &'a Core,
+    pub commands: &'a dyn Commands,
+}
+
+/// What a view of an activity asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Act<A> {
+    /// Something in the activity.
+    Own(A),
+    /// A command.
+    Do(Command),
+}
+
+impl<A> Act<A> {
+    /// The same as an act of another kind.
+    pub(crate) fn map<B>(self, own: impl FnOnce(A) -> B) -> Act<B> {
+        match self {
+            Self::Own(action) => Act::Own(own(action)),
+            Self::Do(command) => Act::Do(command),
+        }
+    }
+}
+
+impl<A> From<Command> for Act<A> {
+    fn from(command: Command) -> Self {
+        Self::Do(command)
+    }
+}
+
+/// What an activity shows. It reads, and pushes what a user asks for.
+pub trait ActivityView: Activity {
     /// Shows its dialog, if that is open.
     fn dialog_ui(&self, _ui: &mut Ui, _core: &Core, _actions: &mut Vec<Self::Action>) {}
+
+    /// Shows it in the whole window, while it has that.
+    fn screen_ui(&self, _ui: &mut Ui, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
+
+    /// Pushes what the keys do that its screen has beside those of commands.
+    fn screen_keys(&self, _ctx: &Context, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
 }

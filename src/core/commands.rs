@@ -140,6 +140,18 @@ const fn all_commands() -> [Command; Command::PLAIN.len() + PanelId::ALL.len()] 
     all
 }
 
+/// Whether commands can be used now, and what they are called.
+pub trait Commands {
+    /// Whether a command can be used now.
+    ///
+    /// # Errors
+    /// Why not, for the tooltip.
+    fn enabled(&self, command: Command) -> Result<(), &'static str>;
+
+    /// The name now: that of [`Command::info`], except where the command toggles something, or steps through visits.
+    fn name_now(&self, command: Command) -> &'static str;
+}
+
 impl Command {
     /// All commands, in the order of the list of shortcuts.
     pub const ALL: &[Self] = &all_commands();

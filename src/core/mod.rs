@@ -25,6 +25,7 @@ mod plots;
 mod presenting;
 mod reveal;
 pub(crate) mod runs;
+mod screen;
 mod screen_part;
 mod search;
 mod selection;
@@ -39,7 +40,7 @@ pub use arrangement::{Arrangement, DockNode, ScreenDirection};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
 pub use choice::{StepSize, StepTarget};
 pub use clipboard::Clipboard;
-pub use commands::{Command, CommandInfo};
+pub use commands::{Command, CommandInfo, Commands};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
 pub use explain::{
@@ -60,7 +61,8 @@ pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
 pub use presenting::Presenting;
 pub use reveal::Reveal;
-pub use runs::{RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
+pub use runs::{RUNS_SCREEN, RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
+pub use screen::{Screen, ScreenInfo};
 pub use screen_part::ScreenPart;
 pub use selection::Selection;
 pub use shown::{Change, Shown};
@@ -110,6 +112,8 @@ pub struct Core {
     pub layout: ScreenLayout,
     /// How all of it looks.
     pub look: Appearance,
+    /// What has the whole window, over what had it before. The search is below all.
+    screens: Vec<Screen>,
     /// The message that is shown.
     pub notice: Option<Notice>,
     pub(crate) clipboard: Clipboard,
@@ -133,6 +137,7 @@ impl Core {
             views: Views::default(),
             layout: ScreenLayout::default(),
             look: Appearance::default(),
+            screens: Vec::new(),
             notice: None,
             clipboard: Clipboard::default(),
             wake,

@@ -1,5 +1,6 @@
 //! What every view is made of: the theme, widgets, motion, and the parts of forms. Knows the search that is shown, and no activity.
 
+pub mod command_button;
 pub mod event_choice;
 pub mod form;
 pub mod motion;

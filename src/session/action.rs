@@ -11,7 +11,6 @@ use super::HelpPage;
 use super::PanelId;
 use super::RunsAction;
 use super::TreeAction;
-use super::by_hand::HandAction;
 use super::examples::Example;
 use super::files::FileAnswer;
 use super::lesson::LessonAction;
@@ -20,7 +19,7 @@ use super::predicting::PredictAction;
 use super::side_by_side::SideAction;
 use super::traces::TraceAction;
 use super::{BoardSide, ShuffleKind, StepSize, ThemeChoice};
-use crate::activity::ActivityAction;
+use crate::activity::{Act, ActivityAction};
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::picture::PixelImage;
@@ -180,8 +179,6 @@ pub enum Action {
     /// Answers the question about replacing a file, or the boards.
     AnswerFileQuestion(FileAnswer),
 
-    /// Changes the search by hand.
-    Hand(HandAction),
     /// Does something in the table of runs.
     Runs(RunsAction),
     /// Does something where two searches are side by side.
@@ -191,4 +188,19 @@ pub enum Action {
     Tick(Duration),
     /// Takes what other threads have sent.
     Receive,
+}
+
+impl From<Command> for Action {
+    fn from(command: Command) -> Self {
+        Self::Do(command)
+    }
+}
+
+impl From<Act<ActivityAction>> for Action {
+    fn from(act: Act<ActivityAction>) -> Self {
+        match act {
+            Act::Own(action) => Self::In(action),
+            Act::Do(command) => Self::Do(command),
+        }
+    }
 }

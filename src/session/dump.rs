@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::BoardSide;
 use super::PanelId;
+use super::Screen;
 use super::Session;
 use super::Shown;
 use super::files::FileQuestion;
-use super::screen::Screen;
 use super::{RunMark, RunRow, ScreenPart};
 use super::{bounds, ending_text, path_text, what_is_said};
 use crate::search::Side;
@@ -130,7 +130,7 @@ impl Session {
             looking_for: self.core.breakpoints.find().map(super::Find::name),
             notice: self.core.notice.as_ref().map(|notice| notice.text.clone()),
             presenting: self.core.layout.presenting.is_on(),
-            screen: self.screen(),
+            screen: self.core.screen(),
             runs: self.core.listed_runs().into_iter().map(|run| self.dumped(run)).collect(),
             parts,
         }

@@ -1,6 +1,8 @@
 //! When a command can be used, and the reason why not.
 
-use super::{BoardSide, Command, Screen, Session, StepUnit, lesson, side_by_side, text};
+use super::{
+    BoardSide, Command, Commands, RUNS_SCREEN, SIDE_BY_SIDE, Session, StepUnit, lesson, side_by_side, text,
+};
 use crate::core::{panels, tree};
 use crate::file::Annotations;
 use crate::recording::Direction;
@@ -11,9 +13,12 @@ impl Command {
     /// # Errors
     /// Why not, for the tooltip.
     pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
-        session.screen().permits(self)?;
-        if session.screen() == Screen::SideBySide {
+        session.core.screen().permits(self)?;
+        if session.core.screen() == SIDE_BY_SIDE {
             return side_by_side::enabled(self, session);
+        }
+        if let Some(answer) = session.activities.enabled(self, &session.core) {
+            return answer;
         }
         self.enabled_in_search(session)
     }
@@ -56,8 +61,15 @@ impl Command {
             | Self::SavePages
             | Self::LeaveLesson => lesson::enabled(self, session),
             Self::NextFile | Self::PreviousFile => allow(session.file_in_folder().is_some(), text::NO_FILE),
-            Self::Undo => allow(session.can_undo_lesson() || session.can_undo(), "Nothing to undo"),
-            Self::Redo => allow(session.can_redo_lesson() || session.can_redo(), "Nothing to redo"),
+            Self::Undo if session.core.screen() == RUNS_SCREEN => {
+                allow(session.core.runs.can_restore(), "Nothing to undo")
+            }
+            Self::Undo => {
+                allow(session.can_undo_lesson() || session.core.editor.can_undo(), "Nothing to undo")
+            }
+            Self::Redo => {
+                allow(session.can_redo_lesson() || session.core.editor.can_redo(), "Nothing to redo")
+            }
             Self::Run => can_run(session),
             Self::Continue | Self::Answer => session.core.continuation(self == Self::Continue).map(|_| ()),
             Self::Necessity => session.core.can_mark_necessity(),
@@ -142,4 +154,14 @@ fn can_run(session: &Session) -> Result<(), &'static str> {
     allow(typed == [true, true], "Fix the board text first")
         .and(allow(weight, "Fix the weight first"))
         .and(session.core.editor.document().settings.offered_for(size))
+}
+
+impl Commands for Session {
+    fn enabled(&self, command: Command) -> Result<(), &'static str> {
+        command.enabled(self)
+    }
+
+    fn name_now(&self, command: Command) -> &'static str {
+        command.name_now(self)
+    }
 }

@@ -697,8 +697,9 @@ impl Session {
     }
 
     fn show_unless_unsaved(&mut self, file: OpenedFile) {
-        let has_hand = file.file.session.as_ref().is_some_and(|session| session.by_hand.is_some());
-        if self.has_unsaved_changes() || has_hand && self.by_hand.has_unsaved_changes() {
+        let state = file.file.session.as_deref();
+        let replaces = state.is_some_and(|state| self.activities.would_be_replaced_by(state));
+        if self.has_unsaved_changes() || replaces {
             self.files.asked = Some(Asked::Discard(file));
         } else {
             self.show_contents(file);
@@ -754,7 +755,7 @@ impl Session {
         self.show_contents(OpenedFile { path: PathBuf::new(), file, text: "".into(), is_text: false });
         (self.files.path, self.files.text, self.files.recent) = (None, None, recent);
         self.core.editor.forget_saved();
-        self.by_hand.was_saved(None);
+        self.activities.was_saved(None);
     }
 
     fn receive_saved(&mut self, Saved { save, result }: Saved) {
@@ -806,7 +807,7 @@ impl Session {
             self.files.text = written.text.get().cloned();
             self.files.session_runs = written.file.session.as_ref().map(|session| kept_runs(&session.runs));
             if let Some(session) = &written.file.session {
-                self.by_hand.was_saved(session.by_hand.clone());
+                self.activities.was_saved(Some(session));
             }
         }
         if self.files.saver.is_idle() {
@@ -832,7 +833,7 @@ impl Session {
         let is_session = self.files.session_runs.is_some();
         if self.lesson.has_unsaved_changes() {
             self.ask_for_file(Purpose::SaveLesson);
-        } else if self.has_unsaved_boards() || is_session || !self.by_hand.has_unsaved_changes() {
+        } else if self.has_unsaved_boards() || is_session || self.activities.unsaved().is_none() {
             self.save_boards();
         } else {
             self.ask_for_file(Purpose::SaveSession);

@@ -2,7 +2,6 @@
 //! [`update`] changes it.
 
 mod action;
-mod by_hand;
 mod dump;
 mod enabled;
 mod examples;
@@ -20,7 +19,6 @@ mod traces;
 mod update;
 
 pub use action::Action;
-pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
 pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
@@ -30,7 +28,7 @@ pub use predicting::{
     AskedQuestion, MOST_QUESTIONS, PredictAction, PredictForm, PredictRound, PredictTab, Predicting,
 };
 pub use recovery::Autosave;
-pub use screen::Screen;
+pub use screen::{PREDICT, SIDE_BY_SIDE};
 pub use side_by_side::{
     ComparedHeading, ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide, compared_heading,
 };
@@ -62,8 +60,6 @@ pub struct Session {
     /// The limits that a new window has.
     usual_limits: Limits,
     pub files: Files,
-    /// The search by hand.
-    pub by_hand: ByHand,
     pub predicting: Predicting,
     /// The lesson that is shown.
     pub lesson: Lessons,
@@ -100,7 +96,6 @@ impl Session {
             usual_limits: core.limits,
             core,
             files: Files::default(),
-            by_hand: ByHand::default(),
             predicting: Predicting::default(),
             lesson: Lessons::default(),
             activities: Activities::default(),
@@ -156,7 +151,7 @@ impl Session {
     /// Whether there is anything that closing the window would lose.
     pub fn has_unsaved_work(&self) -> bool {
         self.has_unsaved_changes()
-            || self.by_hand.has_unsaved_changes()
+            || self.activities.unsaved().is_some()
             || self.predicting.has_unsaved_results()
     }
 
@@ -166,9 +161,9 @@ impl Session {
             return (Some(view.file_name()), self.lesson.has_unsaved_changes());
         }
         let name = self.files.path.as_ref().and_then(|path| path.file_name());
-        // A board file keeps no search by hand.
-        let hand = self.files.session_runs().is_some() && self.by_hand.has_unsaved_changes();
-        (name.map(|name| name.to_string_lossy().into_owned()), hand || self.has_unsaved_changes())
+        // A board file keeps nothing of activities.
+        let other = self.files.session_runs().is_some() && self.activities.unsaved().is_some();
+        (name.map(|name| name.to_string_lossy().into_owned()), other || self.has_unsaved_changes())
     }
 
     /// Takes the text for the clipboard, once.

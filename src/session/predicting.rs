@@ -7,7 +7,7 @@ use std::time::Instant;
 use super::PathView;
 use super::files::{Purpose, SaveWork};
 use super::{Action, BoardSide};
-use super::{Core, Session, Shown, capitalised, text};
+use super::{Core, PREDICT, Session, Shown, capitalised, text};
 use crate::file::{Bookmark, Document, SavedPredict, SavedRound, save_results};
 use crate::learn::{
     Answered, AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Question, QuestionKind, Results,
@@ -388,9 +388,10 @@ impl Predicting {
     }
 
     /// Ends the round if its search is gone. What was answered can still be saved.
-    pub(super) fn follow(&mut self, core: &Core) {
+    pub(super) fn follow(&mut self, core: &mut Core) {
         if std::mem::replace(&mut self.left, core.left) != core.left {
             self.is_on = false;
+            core.leave(PREDICT);
             self.retire_round();
         }
     }
@@ -511,12 +512,16 @@ impl Session {
             round.note_time();
         }
         self.predicting.is_on = false;
+        self.core.leave(PREDICT);
         self.core.selection.selected = None;
     }
 
     fn continue_predicting(&mut self) {
         self.predicting.form = None;
         self.predicting.is_on = self.predicting.round.is_some();
+        if self.predicting.is_on {
+            self.core.enter(PREDICT);
+        }
         self.presented_question();
     }
 
@@ -635,6 +640,7 @@ impl Session {
         self.predicting.retire_round();
         self.predicting.left = self.core.left;
         (self.predicting.round, self.predicting.form, self.predicting.is_on) = (Some(round), None, true);
+        self.core.enter(PREDICT);
         self.core.playback.hold();
         self.core.views.path = PathView::default();
         self.core.notice = None;

@@ -6,8 +6,7 @@ use super::Arrangement;
 use super::PanelId;
 use super::RunMark;
 use super::StepTarget;
-use super::screen::Screen;
-use super::{Command, Editor, Session, Shown, StepUnit, text};
+use super::{Command, Editor, RUNS_SCREEN, SIDE_BY_SIDE, Screen, Session, Shown, StepUnit, text};
 use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
 
 /// What a session that was opened still waits for.
@@ -63,14 +62,14 @@ impl Session {
     /// A session file with the boards of an editor.
     fn file_of(&self, editor: &Editor) -> BoardFile {
         let at = self.core.shown.as_ref().map(Shown::target).unwrap_or_default();
-        let state = SessionState {
+        let mut state = SessionState {
             at: at.into(),
             runs: self.runs_beside(editor),
             view: self.view_to_save(),
             limits: (self.core.limits != self.usual_limits).then(|| self.core.limits.into()),
-            by_hand: self.by_hand.to_save(),
             ..SessionState::default()
         };
+        self.activities.save(&mut state);
         BoardFile { session: Some(Box::new(state)), ..BoardFile::from(editor.contents()) }
     }
 
@@ -112,7 +111,7 @@ impl Session {
     /// The screen, or the one that is shown once the runs are there.
     fn screen_to_save(&self) -> Screen {
         let will_compare = self.restoring.as_ref().is_some_and(|restoring| restoring.compares);
-        if will_compare { Screen::SideBySide } else { self.screen() }
+        if will_compare { SIDE_BY_SIDE } else { self.core.screen() }
     }
 
     /// Whether the table of runs is another one than that of the session file.
@@ -138,11 +137,9 @@ impl Session {
         let on_screen = other.unwrap_or(contents.document);
         let runs = state.runs.iter().map(|run| run.document);
         let runs: Vec<_> = runs.filter(|run| !run.is_same_search(&on_screen)).collect();
-        if let Some(hand) = &state.by_hand {
-            self.by_hand.restore(hand, self.core.editor.document());
-        }
+        self.activities.restore(state, &mut self.core);
         self.show_view(&state.view);
-        let compares = state.view.screen == Screen::SideBySide.saved_name();
+        let compares = state.view.screen == SIDE_BY_SIDE.saved_name();
         self.core.playback.wanted = Some(wanted);
         self.restoring = Some(Restoring { runs, compares });
     }
@@ -166,12 +163,10 @@ impl Session {
         if let Some(tab) = tab.flatten().filter(|tab| *tab != PanelId::Setup) {
             self.core.layout.presenting.show(tab);
         }
-        if self.core.runs.is_open() != (view.screen == Screen::Runs.saved_name()) {
+        if (self.core.screen() == RUNS_SCREEN) != (view.screen == RUNS_SCREEN.saved_name()) {
             self.core.toggle_runs();
         }
-        if self.by_hand.is_on() != (view.screen == Screen::ByHand.saved_name()) {
-            self.toggle_by_hand();
-        }
+        self.activities.show_screen(&view.screen, &mut self.core);
     }
 
     /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.
@@ -185,7 +180,7 @@ impl Session {
         }
         // Last: another search that is shown ends a round.
         if let Some(predict) = predict {
-            self.predicting.follow(&self.core);
+            self.predicting.follow(&mut self.core);
             self.predicting.restore(predict);
         }
     }

@@ -2,8 +2,8 @@
 
 use super::files::{AfterSaving, Purpose};
 use super::{
-    Action, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, Request, RunsAction, Screen,
-    Session, Shown, SideAction, StepSize, path_text, text,
+    Action, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, RUNS_SCREEN, Request,
+    RunsAction, Screen, Session, Shown, SideAction, StepSize, path_text, text,
 };
 use crate::recording::{Direction, Position};
 
@@ -22,7 +22,7 @@ pub fn update(session: &mut Session, action: Action) {
         session.autosave.close();
     }
     session.core.try_edited();
-    session.predicting.follow(&session.core);
+    session.predicting.follow(&mut session.core);
     session.core.reveal.is_asked = session.predicting.is_on();
     session.core.follow_reveal();
     session.core.count();
@@ -125,7 +125,6 @@ fn apply(session: &mut Session, action: Action) {
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
         Action::SideBySide(action) => session.change_side_by_side(action),
-        Action::Hand(action) => session.change_by_hand(&action),
         Action::Runs(RunsAction::Save(format)) => session.ask_for_file(Purpose::SaveRuns(format)),
         Action::Runs(action) => session.core.change_runs(action),
         Action::Tick(time) => session.tick(time),
@@ -142,7 +141,7 @@ impl Session {
             }
             return;
         }
-        if self.screen() == Screen::Search && command.steps() && self.core.shows_earlier_settings() {
+        if self.core.screen() == Screen::SEARCH && command.steps() && self.core.shows_earlier_settings() {
             self.core.live.needs_confirmation = true;
         } else {
             self.perform(command);
@@ -165,10 +164,9 @@ impl Session {
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::CopyPicture => self.copy_picture(self.suggested_picture()),
             Command::Quit => self.ask_to_close(),
-            Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
-            Command::Undo if self.core.runs.is_open() => self.core.change_runs(RunsAction::Restore),
-            command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
             command if self.activities.perform(command, &mut self.core) => {}
+            Command::Undo if self.core.screen() == RUNS_SCREEN => self.core.change_runs(RunsAction::Restore),
+            command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
             Command::Undo => self.core.undo_or_redo(Editor::undo),
             Command::Redo => self.core.undo_or_redo(Editor::redo),
             Command::Shuffle => self.core.editor.shuffle(),
@@ -206,7 +204,6 @@ impl Session {
             Command::CopyBoard => self.core.copy(self.core.editor.board(BoardSide::Start).to_string()),
             Command::Deselect => self.deselect(),
             Command::NextTheme => self.core.look.next_theme(),
-            Command::SearchByHand => self.toggle_by_hand(),
             Command::Present => self.core.layout.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
             Command::Runs => self.core.toggle_runs(),
@@ -223,6 +220,7 @@ impl Session {
             | Command::SaveLesson
             | Command::SavePages
             | Command::LeaveLesson
+            | Command::SearchByHand
             | Command::Worksheet
             | Command::Experiment
             | Command::FindExample => {}
@@ -317,8 +315,8 @@ impl Session {
     }
 
     pub(super) fn ask_to_close(&mut self) {
-        let hand = self.by_hand.has_unsaved_changes();
-        if !self.lesson.has_unsaved_changes() && (hand || self.has_unsaved_changes()) {
+        let other = self.activities.unsaved().is_some();
+        if !self.lesson.has_unsaved_changes() && (other || self.has_unsaved_changes()) {
             self.leave_lesson();
         }
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
@@ -367,7 +365,6 @@ impl Session {
         let effects = self.activities.receive(&mut self.core);
         self.carry_out(effects);
         self.receive_files();
-        self.receive_by_hand();
         self.receive_traces();
         self.core.receive_runs();
         self.receive_restored();

@@ -1,7 +1,5 @@
 //! The window's theme, widgets and panels. They read the session and push actions; they change nothing.
 
-mod by_hand;
-mod command_button;
 mod dock;
 mod panels;
 mod predict;
@@ -19,7 +17,7 @@ use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::kit::theme::{self, UnitScale};
 use crate::kit::{motion, parts, widgets};
-use crate::session::{Action, Screen, Session};
+use crate::session::{Action, PREDICT, RUNS_SCREEN, SIDE_BY_SIDE, Screen, Seen, Session};
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.core.look.theme);
@@ -27,29 +25,42 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     motion::begin(ui.ctx(), &session.core);
     // Before the menus are shown: Escape closes one, and is then no key of the window.
     let menu_was_open = egui::Popup::is_any_open(ui.ctx());
-    if predict::predict_ui(ui, session, actions) {
-        // A round of questions has the whole window.
-    } else if let Some(runs) = session.side_by_side.runs() {
-        side_by_side::side_by_side_ui(ui, runs, session, actions);
-    } else if let Some(game) = session.by_hand.game() {
-        by_hand::by_hand_ui(ui, game, session, actions);
-    } else if session.core.runs.is_open() {
+    let screen = session.core.screen();
+    if screen == Screen::SEARCH {
+        search_ui(ui, session, actions);
+    } else if screen == PREDICT {
+        predict::predict_ui(ui, session, actions);
+    } else if screen == SIDE_BY_SIDE {
+        side_by_side::side_by_side_ui(ui, session, actions);
+    } else if screen == RUNS_SCREEN {
         runs::runs_ui(ui, session, actions);
-    } else if session.core.layout.presenting.is_on() {
-        presenting::presenting_ui(ui, session, actions);
-    } else if !dock::has_room(ui, session) {
-        presenting::compact_ui(ui, session, actions);
     } else {
-        working_ui(ui, session, actions);
+        actions.extend(session.activities.screen_ui(ui, seen(session)).into_iter().map(Action::from));
     }
     widgets::paint_flights(ui);
-    if session.screen() == Screen::Search {
+    if screen == Screen::SEARCH {
         presenting::pointer_ui(ui.ctx(), session);
     }
     panels::dialogs_ui(ui, session, actions);
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
     one_hover(session, actions);
+}
+
+/// What views of activities read.
+fn seen(session: &Session) -> Seen<'_> {
+    Seen { core: &session.core, commands: session }
+}
+
+/// The search, in the way for which there is room.
+fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    if session.core.layout.presenting.is_on() {
+        presenting::presenting_ui(ui, session, actions);
+    } else if !dock::has_room(ui, session) {
+        presenting::compact_ui(ui, session, actions);
+    } else {
+        working_ui(ui, session, actions);
+    }
 }
 
 /// Heights in points: of the menus, of what is searched, of the keys for beginners, and of the transport.

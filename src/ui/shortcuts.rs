@@ -3,9 +3,9 @@
 use egui::{Context, Event, Key, Modifiers};
 
 use super::dock::focused_pane;
-use super::{by_hand, predict, runs};
+use super::{predict, runs};
 use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
-use crate::session::{Action, Command, Screen, Session};
+use crate::session::{Action, Command, RUNS_SCREEN, Screen, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.
 fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
@@ -61,7 +61,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     });
     if of_field.is_none()
         && !dialog_is_open
-        && session.screen() == Screen::Search
+        && session.core.screen() == Screen::SEARCH
         && let Some(text) = pasted(ctx)
     {
         actions.push(Action::Paste(text));
@@ -71,7 +71,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
             continue;
         }
         // A key of a screen may leave it: then it is no command of the search behind it.
-        let is_permitted = |command: &Command| session.screen().permits(*command).is_ok();
+        let is_permitted = |command: &Command| session.core.screen().permits(*command).is_ok();
         // The key that opens the help closes it.
         let reaches =
             |command: &Command| !dialog_is_open || session.help.is_some() && *command == Command::Keys;
@@ -92,10 +92,11 @@ fn opens_dialog(command: Command) -> bool {
 fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     if let Some(round) = session.predicting.round() {
         predict::handle_keys(ctx, round, actions);
-    } else if session.screen() == Screen::Runs {
+    } else if session.core.screen() == RUNS_SCREEN {
         runs::handle_keys(ctx, session, actions);
-    } else if let Some(game) = session.by_hand.game() {
-        by_hand::handle_keys(ctx, game, actions);
+    } else {
+        actions
+            .extend(session.activities.screen_keys(ctx, super::seen(session)).into_iter().map(Action::from));
     }
 }
 

@@ -16,7 +16,7 @@ use tilescope::recording::{Back, Outcome};
 use tilescope::search::{
     AlgorithmId, AtLimit, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, TieBreak,
 };
-use tilescope::session::{Action, Command, HandAction, Session, update};
+use tilescope::session::{Action, ActivityAction, Command, HandAction, Session, update};
 
 fn problem(start: &str) -> Problem {
     let start = board(start);
@@ -354,7 +354,7 @@ fn undo_and_redo_give_back_every_state_of_the_search() {
         let document = Document { problem, settings: Settings::default() };
         let mut session = Session::new(document, Arc::new(|| {}));
         update(&mut session, Action::Do(Command::SearchByHand));
-        let play = |session: &Session| session.by_hand.game().expect("it is on").play().clone();
+        let play = |session: &Session| session.activities.by_hand.game().expect("it is on").play().clone();
         // Every state on the way, and where the student is among them.
         let (mut states, mut at) = (vec![play(&session)], 0_usize);
         for _ in 0..150 {
@@ -369,7 +369,7 @@ fn undo_and_redo_give_back_every_state_of_the_search() {
                 }
                 _ => {
                     let act = any_act(&mut random, &states[at]);
-                    update(&mut session, Action::Hand(HandAction::Act(act)));
+                    update(&mut session, Action::In(ActivityAction::ByHand(HandAction::Act(act))));
                     if play(&session) != states[at] {
                         states.truncate(at + 1);
                         states.push(play(&session));
@@ -385,7 +385,7 @@ fn undo_and_redo_give_back_every_state_of_the_search() {
                 }
             }
         }
-        update(&mut session, Action::Hand(HandAction::StartAgain));
+        update(&mut session, Action::In(ActivityAction::ByHand(HandAction::StartAgain)));
         assert_eq!(play(&session), states[0]);
         for state in &states[1..] {
             update(&mut session, Action::Do(Command::Redo));

@@ -12,8 +12,8 @@ use tilescope::puzzle::Move;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings};
 use tilescope::session::{
-    Action, Command, FileAnswer, FileQuestion, HandAction, LessonAction, LessonText, PredictAction,
-    PredictForm, RunMark, RunsAction, Screen, Session, ShuffleKind, update,
+    Action, ActivityAction, Command, FileAnswer, FileQuestion, HandAction, LessonAction, LessonText,
+    PredictAction, PredictForm, RunMark, RunsAction, Session, ShuffleKind, update,
 };
 
 fn session() -> Session {
@@ -128,7 +128,7 @@ fn with_answers() -> Session {
 
 fn by_hand(session: &mut Session, acts: &[HandAct]) {
     for act in acts {
-        update(session, Action::Hand(HandAction::Act(*act)));
+        update(session, Action::In(ActivityAction::ByHand(HandAction::Act(*act))));
     }
 }
 
@@ -140,7 +140,7 @@ fn with_hand() -> Session {
     let keep = |mv| HandAct::Keep { mv, place: 0, replaces: None };
     by_hand(&mut session, &[HandAct::Expand(0), keep(Move::Up), HandAct::Drop(Move::Down)]);
     act(&mut session, Command::Undo);
-    assert_eq!(session.by_hand.game().expect("a search").play().acts().len(), 2);
+    assert_eq!(session.activities.by_hand.game().expect("a search").play().acts().len(), 2);
     session
 }
 
@@ -150,7 +150,7 @@ fn boards_and_runs_come_back() {
     act(&mut session, Command::Bookmark);
     act(&mut session, Command::Runs);
     let next = comes_back(session, "Restored the boards and 2 runs. Save what you want to keep.");
-    assert_eq!((next.screen(), next.core.editor.annotations().bookmarks.len()), (Screen::Runs, 1));
+    assert_eq!((next.core.screen().name(), next.core.editor.annotations().bookmarks.len()), ("runs", 1));
     assert!(next.core.runs.rows().iter().all(|row| row.figures.is_some()));
 }
 
@@ -215,7 +215,7 @@ fn answers_come_back_and_the_round_goes_on() {
     let mut left = next;
     update(&mut left, Action::Predict(PredictAction::Leave));
     let next = restored(&left.to_keep());
-    assert!(next.predicting.can_continue() && next.screen() == Screen::Search);
+    assert!(next.predicting.can_continue() && next.core.screen().name() == "search");
 }
 
 #[test]
@@ -254,10 +254,10 @@ fn a_search_by_hand_comes_back_with_what_was_undone() {
     let session = with_hand();
     let mut next =
         comes_back(session, "Restored the boards, 1 run and the search by hand. Save what you want to keep.");
-    assert_eq!(next.screen(), Screen::ByHand);
+    assert_eq!(next.core.screen().name(), "by-hand");
     act(&mut next, Command::Redo);
-    assert_eq!(next.by_hand.game().expect("a search").play().acts().len(), 3);
-    assert!(next.by_hand.has_unsaved_changes());
+    assert_eq!(next.activities.by_hand.game().expect("a search").play().acts().len(), 3);
+    assert!(next.activities.by_hand.has_unsaved_changes());
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn all_of_it_comes_back_together() {
         session,
         "Restored the boards, 3 runs, the lesson “Ties”, 1 answer and the search by hand. Save what you want to keep.",
     );
-    assert_eq!(next.screen(), Screen::Predict);
+    assert_eq!(next.core.screen().name(), "predict");
 }
 
 #[test]
@@ -282,11 +282,11 @@ fn searches_side_by_side_come_back() {
     update(&mut session, Action::Runs(RunsAction::Mark(second, RunMark::B)));
     act(&mut session, Command::CompareRuns);
     wait(&mut session, "both", |session| {
-        session.screen() == Screen::SideBySide && !session.core.is_running()
+        session.core.screen().name() == "side-by-side" && !session.core.is_running()
     });
     let kept = session.to_keep();
     let mut next = restored(&kept);
-    wait(&mut next, "both", |session| session.screen() == Screen::SideBySide);
+    wait(&mut next, "both", |session| session.core.screen().name() == "side-by-side");
 }
 
 #[test]
@@ -387,9 +387,10 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     let mut next = self::session();
     update(&mut next, Action::Open(path.clone()));
     wait(&mut next, "the file", |session| session.files.path.is_some());
-    assert_eq!(next.screen(), Screen::ByHand);
+    assert_eq!(next.core.screen().name(), "by-hand");
     assert!(
-        !next.by_hand.has_unsaved_changes() && next.file_name() == (Some("by-hand.ron".to_owned()), false)
+        !next.activities.by_hand.has_unsaved_changes()
+            && next.file_name() == (Some("by-hand.ron".to_owned()), false)
     );
     act(&mut next, Command::Redo);
     assert!(next.file_name().1);

@@ -12,8 +12,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings, Weight};
 use tilescope::session::{
-    Action, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunningSet, RunsAction, Screen,
-    Session, StepSize, update,
+    Action, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunningSet, RunsAction, Session,
+    StepSize, update,
 };
 
 fn session() -> Session {
@@ -180,7 +180,7 @@ fn the_table_of_runs_is_opened_again_and_the_runs_of_before_can_be_brought_back(
     update(&mut read, Action::Open(path));
     wait(&mut read, "the question", |session| session.files.question().is_some());
     update(&mut read, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    assert_eq!((read.screen(), read.core.runs.rows().len()), (Screen::Runs, 3));
+    assert_eq!((read.core.screen().name(), read.core.runs.rows().len()), ("runs", 3));
     wait(&mut read, "the searches", |session| {
         session.core.runs.rows().iter().all(|row| row.figures.is_some())
             && session.core.runs.several.is_none()

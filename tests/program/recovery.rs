@@ -12,7 +12,8 @@ use tilescope::learn::PredictPlan;
 use tilescope::learn::by_hand::HandAct;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, Command, HandAction, LessonAction, LessonText, PredictAction, PredictForm, Session, update,
+    Action, ActivityAction, Command, HandAction, LessonAction, LessonText, PredictAction, PredictForm,
+    Session, update,
 };
 
 use super::saving::{test_again, this_program, told};
@@ -129,16 +130,16 @@ fn by_hand(session: &mut Session) {
 }
 
 fn act_by_hand(session: &mut Session, _: usize) {
-    let play = session.by_hand.game().expect("a search").play();
+    let play = session.activities.by_hand.game().expect("a search").play();
     let act = match play.undecided().next() {
         Some(mv) => HandAct::Keep { mv, place: 0, replaces: None },
         None => HandAct::Expand(play.open()[0]),
     };
-    update(session, Action::Hand(HandAction::Act(act)));
+    update(session, Action::In(ActivityAction::ByHand(HandAction::Act(act))));
 }
 
 fn acts(session: &Session) -> usize {
-    session.by_hand.game().map_or(0, |game| game.play().acts().len())
+    session.activities.by_hand.game().map_or(0, |game| game.play().acts().len())
 }
 
 /// How long the user takes for each.

@@ -24,7 +24,7 @@ fn begun(width: f32, height: f32) -> Window {
 }
 
 fn game(window: &Window) -> &HandGame {
-    window.state().session().by_hand.game().expect("a search by hand")
+    window.state().session().activities.by_hand.game().expect("a search by hand")
 }
 
 fn press(window: &mut Window, keys: &[Key]) {
@@ -43,7 +43,7 @@ fn report(window: &Window) -> &HandReport {
 
 fn wait_for_answer(window: &mut Window) {
     wait(window, "the answer", |session| {
-        session.by_hand.game().is_some_and(|game| matches!(game.answer, HandAnswer::Known(..)))
+        session.activities.by_hand.game().is_some_and(|game| matches!(game.answer, HandAnswer::Known(..)))
     });
 }
 
@@ -82,7 +82,7 @@ fn breadth_first_search_by_keys_alone() {
     assert_eq!(*game(&window).play(), before);
     // Leaving and coming back loses nothing.
     press(&mut window, &[Key::Escape]);
-    assert!(window.state().session().by_hand.game().is_none());
+    assert!(window.state().session().activities.by_hand.game().is_none());
     window.key_press_modifiers(Modifiers::SHIFT, Key::E);
     window.run();
     assert_eq!(*game(&window).play(), before);
@@ -131,7 +131,7 @@ fn greedy_search_by_mouse() {
     assert!(is_consistent(&window, AlgorithmId::Greedy) && is_consistent(&window, AlgorithmId::Astar));
     assert!(!is_consistent(&window, AlgorithmId::Bfs));
     click(&mut window, "Leave");
-    assert!(window.state().session().by_hand.game().is_none());
+    assert!(window.state().session().activities.by_hand.game().is_none());
 }
 
 /// Holds the mouse on the first part with this label and moves it to another place.

@@ -8,7 +8,7 @@ use tilescope::app::Options;
 use tilescope::file::{BoardFile, Document, SessionState, keep_session};
 use tilescope::learn::by_hand::HandAct;
 use tilescope::puzzle::parse_board;
-use tilescope::session::{Action, Command, HandAction, LessonAction, LessonText};
+use tilescope::session::{Action, ActivityAction, Command, HandAction, LessonAction, LessonText};
 
 use crate::driven::{Window, sample, wait, window, window_of};
 
@@ -55,7 +55,7 @@ fn the_question_before_the_window_closes_names_the_lesson_and_the_search_by_hand
         window.run();
     };
     act(&mut window, Action::Do(Command::SearchByHand));
-    act(&mut window, Action::Hand(HandAction::Act(HandAct::Expand(0))));
+    act(&mut window, Action::In(ActivityAction::ByHand(HandAction::Act(HandAct::Expand(0)))));
     act(&mut window, Action::Do(Command::SearchByHand));
     act(&mut window, Action::Do(Command::NewLesson));
     wait(&mut window, "the page", |session| !session.core.is_running());

@@ -25,7 +25,7 @@ fn act(window: &mut Window, action: RunsAction) {
 fn open(window: &mut Window) {
     window.key_press_modifiers(Modifiers::SHIFT, Key::R);
     window.run();
-    assert!(window.state().session().core.runs.is_open());
+    assert_eq!(window.state().session().core.screen().name(), "runs");
 }
 
 /// Runs a search and leaves it at this step.
@@ -171,13 +171,13 @@ fn keys_move_mark_remove_restore_sort_and_bring_back() {
     press(&mut window, Key::Num4);
     press(&mut window, Key::Home);
     press(&mut window, Key::Enter);
-    assert!(!window.state().session().core.runs.is_open());
+    assert_ne!(window.state().session().core.screen().name(), "runs");
     wait(&mut window, "the search", |session| !session.core.is_running());
     assert_eq!(window.state().session().core.runs.shown(), Some(ids[0]));
     assert_eq!(position(&window), (7, 0));
     open(&mut window);
     press(&mut window, Key::Escape);
-    assert!(!window.state().session().core.runs.is_open());
+    assert_ne!(window.state().session().core.screen().name(), "runs");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn the_mouse_sorts_marks_and_brings_back() {
     window.drag_at(row);
     window.drop_at(row);
     window.run();
-    assert!(!window.state().session().core.runs.is_open());
+    assert_ne!(window.state().session().core.screen().name(), "runs");
     assert_eq!((window.state().session().core.runs.shown(), position(&window)), (Some(first), (5, 0)));
 }
 

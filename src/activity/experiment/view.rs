@@ -3,7 +3,7 @@
 use egui::{Button, Grid, Key, Label, ProgressBar, Response, RichText, ScrollArea, TextEdit, Ui};
 
 use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, words as text};
-use crate::activity::View;
+use crate::activity::ActivityView;
 use crate::compare::{
     ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
     experiment_summary,
@@ -21,7 +21,7 @@ const BESIDE: f32 = 380.0;
 /// The height of the title and of the buttons, and the margins.
 const AROUND: f32 = 150.0;
 
-impl View for Experiments {
+impl ActivityView for Experiments {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
         if let Some(form) = self.form() {
             experiment_ui(ui, self, form, actions);

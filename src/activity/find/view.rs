@@ -5,7 +5,7 @@ use egui::{
 };
 
 use super::{Finding, FindingAction, FindingForm, Found, words as text};
-use crate::activity::View;
+use crate::activity::ActivityView;
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
 };
@@ -29,7 +29,7 @@ const AROUND: f32 = 170.0;
 const LIST: f32 = 190.0;
 const CELL: f32 = 13.0;
 
-impl View for Finding {
+impl ActivityView for Finding {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<FindingAction>) {
         if let Some(form) = self.form() {
             find_example_ui(ui, self, core, form, actions);

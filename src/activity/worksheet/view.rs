@@ -3,7 +3,7 @@
 use egui::{Button, DragValue, Id, Key, Label, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::{WorksheetAction, WorksheetForm, Worksheets, words as text};
-use crate::activity::View;
+use crate::activity::ActivityView;
 use crate::core::Core;
 use crate::file::{SavedWorksheets, WorksheetFormat};
 use crate::kit::form::{button_has_focus, error_ui, section};
@@ -21,7 +21,7 @@ const PAGE: f32 = 720.0;
 /// The height of the title and of the buttons, and the margins.
 const AROUND: f32 = 150.0;
 
-impl View for Worksheets {
+impl ActivityView for Worksheets {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<WorksheetAction>) {
         if let Some(form) = self.form() {
             worksheet_ui(ui, self, form, actions);

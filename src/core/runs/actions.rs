@@ -1,6 +1,6 @@
 //! What can be done to the table of runs.
 
-use super::{ListedRun, RunId, RunMark, RunRow, Runs, figures_so_far};
+use super::{ListedRun, RUNS_SCREEN, RunId, RunMark, RunRow, Runs, figures_so_far};
 use crate::compare::{RunColumn, RunSet, RunTableFormat, drawn_table};
 use crate::core::{Core, Shown, text};
 use crate::file::Document;
@@ -155,12 +155,13 @@ impl Runs {
 
 impl Core {
     pub(crate) fn toggle_runs(&mut self) {
-        self.runs.is_open = !self.runs.is_open;
-        if self.runs.is_open {
-            self.playback.hold();
-            (self.runs.board, self.runs.focus) = (None, None);
-            self.notice = self.notice.take().filter(|notice| notice.is_error);
+        if self.screen() == RUNS_SCREEN {
+            return self.leave(RUNS_SCREEN);
         }
+        self.enter(RUNS_SCREEN);
+        self.playback.hold();
+        (self.runs.board, self.runs.focus) = (None, None);
+        self.notice = self.notice.take().filter(|notice| notice.is_error);
     }
 
     pub(crate) fn change_runs(&mut self, action: RunsAction) {
@@ -168,7 +169,7 @@ impl Core {
             RunsAction::Focus(id) => self.runs.focus = Some(id),
             RunsAction::BringBack(id) => {
                 self.bring_back(id);
-                self.runs.is_open = false;
+                self.leave(RUNS_SCREEN);
             }
             RunsAction::Mark(id, mark) => {
                 self.runs.mark(id, mark);

@@ -20,13 +20,21 @@ pub use table::{ListedRun, RunSort};
 use actions::RemovedRow;
 use memory::Freeing;
 
-use super::Shown;
+use super::{Command, Screen, ScreenInfo, Shown};
 use crate::compare::{Figures, RunColumn, RunOutcome, proved_length, shortest};
 use crate::file::Document;
 pub use crate::picture::runs::RunMark;
 use crate::recording::Position;
 use crate::search::{Problem, Stop};
 use crate::worker::{Ending, Wake};
+
+/// The table on the screen.
+pub const RUNS_SCREEN: Screen = Screen(&ScreenInfo {
+    name: "runs",
+    is_restored: true,
+    commands: Some(&[Command::Runs, Command::CompareRuns, Command::Undo]),
+    otherwise: "Not available in the table of runs: press Escape to leave",
+});
 
 /// The name of a row. It is never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -92,8 +100,6 @@ pub struct Runs {
     pub reserved: u64,
     /// The memory of searches that another screen shows.
     pub beside: u64,
-    /// Whether the table is on the screen.
-    is_open: bool,
     /// The board whose runs are listed; `None` for that of the search on the screen.
     board: Option<Problem>,
     pub sort: RunSort,
@@ -120,7 +126,6 @@ impl Runs {
             several: None,
             reserved: 0,
             beside: 0,
-            is_open: false,
             board: None,
             sort: RunSort::default(),
             focus: None,
@@ -155,11 +160,6 @@ impl Runs {
     /// The row of a search.
     pub fn id_of(&self, document: &Document) -> Option<RunId> {
         self.rows.iter().find(|row| row.document.is_same_search(document)).map(|row| row.id)
-    }
-
-    /// Whether the table is on the screen.
-    pub fn is_open(&self) -> bool {
-        self.is_open
     }
 
     /// The row that has a mark.

@@ -6,7 +6,7 @@ use super::{ComparedRuns, ComparedSearch, SideAction};
 use crate::file::Document;
 use crate::recording::{Compared, Divergences};
 use crate::search::{AlgorithmId, Settings};
-use crate::session::{Session, Shown, text};
+use crate::session::{SIDE_BY_SIDE, Session, Shown, text};
 use crate::worker::{Wake, end_elsewhere};
 
 /// The comparison, while it is on the screen.
@@ -52,6 +52,7 @@ impl Session {
                 self.core.playback.hold();
                 self.side_by_side.last = Some(documents[1]);
                 self.side_by_side.runs = Some(ComparedRuns::new([a, b]));
+                self.core.enter(SIDE_BY_SIDE);
             }
             (a, b) => {
                 for search in [a, b] {
@@ -143,6 +144,7 @@ impl Session {
 
     pub(in crate::session) fn leave_side_by_side(&mut self) {
         self.core.playback.hold();
+        self.core.leave(SIDE_BY_SIDE);
         if let Some(runs) = self.side_by_side.runs.take() {
             let ran_together = runs.sides.iter().all(ComparedSearch::is_own);
             for side in runs.sides {

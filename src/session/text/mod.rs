@@ -1,6 +1,5 @@
 //! Texts of what is beside the search.
 
-pub mod by_hand;
 pub mod lesson;
 pub mod predicting;
 pub mod recovery;

@@ -145,6 +145,6 @@ impl<'a> Docking<'a> {
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     egui::CentralPanel::default().frame(panels::frame(ui)).show(ui, |ui| {
         ui.label(text::NO_PANELS);
-        crate::ui::command_button::command_button(ui, Command::PutPanelsBack, session, actions);
+        crate::kit::command_button::command_button(ui, Command::PutPanelsBack, session, actions);
     });
 }

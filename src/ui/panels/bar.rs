@@ -3,12 +3,12 @@
 use egui::{Align, Button, Label, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::{algorithm_ui, fade_earlier, heuristic_ui, open_rules};
+use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{Icon, Pen, icon_atom, line, tabs_ui};
 use crate::session::{Action, Command, PanelId, Session, Shown, changed_rules, ending_text, rules_text};
 use crate::ui::Theme;
-use crate::ui::command_button::{command_button, command_widget};
 use crate::ui::text::{boards as boards_text, node as text};
 use crate::worker::Ending;
 

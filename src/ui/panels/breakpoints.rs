@@ -4,9 +4,9 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
+use crate::kit::command_button::command_button;
 use crate::recording::{Condition, Direction, Position};
 use crate::session::{Action, Command, EventKind, Session, TimelineHits, code_lines};
-use crate::ui::command_button::command_button;
 use crate::ui::text::{NO_SEARCH, marks as text};
 
 /// Nothing if there are none and the section is closed.

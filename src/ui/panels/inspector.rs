@@ -5,6 +5,7 @@ use std::ops::Range;
 use egui::{RichText, Ui};
 
 use super::{node_board, section, section_gap};
+use crate::kit::command_button::command_button;
 use crate::kit::widgets::{BoardStrip, board_strip, mini_board, mini_board_size, node_mark};
 use crate::recording::{Step, Successor};
 use crate::search::NodeId;
@@ -12,7 +13,6 @@ use crate::session::{
     Action, Command, Session, Shown, f_meaning, f_text, outcome_text, own_f_text, side_text, status_text,
 };
 use crate::ui::Theme;
-use crate::ui::command_button::command_button;
 use crate::ui::text::{node as text, whole_equations};
 
 const CELL: f32 = 17.0;

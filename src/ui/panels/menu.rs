@@ -2,8 +2,8 @@
 
 use egui::{Atom, Button, MenuBar, RichText, Ui};
 
+use crate::kit::command_button::command_widget;
 use crate::session::{Action, Command, NodeMarks, PanelId, Session, ThemeChoice};
-use crate::ui::command_button::command_widget;
 use crate::ui::text::window as text;
 
 /// Every command, by menu.

@@ -3,10 +3,10 @@
 use egui::{Align2, Area, Frame, Id, Margin, Order, Pos2, RichText, Ui};
 
 use super::notice_ui;
+use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::session::{Action, Command, FindState, Session};
 use crate::ui::Theme;
-use crate::ui::command_button::command_button;
 use crate::ui::text::window as text;
 
 /// Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.

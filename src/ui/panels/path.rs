@@ -5,12 +5,12 @@ use std::ops::Range;
 use egui::{RichText, Ui};
 
 use super::{node_board, section, section_gap};
+use crate::kit::command_button::command_button;
 use crate::kit::widgets::{BoardStrip, board_strip, light_up, mini_board};
 use crate::puzzle::moves_text;
 use crate::recording::NodeStatus;
 use crate::session::{Action, Command, Session, Shown, optimality};
 use crate::ui::Theme;
-use crate::ui::command_button::command_button;
 use crate::ui::text::node as text;
 
 const CELL: f32 = 15.0;

@@ -8,12 +8,12 @@ use egui::{
 use super::settings::{has_numbers, name_list, numbers_ui, rules_ui};
 use super::{PanelView, error_ui, section, section_gap};
 use crate::file::Document;
+use crate::kit::command_button::command_widget;
 use crate::kit::widgets::board_editor;
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
 use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, is_largest_node_limit};
 use crate::ui::Theme;
-use crate::ui::command_button::command_widget;
 use crate::ui::text::{boards as text, sentence};
 
 /// The sides of both boards, for text of size 1.

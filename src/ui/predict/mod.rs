@@ -37,8 +37,8 @@ struct Predict<'a> {
 }
 
 /// Shows the round. Returns whether there is one.
-pub fn predict_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> bool {
-    let (Some(round), Some(shown)) = (session.predicting.round(), &session.core.shown) else { return false };
+pub fn predict_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let (Some(round), Some(shown)) = (session.predicting.round(), &session.core.shown) else { return };
     let fill = Theme::of(ui.ctx()).panel();
     CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
         let window = ui.max_rect();
@@ -47,7 +47,6 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> 
         let predict = Predict { session, shown, round, pen: Pen::new(ui, scale) };
         screen_ui(ui, window, predict, actions);
     });
-    true
 }
 
 fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<Action>) {

@@ -6,13 +6,13 @@ use egui::{
 };
 
 use crate::file::PointAt;
+use crate::kit::command_button::command_at;
 use crate::kit::motion;
 use crate::kit::parts::{SELECTED_NODE, parts, report};
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, line, paint_icon, write};
 use crate::session::{Action, Command, LessonAction, LessonView, Session};
 use crate::ui::Theme;
-use crate::ui::command_button::command_at;
 use crate::ui::stage::board_in;
 use crate::ui::text::lesson as text;
 

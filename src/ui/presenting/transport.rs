@@ -6,12 +6,12 @@ use egui::{
 
 use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
+use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, note_track, paint_icon, write};
 use crate::recording::Position;
 use crate::session::{Action, Command, Session, Shown, steps_text};
-use crate::ui::command_button::command_at;
 use crate::ui::text::presenting as text;
 use crate::ui::text::window::SPEED_HINT;
 

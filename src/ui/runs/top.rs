@@ -5,12 +5,12 @@ use egui::{Align, Align2, Button, Layout, Rect, Response, Role, Ui, UiBuilder, W
 
 use super::{MARGIN, RunsScreen, line_ui};
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
+use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::theme::flatten;
 use crate::kit::widgets::{Icon, Pen, icon_atom, paint_icon, write};
 use crate::picture::PictureFormat;
 use crate::session::{Action, Command, RunsAction, Session};
-use crate::ui::command_button::command_widget;
 use crate::ui::text::runs as text;
 
 /// The commands of the menu that are not about the table.

@@ -4,12 +4,12 @@ use egui::containers::menu::MenuButton;
 use egui::{Align2, Button, Id, Rangef, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Beside;
+use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::kit::theme::flatten;
 use crate::kit::widgets::{Icon, icon_atom, line, write};
 use crate::recording::ClockKind;
 use crate::session::{Action, Command, SideAction};
-use crate::ui::command_button::command_button;
 use crate::ui::presenting::{button_ui, paint_rail};
 use crate::ui::text::side_by_side as text;
 use crate::ui::text::window::SPEED_HINT;

@@ -4,6 +4,7 @@ use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::Beside;
 use super::choose::paint_mark;
+use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::widgets::{
     Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_centred,
@@ -11,7 +12,6 @@ use crate::kit::widgets::{
 use crate::picture::{Extent, compared_plane, compared_tree};
 use crate::recording::{Compared, ExpandedBy};
 use crate::session::{Action, Command, ComparedRuns, ComparedView, both_places, compared_heading, number};
-use crate::ui::command_button::command_at;
 use crate::ui::text::side_by_side as text;
 
 /// In units.

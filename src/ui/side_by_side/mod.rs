@@ -80,7 +80,8 @@ impl Areas {
 }
 
 /// Shows two searches in the whole window.
-pub fn side_by_side_ui(ui: &mut Ui, runs: &ComparedRuns, session: &Session, actions: &mut Vec<Action>) {
+pub fn side_by_side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(runs) = session.side_by_side.runs() else { return };
     let fill = Theme::of(ui.ctx()).panel();
     CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
         // A larger zoom leaves less room in points: everything still fits.

@@ -3,9 +3,9 @@
 use egui::{Align2, Rect, Ui, UiBuilder, pos2};
 
 use super::{Layout, Stage};
+use crate::kit::command_button::command_button;
 use crate::kit::widgets::{Pen, PenStyle, rows, say, write};
 use crate::session::{Action, Command, NEXT_MARK, Session, ending_text, what_happened, what_is_said};
-use crate::ui::command_button::command_button;
 use crate::ui::stage::Form;
 use crate::ui::text::boards::EARLIER_SEARCH;
 use crate::ui::text::{node as text, percent, sentence, whole_equations};

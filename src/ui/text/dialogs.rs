@@ -97,7 +97,6 @@ pub const LEAVE_WITHOUT_SAVING: &str = "Leave without saving";
 pub const CHOOSE_TITLE: &str = "Which board?";
 pub const MAY_BE_PAIR: &str = "These two boards can be a start and its goal, or two starts.";
 pub const CLOSE_RESULTS_TEXT: &str = "The answers to the questions are not saved.";
-pub const CLOSE_HAND_TEXT: &str = "The search by hand is not saved. A session file keeps it.";
 pub const CLOSE_WITHOUT_SAVING: &str = "Close without saving";
 pub const KEEP_EDITING: &str = "Keep editing";
 

@@ -4,7 +4,6 @@
 //! the search are in `session`.
 
 pub mod boards;
-pub mod by_hand;
 pub mod details;
 pub mod dialogs;
 pub mod encodings;

@@ -12,10 +12,10 @@ use egui::{Key, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
+use crate::kit::command_button::command_button;
 use crate::kit::form::{button_has_focus, focused_field};
 use crate::kit::widgets::dialog;
 use crate::session::{Action, Command, PredictAction, Purpose, Session};
-use crate::ui::command_button::command_button;
 use crate::ui::text::{CANCEL, dialogs as text, predict as predict_text};
 
 /// Shows the dialog that is open, if any.
@@ -143,7 +143,7 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_results = session.predicting.has_unsaved_results();
-    let has_hand = session.by_hand.has_unsaved_changes();
+    let unsaved = session.activities.unsaved();
     let modal = dialog(ui.ctx(), "close", |ui| {
         let is_unsaved = session.has_unsaved_work();
         let work = session.activities.work();
@@ -157,14 +157,14 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if let Some(name) = session.lesson.unsaved_name() {
             ui.label(text::lesson_is_unsaved(&name));
         }
-        if has_hand {
-            ui.label(text::CLOSE_HAND_TEXT);
+        if let Some(unsaved) = unsaved {
+            ui.label(unsaved);
         }
         if has_results {
             ui.label(text::CLOSE_RESULTS_TEXT);
         }
         ui.horizontal(|ui| {
-            if (has_hand || session.has_unsaved_changes()) && ui.button(text::SAVE).clicked() {
+            if (unsaved.is_some() || session.has_unsaved_changes()) && ui.button(text::SAVE).clicked() {
                 actions.push(Action::SaveAndClose);
             }
             if has_results && ui.button(predict_text::SAVE).clicked() {

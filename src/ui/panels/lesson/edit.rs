@@ -3,12 +3,12 @@
 use egui::{Button, Checkbox, ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 
 use crate::file::{Lesson, LessonQuestion, PointAt};
+use crate::kit::command_button::command_button;
 use crate::kit::widgets::paint_chevron;
 use crate::learn::PredictPlan;
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Session};
-use crate::ui::command_button::command_button;
 use crate::ui::panels::settings::name_list;
 use crate::ui::text::lesson as text;
 

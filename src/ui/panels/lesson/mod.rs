@@ -7,12 +7,12 @@ mod question;
 use egui::{Button, Label, RichText, Ui};
 
 use super::PanelView;
+use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{Icon, icon_atom};
 use crate::session::{Action, Command, LessonAction, LessonView, Session};
 use crate::ui::Theme;
-use crate::ui::command_button::{command_button, command_widget};
 use crate::ui::text::lesson as text;
 
 pub const VIEW: PanelView = PanelView { least_width: 220.0, scrolls: true, show: lesson_ui };

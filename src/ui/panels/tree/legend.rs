@@ -2,6 +2,7 @@
 
 use egui::{Align2, Checkbox, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
+use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, PenStyle, line, paint_next_mark, paint_node_mark, write};
@@ -9,7 +10,6 @@ use crate::picture::tree::legend_entries;
 use crate::recording::{Moment, NodeStatus};
 use crate::search::History;
 use crate::session::{Action, Command, PanelId, Session, Shown};
-use crate::ui::command_button::command_widget;
 use crate::ui::text::{lists as words, pictures as text};
 
 /// In units.

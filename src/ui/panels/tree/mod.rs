@@ -11,11 +11,11 @@ use egui::{ProgressBar, RichText, Ui};
 
 use super::necessity::necessity_ui;
 use super::{PanelView, save_picture_ui};
+use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::theme::UnitScale;
 use crate::picture::tree::TreeLayout;
 use crate::search::Layer;
 use crate::session::{Action, Command, Session, Shown, TreeAction};
-use crate::ui::command_button::{command_button, command_widget};
 use crate::ui::text::pictures as text;
 
 /// In a lower panel, in points, the tree has the room of the buttons.

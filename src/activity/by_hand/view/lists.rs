@@ -6,13 +6,13 @@ use egui::{
 
 use super::drag::{Drag, Dragged, dragged};
 use super::{HandScreen, LEFT, MARGIN, TOP};
+use crate::activity::by_hand::words as text;
+use crate::activity::{Act, HandAction, HandFocus};
 use crate::kit::parts::report;
 use crate::kit::widgets::{DIGITS, mini_board_size, paint_mini_board, write};
 use crate::learn::by_hand::HandAct;
 use crate::recording::NodeStatus;
 use crate::search::Side;
-use crate::session::{Action, HandAction, HandFocus};
-use crate::ui::text::by_hand as text;
 
 const ROW: f32 = 2.7;
 const HEAD: f32 = 2.4;
@@ -21,7 +21,7 @@ const BOARD: f32 = 2.3;
 const CLOSED: f32 = TOP + 24.9;
 const CLOSED_BOARD: f32 = 3.4;
 
-pub fn open_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Action>) {
+pub fn open_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
     let HandScreen { game, pen, .. } = screen;
     let play = game.play();
     let rect = screen.right().shrink2(vec2(pen.u(MARGIN), 0.0));
@@ -54,7 +54,7 @@ fn row_ui(
     place: usize,
     node: usize,
     drag: &mut Drag,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<Act<HandAction>>,
 ) {
     let HandScreen { game, pen, .. } = screen;
     let play = game.play();
@@ -76,7 +76,7 @@ fn row_ui(
         drag.rows.push((place, space));
     }
     if response.clicked() {
-        actions.push(Action::Hand(HandAction::Act(HandAct::Expand(node))));
+        actions.push(Act::Own(HandAction::Act(HandAct::Expand(node))));
     }
     let corner = pen.u(0.3).min(255.0) as u8;
     if response.hovered() || has_focus {
@@ -131,7 +131,7 @@ fn insertion_ui(ui: &Ui, screen: HandScreen<'_>, list: Rect, drag: &Drag) {
 }
 
 /// The nodes that were expanded, the newest first, as many as have room.
-pub fn closed_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Action>) {
+pub fn closed_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
     let HandScreen { game, pen, .. } = screen;
     let play = game.play();
     let title = screen.at(MARGIN, CLOSED, 0.0, 0.0).min;
@@ -158,7 +158,7 @@ pub fn closed_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         drag.source(&response, Dragged::Closed(node));
         if response.clicked() {
-            actions.push(Action::Hand(HandAction::Choose(HandFocus::Closed(place))));
+            actions.push(Act::Own(HandAction::Choose(HandFocus::Closed(place))));
         }
         paint_mini_board(ui, corner, &board, cell, NodeStatus::Closed);
         if chosen == Some(place) || response.hovered() {

@@ -1,6 +1,6 @@
 //! A search by hand.
 
-use crate::session::{counted, number};
+use crate::picture::{counted, number};
 
 pub const TITLE: &str = "Search by hand";
 pub const COMPARE: &str = "Compare";

@@ -3,11 +3,11 @@
 use egui::{Id, Rect, Response, Ui, vec2};
 
 use super::HandScreen;
+use crate::activity::{Act, HandAction, HandAnswer, HandGame};
 use crate::kit::widgets::{mini_board_size, paint_mini_board};
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::{Board, Move};
 use crate::recording::NodeStatus;
-use crate::session::{Action, HandAction, HandAnswer, HandGame};
 
 /// What is dragged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ impl Drag {
     }
 
     /// Paints what is dragged at the pointer, and does what dropping it means.
-    pub fn finish(self, ui: &Ui, screen: HandScreen<'_>, actions: &mut Vec<Action>) {
+    pub fn finish(self, ui: &Ui, screen: HandScreen<'_>, actions: &mut Vec<Act<HandAction>>) {
         let play = screen.game.play();
         if let Some(what) = self.started {
             ui.data_mut(|data| data.insert_temp(id(), Held { what, acts: play.acts().len() }));
@@ -111,7 +111,7 @@ impl Drag {
         let Some(pointer) = ui.input(|input| input.pointer.interact_pos()) else { return };
         if ui.input(|input| input.pointer.any_released()) {
             let_go(ui);
-            actions.extend(self.dropped(ui, screen, what).map(|act| Action::Hand(HandAction::Act(act))));
+            actions.extend(self.dropped(ui, screen, what).map(|act| Act::Own(HandAction::Act(act))));
             return;
         }
         if let Some(board) = what.board(play) {

@@ -3,17 +3,18 @@
 use egui::{Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{HandScreen, LEFT, MARGIN, TOP};
+use crate::activity::by_hand::words as text;
+use crate::activity::{Act, HandAction, HandAnswer};
 use crate::kit::parts::report as report_part;
+use crate::kit::text::percent;
 use crate::kit::widgets::{BoardLook, PenStyle, framed_board, rows, say, write};
 use crate::learn::by_hand::{BoardAction, HandReport, ReportRow};
-use crate::session::{Action, HandAction, HandAnswer};
-use crate::ui::text::{by_hand as text, percent};
 
 const TITLE: f32 = 2.6;
 const ROW: f32 = 3.6;
 const BOARD: f32 = 8.4;
 
-pub fn answer_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<Action>) {
+pub fn answer_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<Act<HandAction>>) {
     match &screen.game.answer {
         HandAnswer::None => {}
         HandAnswer::UnderWay(job) => {
@@ -48,7 +49,7 @@ fn known_ui(
     screen: HandScreen<'_>,
     report: &HandReport,
     chosen: usize,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<Act<HandAction>>,
 ) {
     let pen = screen.pen;
     let left = Rect::from_min_max(
@@ -97,7 +98,7 @@ fn row_ui(
     screen: HandScreen<'_>,
     (place, row): (usize, &ReportRow),
     is_chosen: bool,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<Act<HandAction>>,
 ) {
     let pen = screen.pen;
     let (_, space) = ui.allocate_space(vec2(ui.available_width(), pen.u(ROW)));
@@ -112,7 +113,7 @@ fn row_ui(
         WidgetInfo::selected(Role::Button, true, is_chosen, format!("{title}, {state}, {rules}"))
     });
     if response.clicked() {
-        actions.push(Action::Hand(HandAction::ChooseRow(place)));
+        actions.push(Act::Own(HandAction::ChooseRow(place)));
     }
     if is_chosen || response.hovered() {
         let fill = if is_chosen { pen.theme.selection() } else { pen.theme.button_hover() };

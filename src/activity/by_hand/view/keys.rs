@@ -2,13 +2,14 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
+use crate::activity::{Act, HandAction, HandAnswer, HandFocus, HandGame};
+use crate::core::Command;
 use crate::kit::widgets::DIGITS;
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::Move;
-use crate::session::{Action, Command, HandAction, HandAnswer, HandFocus, HandGame};
 
 /// Pushes what the keys do that were pressed. Those of a focused button stay its own.
-pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Action>) {
+pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Act<HandAction>>) {
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
     let pressed = ctx.input(|input| {
         let keys = input.events.iter().filter_map(|event| match event {
@@ -27,11 +28,11 @@ pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Action>) {
             HandAnswer::UnderWay(_) | HandAnswer::Failed(_) => None,
         };
         let leaves = || match (key, &game.answer) {
-            (Key::Escape, HandAnswer::None) => Some(Action::Do(Command::SearchByHand)),
-            (Key::Escape, _) => Some(Action::Hand(HandAction::KeepSearching)),
+            (Key::Escape, HandAnswer::None) => Some(Act::Do(Command::SearchByHand)),
+            (Key::Escape, _) => Some(Act::Own(HandAction::KeepSearching)),
             _ => None,
         };
-        actions.extend(done.map(Action::Hand).or_else(leaves));
+        actions.extend(done.map(Act::Own).or_else(leaves));
     }
 }
 

@@ -7,16 +7,14 @@ mod lists;
 mod successors;
 mod top;
 
-pub use keys::handle_keys;
+use egui::{Align2, CentralPanel, Context, Frame, Id, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
-use egui::{Align2, CentralPanel, Frame, Id, Pos2, Rect, Stroke, Ui, pos2, vec2};
-
-use super::text::by_hand as text;
+use super::{ByHand, words as text};
+use crate::activity::{Act, ActivityView, HandAction, HandAnswer, HandFocus, HandGame, Seen};
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, rows, say, write};
 use crate::puzzle::Move;
-use crate::session::{Action, HandAnswer, HandFocus, HandGame, Session};
 
 /// Heights and widths in units.
 const TOP: f32 = 2.6;
@@ -51,8 +49,22 @@ impl HandScreen<'_> {
     }
 }
 
-/// Shows a search by hand, or its comparison with the known algorithms, in the whole window.
-pub fn by_hand_ui(ui: &mut Ui, game: &HandGame, session: &Session, actions: &mut Vec<Action>) {
+impl ActivityView for ByHand {
+    /// Shows a search by hand, or its comparison with the known algorithms.
+    fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<HandAction>>) {
+        if let Some(game) = self.game() {
+            by_hand_ui(ui, game, seen, acts);
+        }
+    }
+
+    fn screen_keys(&self, ctx: &Context, _: Seen<'_>, acts: &mut Vec<Act<HandAction>>) {
+        if let Some(game) = self.game() {
+            keys::handle_keys(ctx, game, acts);
+        }
+    }
+}
+
+fn by_hand_ui(ui: &mut Ui, game: &HandGame, seen: Seen<'_>, actions: &mut Vec<Act<HandAction>>) {
     let fill = Theme::of(ui.ctx()).panel();
     CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
         let rect = ui.max_rect();
@@ -62,7 +74,7 @@ pub fn by_hand_ui(ui: &mut Ui, game: &HandGame, session: &Session, actions: &mut
         ui.painter().hline(rect.x_range(), rect.top() + pen.u(TOP), line);
         drag::end_stale_drag(ui, game);
         let mut drag = drag::Drag::default();
-        top::top_ui(ui, screen, session, &mut drag, actions);
+        top::top_ui(ui, screen, seen, &mut drag, actions);
         if !matches!(game.answer, HandAnswer::None) {
             answer::answer_ui(ui, screen, actions);
             return;

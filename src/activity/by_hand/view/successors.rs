@@ -4,13 +4,13 @@ use egui::{Align2, Color32, Id, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui
 
 use super::drag::{Drag, Dragged, dragged};
 use super::{HandScreen, LEFT, MARGIN, TOP};
+use crate::activity::by_hand::words as text;
+use crate::activity::{Act, HandAction, HandFocus};
 use crate::kit::parts::report;
 use crate::kit::widgets::{PenStyle, paint_mini_board, write};
 use crate::learn::by_hand::{Decision, HandStatus};
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
-use crate::session::{Action, HandAction, HandFocus};
-use crate::ui::text::by_hand as text;
 
 const TITLE: f32 = TOP + 11.6;
 const SLOTS: f32 = TOP + 12.6;
@@ -29,7 +29,7 @@ pub fn shown_status(status: HandStatus) -> NodeStatus {
     }
 }
 
-pub fn successors_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Action>) {
+pub fn successors_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
     let HandScreen { pen, .. } = screen;
     let title = screen.at(MARGIN, TITLE, 0.0, 0.0).min;
     write(ui, title, Align2::LEFT_CENTER, text::SUCCESSORS, pen.weak(), pen.u(LEFT));
@@ -49,7 +49,7 @@ fn slot_ui(
     rect: Rect,
     mv: Move,
     drag: &mut Drag,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<Act<HandAction>>,
 ) {
     let HandScreen { game, pen, .. } = screen;
     let play = game.play();
@@ -99,7 +99,7 @@ fn slot_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     drag.source(&response, Dragged::Successor(mv));
     if response.clicked() || response.drag_started() {
-        actions.push(Action::Hand(HandAction::Choose(HandFocus::Successor(mv))));
+        actions.push(Act::Own(HandAction::Choose(HandFocus::Successor(mv))));
     }
 }
 

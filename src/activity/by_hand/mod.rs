@@ -1,7 +1,11 @@
 //! A search by hand on the screen: the student's search, what is chosen, and the comparison with the known algorithms.
 
-use super::{Command, Session, text};
-use crate::file::{Document, SavedHand};
+mod view;
+mod words;
+
+use super::{Activity, Request};
+use crate::core::{Command, Core, Screen, ScreenInfo};
+use crate::file::{Document, SavedHand, SessionState};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{HandAct, HandPlay, HandReport, Refusal, Scope, compare_all};
 use crate::puzzle::Move;
@@ -164,8 +168,12 @@ impl HandGame {
         self.answer = match done {
             Ok(Some(report)) => HandAnswer::Known(Box::new(report), 0),
             Ok(None) => HandAnswer::None,
-            Err(TaskFailed::Panicked) => HandAnswer::Failed(text::by_hand::FAILED),
-            Err(TaskFailed::OutOfMemory) => HandAnswer::Failed(text::by_hand::OUT_OF_MEMORY),
+            Err(TaskFailed::Panicked) => {
+                HandAnswer::Failed("The comparison failed because of an error in Tilescope")
+            }
+            Err(TaskFailed::OutOfMemory) => {
+                HandAnswer::Failed("The comparison stopped: the system has no more memory")
+            }
         };
     }
 
@@ -175,7 +183,7 @@ impl HandGame {
         let job = Work::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
         self.answer = match job {
             Ok(job) => HandAnswer::UnderWay(job),
-            Err(_) => HandAnswer::Failed(text::by_hand::NOT_STARTED),
+            Err(_) => HandAnswer::Failed("The comparison could not start: the system provides no thread"),
         };
     }
 }
@@ -192,20 +200,15 @@ fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estim
 /// The mode, and the search by hand, which stays when the mode is left.
 #[derive(Default)]
 pub struct ByHand {
-    is_on: bool,
     game: Option<HandGame>,
     /// As a session file has it.
     saved: Option<SavedHand>,
 }
 
 impl ByHand {
-    /// The search by hand, while it is on the screen.
+    /// The search by hand, which stays when its screen is left.
     pub fn game(&self) -> Option<&HandGame> {
-        self.game.as_ref().filter(|_| self.is_on)
-    }
-
-    pub fn is_on(&self) -> bool {
-        self.is_on
+        self.game.as_ref()
     }
 
     /// Whether something was done by hand that no file has.
@@ -218,60 +221,40 @@ impl ByHand {
     }
 
     /// What a session file keeps of it: nothing if nothing was done.
-    pub(super) fn to_save(&self) -> Option<SavedHand> {
+    fn kept(&self) -> Option<SavedHand> {
         let game = self.game.as_ref()?;
         let (problem, acts, undone) = (*game.play.problem(), game.play.acts().to_vec(), game.undone.clone());
         (acts.len() + undone.len() > 0).then_some(SavedHand { problem, acts, undone })
     }
 
-    /// A session file has it so.
-    pub(super) fn was_saved(&mut self, saved: Option<SavedHand>) {
-        self.saved = saved;
-    }
-
-    /// Goes on with one from a file. `document` has the boards of the editor.
-    pub(super) fn restore(&mut self, saved: &SavedHand, document: &Document) {
-        self.game = Some(HandGame::of(saved, document));
-        self.saved = Some(saved.clone());
-    }
-}
-
-impl Session {
-    /// Begins a search by hand or goes back to it, or leaves it.
-    pub(super) fn toggle_by_hand(&mut self) {
-        self.by_hand.is_on = !self.by_hand.is_on;
-        if !self.by_hand.is_on {
-            return;
-        }
-        self.core.playback.hold();
-        self.follow_editor();
-        let document = *self.core.editor.document();
-        let heuristic = document.settings.heuristic;
-        let game = self.by_hand.game.get_or_insert_with(|| HandGame::new(document.problem, heuristic));
-        // Another heuristic changes only what is shown.
-        if game.heuristic != heuristic {
-            (game.heuristic, game.estimates) = (heuristic, estimates(game.play.problem(), heuristic));
-        }
-    }
-
     /// Keeps a search that has begun when the boards of the editor change, and says so. Otherwise takes the new boards.
-    fn follow_editor(&mut self) {
-        let document = *self.core.editor.document();
-        let Some(game) = self.by_hand.game.as_mut().filter(|game| game.editor != document.problem) else {
-            return;
-        };
+    fn follow_editor(&mut self, core: &Core) {
+        let document = *core.editor.document();
+        let Some(game) = self.game.as_mut().filter(|game| game.editor != document.problem) else { return };
         if game.play.acts().is_empty() {
             *game = HandGame::new(document.problem, document.settings.heuristic);
         }
         game.editor = document.problem;
         game.boards_changed = *game.play.problem() != document.problem;
     }
+}
 
-    /// Changes the search by hand.
-    pub(super) fn change_by_hand(&mut self, action: &HandAction) {
-        let document = *self.core.editor.document();
-        let Some(game) = self.by_hand.game.as_mut().filter(|_| self.by_hand.is_on) else { return };
-        match *action {
+const SCREEN: Screen = Screen(&ScreenInfo {
+    name: "by-hand",
+    is_restored: true,
+    commands: Some(&[Command::SearchByHand, Command::Undo, Command::Redo, Command::SaveSession]),
+    otherwise: "Not available during a search by hand: press Escape to leave",
+});
+
+impl Activity for ByHand {
+    type Action = HandAction;
+
+    const SCREEN: Option<Screen> = Some(SCREEN);
+
+    fn update(&mut self, action: HandAction, core: &mut Core) -> Vec<Request> {
+        let document = *core.editor.document();
+        let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return Vec::new() };
+        match action {
             HandAction::Act(act) => game.act(act),
             HandAction::Choose(focus) => {
                 game.focus = focus;
@@ -279,7 +262,7 @@ impl Session {
             }
             HandAction::Compare { ends } => {
                 let scope = Scope::all(document.settings, &game.play);
-                game.compare(ends, scope, self.core.wake.clone());
+                game.compare(ends, scope, core.wake.clone());
             }
             HandAction::ChooseRow(row) => {
                 if let HandAnswer::Known(report, chosen) = &mut game.answer {
@@ -296,25 +279,37 @@ impl Session {
                 }
             }
         }
+        Vec::new()
     }
 
-    pub(super) fn can_undo(&self) -> bool {
-        if self.core.runs.is_open() {
-            return self.core.runs.can_restore();
-        }
-        self.by_hand.game().map_or_else(|| self.core.editor.can_undo(), HandGame::can_undo)
-    }
-
-    pub(super) fn can_redo(&self) -> bool {
-        if self.core.runs.is_open() {
+    fn perform(&mut self, command: Command, core: &mut Core) -> bool {
+        if command != Command::SearchByHand {
             return false;
         }
-        self.by_hand.game().map_or_else(|| self.core.editor.can_redo(), HandGame::can_redo)
+        if core.screen() == SCREEN {
+            core.leave(SCREEN);
+        } else {
+            self.enter(core);
+        }
+        true
     }
 
-    /// Undoes or redoes in the search by hand; `false` while that is not on the screen.
-    pub(super) fn undo_by_hand(&mut self, command: Command) -> bool {
-        let Some(game) = self.by_hand.game.as_mut().filter(|_| self.by_hand.is_on) else { return false };
+    /// Begins a search by hand, or goes back to it.
+    fn enter(&mut self, core: &mut Core) {
+        core.enter(SCREEN);
+        core.playback.hold();
+        self.follow_editor(core);
+        let document = *core.editor.document();
+        let heuristic = document.settings.heuristic;
+        let game = self.game.get_or_insert_with(|| HandGame::new(document.problem, heuristic));
+        // Another heuristic changes only what is shown.
+        if game.heuristic != heuristic {
+            (game.heuristic, game.estimates) = (heuristic, estimates(game.play.problem(), heuristic));
+        }
+    }
+
+    fn perform_on_screen(&mut self, command: Command, _: &mut Core) -> bool {
+        let Some(game) = &mut self.game else { return false };
         match command {
             Command::Undo => game.undo(),
             Command::Redo => game.redo(),
@@ -323,10 +318,44 @@ impl Session {
         true
     }
 
-    pub(super) fn receive_by_hand(&mut self) {
-        self.follow_editor();
-        if let Some(game) = &mut self.by_hand.game {
+    fn enabled_on_screen(&self, command: Command, _: &Core) -> Option<Result<(), &'static str>> {
+        let game = self.game.as_ref()?;
+        let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
+        match command {
+            Command::Undo => Some(allow(game.can_undo(), "Nothing to undo")),
+            Command::Redo => Some(allow(game.can_redo(), "Nothing to redo")),
+            _ => None,
+        }
+    }
+
+    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+        self.follow_editor(core);
+        if let Some(game) = &mut self.game {
             game.receive();
         }
+        Vec::new()
+    }
+
+    fn save(&self, state: &mut SessionState) {
+        state.by_hand = self.kept();
+    }
+
+    fn restore(&mut self, state: &SessionState, core: &mut Core) {
+        if let Some(hand) = &state.by_hand {
+            self.game = Some(HandGame::of(hand, core.editor.document()));
+            self.saved = Some(hand.clone());
+        }
+    }
+
+    fn was_saved(&mut self, state: Option<&SessionState>) {
+        self.saved = state.and_then(|state| state.by_hand.clone());
+    }
+
+    fn would_be_replaced_by(&self, state: &SessionState) -> bool {
+        state.by_hand.is_some() && self.has_unsaved_changes()
+    }
+
+    fn unsaved(&self) -> Option<&'static str> {
+        self.has_unsaved_changes().then_some("The search by hand is not saved. A session file keeps it.")
     }
 }

@@ -6,18 +6,19 @@ use egui::{
 
 use super::drag::{Drag, Dragged};
 use super::{HandScreen, MARGIN, TOP};
+use crate::activity::by_hand::words as text;
+use crate::activity::{Act, HandAction, HandAnswer, Seen};
+use crate::core::{BoardSide, Command};
+use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::widgets::{named_bar_board, write};
-use crate::session::{Action, BoardSide, Command, HandAction, HandAnswer, Session};
-use crate::ui::command_button::command_widget;
-use crate::ui::text::by_hand as text;
 
 pub fn top_ui(
     ui: &mut Ui,
     screen: HandScreen<'_>,
-    session: &Session,
+    seen: Seen<'_>,
     drag: &mut Drag,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<Act<HandAction>>,
 ) {
     let HandScreen { game, pen, rect } = screen;
     let bar = Rect { max: pos2(rect.right(), rect.top() + pen.u(TOP)), ..rect };
@@ -45,25 +46,25 @@ pub fn top_ui(
     pen.scale.apply(ui.style_mut());
     ui.spacing_mut().button_padding = vec2(pen.u(0.45), pen.u(0.2));
     ui.spacing_mut().item_spacing.x = pen.u(0.35);
-    buttons_ui(&mut ui, screen, session, actions);
+    buttons_ui(&mut ui, screen, seen, actions);
 }
 
-fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, session: &Session, actions: &mut Vec<Action>) {
-    command_widget(ui, Button::new(text::LEAVE), Command::SearchByHand, session, actions);
+fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, seen: Seen<'_>, actions: &mut Vec<Act<HandAction>>) {
+    command_widget(ui, Button::new(text::LEAVE), Command::SearchByHand, seen.commands, actions);
     if !matches!(screen.game.answer, HandAnswer::None) {
         if ui.button(text::KEEP_SEARCHING).clicked() {
-            actions.push(Action::Hand(HandAction::KeepSearching));
+            actions.push(Act::Own(HandAction::KeepSearching));
         }
         return;
     }
     let mut button = |ui: &mut Ui, name: &str, hint: &str, action: HandAction| -> Response {
         let response = ui.button(name).on_hover_text(hint);
         if response.clicked() {
-            actions.push(Action::Hand(action));
+            actions.push(Act::Own(action));
         }
         response
     };
-    let is_same = *screen.game.play().problem() == session.core.editor.document().problem;
+    let is_same = *screen.game.play().problem() == seen.core.editor.document().problem;
     let (name, hint) = if is_same {
         (text::START_AGAIN, text::START_AGAIN_HINT)
     } else {
@@ -73,6 +74,6 @@ fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, session: &Session, actions: &
     button(ui, text::END, text::END_HINT, HandAction::Compare { ends: true });
     button(ui, text::COMPARE, text::COMPARE_HINT, HandAction::Compare { ends: false });
     for command in [Command::Redo, Command::Undo] {
-        command_widget(ui, Button::new(command.info().name), command, session, actions);
+        command_widget(ui, Button::new(command.info().name), command, seen.commands, actions);
     }
 }
