@@ -9,29 +9,57 @@
 mod by_hand;
 mod experiment;
 mod find;
+mod picture;
 mod registry;
+mod trace;
 mod view;
 mod worksheet;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{Finding, FindingAction, FindingForm, Found};
+pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures, has_path};
 pub use registry::{Activities, ActivityAction};
+pub use trace::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView, Seen};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};
 
 use crate::core::{Command, Core, Screen};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
 
-use crate::file::{Document, FileKind, SessionState};
+use crate::file::{Document, FileKind, SaveWork, SessionState};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
-#[derive(Clone, PartialEq, Debug)]
 pub enum Request {
+    /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
+    AskForPath(Box<PathRequest>),
     /// Runs two searches side by side.
     Compare(Box<[Document; 2]>),
     /// Closes the window: the work that it waited for has ended.
     Close,
+}
+
+/// A path that an activity needs.
+pub struct PathRequest {
+    /// Above the field.
+    pub title: &'static str,
+    /// Such paths, in the field while it is empty.
+    pub example: &'static str,
+    /// What the field has at first.
+    pub suggested: PathBuf,
+    /// The answer of the system's dialog.
+    pub chosen: Pin<Box<dyn Future<Output = Option<PathBuf>> + Send>>,
+    pub then: AfterPath,
+}
+
+/// What is done with a path.
+#[derive(Clone)]
+pub enum AfterPath {
+    /// A file is written there.
+    Save(SaveWork),
+    /// The activity takes it.
+    Take(fn(PathBuf) -> ActivityAction),
 }
 
 /// What the window says before it stops work that goes on.
@@ -54,14 +82,14 @@ pub trait Activity {
     /// Takes what a user does in it.
     fn update(&mut self, action: Self::Action, core: &mut Core) -> Vec<Request>;
 
-    /// Performs a command, if it is one of its own; gives whether it is.
-    fn perform(&mut self, _command: Command, _core: &mut Core) -> bool {
-        false
+    /// Performs a command, if it is one of its own; `None` if it is not.
+    fn perform(&mut self, _command: Command, _core: &mut Core) -> Option<Vec<Request>> {
+        None
     }
 
     /// The same for a command that means something else while it has the whole window.
-    fn perform_on_screen(&mut self, _command: Command, _core: &mut Core) -> bool {
-        false
+    fn perform_on_screen(&mut self, _command: Command, _core: &mut Core) -> Option<Vec<Request>> {
+        None
     }
 
     /// Whether a command can be used while it has the whole window; `None` if the window decides.

@@ -30,11 +30,17 @@ macro_rules! activities {
                 }
             }
 
-            /// Performs a command that one of them has; gives whether there is one.
-            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> bool {
-                $(has_screen::<super::$folder::$State>(core)
-                    && self.$folder.perform_on_screen(command, core)
-                    || self.$folder.perform(command, core))||+
+            /// Performs a command that one of them has; `None` if none has it.
+            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+                $(if has_screen::<super::$folder::$State>(core)
+                    && let Some(requests) = self.$folder.perform_on_screen(command, core)
+                {
+                    return Some(requests);
+                })+
+                $(if let Some(requests) = self.$folder.perform(command, core) {
+                    return Some(requests);
+                })+
+                None
             }
 
             /// Whether a command can be used on the screen of one of them; `None` if the window decides.
@@ -153,4 +159,6 @@ activities! {
     Worksheet: Worksheets in worksheet;
     Find: Finding in find;
     Experiment: Experiments in experiment;
+    Picture: Pictures in picture;
+    Trace: Traces in trace;
 }

@@ -57,7 +57,9 @@ pub use lessons::{
 };
 pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
-pub use pictures::{PictureError, moving_format, picture_format, save_film, save_numbered, save_picture};
+pub use pictures::{
+    PictureError, SaveWork, moving_format, picture_format, save_film, save_numbered, save_picture,
+};
 pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};

@@ -9,6 +9,9 @@ use super::FileError;
 use super::write::{Destination, Overwrite, write, write_parts};
 use crate::picture::{Film, MovingError, MovingFormat, PictureFormat, PixelImage, PngError, Scene};
 
+/// Writes its file; may be run again with another answer of the user about what may be replaced.
+pub type SaveWork = std::sync::Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
+
 /// Why a picture was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {

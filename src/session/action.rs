@@ -14,10 +14,8 @@ use super::TreeAction;
 use super::examples::Example;
 use super::files::FileAnswer;
 use super::lesson::LessonAction;
-use super::pictures::PictureChoice;
 use super::predicting::PredictAction;
 use super::side_by_side::SideAction;
-use super::traces::TraceAction;
 use super::{BoardSide, ShuffleKind, StepSize, ThemeChoice};
 use crate::activity::{Act, ActivityAction};
 use crate::file::Course;
@@ -144,16 +142,8 @@ pub enum Action {
     PlotSeries(Series, bool),
     /// Replaces the layout after panels were moved or resized.
     Arrange(Vec<DockNode>),
-    /// Edits the picture to save; `None` closes the dialog.
-    SetPicture(Option<PictureChoice>),
     /// The pixels of the window, which were asked for.
     WindowImage(Arc<PixelImage>),
-    /// Copies the chosen picture.
-    CopyPicture,
-    /// Asks where to save the chosen picture.
-    AskForPictureFile,
-    /// Saves or checks a trace.
-    Trace(TraceAction),
     /// Sets the colours of the window.
     SetTheme(ThemeChoice),
     /// Does something in an activity.

@@ -157,9 +157,6 @@ impl Session {
             (self.files.request.is_some(), "file"),
             (self.go_to.is_some(), "go to"),
             (self.core.breakpoints.form().is_some(), "breakpoint"),
-            (self.picture.is_some(), "picture"),
-            (self.traces.choice.is_some(), "trace"),
-            (self.traces.report.is_some(), "check of a trace"),
             (self.help.is_some(), "keys"),
         ]
         .into_iter()

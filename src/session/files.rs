@@ -9,18 +9,17 @@ use std::time::{Duration, Instant};
 
 use super::lesson::LessonFile;
 use super::saved::{KeptRun, kept_runs};
-use super::{BoardSide, Command, Direction, LessonView, PictureChoice, Session, TraceChoice, text};
+use super::{BoardSide, Command, Direction, LessonView, Session, text};
+use crate::activity::{AfterPath, PathRequest};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
-    OpenedLesson, Overwrite, ShippedLesson, choose_course_to_save, choose_file_to_open, choose_file_to_save,
-    choose_lesson_to_save, choose_pages_folder, choose_picture_to_save, choose_results_to_save,
-    choose_session_to_save, choose_trace_to_open, choose_trace_to_save, open_file_or_folder, open_sibling,
-    read_boards, save_to,
+    OpenedLesson, Overwrite, SaveWork, ShippedLesson, choose_course_to_save, choose_file_to_open,
+    choose_file_to_save, choose_lesson_to_save, choose_pages_folder, choose_picture_to_save,
+    choose_results_to_save, choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
 use crate::worker::{BackgroundTask, TaskFailed};
-pub(super) use saver::SaveWork;
 use saver::{Save, Saved, Saver, WrittenFile};
 
 /// What a path is asked for.
@@ -32,12 +31,8 @@ pub enum Purpose {
     Save,
     /// To write a session to.
     SaveSession,
-    /// To write a picture to.
-    SavePicture(PictureChoice),
-    /// To write a trace to.
-    SaveTrace(TraceChoice),
-    /// To read a student’s trace from.
-    CheckTrace,
+    /// For an activity.
+    OfActivity,
     /// To write the results of a round of questions to.
     SaveResults,
     /// To write a picture of the table of runs to.
@@ -51,7 +46,6 @@ pub enum Purpose {
 }
 
 /// A path is being asked for.
-#[derive(Debug)]
 pub struct FileRequest {
     /// What for.
     pub purpose: Purpose,
@@ -65,6 +59,11 @@ pub struct FileRequest {
     shown: PathBuf,
     /// What is done with the path that was accepted.
     underway: Option<Underway>,
+    /// Of an activity: what is said above the field, and in it while it is empty.
+    pub title: &'static str,
+    pub example: &'static str,
+    /// What the activity does with the path.
+    then: Option<AfterPath>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -75,6 +74,27 @@ enum Underway {
 }
 
 impl FileRequest {
+    fn new(purpose: Purpose, path: PathBuf, dialog_is_open: bool) -> Self {
+        let mut request = Self {
+            purpose,
+            field: String::new(),
+            dialog_is_open,
+            error: None,
+            shown: PathBuf::new(),
+            underway: None,
+            title: "",
+            example: "",
+            then: None,
+        };
+        request.show(path);
+        request
+    }
+
+    /// Whether a file is opened, and not saved.
+    pub fn opens(&self) -> bool {
+        self.purpose == Purpose::Open || matches!(self.then, Some(AfterPath::Take(_)))
+    }
+
     /// Whether the path was accepted and its file is being read or written.
     pub fn is_underway(&self) -> bool {
         self.underway.is_some()
@@ -193,7 +213,7 @@ pub(super) enum AfterLesson {
 }
 
 /// Files being chosen, read and written.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Files {
     /// The file that the boards came from or went to.
     pub path: Option<PathBuf>,
@@ -351,24 +371,18 @@ impl Session {
             Purpose::Open => self.start_dialog(choose_file_to_open()),
             Purpose::Save => self.start_dialog(choose_file_to_save(&name)),
             Purpose::SaveSession => self.start_dialog(choose_session_to_save(&name)),
-            Purpose::SavePicture(choice) => {
-                self.start_dialog(choose_picture_to_save(&choice.file_name(), choice.extension()))
-            }
-            Purpose::SaveTrace(choice) => self.start_dialog(choose_trace_to_save(&choice.file_name())),
-            Purpose::CheckTrace => self.start_dialog(choose_trace_to_open()),
             Purpose::SaveRuns(format) => {
                 self.start_dialog(choose_picture_to_save(&runs_name(format), format.extension()))
             }
+            Purpose::OfActivity => None,
             Purpose::SaveCourse => self.start_dialog(choose_course_to_save(&course_name)),
             Purpose::SaveLesson => self.start_dialog(choose_lesson_to_save(&self.lesson_name())),
             Purpose::SavePages => self.start_dialog(choose_pages_folder()),
             Purpose::SaveResults => self.start_dialog(choose_results_to_save(&self.results_name())),
         };
         let shown = match (purpose, path) {
-            (Purpose::Open, None) | (Purpose::CheckTrace, _) => PathBuf::new(),
-            (Purpose::SaveTrace(choice), _) => PathBuf::from(choice.file_name()),
+            (Purpose::Open, None) | (Purpose::OfActivity, _) => PathBuf::new(),
             (Purpose::Save | Purpose::SaveSession, None) => PathBuf::from(usual),
-            (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
             (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
             (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
             (Purpose::SaveLesson, _) => self.lesson_name(),
@@ -376,16 +390,15 @@ impl Session {
             (Purpose::SaveCourse, _) => PathBuf::from(course_name),
             (_, Some(path)) => path.clone(),
         };
-        let mut request = FileRequest {
-            purpose,
-            field: String::new(),
-            dialog_is_open: self.files.dialog.is_some(),
-            error: None,
-            shown: PathBuf::new(),
-            underway: None,
-        };
-        request.show(shown);
-        self.files.request = Some(request);
+        self.files.request = Some(FileRequest::new(purpose, shown, self.files.dialog.is_some()));
+    }
+
+    /// Asks for a path that an activity needs.
+    pub(super) fn ask_for_path(&mut self, wanted: PathRequest) {
+        let PathRequest { title, example, suggested, chosen, then } = wanted;
+        self.files.dialog = self.start_dialog(chosen);
+        let request = FileRequest::new(Purpose::OfActivity, suggested, self.files.dialog.is_some());
+        self.files.request = Some(FileRequest { title, example, then: Some(then), ..request });
     }
 
     fn start_dialog(
@@ -433,18 +446,15 @@ impl Session {
             }
             Purpose::Save => self.save_boards_to(to).map(Underway::Saving),
             Purpose::SaveSession => self.save_file_to(to, self.to_save()).map(Underway::Saving),
-            Purpose::SavePicture(choice) => self
-                .picture_work(choice)
-                .and_then(|work| self.start_save(to, None, work))
-                .map(Underway::Saving),
-            Purpose::SaveTrace(choice) => {
-                self.trace_work(choice).and_then(|work| self.start_save(to, None, work)).map(Underway::Saving)
-            }
-            Purpose::CheckTrace => {
-                self.files.request = None;
-                self.check_trace_file(to.path);
-                None
-            }
+            Purpose::OfActivity => match request.then.clone() {
+                Some(AfterPath::Save(work)) => self.start_save(to, None, work).map(Underway::Saving),
+                Some(AfterPath::Take(take)) => {
+                    self.files.request = None;
+                    self.do_in_activity(take(to.path));
+                    None
+                }
+                None => None,
+            },
             Purpose::SaveRuns(_) => self
                 .runs_picture_work()
                 .and_then(|work| self.start_save(to, None, work))

@@ -7,7 +7,6 @@ mod enabled;
 mod examples;
 mod files;
 mod lesson;
-mod pictures;
 mod predicting;
 mod recovery;
 mod runs;
@@ -15,7 +14,6 @@ mod saved;
 mod screen;
 mod side_by_side;
 mod text;
-mod traces;
 mod update;
 
 pub use action::Action;
@@ -23,7 +21,6 @@ pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use lesson::{LessonAction, LessonText, LessonView, Lessons};
-pub use pictures::{MovingChoice, PictureChoice, has_path};
 pub use predicting::{
     AskedQuestion, MOST_QUESTIONS, PredictAction, PredictForm, PredictRound, PredictTab, Predicting,
 };
@@ -33,7 +30,6 @@ pub use side_by_side::{
     ComparedHeading, ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide, compared_heading,
 };
 pub use text::side_by_side::{both_places, name as compared_name};
-pub use traces::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use update::update;
 
 pub use crate::activity::*;
@@ -44,11 +40,11 @@ pub use crate::recording::{Direction, NextChoice, next_choice};
 use std::time::Duration;
 
 use crate::file::Document;
-use crate::picture::{PictureFormat, PixelImage, PngError};
+use crate::picture::PixelImage;
 use crate::puzzle::parse_board;
 use crate::recording::Position;
 use crate::search::Limits;
-use crate::worker::{BackgroundTask, Wake};
+use crate::worker::Wake;
 
 /// The sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
@@ -67,11 +63,6 @@ pub struct Session {
     pub activities: Activities,
     /// Two searches side by side.
     pub side_by_side: SideBySide,
-    /// The picture to save, while its dialog is open.
-    pub picture: Option<PictureChoice>,
-    last_picture_format: PictureFormat,
-    /// Saving and checking traces.
-    pub traces: Traces,
     /// The page of the help that is open.
     pub help: Option<HelpPage>,
     /// What is typed into “go to expansion” while that dialog is open.
@@ -84,8 +75,6 @@ pub struct Session {
     pub asks_to_close: bool,
     /// Whether the window closes now.
     pub may_close: bool,
-    /// The picture that is drawn for the clipboard.
-    copying: Option<BackgroundTask<Result<PixelImage, PngError>>>,
 }
 
 impl Session {
@@ -100,16 +89,12 @@ impl Session {
             lesson: Lessons::default(),
             activities: Activities::default(),
             side_by_side: SideBySide::default(),
-            picture: None,
-            last_picture_format: PictureFormat::default(),
-            traces: Traces::default(),
             help: None,
             go_to: None,
             restoring: None,
             autosave: Autosave::default(),
             asks_to_close: false,
             may_close: false,
-            copying: None,
         }
     }
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::PathView;
-use super::files::{Purpose, SaveWork};
+use super::files::Purpose;
 use super::{Action, BoardSide};
 use super::{Core, PREDICT, Session, Shown, capitalised, text};
+use crate::file::SaveWork;
 use crate::file::{Bookmark, Document, SavedPredict, SavedRound, save_results};
 use crate::learn::{
     Answered, AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Question, QuestionKind, Results,

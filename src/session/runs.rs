@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Session;
-use super::files::SaveWork;
+use crate::file::SaveWork;
 use crate::file::{Destination, picture_format, save_picture};
 use crate::picture::Palette;
 use crate::picture::runs::draw_runs;

@@ -2,8 +2,8 @@
 
 use super::files::{AfterSaving, Purpose};
 use super::{
-    Action, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, RUNS_SCREEN, Request,
-    RunsAction, Screen, Session, Shown, SideAction, StepSize, path_text, text,
+    Action, ActivityAction, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, RUNS_SCREEN,
+    Request, RunsAction, Screen, Session, Shown, SideAction, StepSize, path_text, text,
 };
 use crate::recording::{Direction, Position};
 
@@ -115,14 +115,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::FilterLists(region) => session.core.filter_lists(region),
         Action::GoToFirstAbove => session.core.go_to_first_above(),
 
-        Action::In(action) => {
-            let effects = session.activities.update(action, &mut session.core);
-            session.carry_out(effects);
-        }
-        Action::SetPicture(choice) => session.picture = choice,
-        Action::Trace(action) => session.change_traces(action),
-        Action::CopyPicture => session.copy_chosen_picture(),
-        Action::AskForPictureFile => session.ask_for_picture_file(),
+        Action::In(action) => session.do_in_activity(action),
 
         Action::SideBySide(action) => session.change_side_by_side(action),
         Action::Runs(RunsAction::Save(format)) => session.ask_for_file(Purpose::SaveRuns(format)),
@@ -150,6 +143,9 @@ impl Session {
     }
 
     fn perform(&mut self, command: Command) {
+        if let Some(requests) = self.activities.perform(command, &mut self.core) {
+            return self.carry_out(requests);
+        }
         use Direction::{Backwards, Forwards};
         match command {
             Command::NewBoard => self.core.new_board(),
@@ -159,12 +155,7 @@ impl Session {
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
-            Command::SaveTrace => self.choose_trace(),
-            Command::CheckTrace => self.ask_for_file(Purpose::CheckTrace),
-            Command::SavePicture => self.picture = Some(self.suggested_picture()),
-            Command::CopyPicture => self.copy_picture(self.suggested_picture()),
             Command::Quit => self.ask_to_close(),
-            command if self.activities.perform(command, &mut self.core) => {}
             Command::Undo if self.core.screen() == RUNS_SCREEN => self.core.change_runs(RunsAction::Restore),
             command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
             Command::Undo => self.core.undo_or_redo(Editor::undo),
@@ -221,6 +212,10 @@ impl Session {
             | Command::SavePages
             | Command::LeaveLesson
             | Command::SearchByHand
+            | Command::SaveTrace
+            | Command::CheckTrace
+            | Command::SavePicture
+            | Command::CopyPicture
             | Command::Worksheet
             | Command::Experiment
             | Command::FindExample => {}
@@ -252,10 +247,17 @@ impl Session {
         }
     }
 
+    /// Does something in an activity.
+    pub(super) fn do_in_activity(&mut self, action: ActivityAction) {
+        let requests = self.activities.update(action, &mut self.core);
+        self.carry_out(requests);
+    }
+
     /// What activities ask the window to do.
     fn carry_out(&mut self, requests: Vec<Request>) {
         for request in requests {
             match request {
+                Request::AskForPath(wanted) => self.ask_for_path(*wanted),
                 Request::Compare(documents) => self.change_side_by_side(SideAction::Compare(*documents)),
                 Request::Close => self.may_close = true,
             }
@@ -365,11 +367,9 @@ impl Session {
         let effects = self.activities.receive(&mut self.core);
         self.carry_out(effects);
         self.receive_files();
-        self.receive_traces();
         self.core.receive_runs();
         self.receive_restored();
         self.receive_autosave();
-        self.receive_picture();
         self.receive_pages();
         self.receive_side_by_side();
     }

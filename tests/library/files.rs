@@ -10,7 +10,8 @@ use tilescope::file::{Annotations, Bookmark, Contents, Document, load, save};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, BoardSide, BreakpointForm, Command, FileAnswer, FileQuestion, FileRequest, Session, update,
+    Action, ActivityAction, BoardSide, BreakpointForm, Command, FileAnswer, FileQuestion, FileRequest,
+    PictureAction, Session, update,
 };
 
 fn session() -> Session {
@@ -26,7 +27,7 @@ fn open_field(session: &mut Session, command: Command) {
         if session.files.request.is_none() {
             update(session, Action::Do(command));
             if command == Command::SavePicture {
-                update(session, Action::AskForPictureFile);
+                update(session, Action::In(ActivityAction::Picture(PictureAction::AskForFile)));
             }
         }
         update(session, Action::Receive);

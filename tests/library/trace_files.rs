@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
-use tilescope::session::{Action, Command, Session, TraceAction, update};
+use tilescope::session::{Action, ActivityAction, Command, Session, TraceAction, update};
 
 #[track_caller]
 fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
@@ -50,12 +50,12 @@ fn the_window_saves_the_steps_that_are_chosen() {
     let path = folder.path().join("part.jsonl");
     let mut session = searched();
     update(&mut session, Action::Do(Command::SaveTrace));
-    let mut choice = session.traces.choice.expect("the dialog is open");
-    assert_eq!((choice.from, choice.to), (1, session.last_step_to_save()));
+    let mut choice = session.activities.trace.choice().expect("the dialog is open");
+    assert_eq!((choice.from, choice.to), (1, session.core.shown.as_ref().expect("a search").steps()));
     choice.format = TraceFormat::from_name("jsonl").expect("a format");
     (choice.from, choice.to) = (2, 5);
-    let choose = Action::Trace(TraceAction::Choose(Some(choice)));
-    type_path(&mut session, &[choose, Action::Trace(TraceAction::AskForFile)], &path);
+    let choose = Action::In(ActivityAction::Trace(TraceAction::Choose(Some(choice))));
+    type_path(&mut session, &[choose, Action::In(ActivityAction::Trace(TraceAction::AskForFile))], &path);
     wait(&mut session, "the file", |session| session.files.request.is_none());
     let recording = &session.core.shown.as_ref().expect("a search").recording;
     let mut expected = Vec::new();
@@ -76,26 +76,26 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
         .collect();
     fs::write(&path, boards.join("\n")).expect("written");
     type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
-    wait(&mut session, "the report", |session| session.traces.report.is_some());
-    let report = session.traces.report.clone().expect("there");
+    wait(&mut session, "the report", |session| session.activities.trace.report().is_some());
+    let report = session.activities.trace.report().cloned().expect("there");
     assert!(report.slips.is_empty() && report.title.starts_with("12 of 12 boards agree with "), "{report:?}");
-    update(&mut session, Action::Trace(TraceAction::CloseReport));
+    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseReport)));
 
     boards.swap(6, 7);
     fs::write(&path, boards.join("\n")).expect("written");
     type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
-    wait(&mut session, "the report", |session| session.traces.report.is_some());
-    let report = session.traces.report.clone().expect("there");
+    wait(&mut session, "the report", |session| session.activities.trace.report().is_some());
+    let report = session.activities.trace.report().cloned().expect("there");
     assert_eq!(report.slips[0].number, 7, "{report:?}");
-    assert!(session.traces.tried().is_some(), "the rules are tried after the report is shown");
+    assert!(session.activities.trace.tried().is_some(), "the rules are tried after the report is shown");
     let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
     let selected = session.core.selected().expect("the board is selected");
     let board = shown.recording.board(shown.recording.nodes().state(selected)).to_string();
     assert_eq!(board, boards[6]);
 
-    update(&mut session, Action::Trace(TraceAction::CloseReport));
-    assert_eq!(session.traces.tried(), None);
+    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseReport)));
+    assert_eq!(session.activities.trace.tried(), None);
     fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");
     type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
     wait(&mut session, "the message", |session| {

@@ -82,7 +82,7 @@ fn breadth_first_search_by_keys_alone() {
     assert_eq!(*game(&window).play(), before);
     // Leaving and coming back loses nothing.
     press(&mut window, &[Key::Escape]);
-    assert!(window.state().session().activities.by_hand.game().is_none());
+    assert_eq!(window.state().session().core.screen().name(), "search");
     window.key_press_modifiers(Modifiers::SHIFT, Key::E);
     window.run();
     assert_eq!(*game(&window).play(), before);
@@ -131,7 +131,7 @@ fn greedy_search_by_mouse() {
     assert!(is_consistent(&window, AlgorithmId::Greedy) && is_consistent(&window, AlgorithmId::Astar));
     assert!(!is_consistent(&window, AlgorithmId::Bfs));
     click(&mut window, "Leave");
-    assert!(window.state().session().activities.by_hand.game().is_none());
+    assert_eq!(window.state().session().core.screen().name(), "search");
 }
 
 /// Holds the mouse on the first part with this label and moves it to another place.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use super::annealing::Cooled;
 use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
 use super::events::StepMark;
-use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, Work};
+use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCost};
 
 /// Steps between two marks.
 pub(super) const MARK_EVERY: u32 = 64;
@@ -31,7 +31,7 @@ pub struct Progress {
     /// Successors dropped in these steps.
     pub(super) dropped: u32,
     /// What keeping the open list in order has cost; `None` if that is not counted.
-    pub work: Option<Work>,
+    pub work: Option<OrderingCost>,
     /// Complete entries of [`Columns::known`].
     pub(super) known: u32,
     /// Layers begun.

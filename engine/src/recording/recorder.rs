@@ -12,7 +12,7 @@ use super::reserve::Reserve;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, Key, Leaving, Limits,
-    Node, NodeId, Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
+    Node, NodeId, Nodes, OpenOrder, Settings, Side, Stop, Tracer, OrderingCost,
 };
 
 /// Rows of the columns for a library's queue that a step leaves room for.
@@ -184,7 +184,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     /// The progress at the end of a search with these counts that holds `search_bytes` of its own.
-    pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
+    pub fn finish(&mut self, counts: Counts, work: Option<OrderingCost>, search_bytes: u64) -> Progress {
         if self.is_off {
             let bytes = search_bytes + self.table_bytes + Columns::bytes(&self.written, self.steps);
             return Progress { counts, work, bytes, recording_off: true, ..self.written };

@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::space::Space;
 use super::store::{Nodes, ReachedTable};
 use super::structures::{OpenClosed, PathRules, Stack, Traced, Variant};
-use super::trace::{Checkpoint, Counts, Footprint, Stop, Tracer, Work};
+use super::trace::{Checkpoint, Counts, Footprint, Stop, Tracer, OrderingCost};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, Size};
 
@@ -84,7 +84,7 @@ pub struct Answer {
     /// What it did.
     pub counts: Counts,
     /// What keeping the open list in order has cost; `None` where it is not counted.
-    pub work: Option<Work>,
+    pub work: Option<OrderingCost>,
     /// Bytes of nodes, table and open list at the end.
     pub bytes: u64,
     /// These themselves: freeing gigabytes takes time, so the caller decides when.

@@ -282,16 +282,16 @@ impl Activity for ByHand {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> bool {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
         if command != Command::SearchByHand {
-            return false;
+            return None;
         }
         if core.screen() == SCREEN {
             core.leave(SCREEN);
         } else {
             self.enter(core);
         }
-        true
+        Some(Vec::new())
     }
 
     /// Begins a search by hand, or goes back to it.
@@ -308,14 +308,14 @@ impl Activity for ByHand {
         }
     }
 
-    fn perform_on_screen(&mut self, command: Command, _: &mut Core) -> bool {
-        let Some(game) = &mut self.game else { return false };
+    fn perform_on_screen(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request>> {
+        let game = self.game.as_mut()?;
         match command {
             Command::Undo => game.undo(),
             Command::Redo => game.redo(),
-            _ => return false,
+            _ => return None,
         }
-        true
+        Some(Vec::new())
     }
 
     fn enabled_on_screen(&self, command: Command, _: &Core) -> Option<Result<(), &'static str>> {

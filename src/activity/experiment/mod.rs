@@ -208,12 +208,11 @@ impl Experiments {
 impl Activity for Experiments {
     type Action = ExperimentAction;
 
-    fn perform(&mut self, command: Command, _: &mut Core) -> bool {
-        let is_own = command == Command::Experiment;
-        if is_own {
+    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request>> {
+        (command == Command::Experiment).then(|| {
             self.show_dialog();
-        }
-        is_own
+            Vec::new()
+        })
     }
 
     fn update(&mut self, action: ExperimentAction, core: &mut Core) -> Vec<Request> {

@@ -117,13 +117,13 @@ impl Activity for Finding {
     type Action = FindingAction;
 
     /// Opens the dialog with the form that was closed last.
-    fn perform(&mut self, command: Command, _: &mut Core) -> bool {
+    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request>> {
         if command != Command::FindExample {
-            return false;
+            return None;
         }
         let first = || FindingForm::of(&ExamplePreset::ALL[0]);
         self.form = Some(self.last_form.take().unwrap_or_else(first));
-        true
+        Some(Vec::new())
     }
 
     fn dialog(&self) -> Option<&'static str> {

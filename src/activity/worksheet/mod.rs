@@ -163,14 +163,14 @@ impl Worksheets {
 impl Activity for Worksheets {
     type Action = WorksheetAction;
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> bool {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
         if command != Command::Worksheet {
-            return false;
+            return None;
         }
         self.is_open = true;
         self.suggest_path();
         self.draw(core);
-        true
+        Some(Vec::new())
     }
 
     fn dialog(&self) -> Option<&'static str> {

@@ -5,11 +5,8 @@ use std::fmt;
 use std::io;
 use std::sync::{Arc, OnceLock};
 
-use crate::file::{BoardFile, Destination, PictureError};
+use crate::file::{BoardFile, Destination, PictureError, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
-
-/// Writes its file; may be run again with another answer of the user about what may be replaced.
-pub type SaveWork = Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
 
 /// A board file or a session file.
 #[derive(Debug)]

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::{LessonAction, LessonText, LessonView};
 use crate::compare::find::search_text;
+use crate::file::SaveWork;
 use crate::file::{
     Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, Overwrite, PointAt,
 };
 use crate::recording::Direction;
-use crate::session::files::SaveWork;
 use crate::session::{PanelId, Session, text};
 
 /// The most steps to undo.

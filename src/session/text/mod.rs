@@ -4,6 +4,5 @@ pub mod lesson;
 pub mod predicting;
 pub mod recovery;
 pub mod side_by_side;
-pub mod traces;
 
 pub use crate::core::text::*;

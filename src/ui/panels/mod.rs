@@ -49,7 +49,7 @@ use crate::kit::theme::{GAP, Theme};
 use crate::kit::widgets::{light_up, mini_board};
 use crate::picture::View as Picture;
 use crate::search::NodeId;
-use crate::session::{Action, Command, Home, PanelId, Session, Shown};
+use crate::session::{Action, ActivityAction, Command, Home, PanelId, PictureAction, Session, Shown};
 
 /// How a panel is shown.
 pub struct PanelView {
@@ -102,11 +102,11 @@ pub fn fade_earlier(ui: &mut Ui, session: &Session) {
 }
 
 /// The button that saves this panel's picture.
-fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec<Action>) {
+fn save_picture_ui(ui: &mut Ui, name: &str, actions: &mut Vec<Action>) {
     if ui.button(Command::SavePicture.info().name).on_hover_text(text::SAVE_HINT).clicked()
         && let Some(view) = Picture::from_name(name)
     {
-        actions.push(Action::SetPicture(Some(session.suggested_picture().of(view))));
+        actions.push(Action::In(ActivityAction::Picture(PictureAction::Suggest(view))));
     }
 }
 

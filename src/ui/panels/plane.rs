@@ -69,7 +69,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let name = if session.core.views.plane.plane == Plane::Truth { "truth" } else { "plane" };
-            save_picture_ui(ui, session, name, actions);
+            save_picture_ui(ui, name, actions);
         });
     });
 }

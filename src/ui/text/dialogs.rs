@@ -23,16 +23,6 @@ pub const TRACE_STEPS_HINT: &str = "Steps have the numbers of the timeline, from
 pub const STOP: &str = "Stop";
 pub const AGREES_FULLY: &str = "Every board agrees.";
 
-/// The trace differs: rules that agree with it are looked for.
-pub fn trying_rules(percent: u32) -> String {
-    format!("Trying all algorithms and rules: {percent} %")
-}
-
-/// More differences than are shown.
-pub fn more_slips(more: usize) -> String {
-    format!("and {} more", number(more as u64))
-}
-
 pub const SAVE_RESULTS_TITLE: &str = "Save results";
 pub const BOARDS_EXAMPLE: &str = "e.g. boards.ron";
 pub const PICTURE_EXAMPLE: &str = "e.g. plane.svg or plane.png";

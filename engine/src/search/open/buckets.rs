@@ -6,7 +6,7 @@ use super::list::{OpenList, Pushed};
 use super::order::{OpenOrder, OrderBy};
 use crate::search::rules::{TieBreak, Weight};
 use crate::search::store::{Ended, Head, Node, NodeId, Nodes, StoredNode};
-use crate::search::trace::{Tracer, Work};
+use crate::search::trace::{Tracer, OrderingCost};
 
 /// A bucket queue for the default order of A*: least f, then largest g, then last in. One stack for each (f, h), linked
 /// through the nodes themselves.
@@ -20,7 +20,7 @@ pub struct Buckets {
     levels: Vec<Level>,
     /// No level before this one has an entry.
     first: usize,
-    work: Work,
+    work: OrderingCost,
 }
 
 #[derive(Debug, Default)]
@@ -144,8 +144,8 @@ impl OpenList for Buckets {
     }
 
     /// A step to the next bucket counts as a comparison; each entry is put in once and taken out once.
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         let entries: u64 = self.levels.iter().map(|level| u64::from(level.entries)).sum();
-        Some(Work { moves: 2 * self.work.moves + entries, ..self.work })
+        Some(OrderingCost { moves: 2 * self.work.moves + entries, ..self.work })
     }
 }

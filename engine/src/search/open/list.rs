@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use crate::search::store::{Head, Node, NodeId, Nodes};
-use crate::search::trace::{Tracer, Work};
+use crate::search::trace::{Tracer, OrderingCost};
 
 /// The nodes that are generated and not yet expanded, in an order.
 pub trait OpenList {
@@ -48,7 +48,7 @@ pub trait OpenList {
     }
 
     /// What keeping the order has cost so far; `None` where it is not counted.
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         None
     }
 }

@@ -7,7 +7,7 @@ use super::order::{OpenOrder, OrderBy};
 use super::ordered::Ordered;
 use crate::search::rules::TieBreak;
 use crate::search::store::{Head, Node, NodeId, Nodes};
-use crate::search::trace::{Tracer, Work};
+use crate::search::trace::{Tracer, OrderingCost};
 
 /// In order of priority, and with the least f and the least g of its nodes known at any time.
 #[derive(Debug)]
@@ -94,7 +94,7 @@ impl OpenList for MeetInTheMiddle {
         self.open.growth_within(nodes)
     }
 
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         self.open.work()
     }
 }

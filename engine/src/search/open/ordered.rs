@@ -7,7 +7,7 @@ use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, Stacks, larger};
-use crate::search::trace::{Tracer, Work};
+use crate::search::trace::{Tracer, OrderingCost};
 
 /// At most, of an entry of a map whose nodes are half full.
 const BYTES_OF_FRONT: u64 = 64;
@@ -22,7 +22,7 @@ pub struct Ordered {
     /// Likewise by key: the one that is next. Only queues that are not empty are here, so the first one is found at once, even if
     /// each node has a key of its own.
     fronts: BTreeMap<Key, NodeId>,
-    work: Work,
+    work: OrderingCost,
 }
 
 impl Ordered {
@@ -33,7 +33,7 @@ impl Ordered {
             stacks: Stacks::new(Vec::new(), order.first_in()),
             next: Vec::new(),
             fronts: BTreeMap::new(),
-            work: Work::default(),
+            work: OrderingCost::default(),
         }
     }
 
@@ -159,7 +159,7 @@ impl OpenList for Ordered {
     }
 
     /// Halving among the keys that there are.
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         Some(self.work)
     }
 }

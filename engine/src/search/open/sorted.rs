@@ -9,7 +9,7 @@ use super::ordered::Ordered;
 use crate::memory::make_room;
 use crate::search::rules::OpenKind;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
-use crate::search::trace::{Tracer, Work};
+use crate::search::trace::{Tracer, OrderingCost};
 
 /// An open list in any order, kept by a structure that can be chosen. The stacks beside it are for the recording, which
 /// reads the past states of the list from them; they decide nothing.
@@ -134,7 +134,7 @@ impl OpenList for Sorted {
         self.stacks.growth_within(nodes) + entries
     }
 
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         match &self.structure {
             Structure::Buckets => self.stacks.work(),
             Structure::Heap(heap) => Some(heap.work),
@@ -150,7 +150,7 @@ impl OpenList for Sorted {
 struct BinaryHeap {
     /// No entry is before its parent, which is at half its place (places counted from 1).
     entries: Vec<Ranked>,
-    work: Work,
+    work: OrderingCost,
 }
 
 impl BinaryHeap {
@@ -197,7 +197,7 @@ impl BinaryHeap {
 #[derive(Debug, Default)]
 struct SortedList {
     entries: Vec<Ranked>,
-    work: Work,
+    work: OrderingCost,
 }
 
 impl SortedList {
@@ -249,6 +249,6 @@ mod tests {
         for i in 0..8 {
             heap.push(((i, 0), 0));
         }
-        assert_eq!(heap.work, Work { comparisons: 7, moves: 8 });
+        assert_eq!(heap.work, OrderingCost { comparisons: 7, moves: 8 });
     }
 }

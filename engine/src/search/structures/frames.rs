@@ -11,7 +11,7 @@ use crate::memory::make_room;
 use crate::puzzle::{Move, State};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Side};
-use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, OrderingCost};
 
 /// The frames of the recursion, which is written out. Subtrees that were left are forgotten, unless a recording wants
 /// their nodes kept.
@@ -326,7 +326,7 @@ impl Footprint for Frames {
         std::iter::empty()
     }
 
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         None
     }
 

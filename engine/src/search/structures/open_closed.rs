@@ -17,7 +17,7 @@ use crate::search::space::Space;
 use crate::search::store::{
     Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, larger,
 };
-use crate::search::trace::{Counts, Footprint, Stop, Tracer, Work};
+use crate::search::trace::{Counts, Footprint, Stop, Tracer, OrderingCost};
 
 /// A node that was taken from the open list and closed, to be expanded.
 #[derive(Clone, Copy, Debug)]
@@ -558,7 +558,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
         self.halves[Side::Forward as usize].open.array()
     }
 
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         self.halves.iter().filter_map(|half| half.open.work()).reduce(|a, b| a + b)
     }
 }

@@ -12,7 +12,7 @@ use crate::puzzle::{Move, Size, State};
 use crate::search::rules::{Cycles, Rules};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
-use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, OrderingCost};
 
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
 /// because the search remembers the states that it visited.
@@ -431,7 +431,7 @@ impl<R: PathRules> Footprint for Stack<R> {
         std::iter::empty()
     }
 
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         None
     }
 

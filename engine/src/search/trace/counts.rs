@@ -72,14 +72,14 @@ impl Counts {
 
 /// What keeping an open list in order costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Work {
+pub struct OrderingCost {
     /// Comparisons of two nodes, or of a node with a bucket.
     pub comparisons: u64,
     /// Entries that were put somewhere else, or in for the first time.
     pub moves: u64,
 }
 
-impl std::ops::Add for Work {
+impl std::ops::Add for OrderingCost {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::checkpoint::Checkpoint;
-use super::counts::{Counts, Work};
+use super::counts::{Counts, OrderingCost};
 use crate::search::store::{Head, NodeId, Side};
 
 /// A search while it runs.
@@ -35,7 +35,7 @@ pub trait Footprint {
     }
 
     /// What keeping its open list in order has cost; `None` where it is not counted.
-    fn work(&self) -> Option<Work>;
+    fn work(&self) -> Option<OrderingCost>;
 
     /// Its whole state, where that is small; `None` where it is not, and where the search is in the middle of a node.
     fn checkpoint(&self) -> Option<Checkpoint> {

@@ -8,7 +8,7 @@ mod limits;
 mod tracer;
 
 pub use checkpoint::{Checkpoint, KeptNode};
-pub use counts::{Counts, Work};
+pub use counts::{Counts, OrderingCost};
 pub use footprint::Footprint;
 pub use guard::{Guard, Headless};
 pub use limits::Limits;

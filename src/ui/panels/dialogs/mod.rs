@@ -1,10 +1,8 @@
 //! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
 mod help;
-mod picture;
 mod predict;
 mod question;
-mod trace;
 
 use std::time::Duration;
 
@@ -24,15 +22,6 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         question::file_question_ui(ui, question, actions);
     } else if session.files.request.is_some() {
         file_ui(ui, session, actions);
-    }
-    if let Some(choice) = session.picture {
-        picture::picture_ui(ui, session, choice, actions);
-    }
-    if let Some(choice) = session.traces.choice {
-        trace::trace_ui(ui, session, choice, actions);
-    }
-    if let Some(report) = &session.traces.report {
-        trace::report_ui(ui, report, session.traces.tried(), actions);
     }
     if let Some(form) = session.predicting.form() {
         predict::predict_ui(ui, session, form, actions);
@@ -62,17 +51,16 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::Open => (text::OPEN_TITLE, text::OPEN),
         Purpose::Save => (text::SAVE_TITLE, text::SAVE),
         Purpose::SaveSession => (text::SAVE_SESSION_TITLE, text::SAVE),
-        Purpose::SavePicture(_) | Purpose::SaveRuns(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
-        Purpose::SaveTrace(_) => (text::SAVE_TRACE_TITLE, text::SAVE),
-        Purpose::CheckTrace => (text::CHECK_TRACE_TITLE, text::OPEN),
+        Purpose::OfActivity => (request.title, if request.opens() { text::OPEN } else { text::SAVE }),
+        Purpose::SaveRuns(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
         Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
         Purpose::SaveCourse => (text::SAVE_COURSE_TITLE, text::SAVE),
         Purpose::SaveLesson => (text::SAVE_LESSON_TITLE, text::SAVE),
         Purpose::SavePages => (text::SAVE_PAGES_TITLE, text::SAVE),
     };
     let hint = match request.purpose {
-        Purpose::SavePicture(_) | Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
-        Purpose::SaveTrace(_) | Purpose::CheckTrace => text::TRACE_EXAMPLE,
+        Purpose::OfActivity => request.example,
+        Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
         Purpose::SaveResults => text::RESULTS_EXAMPLE,
         Purpose::SaveCourse => text::COURSE_EXAMPLE,
         Purpose::SaveSession => text::SESSION_EXAMPLE,
@@ -95,8 +83,8 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if ui.add_enabled(ready, egui::Button::new(accept)).clicked() || enter && ready {
                 actions.push(Action::AcceptFileField);
             }
-            let is_trace = matches!(request.purpose, Purpose::SaveTrace(_)) && request.is_underway();
-            if ui.button(if is_trace { text::STOP } else { CANCEL }).clicked() {
+            let stops = request.purpose == Purpose::OfActivity && request.is_underway();
+            if ui.button(if stops { text::STOP } else { CANCEL }).clicked() {
                 actions.push(Action::CancelFile);
             }
             if request.is_underway() {

@@ -71,7 +71,7 @@ fn toolbar_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
         let follow = egui::Button::selectable(shown.tree.follows(), Command::TreeFollow.info().name);
         command_widget(ui, follow, Command::TreeFollow, session, actions);
         command_button(ui, Command::TreeFold, session, actions);
-        save_picture_ui(ui, session, "tree", actions);
+        save_picture_ui(ui, "tree", actions);
         // While the future is hidden, there is a new layout at every step.
         if let Some(done) = shown.tree.under_way().filter(|_| shown.tells_end()) {
             ui.label(RichText::new(text::laying_out(done)).weak());

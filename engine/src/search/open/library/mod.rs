@@ -15,7 +15,7 @@ use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::rules::LibraryQueue;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
-use crate::search::trace::{Tracer, Work};
+use crate::search::trace::{Tracer, OrderingCost};
 
 /// The array of a binary heap. Places are counted from 0: below a place are 2·place + 1 and 2·place + 2.
 pub trait HeapArray {
@@ -74,7 +74,7 @@ struct NodeHeap {
     /// By node, where its entry is; empty where nothing is removed. The library looks through all entries instead.
     places: Vec<u32>,
     removes: bool,
-    work: Work,
+    work: OrderingCost,
 }
 
 impl HeapArray for NodeHeap {
@@ -181,7 +181,7 @@ impl OpenList for LibraryList {
     }
 
     /// Comparisons as the library makes them, and entries that it puts somewhere.
-    fn work(&self) -> Option<Work> {
+    fn work(&self) -> Option<OrderingCost> {
         Some(self.heap.work)
     }
 }

@@ -2,37 +2,50 @@
 
 use egui::{DragValue, Grid, Key, ProgressBar, ScrollArea, Ui};
 
-use super::super::section;
+use super::{TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
+use crate::activity::ActivityView;
+use crate::core::Core;
 use crate::file::TraceFormat;
+use crate::kit::form::section;
+use crate::kit::text::CANCEL;
 use crate::kit::widgets::dialog;
-use crate::session::{Action, Session, TraceAction, TraceChoice, TraceReport};
-use crate::ui::text::{CANCEL, dialogs as text};
 
 /// Differences that are shown.
 const MOST_SHOWN: usize = 12;
 
+impl ActivityView for Traces {
+    fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<TraceAction>) {
+        if let Some(choice) = self.choice {
+            trace_ui(ui, core, choice, actions);
+        }
+        if let Some(report) = &self.report {
+            report_ui(ui, report, self.tried(), actions);
+        }
+    }
+}
+
 /// A click on the button then asks for the file.
-pub fn trace_ui(ui: &mut Ui, session: &Session, choice: TraceChoice, actions: &mut Vec<Action>) {
+fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<TraceAction>) {
     let mut new = choice;
     let modal = dialog(ui.ctx(), "trace", |ui| {
-        section(ui, text::SAVE_TRACE_TITLE);
-        ui.label(text::TRACE_TEXT);
+        section(ui, "Save trace");
+        ui.label("Each step of the search that is shown, or some of them.");
         Grid::new("trace").num_columns(2).show(ui, |ui| {
-            ui.label(text::FORMAT);
+            ui.label("Format");
             ui.vertical(|ui| {
                 for format in TraceFormat::ALL {
                     ui.radio_value(&mut new.format, format, format.title).on_hover_text(format.summary);
                 }
             });
             ui.end_row();
-            let last = session.last_step_to_save();
+            let last = last_step(core);
             for (name, value, range) in
-                [(text::FROM, &mut new.from, 1..=choice.to), (text::TO, &mut new.to, choice.from..=last)]
+                [("First step", &mut new.from, 1..=choice.to), ("Last step", &mut new.to, choice.from..=last)]
             {
                 let label = ui.label(name);
                 ui.add(DragValue::new(value).range(range))
                     .labelled_by(label.id)
-                    .on_hover_text(text::TRACE_STEPS_HINT);
+                    .on_hover_text("Steps have the numbers of the timeline, from 1");
                 ui.end_row();
             }
         });
@@ -41,32 +54,32 @@ pub fn trace_ui(ui: &mut Ui, session: &Session, choice: TraceChoice, actions: &m
         }
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            let accepted = ui.button(text::CHOOSE_FILE).clicked();
+            let accepted = ui.button("Choose file…").clicked();
             if accepted || enter && ui.memory(|memory| memory.focused().is_none()) {
-                actions.push(Action::Trace(TraceAction::AskForFile));
+                actions.push(TraceAction::AskForFile);
             }
             if ui.button(CANCEL).clicked() {
-                actions.push(Action::Trace(TraceAction::Choose(None)));
+                actions.push(TraceAction::Choose(None));
             }
         });
     });
     if new != choice {
-        actions.insert(0, Action::Trace(TraceAction::Choose(Some(new))));
+        actions.insert(0, TraceAction::Choose(Some(new)));
     }
     if modal.should_close() {
-        actions.push(Action::Trace(TraceAction::Choose(None)));
+        actions.push(TraceAction::Choose(None));
     }
 }
 
 /// What a check found. The search is at the first difference.
 ///
 /// `tried` is the share of all rules that were compared, while they are.
-pub fn report_ui(ui: &mut Ui, report: &TraceReport, tried: Option<f32>, actions: &mut Vec<Action>) {
+fn report_ui(ui: &mut Ui, report: &TraceReport, tried: Option<f32>, actions: &mut Vec<TraceAction>) {
     let modal = dialog(ui.ctx(), "check of a trace", |ui| {
-        section(ui, text::CHECK_TRACE_TITLE);
+        section(ui, "Check a trace");
         ui.label(&report.title);
         if report.slips.is_empty() {
-            ui.label(text::AGREES_FULLY);
+            ui.label("Every board agrees.");
         }
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             for slip in report.slips.iter().take(MOST_SHOWN) {
@@ -74,21 +87,21 @@ pub fn report_ui(ui: &mut Ui, report: &TraceReport, tried: Option<f32>, actions:
             }
             let more = report.slips.len().saturating_sub(MOST_SHOWN);
             if more > 0 {
-                ui.label(text::more_slips(more));
+                ui.label(words::more_slips(more));
             }
             for rule in &report.rules {
                 ui.label(rule);
             }
             if let Some(tried) = tried {
-                ui.add(ProgressBar::new(tried).text(text::trying_rules((tried * 100.0) as u32)));
+                ui.add(ProgressBar::new(tried).text(words::trying_rules((tried * 100.0) as u32)));
             }
         });
         let enter = ui.input(|input| input.key_pressed(Key::Enter));
-        if ui.button(text::CLOSE).clicked() || enter {
-            actions.push(Action::Trace(TraceAction::CloseReport));
+        if ui.button("Close").clicked() || enter {
+            actions.push(TraceAction::CloseReport);
         }
     });
     if modal.should_close() {
-        actions.push(Action::Trace(TraceAction::CloseReport));
+        actions.push(TraceAction::CloseReport);
     }
 }

@@ -1,5 +1,6 @@
 //! The words for checking a trace.
 
+use crate::picture::number;
 use crate::puzzle::{Board, counted};
 
 pub const CHECKING: &str = "Checking the trace…";
@@ -16,4 +17,14 @@ pub fn agrees(compared: usize, boards: usize, algorithm: &str, rules: &str) -> S
     let rules = if rules.is_empty() { String::new() } else { format!(" with {rules}") };
     let which = if compared < boards { "The first" } else { "All" };
     format!("{which} {} agree with {algorithm}{rules}.", counted(compared, "board", "boards"))
+}
+
+/// The trace differs: rules that agree with it are looked for.
+pub fn trying_rules(percent: u32) -> String {
+    format!("Trying all algorithms and rules: {percent} %")
+}
+
+/// More differences than are shown.
+pub fn more_slips(more: usize) -> String {
+    format!("and {} more", number(more as u64))
 }

@@ -1,0 +1,276 @@
+//! Saving the steps of the search as a trace, and checking the trace of a student.
+
+mod view;
+mod words;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::{Activity, ActivityAction, AfterPath, PathRequest, Request};
+use crate::compare::find::search_text;
+use crate::core::{Command, Core, Shown, text};
+use crate::file::{
+    Destination, SaveWork, StudentTrace, TraceEnd, TraceFormat, TraceSpan, choose_trace_to_open,
+    choose_trace_to_save, load_student_trace, save_trace,
+};
+use crate::learn::by_hand::ReportRow;
+use crate::learn::{Slip, TraceCheck, check_all_rules, check_trace};
+use crate::puzzle::Board;
+use crate::recording::Position;
+use crate::search::{NodeId, Problem, Settings};
+use crate::worker::{TaskFailed, Work};
+
+/// A trace to be saved.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TraceChoice {
+    pub format: &'static TraceFormat,
+    /// The first step, from 1.
+    pub from: u64,
+    /// The last step.
+    pub to: u64,
+}
+
+impl TraceChoice {
+    /// The suggested file name.
+    pub fn file_name(&self) -> String {
+        format!("search.{}", self.format.extension)
+    }
+}
+
+/// What a user does with traces.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TraceAction {
+    /// Edits the trace to save; `None` closes the dialog.
+    Choose(Option<TraceChoice>),
+    /// Asks where to save it.
+    AskForFile,
+    /// Reads a student’s trace and compares it with the search that is shown.
+    Check(PathBuf),
+    /// Closes the report of a check.
+    CloseReport,
+}
+
+/// What a check found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TraceReport {
+    /// How many boards agree, and with which search.
+    pub title: String,
+    pub slips: Vec<Slip>,
+    /// Rules that agree with the whole list, if this search does not. Empty until they are tried.
+    pub rules: Vec<String>,
+    step: u64,
+}
+
+/// What a check found, and the trace if its boards differ.
+struct CheckedTrace {
+    report: TraceReport,
+    differing: Option<Differing>,
+}
+
+/// A trace that differs from the search.
+struct Differing {
+    problem: Problem,
+    settings: Settings,
+    boards: Vec<Board>,
+}
+
+/// Saving and checking traces.
+#[derive(Default)]
+pub struct Traces {
+    /// While the dialog is open.
+    choice: Option<TraceChoice>,
+    check: Option<Work<Result<CheckedTrace, String>>>,
+    report: Option<TraceReport>,
+    /// While the report is open and rules are tried.
+    rules: Option<Work<Vec<String>>>,
+}
+
+impl Traces {
+    /// The trace to save, while its dialog is open.
+    pub fn choice(&self) -> Option<TraceChoice> {
+        self.choice
+    }
+
+    /// What a check found, until it is closed.
+    pub fn report(&self) -> Option<&TraceReport> {
+        self.report.as_ref()
+    }
+
+    /// The share of all rules that were compared with the trace, from 0 to 1; `None` if none are being tried.
+    pub fn tried(&self) -> Option<f32> {
+        self.rules.as_ref().map(Work::done)
+    }
+}
+
+impl Activity for Traces {
+    type Action = TraceAction;
+
+    fn update(&mut self, action: TraceAction, core: &mut Core) -> Vec<Request> {
+        match action {
+            TraceAction::Choose(choice) => self.choice = choice,
+            TraceAction::AskForFile => {
+                return self.choice.take().and_then(|choice| save(choice, core)).into_iter().collect();
+            }
+            TraceAction::Check(path) => self.check(path, core),
+            TraceAction::CloseReport => (self.report, self.rules) = (None, None),
+        }
+        Vec::new()
+    }
+
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+        match command {
+            Command::SaveTrace => {
+                let format = &TraceFormat::ALL[0];
+                self.choice = Some(TraceChoice { format, from: 1, to: last_step(core) });
+                Some(Vec::new())
+            }
+            Command::CheckTrace => Some(vec![Request::AskForPath(Box::new(PathRequest {
+                title: "Check a trace",
+                example: EXAMPLE,
+                suggested: PathBuf::new(),
+                chosen: Box::pin(choose_trace_to_open()),
+                then: AfterPath::Take(|path| ActivityAction::Trace(TraceAction::Check(path))),
+            }))]),
+            _ => None,
+        }
+    }
+
+    /// Shows what a check found, at the first difference, and then tries the other rules.
+    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+        self.receive_rules(core);
+        let Some(done) = self.check.as_mut().and_then(Work::poll) else { return Vec::new() };
+        self.check = None;
+        core.notice = None;
+        match done {
+            Ok(Ok(CheckedTrace { report, differing })) => {
+                if let Some(slip) = report.slips.first() {
+                    core.go_to(Position::after(report.step));
+                    let node = slip.took.or(slip.right).and_then(|board| node_here(core, &board));
+                    core.select(node);
+                }
+                self.report = Some(report);
+                // Without a thread, the report has no rules.
+                self.rules = differing.and_then(|differing| {
+                    Work::start("rules", core.wake.clone(), move |progress| differing.rules(progress)).ok()
+                });
+            }
+            Ok(Err(problem)) => core.complain(problem),
+            Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => core.complain(words::FAILED),
+        }
+        Vec::new()
+    }
+
+    fn dialog(&self) -> Option<&'static str> {
+        let choice = self.choice.map(|_| "trace");
+        choice.or(self.report.as_ref().map(|_| "check of a trace"))
+    }
+}
+
+impl Traces {
+    /// Reads a student's trace and compares it with the search that is shown.
+    fn check(&mut self, path: PathBuf, core: &mut Core) {
+        let Some(shown) = &core.shown else { return };
+        let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
+        let job = Work::start("check", core.wake.clone(), move |_| {
+            let trace = load_student_trace(&path, Some(problem.size())).map_err(|error| error.to_string())?;
+            check(&problem, settings, trace)
+        });
+        match job {
+            Ok(job) => {
+                core.say(words::CHECKING);
+                self.check = Some(job);
+            }
+            Err(error) => core.complain(text::file_task_not_started(&error)),
+        }
+    }
+
+    fn receive_rules(&mut self, core: &mut Core) {
+        let Some(done) = self.rules.as_mut().and_then(Work::poll) else { return };
+        self.rules = None;
+        match (done, &mut self.report) {
+            (Ok(rules), Some(report)) => report.rules = rules,
+            (Err(_), _) => core.complain(words::FAILED),
+            (Ok(_), None) => {}
+        }
+    }
+}
+
+const EXAMPLE: &str = "e.g. astar.trace.txt";
+
+/// Asks where to save a trace.
+fn save(choice: TraceChoice, core: &Core) -> Option<Request> {
+    Some(Request::AskForPath(Box::new(PathRequest {
+        title: "Save trace",
+        example: EXAMPLE,
+        suggested: PathBuf::from(choice.file_name()),
+        chosen: Box::pin(choose_trace_to_save(&choice.file_name())),
+        then: AfterPath::Save(work(choice, core)?),
+    })))
+}
+
+/// The last step that can be saved.
+fn last_step(core: &Core) -> u64 {
+    let last = |shown: &Shown| shown.told_steps().unwrap_or(shown.position().steps);
+    core.shown.as_ref().map_or(1, last).max(1)
+}
+
+/// The work of writing a trace of what is shown; `None` before the first search.
+fn work(choice: TraceChoice, core: &Core) -> Option<SaveWork> {
+    let shown = core.shown.as_ref()?;
+    let recording = shown.recording.shared();
+    let steps = choice.from.max(1) - 1..choice.to.min(recording.steps());
+    let is_end = steps.end == recording.steps() && shown.is_solved() && !shown.is_running();
+    let end = is_end.then(|| TraceEnd { moves: Some(shown.first_path_moves(usize::MAX)) });
+    let span = TraceSpan { steps, end };
+    let wake = core.wake.clone();
+    Some(Arc::new(move |to: &Destination| {
+        let mut percent = 0;
+        save_trace(to, choice.format, &recording, &span, &mut |share| {
+            to.done.tell(share);
+            let now = (share * 100.0) as u32;
+            if now != percent {
+                percent = now;
+                wake();
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(())
+    }))
+}
+
+/// The newest node with a board at this moment.
+fn node_here(core: &Core, board: &Board) -> Option<NodeId> {
+    let shown = core.shown.as_ref()?;
+    let generated = shown.moment()?.generated;
+    let nodes = shown.recording.nodes();
+    (0..generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
+}
+
+fn check(problem: &Problem, settings: Settings, trace: StudentTrace) -> Result<CheckedTrace, String> {
+    let start = trace.start.unwrap_or(*problem.start());
+    if start != *problem.start() || trace.boards[0].size() != problem.size() {
+        return Err(words::other_board(&trace.start.unwrap_or(trace.boards[0])));
+    }
+    let checked =
+        check_trace(problem, settings, &trace.boards, &trace.stated).map_err(|why| why.to_string())?;
+    let title = checked.summary(&search_text(&settings));
+    let differing =
+        checked.boards_differ().then_some(Differing { problem: *problem, settings, boards: trace.boards });
+    let TraceCheck { slips, step, .. } = checked;
+    Ok(CheckedTrace { report: TraceReport { title, slips, rules: Vec::new(), step }, differing })
+}
+
+impl Differing {
+    /// Rules that agree with the trace.
+    fn rules(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> Vec<String> {
+        let report = check_all_rules(&self.problem, self.settings, &self.boards, progress);
+        let rows = report.rows[..report.consistent()].iter();
+        let sentence = |row: &ReportRow| {
+            let rules = row.rules.first().map_or("", String::as_str);
+            let (compared, title) = (row.agreement.expansions, row.algorithm.info().title);
+            words::agrees(compared, self.boards.len(), title, rules)
+        };
+        rows.map(sentence).collect()
+    }
+}
