@@ -8,7 +8,8 @@ use crate::file::Document;
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{
-    CountingRules, Counts, Guard, Headless, History, Limits, Stop, Work, effective_branching_factor, run,
+    CountingRules, Counts, Guard, Headless, History, Limits, OrderingCost, Stop, effective_branching_factor,
+    run,
 };
 
 /// How a run ended.
@@ -82,7 +83,7 @@ pub struct Figures {
     /// `None` if the algorithm has no iterations.
     pub iterations: Option<u32>,
     /// The cost of keeping the open list in order; `None` if it was not counted.
-    pub work: Option<Work>,
+    pub work: Option<OrderingCost>,
     /// The time of the search, without that of making tables.
     pub time: Duration,
 }
@@ -186,7 +187,7 @@ struct EndedRun {
     length: Option<u32>,
     cost: Option<u32>,
     counts: Counts,
-    work: Option<Work>,
+    work: Option<OrderingCost>,
     time: Duration,
 }
 

@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, Weak};
 
-use super::text;
 use crate::picture::cells_so_far;
 use crate::recording::{
     Axes, Cell, CellCounts, Columns, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
@@ -130,8 +129,12 @@ impl Counting {
             Ok(CountingResult::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
             Ok(CountingResult::Counted(Err(why))) => self.refused = Some(why),
             Ok(CountingResult::Found(wanted, members)) => self.members = Some((wanted, members)),
-            Err(TaskFailed::Panicked) => self.refused = Some(text::COUNTING_FAILED),
-            Err(TaskFailed::OutOfMemory) => self.refused = Some(text::COUNTING_OUT_OF_MEMORY),
+            Err(TaskFailed::Panicked) => {
+                self.refused = Some("Counting failed because of an error in Tilescope");
+            }
+            Err(TaskFailed::OutOfMemory) => {
+                self.refused = Some("Counting stopped: the system has no more memory");
+            }
         }
     }
 
@@ -196,7 +199,7 @@ impl Counting {
     fn start(&mut self, wake: &Wake, work: impl FnOnce() -> CountingResult + Send + 'static) {
         match BackgroundTask::start("count", wake.clone(), work) {
             Ok(task) => self.task = Some(task),
-            Err(_) => self.refused = Some(text::COUNTING_NOT_STARTED),
+            Err(_) => self.refused = Some("Counting could not start: the system provides no thread"),
         }
     }
 }

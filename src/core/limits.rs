@@ -1,6 +1,6 @@
 //! How far a search that has reached a limit can continue.
 
-use super::{Core, text};
+use super::Core;
 use crate::picture::tree::TreeLayout;
 use crate::recording::{Continuation, Reserve};
 use crate::search::{Bound, History, Layer, Limits, Nodes, Settings};
@@ -101,10 +101,11 @@ impl Core {
     /// Why it cannot, for a tooltip.
     pub fn continuation(&self, records: bool) -> Result<Continuation, &'static str> {
         let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit());
-        let (shown, ending) =
-            shown.and_then(|shown| Some((shown, shown.ending.as_ref()?))).ok_or(text::NOT_AT_LIMIT)?;
+        let (shown, ending) = shown
+            .and_then(|shown| Some((shown, shown.ending.as_ref()?)))
+            .ok_or("No search has reached a limit")?;
         if records && shown.recording.progress().recording_off {
-            return Err(text::RECORDING_IS_OFF);
+            return Err("Recording cannot resume after it is turned off");
         }
         let most = most_nodes(shown.recording.history());
         let limits = match records {
@@ -112,7 +113,7 @@ impl Core {
             true => shown.raised,
             false => shown.all,
         };
-        let limits = limits.ok_or(text::NO_HIGHER_LIMIT)?;
+        let limits = limits.ok_or("This machine does not allow a higher limit")?;
         Ok(Continuation { limits, records })
     }
 

@@ -20,6 +20,7 @@ mod necessity;
 mod overview;
 pub(crate) mod panels;
 mod path_view;
+mod perform;
 mod playback;
 mod plots;
 mod presenting;

@@ -1,6 +1,6 @@
 //! Going elsewhere in the search: by steps, by playing, along the path, and to what is asked for.
 
-use super::{BoardSide, Command, Core, Editor, PathView, ScreenDirection, Shown, StepSize, StepTarget, text};
+use super::{BoardSide, Command, Core, Editor, PathView, ScreenDirection, Shown, StepSize, StepTarget};
 use crate::recording::{Direction, Position};
 use crate::search::NodeId;
 
@@ -163,7 +163,7 @@ impl Core {
     pub(crate) fn go_to_expanded(&mut self, id: NodeId) {
         match self.shown.as_ref().and_then(|shown| shown.recording.find_expansion(id)) {
             Some(step) => self.go_to(Position::after(step + 1)),
-            None => self.say(text::EXPANDED_ELSEWHERE),
+            None => self.say("This node was expanded earlier, at a point that was not recorded"),
         }
     }
 

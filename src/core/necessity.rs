@@ -58,7 +58,7 @@ impl Core {
         let was_seen = self.marks_necessity().is_some();
         self.views.node_marks.toggle();
         if self.views.node_marks == NodeMarks::None && !was_seen {
-            self.say(text::MARKS_ARE_OFF);
+            self.say("Must, may, never is turned off");
         }
     }
 

@@ -256,7 +256,7 @@ pub(crate) fn enabled(command: Command, core: &Core) -> Result<(), &'static str>
         Command::TreeIteration if shown.recording.algorithm().layer != Layer::Iteration => {
             Err(text::NO_ITERATIONS)
         }
-        Command::TreeFold if core.selected().is_none() => Err(text::NO_NODE_SELECTED),
+        Command::TreeFold if core.selected().is_none() => Err("Select a node first"),
         _ => Ok(()),
     }
 }

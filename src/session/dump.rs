@@ -8,7 +8,7 @@ use super::Screen;
 use super::Session;
 use super::Shown;
 use super::files::FileQuestion;
-use super::{RunMark, RunRow, ScreenPart};
+use super::{Dialog, RunMark, RunRow, ScreenPart};
 use super::{bounds, ending_text, path_text, what_is_said};
 use crate::search::Side;
 
@@ -122,8 +122,8 @@ impl Session {
             panel: self.core.layout.panels.active(),
             file: self.files.path.as_ref().map(|path| path.display().to_string()),
             asking_for_file: request.is_some(),
-            dialog: self.dialog(),
-            dialog_field: request.map(|request| &request.field).or(self.go_to.as_ref()).cloned(),
+            dialog: self.dialog_name(),
+            dialog_field: request.map(|request| &request.field).cloned().or_else(|| self.typed_place()),
             dialog_error: request.and_then(|request| request.error.clone()),
             breakpoints: self.core.editor.annotations().breakpoints.len(),
             bookmarks: self.core.editor.annotations().bookmarks.len(),
@@ -146,18 +146,26 @@ impl Session {
         }
     }
 
-    /// The dialog that is open, if any.
-    fn dialog(&self) -> Option<&'static str> {
+    /// What is typed into “go to expansion”.
+    fn typed_place(&self) -> Option<String> {
+        match &self.dialog {
+            Some(Dialog::GoTo(typed)) => Some(typed.clone()),
+            _ => None,
+        }
+    }
+
+    /// The name of the dialog that is open, if any.
+    fn dialog_name(&self) -> Option<&'static str> {
         [
-            (self.asks_to_close, "close"),
+            (self.asks_to_close(), "close"),
             (self.core.needs_confirmation(), "run"),
             (matches!(self.files.question(), Some(FileQuestion::Replace { .. })), "replace"),
             (matches!(self.files.question(), Some(FileQuestion::Discard { .. })), "unsaved"),
             (matches!(self.files.question(), Some(FileQuestion::LeaveLesson { .. })), "unsaved lesson"),
             (self.files.request.is_some(), "file"),
-            (self.go_to.is_some(), "go to"),
+            (matches!(self.dialog, Some(Dialog::GoTo(_))), "go to"),
             (self.core.breakpoints.form().is_some(), "breakpoint"),
-            (self.help.is_some(), "keys"),
+            (self.help().is_some(), "keys"),
         ]
         .into_iter()
         .find_map(|(open, name)| open.then_some(name))

@@ -60,7 +60,9 @@ impl Command {
             | Self::SaveLesson
             | Self::SavePages
             | Self::LeaveLesson => lesson::enabled(self, session),
-            Self::NextFile | Self::PreviousFile => allow(session.file_in_folder().is_some(), text::NO_FILE),
+            Self::NextFile | Self::PreviousFile => {
+                allow(session.file_in_folder().is_some(), "Open a file or a folder first")
+            }
             Self::Undo if session.core.screen() == RUNS_SCREEN => {
                 allow(session.core.runs.can_restore(), "Nothing to undo")
             }

@@ -26,8 +26,8 @@ const ROWS_GOAL: &str = "1 2 3 4 5 6 7 8 x";
 
 /// The boards that a new window shows.
 pub const FIRST: Example = Example {
-    title: text::COURSE_PAIR,
-    text: text::COURSE_PAIR_TEXT,
+    title: "Four moves with A*",
+    text: "A* with Manhattan distance finds this path without a detour.",
     start: "2 8 3 1 x 4 7 6 5",
     goal: COURSE_GOAL,
     algorithm: "astar",
@@ -36,18 +36,23 @@ pub const FIRST: Example = Example {
 };
 
 const LONGER: Example = Example {
-    title: text::LONGER_PAIR,
-    text: text::LONGER_PAIR_TEXT,
+    title: "A* with ties",
+    text: "Several open nodes share the least f, and a rule chooses one of them.",
     start: "2 1 6 4 x 8 7 5 3",
     step: 10,
     ..FIRST
 };
 
-const BREADTH_FIRST: Example =
-    Example { title: text::LAYERS, text: text::LAYERS_TEXT, algorithm: "bfs", step: 4, ..FIRST };
+const BREADTH_FIRST: Example = Example {
+    title: "Breadth-first search in layers",
+    text: text::LAYERS_TEXT,
+    algorithm: "bfs",
+    step: 4,
+    ..FIRST
+};
 
 const INADMISSIBLE: Example = Example {
-    title: text::TOO_LARGE_H,
+    title: "A* with h too large",
     text: text::TOO_LARGE_H_TEXT,
     start: "1 5 2 8 x 3 4 7 6",
     goal: ROWS_GOAL,
@@ -57,8 +62,8 @@ const INADMISSIBLE: Example = Example {
 };
 
 const INCONSISTENT: Example = Example {
-    title: text::FALLING_F,
-    text: text::FALLING_F_TEXT,
+    title: "A* that reopens nodes",
+    text: "Patchwork is not consistent: A* finds shorter paths to closed nodes.",
     start: "8 6 7 2 5 4 3 x 1",
     heuristic: "patchwork",
     ..INADMISSIBLE
@@ -106,7 +111,7 @@ impl Example {
 impl Session {
     /// Puts an example in place of the boards and settings, which can be undone, and searches it.
     pub(super) fn show_example(&mut self, example: &Example) {
-        self.help = None;
+        self.show_help(None);
         self.core.editor.change(example.document());
         self.core.run();
         self.core.seek(Position::after(example.step));

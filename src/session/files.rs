@@ -838,7 +838,7 @@ impl Session {
 
     /// Saves, then does what was asked for.
     pub(super) fn save_first(&mut self, after: AfterSaving) {
-        self.asks_to_close = false;
+        self.set_asks_to_close(false);
         // One after the other: after each, what is still not saved is asked about again.
         let is_session = self.files.session_runs.is_some();
         if self.lesson.has_unsaved_changes() {
@@ -1013,7 +1013,7 @@ mod tests {
         update(&mut session, Action::Do(Command::Shuffle));
         go_on.send(()).expect("it waits");
         wait(&mut session, "saving", |session| session.files.saver.is_idle());
-        assert!(!session.may_close && session.asks_to_close);
+        assert!(!session.may_close && session.asks_to_close());
     }
 
     #[test]

@@ -49,6 +49,17 @@ use crate::worker::Wake;
 /// The sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 
+/// A dialog of the window itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dialog {
+    /// “Go to expansion”, with what is typed.
+    GoTo(String),
+    /// A page of the help.
+    Help(HelpPage),
+    /// The question before the window closes.
+    Close,
+}
+
 /// Everything that the window shows.
 pub struct Session {
     /// The search that is shown, the boards being edited, and the table of all searches.
@@ -63,16 +74,12 @@ pub struct Session {
     pub activities: Activities,
     /// Two searches side by side.
     pub side_by_side: SideBySide,
-    /// The page of the help that is open.
-    pub help: Option<HelpPage>,
-    /// What is typed into “go to expansion” while that dialog is open.
-    pub go_to: Option<String>,
+    /// The dialog of the window that is open.
+    dialog: Option<Dialog>,
     /// What a session that was opened still waits for.
     restoring: Option<saved::Restoring>,
     /// Where the session of this window is kept.
     pub autosave: Autosave,
-    /// Whether the window asks about unsaved boards before it closes.
-    pub asks_to_close: bool,
     /// Whether the window closes now.
     pub may_close: bool,
 }
@@ -89,11 +96,9 @@ impl Session {
             lesson: Lessons::default(),
             activities: Activities::default(),
             side_by_side: SideBySide::default(),
-            help: None,
-            go_to: None,
+            dialog: None,
             restoring: None,
             autosave: Autosave::default(),
-            asks_to_close: false,
             may_close: false,
         }
     }
@@ -101,6 +106,32 @@ impl Session {
     /// The session of a new window, on the boards of the course. They are not searched yet.
     pub fn first(wake: Wake) -> Self {
         Self::new(examples::FIRST.document(), wake)
+    }
+
+    /// The dialog of the window that is open.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
+    /// The page of the help that is open.
+    pub fn help(&self) -> Option<HelpPage> {
+        match self.dialog {
+            Some(Dialog::Help(page)) => Some(page),
+            _ => None,
+        }
+    }
+
+    /// Whether the window asks about unsaved boards before it closes.
+    pub fn asks_to_close(&self) -> bool {
+        self.dialog == Some(Dialog::Close)
+    }
+
+    fn set_asks_to_close(&mut self, asks: bool) {
+        if asks {
+            self.dialog = Some(Dialog::Close);
+        } else if self.asks_to_close() {
+            self.dialog = None;
+        }
     }
 
     /// Searches the boards of a new window, and shows the first step.

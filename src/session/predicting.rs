@@ -707,7 +707,7 @@ impl Session {
     pub fn predict_problem(&self) -> Option<&'static str> {
         let Some(shown) = &self.core.shown else { return Some(text::NO_SEARCH) };
         if shown.is_running() {
-            Some(text::predicting::STILL_RUNNING)
+            Some("Wait until the search has ended")
         } else if !self.core.shows_the_editors_search() {
             Some(text::EARLIER_SETTINGS)
         } else if shown.steps() == 0 {

@@ -2,8 +2,8 @@
 
 use super::files::{AfterSaving, Purpose};
 use super::{
-    Action, ActivityAction, BoardSide, Command, Editor, HelpPage, PanelId, PathView, PlaneView, RUNS_SCREEN,
-    Request, RunsAction, Screen, Session, Shown, SideAction, StepSize, path_text, text,
+    Action, ActivityAction, Command, Dialog, HelpPage, PanelId, PathView, PlaneView,
+    RUNS_SCREEN, Request, RunsAction, Screen, Session, Shown, SideAction, text,
 };
 use crate::recording::{Direction, Position};
 
@@ -11,7 +11,7 @@ use crate::recording::{Direction, Position};
 pub fn update(session: &mut Session, action: Action) {
     if session.predicting.is_on() && !action.is_for_predicting() {
         if matches!(action, Action::Open(_)) {
-            session.core.complain(text::predicting::OPEN_LATER);
+            session.core.complain("Leave the questions first (Escape), then open the file");
         }
         return;
     }
@@ -60,7 +60,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::Step(size, direction) => session.core.step(size, direction),
         Action::SetSpeed(speed) => session.core.playback.set_speed(speed),
         Action::SetGoTo(text) => {
-            session.go_to = text;
+            session.dialog = text.map(Dialog::GoTo);
             session.core.notice = None;
         }
         Action::GoToTyped => session.go_to_typed(),
@@ -99,7 +99,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::Arrange(parts) => session.core.layout.panels.arrange(parts),
         Action::SetTheme(theme) => session.core.look.theme = theme,
         Action::DismissNotice => session.core.notice = None,
-        Action::ShowHelp(page) => session.help = page,
+        Action::ShowHelp(page) => session.show_help(page),
         Action::ShowExample(example) => session.show_example(example),
         Action::Recover(restores) => session.recover(restores),
         Action::DismissHints => session.core.look.hints.end(),
@@ -146,105 +146,27 @@ impl Session {
         if let Some(requests) = self.activities.perform(command, &mut self.core) {
             return self.carry_out(requests);
         }
-        use Direction::{Backwards, Forwards};
         match command {
-            Command::NewBoard => self.core.new_board(),
             Command::Open => self.ask_for_file(Purpose::Open),
-            Command::NextFile => self.open_sibling(Forwards),
-            Command::PreviousFile => self.open_sibling(Backwards),
+            Command::NextFile => self.open_sibling(Direction::Forwards),
+            Command::PreviousFile => self.open_sibling(Direction::Backwards),
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
             Command::Quit => self.ask_to_close(),
             Command::Undo if self.core.screen() == RUNS_SCREEN => self.core.change_runs(RunsAction::Restore),
             command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
-            Command::Undo => self.core.undo_or_redo(Editor::undo),
-            Command::Redo => self.core.undo_or_redo(Editor::redo),
-            Command::Shuffle => self.core.editor.shuffle(),
-            Command::SwapBoards => self.core.editor.swap_boards(),
-            Command::Run => self.core.run_unless_shown(),
-            Command::Stop => {
-                if let Some(shown) = &self.core.shown {
-                    shown.stop();
-                }
-            }
-            Command::Continue => self.core.go_on(true),
-            Command::Answer => self.core.go_on(false),
-            Command::PlayPause => self.core.play_or_pause(),
-            Command::StepBack => self.core.step(StepSize::Expansion, Backwards),
-            Command::StepForward => self.core.step(StepSize::Expansion, Forwards),
-            Command::EventBack => self.core.step(StepSize::Event, Backwards),
-            Command::EventForward => self.core.step(StepSize::Event, Forwards),
-            Command::LayerBack => self.core.step(StepSize::Layer, Backwards),
-            Command::LayerForward => self.core.step(StepSize::Layer, Forwards),
-            Command::First => self.core.go_to(Position::default()),
-            Command::Last => self.core.go_to(Position::after(u64::MAX)),
-            Command::GoToStep => self.go_to = Some(String::new()),
-            Command::Slower => self.core.playback.change_speed(Backwards),
-            Command::Faster => self.core.playback.change_speed(Forwards),
-            Command::Live => self.core.toggle_live(),
-            Command::Bookmark => self.core.toggle_bookmark(),
-            Command::NextBookmark => self.core.go_to_bookmark_or_step(Forwards),
-            Command::PreviousBookmark => self.core.go_to_bookmark_or_step(Backwards),
-            Command::Breakpoint => self.core.edit_breakpoint(None),
-            Command::FindNext => self.core.find(None, Forwards),
-            Command::FindPrevious => self.core.find(None, Backwards),
-            Command::Breakpoints => self.core.breakpoints.is_open = !self.core.breakpoints.is_open,
-            Command::PlayPath => self.core.play_path(),
-            Command::CopyPath => self.core.copy(self.core.shown.as_ref().map(path_text).unwrap_or_default()),
-            Command::CopyBoard => self.core.copy(self.core.editor.board(BoardSide::Start).to_string()),
+            Command::GoToStep => self.dialog = Some(Dialog::GoTo(String::new())),
             Command::Deselect => self.deselect(),
-            Command::NextTheme => self.core.look.next_theme(),
-            Command::Present => self.core.layout.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
-            Command::Runs => self.core.toggle_runs(),
-            // Performed above, or only where a lesson is, or two searches are side by side.
-            Command::CompareRuns
-            | Command::SideBySide
-            | Command::NextDivergence
-            | Command::PreviousDivergence
-            | Command::FirstDivergence
-            | Command::NewLesson
-            | Command::AddPage
-            | Command::EditLesson
-            | Command::BackToPage
-            | Command::SaveLesson
-            | Command::SavePages
-            | Command::LeaveLesson
-            | Command::SearchByHand
-            | Command::SaveTrace
-            | Command::CheckTrace
-            | Command::SavePicture
-            | Command::CopyPicture
-            | Command::Worksheet
-            | Command::Experiment
-            | Command::FindExample => {}
-            Command::Panel(panel) if self.core.layout.presenting.is_on() => {
-                self.core.layout.presenting.show(panel);
-            }
-            Command::Panel(panel) => self.core.layout.panels.toggle(panel),
-            Command::TreeAll
-            | Command::TreePath
-            | Command::TreeIteration
-            | Command::TreeFollow
-            | Command::TreeFold => self.core.perform_on_tree(command),
-            Command::NextPanel
-            | Command::PreviousPanel
-            | Command::PanelLeft
-            | Command::PanelRight
-            | Command::PanelUp
-            | Command::PanelDown
-            | Command::PanelLarger
-            | Command::PanelSmaller
-            | Command::PanelAlone
-            | Command::PutPanelsBack => self.core.arrange_panels(command),
-            Command::Reveal => self.core.toggle_reveal(),
-            Command::Necessity => self.core.toggle_necessity(),
-            Command::LessMotion => self.core.look.less_motion = !self.core.look.less_motion,
-            Command::Keys => {
-                self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
-            }
+            Command::Keys => self.show_help(self.help().is_none().then(HelpPage::default)),
+            command => self.core.perform(command),
         }
+    }
+
+    /// Shows a page of the help, or closes it.
+    pub(super) fn show_help(&mut self, page: Option<HelpPage>) {
+        self.dialog = page.map(Dialog::Help);
     }
 
     /// Does something in an activity.
@@ -266,7 +188,7 @@ impl Session {
 
     /// Closes the window, or keeps it open. Work that an activity has to end is stopped first.
     fn close_window(&mut self, close: bool) {
-        self.asks_to_close = false;
+        self.set_asks_to_close(false);
         self.activities.stop_work(close);
         self.may_close = close && self.activities.work().is_none();
     }
@@ -304,14 +226,17 @@ impl Session {
     }
 
     fn go_to_typed(&mut self) {
-        let Some(typed) = self.go_to.take() else { return };
+        let Some(Dialog::GoTo(typed)) = self.dialog.take_if(|dialog| matches!(dialog, Dialog::GoTo(_)))
+        else {
+            return;
+        };
         let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
         let last = self.core.shown.as_ref().map_or(Some(0), Shown::told_steps);
         match digits.parse::<u64>() {
             Ok(step) if last.is_none_or(|last| step <= last) => self.core.go_to(Position::after(step)),
             _ => {
                 self.core.complain(text::not_a_place(&typed, last));
-                self.go_to = Some(typed);
+                self.dialog = Some(Dialog::GoTo(typed));
             }
         }
     }
@@ -322,8 +247,9 @@ impl Session {
             self.leave_lesson();
         }
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
-        self.asks_to_close = self.has_unsaved_work() || self.activities.work().is_some();
-        self.may_close = !self.asks_to_close;
+        let asks = self.has_unsaved_work() || self.activities.work().is_some();
+        self.set_asks_to_close(asks);
+        self.may_close = !asks;
     }
 
     fn tick(&mut self, time: std::time::Duration) {

@@ -74,7 +74,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         let is_permitted = |command: &Command| session.core.screen().permits(*command).is_ok();
         // The key that opens the help closes it.
         let reaches =
-            |command: &Command| !dialog_is_open || session.help.is_some() && *command == Command::Keys;
+            |command: &Command| !dialog_is_open || session.help().is_some() && *command == Command::Keys;
         let Some(command) = command_of(key, modifiers).filter(is_permitted).filter(reaches) else { continue };
         actions.push(Action::Do(command));
         if opens_dialog(command) {

@@ -146,7 +146,7 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     assert_eq!(session.core.editor.contents(), before);
     assert!(session.has_unsaved_changes() && session.core.breakpoints.is_open());
     update(&mut session, Action::AskToClose);
-    assert!(session.asks_to_close && !session.may_close, "quitting asks");
+    assert!(session.asks_to_close() && !session.may_close, "quitting asks");
 }
 
 #[test]

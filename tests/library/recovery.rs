@@ -376,7 +376,7 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     let path = folder.path().join("by-hand.ron");
     let mut session = with_hand();
     act(&mut session, Command::Quit);
-    assert!(session.asks_to_close && !session.may_close);
+    assert!(session.asks_to_close() && !session.may_close);
     update(&mut session, Action::SaveAndClose);
     wait(&mut session, "the field", |session| {
         session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)

@@ -10,7 +10,7 @@ use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::{Cursor, Position, Progress, Recording};
 use tilescope::search::{
     Answer, Choice, Cycles, Duplicates, GoalTest, Guard, Headless, History, Leaving, Limits, NodeId, Nodes,
-    OpenKind, Problem, Reopening, Settings, Stop, TieBreak, Work, run,
+    OpenKind, OrderingCost, Problem, Reopening, Settings, Stop, TieBreak, run,
 };
 
 fn farthest() -> Problem {
@@ -166,7 +166,7 @@ fn every_search_with_lists_of_an_unsolvable_8_puzzle_comes_to_an_end() {
     }
 }
 
-fn nodes_of(problem: &Problem, settings: &Settings, limits: Limits) -> (Vec<String>, Option<Work>) {
+fn nodes_of(problem: &Problem, settings: &Settings, limits: Limits) -> (Vec<String>, Option<OrderingCost>) {
     let nodes = Arc::<Nodes>::default();
     let guard = Guard { limits, cancel: None };
     let answer = run(problem, settings, Arc::clone(&nodes), &mut Headless::new(guard));

@@ -340,7 +340,7 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     assert!(window.state().session().predicting.has_unsaved_results());
     window.state_mut().act(Action::Do(Command::Quit));
     window.run();
-    assert!(window.state().session().asks_to_close && !window.state().session().may_close);
+    assert!(window.state().session().asks_to_close() && !window.state().session().may_close);
     window.get_by_label("The answers to the questions are not saved.");
 }
 

@@ -12,7 +12,7 @@ use super::reserve::Reserve;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, Key, Leaving, Limits,
-    Node, NodeId, Nodes, OpenOrder, Settings, Side, Stop, Tracer, OrderingCost,
+    Node, NodeId, Nodes, OpenOrder, OrderingCost, Settings, Side, Stop, Tracer,
 };
 
 /// Rows of the columns for a library's queue that a step leaves room for.

@@ -67,7 +67,9 @@ pub use structures::{
     Selected, Stack, StackEntry, SuccessorState, Traced, UnitMoves, Variant,
 };
 pub use task::{Answer, SearchResult};
-pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, OrderingCost};
+pub use trace::{
+    Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, OrderingCost, Stop, Tracer,
+};
 pub use twin::{TwinAnswer, solve_with_twin, twin};
 pub use value::NodeValue;
 pub use walk::end_of_walk;

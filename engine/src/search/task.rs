@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::space::Space;
 use super::store::{Nodes, ReachedTable};
 use super::structures::{OpenClosed, PathRules, Stack, Traced, Variant};
-use super::trace::{Checkpoint, Counts, Footprint, Stop, Tracer, OrderingCost};
+use super::trace::{Checkpoint, Counts, Footprint, OrderingCost, Stop, Tracer};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, Size};
 

@@ -3,41 +3,22 @@
 use crate::picture::{counted, number};
 
 pub const TITLE: &str = "Search by hand";
-pub const COMPARE: &str = "Compare";
-pub const COMPARE_HINT: &str = "Show which algorithms and rules do what you did so far (C)";
 pub const END: &str = "End search";
-pub const END_HINT: &str = "Say that the search ends here, and compare it (E)";
-pub const START_AGAIN: &str = "Start again";
-pub const START_AGAIN_HINT: &str = "Clear all lists and begin again; Redo brings the steps back";
-pub const NEW_BOARDS: &str = "New boards";
-pub const NEW_BOARDS_HINT: &str = "Discard this search and begin with the boards of the editor";
-pub const KEEP_SEARCHING: &str = "Keep searching";
 pub const LEAVE: &str = "Leave";
-pub const SUCCESSORS: &str = "Successors";
 pub const OPEN: &str = "Open list";
 pub const CLOSED: &str = "Closed list, newest first";
 pub const DROP: &str = "Drop";
-pub const DROP_HINT: &str = "drag here";
-pub const NO_MOVE: &str = "no move";
 pub const NOTHING_EXPANDED: &str = "No node yet";
-pub const OPEN_IS_EMPTY: &str = "The open list is empty";
-pub const COMPARING: &str = "Comparing with every algorithm and rule";
-pub const CONSISTENT: &str = "consistent";
 pub const ANY_RULES: &str = "any rules";
-pub const IS_CONSISTENT: &str = "This algorithm does all that you did.";
 pub const REPLACES: &str = "replaces this one";
 
 // What to do next.
 pub const BOARDS_CHANGED: &str =
     "The boards of the editor have changed. Continue this search, or press New boards to use the new ones.";
-pub const EXPAND_HINT: &str = "Click an open node to expand it, or press 1–9, or ↑ ↓ and Enter.";
 pub const DECIDE_HINT: &str =
     "Drag each successor to the open list or to Drop. Keys: ← → and 1–9, Enter, Delete.";
 pub const REPLACE_HINT: &str =
     "This board is open already: keep both, drop this one, or press R to replace the open one.";
-pub const GOAL_HINT: &str = "You took the goal. End the search (E), or decide about its successors.";
-pub const GOAL_GENERATED_HINT: &str = "A successor is the goal. End the search (E), or continue.";
-pub const CLOSED_HINT: &str = "Press P to put this closed node back: what is below it is forgotten.";
 
 /// g, h and f of a node.
 pub fn values(g: u32, h: Option<u32>) -> String {
@@ -66,8 +47,6 @@ pub fn kept_at(place: usize) -> String {
     format!("open, place {}", place + 1)
 }
 
-pub const KEPT: &str = "kept";
-pub const DROPPED: &str = "dropped";
 pub const IS_GOAL: &str = "goal";
 
 /// The same board is in a list already.
@@ -100,11 +79,6 @@ pub fn answer_title(expansions: usize, consistent: usize) -> String {
 
 pub const EXPANDED: &str = "Expanded node";
 pub const FIRST_HINT: &str = "Expand the start: click it, or press Enter. To search from both ends, drag the goal to the open list, or press G.";
-pub const FROM_GOAL: &str = "from the goal";
-pub const GOAL_LABEL: &str = "Goal of the search";
-pub const GOAL_DRAG: &str = "Drag the goal to the open list to start from both ends (G)";
-pub const THEIR_BOARD: &str = "The algorithm's board";
-pub const YOUR_BOARD: &str = "Your board";
 
 /// g, h and f, a line each.
 pub fn value_lines(g: u32, h: Option<u32>) -> Vec<String> {

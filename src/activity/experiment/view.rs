@@ -71,15 +71,15 @@ fn experiment_ui(
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
             if experiments.progress().is_some() {
-                let stop = ui.add_enabled(!experiments.is_stopping(), Button::new(text::STOP));
+                let stop = ui.add_enabled(!experiments.is_stopping(), Button::new("Stop"));
                 if stop.clicked() {
                     actions.push(ExperimentAction::Stop);
                 }
             } else {
                 let (name, hint) = if experiments.can_resume() {
-                    (text::RESUME, text::RESUME_HINT)
+                    ("Resume", "Continue with the runs that are missing")
                 } else {
-                    (text::RUN, text::FOLDER_HINT)
+                    ("Run experiment", text::FOLDER_HINT)
                 };
                 let is_ready = matches!(experiments.chosen(), Some(Ok(_))) && !form.folder.is_empty();
                 let run = ui.add_enabled(is_ready, Button::new(RichText::new(name).strong()));
@@ -88,8 +88,11 @@ fn experiment_ui(
                 }
             }
             let close = ui.button(text::CLOSE);
-            let close =
-                if experiments.progress().is_some() { close.on_hover_text(text::CLOSE_HINT) } else { close };
+            let close = if experiments.progress().is_some() {
+                close.on_hover_text("The experiment continues. Ctrl+E opens this again.")
+            } else {
+                close
+            };
             if close.clicked() {
                 actions.push(ExperimentAction::Close);
             }
@@ -105,21 +108,21 @@ fn experiment_ui(
 }
 
 fn form_ui(ui: &mut Ui, form: &mut ExperimentForm, actions: &mut Vec<ExperimentAction>) {
-    ui.label(RichText::new(text::CHOOSE).weak());
+    ui.label(RichText::new("Which experiment").weak());
     for shipped in SHIPPED_EXPERIMENTS {
         ui.radio_value(&mut form.choice, ExperimentChoice::Shipped(shipped), shipped.title);
     }
-    let from_file = ui.radio_value(&mut form.choice, ExperimentChoice::File, text::FROM_FILE);
+    let from_file = ui.radio_value(&mut form.choice, ExperimentChoice::File, "An experiment file");
     from_file.on_hover_text(text::FROM_FILE_HINT);
     if form.choice == ExperimentChoice::File {
-        let field = field_ui(ui, text::PATH, &mut form.path, text::PATH_EXAMPLE);
+        let field = field_ui(ui, text::PATH, &mut form.path, "e.g. experiment.ron");
         let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         ui.horizontal(|ui| {
             let read = ui.add_enabled(!form.path.is_empty(), Button::new(text::READ));
             if read.clicked() || enter && !form.path.is_empty() {
                 actions.push(ExperimentAction::Read);
             }
-            if ui.button(text::BROWSE).clicked() {
+            if ui.button("Browse…").clicked() {
                 actions.push(ExperimentAction::ChooseFile);
             }
         });
@@ -127,7 +130,7 @@ fn form_ui(ui: &mut Ui, form: &mut ExperimentForm, actions: &mut Vec<ExperimentA
     ui.add_space(4.0);
     field_ui(ui, text::FOLDER, &mut form.folder, "");
     ui.horizontal(|ui| {
-        if ui.button(text::BROWSE_FOLDER).clicked() {
+        if ui.button("Browse folders…").clicked() {
             actions.push(ExperimentAction::ChooseFolder);
         }
         ui.checkbox(&mut form.alone, text::ALONE).on_hover_text(text::ALONE_HINT);
@@ -144,11 +147,8 @@ fn field_ui(ui: &mut Ui, name: &str, value: &mut String, example: &str) -> Respo
 fn progress_ui(ui: &mut Ui, experiments: &Experiments) {
     let Some(progress) = experiments.progress() else { return };
     let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
-    let told = if experiments.is_stopping() {
-        text::STOPPING.to_owned()
-    } else {
-        experiment_progress_text(&progress)
-    };
+    let told =
+        if experiments.is_stopping() { "Stopping".to_owned() } else { experiment_progress_text(&progress) };
     ui.add_space(4.0);
     ui.add(ProgressBar::new(done).text(told));
 }
@@ -162,8 +162,8 @@ fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &mut ExperimentForm) {
             }
         }
         Some(Err(problem)) => error_ui(ui, &sentence(problem)),
-        None if experiments.is_reading() => drop(ui.label(text::READING)),
-        None => drop(ui.add(Label::new(text::NOT_READ).wrap())),
+        None if experiments.is_reading() => drop(ui.label("Reading the file")),
+        None => drop(ui.add(Label::new("Type the path of an experiment file, or browse for one").wrap())),
     }
     match experiments.ended() {
         Some(Err(problem)) => error_ui(ui, &sentence(problem)),
@@ -180,7 +180,7 @@ fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &mut ExperimentForm) 
             text::complete(folder.unwrap_or(std::path::Path::new("")))
         }
         ExperimentEnd::Stopped => text::stopped(report.progress.done, report.progress.all),
-        ExperimentEnd::OutOfTime => text::OUT_OF_TIME.to_owned(),
+        ExperimentEnd::OutOfTime => "The experiment reached its time limit. Resume continues it.".to_owned(),
     };
     ui.add(Label::new(told).wrap());
     if report.end == ExperimentEnd::Complete {

@@ -95,7 +95,7 @@ fn end_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, actions: &mut Vec<
     ui.horizontal(|ui| {
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
         if finding.is_running() {
-            if ui.button(RichText::new(text::STOP).strong()).clicked() {
+            if ui.button(RichText::new("Stop").strong()).clicked() {
                 actions.push(FindingAction::Stop);
             }
         } else {
@@ -104,11 +104,11 @@ fn end_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, actions: &mut Vec<
                 actions.push(FindingAction::Start);
             }
         }
-        if ui.button(text::OPEN_FILE).on_hover_text(text::OPEN_FILE_HINT).clicked() {
+        if ui.button("Open…").on_hover_text(text::OPEN_FILE_HINT).clicked() {
             actions.push(FindingAction::ChooseFile);
         }
-        let copy = ui.add_enabled(problem.is_none(), Button::new(text::COPY));
-        if copy.on_hover_text(text::COPY_HINT).clicked() {
+        let copy = ui.add_enabled(problem.is_none(), Button::new("Copy"));
+        if copy.on_hover_text("Copy the condition as the text of a file").clicked() {
             actions.push(FindingAction::Copy);
         }
         if ui.button(text::CLOSE).clicked() {
@@ -128,7 +128,10 @@ fn finds_ui(
     actions: &mut Vec<FindingAction>,
 ) {
     let Some(found) = finding.found() else {
-        ui.add(Label::new(RichText::new(text::NOTHING_YET).weak()).wrap());
+        ui.add(
+            Label::new(RichText::new("Press Start. The boards appear here, the smallest first.").weak())
+                .wrap(),
+        );
         return;
     };
     if found.spec != form.spec {
@@ -162,7 +165,12 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, actions
             if small.clicked() || open.clicked() {
                 actions.push(FindingAction::Show(index));
             }
-            if compares && ui.button(text::SIDE_BY_SIDE).on_hover_text(text::SIDE_BY_SIDE_HINT).clicked() {
+            if compares
+                && ui
+                    .button(text::SIDE_BY_SIDE)
+                    .on_hover_text("Put this board in the window, and run both searches side by side")
+                    .clicked()
+            {
                 actions.push(FindingAction::ShowBoth(index));
             }
         });
@@ -197,8 +205,8 @@ fn form_ui(ui: &mut Ui, core: &Core, form: &mut FindingForm) {
 }
 
 fn presets_ui(ui: &mut Ui, form: &mut FindingForm) {
-    let name = ui.label(RichText::new(text::PRESET).strong());
-    let title = form.preset.map_or(text::FROM_FILE, |preset| preset.title);
+    let name = ui.label(RichText::new("Find a board on which…").strong());
+    let title = form.preset.map_or("the condition of a file holds", |preset| preset.title);
     let combo = ComboBox::from_id_salt("preset").selected_text(title).width(360.0).truncate();
     let combo = combo.height(400.0).show_ui(ui, |ui| {
         for preset in ExamplePreset::ALL {
@@ -274,7 +282,7 @@ fn condition_ui(ui: &mut Ui, core: &Core, spec: &mut ExampleSpec) {
             number_ui(ui, text::WITHIN, &mut test.within, 1..=1_000_000);
         }
         BoardCondition::Tie(test) => {
-            number_ui(ui, text::TIED, &mut test.nodes, 2..=1000);
+            number_ui(ui, "Nodes that tie", &mut test.nodes, 2..=1000);
             number_ui(ui, text::WITHIN, &mut test.within, 1..=100_000);
         }
         BoardCondition::Figure(test) => {
@@ -289,20 +297,20 @@ fn condition_ui(ui: &mut Ui, core: &Core, spec: &mut ExampleSpec) {
             figure_ui(ui, &mut test.figure, &mut test.is);
             number_ui(ui, text::NUMBER, &mut test.number, -1e9..=1e9);
         }
-        BoardCondition::Excess(test) => number_ui(ui, text::PERCENT, &mut test.percent, 1..=10_000),
+        BoardCondition::Excess(test) => number_ui(ui, "Percent longer", &mut test.percent, 1..=10_000),
         BoardCondition::Outcome(test) => {
             list_ui(ui, text::OUTCOME, &mut test.is, WantedOutcome::ALL, |outcome| {
                 capitalised(outcome.words())
             });
         }
         BoardCondition::Lost(_) => {}
-        BoardCondition::Meeting(test) => number_ui(ui, text::BEYOND, &mut test.beyond, 1..=20),
+        BoardCondition::Meeting(test) => number_ui(ui, "Moves beyond the middle", &mut test.beyond, 1..=20),
     }
 }
 
 fn figure_ui(ui: &mut Ui, figure: &mut FigureName, relation: &mut FigureRelation) {
-    list_ui(ui, text::FIGURE, figure, FigureName::all(), |figure| figure.0.title.to_owned());
-    list_ui(ui, text::RELATION, relation, FigureRelation::ALL, |relation| relation.words().to_owned());
+    list_ui(ui, "Figure", figure, FigureName::all(), |figure| figure.0.title.to_owned());
+    list_ui(ui, "Comparison", relation, FigureRelation::ALL, |relation| relation.words().to_owned());
 }
 
 /// The algorithm, its heuristic, its numbers and, folded, its other rules.
@@ -310,7 +318,11 @@ fn search_ui(ui: &mut Ui, name: &str, settings: &mut Settings, current: Settings
     ui.push_id(name, |ui| {
         ui.horizontal(|ui| {
             ui.label(RichText::new(name).strong());
-            if ui.small_button(text::USE_CURRENT).on_hover_text(text::USE_CURRENT_HINT).clicked() {
+            if ui
+                .small_button("Use current settings")
+                .on_hover_text("The algorithm and the rules of the window")
+                .clicked()
+            {
                 *settings = current;
             }
         });
@@ -363,8 +375,8 @@ fn boards_ui(ui: &mut Ui, core: &Core, spec: &mut ExampleSpec) {
     let goals = presets.into_iter().chain(own).chain(other);
     let title = |goal: Board| match GoalPreset::of(&goal) {
         Some(preset) => preset.name().to_owned(),
-        None if goal == current => text::CURRENT_GOAL.to_owned(),
-        None => text::OWN_GOAL.to_owned(),
+        None if goal == current => "Goal of the window".to_owned(),
+        None => "Other goal".to_owned(),
     };
     list_ui(ui, text::GOAL, &mut spec.goal, goals, title);
     let farthest = size.farthest().unwrap_or(ExampleSpec::FARTHEST);
@@ -375,7 +387,7 @@ fn boards_ui(ui: &mut Ui, core: &Core, spec: &mut ExampleSpec) {
         let (mut low, mut high) = shown;
         let from = ui.label(text::DISTANCE);
         ui.add(DragValue::new(&mut low).range(0..=high).speed(0.1)).labelled_by(from.id);
-        let to = ui.label(text::TO);
+        let to = ui.label("to");
         ui.add(DragValue::new(&mut high).range(low..=farthest).speed(0.1)).labelled_by(to.id);
         if low != shown.0 {
             *least = low;
@@ -386,14 +398,14 @@ fn boards_ui(ui: &mut Ui, core: &Core, spec: &mut ExampleSpec) {
     });
     ui.horizontal(|ui| {
         let mut is_limited = spec.max_expanded.is_some();
-        let limit = ui.checkbox(&mut is_limited, text::MOST_EXPANDED).on_hover_text(text::MOST_EXPANDED_HINT);
+        let limit = ui.checkbox(&mut is_limited, "Most expansions").on_hover_text(text::MOST_EXPANDED_HINT);
         let mut most = spec.max_expanded.unwrap_or(100);
         let field = DragValue::new(&mut most).range(1..=1_000_000_u64).speed(1.0);
         ui.add_enabled(is_limited, field).labelled_by(limit.id);
         spec.max_expanded = is_limited.then_some(most);
     });
     if !spec.tests_all() {
-        number_ui(ui, text::RANDOM, &mut spec.random.boards, 1..=ExampleSpec::MOST_BOARDS);
-        number_ui(ui, text::SEED, &mut spec.random.seed, 0..=u64::from(u32::MAX));
+        number_ui(ui, "Random boards", &mut spec.random.boards, 1..=ExampleSpec::MOST_BOARDS);
+        number_ui(ui, "Seed", &mut spec.random.seed, 0..=u64::from(u32::MAX));
     }
 }

@@ -7,12 +7,9 @@ use crate::compare::{Figures, RunOutcome};
 use crate::picture::{StepUnit, capitalised, counted, number};
 
 pub const TITLE: &str = "Find an example";
-pub const PRESET: &str = "Find a board on which…";
 pub const CONDITION: &str = "Condition";
 pub const FIRST: &str = "Search";
 pub const SECOND: &str = "Second search";
-pub const USE_CURRENT: &str = "Use current settings";
-pub const USE_CURRENT_HINT: &str = "The algorithm and the rules of the window";
 pub const RULES: &str = "Rules";
 pub const ALGORITHM: &str = "Algorithm";
 pub const HEURISTIC: &str = "Heuristic";
@@ -20,38 +17,20 @@ pub const WEIGHT: &str = "Weight";
 pub const BOARDS: &str = "Boards";
 pub const SIZE: &str = "Size";
 pub const GOAL: &str = "Goal";
-pub const CURRENT_GOAL: &str = "Goal of the window";
-pub const OWN_GOAL: &str = "Other goal";
 pub const DISTANCE: &str = "Moves from the goal, from";
-pub const TO: &str = "to";
-pub const MOST_EXPANDED: &str = "Most expansions";
 pub const MOST_EXPANDED_HINT: &str =
     "A search that expands more nodes does not qualify: a small one fits a blackboard";
-pub const SEED: &str = "Seed";
-pub const RANDOM: &str = "Random boards";
-pub const FIGURE: &str = "Figure";
-pub const RELATION: &str = "Comparison";
 pub const NUMBER: &str = "Number";
 pub const TIMES: &str = "Factor";
-pub const PERCENT: &str = "Percent longer";
 pub const OUTCOME: &str = "Outcome";
-pub const BEYOND: &str = "Moves beyond the middle";
 pub const WITHIN: &str = "Within the first expansions, or visits";
-pub const TIED: &str = "Nodes that tie";
 pub const START: &str = "Start";
-pub const STOP: &str = "Stop";
-pub const COPY: &str = "Copy";
-pub const COPY_HINT: &str = "Copy the condition as the text of a file";
-pub const OPEN_FILE: &str = "Open…";
 pub const OPEN_FILE_HINT: &str =
     "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too";
-pub const FROM_FILE: &str = "the condition of a file holds";
 pub const SIDE_BY_SIDE: &str = "Side by side";
-pub const SIDE_BY_SIDE_HINT: &str = "Put this board in the window, and run both searches side by side";
 pub const CLOSE: &str = "Close";
 pub const OPEN: &str = "Open";
 pub const OPEN_HINT: &str = "Put this board and the search in the window; undo brings back the earlier ones";
-pub const NOTHING_YET: &str = "Press Start. The boards appear here, the smallest first.";
 pub const PREPARING: &str = "Preparing…";
 
 /// Above finds of another condition than that of the form.

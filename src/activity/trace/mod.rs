@@ -178,7 +178,7 @@ impl Traces {
         });
         match job {
             Ok(job) => {
-                core.say(words::CHECKING);
+                core.say("Checking the trace…");
                 self.check = Some(job);
             }
             Err(error) => core.complain(text::file_task_not_started(&error)),

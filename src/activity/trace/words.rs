@@ -3,7 +3,6 @@
 use crate::picture::number;
 use crate::puzzle::{Board, counted};
 
-pub const CHECKING: &str = "Checking the trace…";
 pub const FAILED: &str =
     "The trace could not be checked: the system has no more memory, or the program has an error.";
 

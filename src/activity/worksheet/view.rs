@@ -83,17 +83,19 @@ fn buttons_ui(
     ui.horizontal(|ui| {
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
         if let Some(done) = worksheets.done() {
-            if ui.add_enabled(!worksheets.is_stopping(), Button::new(text::STOP)).clicked() {
+            if ui.add_enabled(!worksheets.is_stopping(), Button::new("Stop")).clicked() {
                 push(WorksheetAction::Stop);
             }
-            let told = if worksheets.is_stopping() { text::STOPPING } else { "" };
+            let told = if worksheets.is_stopping() { "Stopping after this student" } else { "" };
             ui.add(ProgressBar::new(done).desired_width(240.0).text(told));
         } else {
             let is_ready = !form.path.is_empty() && matches!(worksheets.preview(), Some(Ok(_)));
-            let name = if form.is_class() { text::SAVE_CLASS } else { text::SAVE };
+            let name = if form.is_class() { "Save worksheets" } else { "Save worksheet" };
             let save = ui.add_enabled(is_ready, Button::new(RichText::new(name).strong()));
             let is_typing = ui.ctx().text_edit_focused();
-            if save.on_hover_text(text::SAVE_HINT).clicked() || enter && is_ready && !is_typing {
+            if save.on_hover_text("Save the worksheet, and another one with the answers beside it").clicked()
+                || enter && is_ready && !is_typing
+            {
                 push(WorksheetAction::Save);
             }
         }
@@ -115,11 +117,11 @@ fn form_ui(ui: &mut Ui, form: &mut WorksheetForm, actions: &mut Vec<WorksheetAct
     });
     ui.add_space(4.0);
     let label = ui.label(RichText::new(text::NAMES).weak()).on_hover_text(text::NAMES_HINT);
-    let names = TextEdit::multiline(&mut form.names).desired_rows(3).hint_text(text::NAMES_EXAMPLE);
+    let names = TextEdit::multiline(&mut form.names).desired_rows(3).hint_text("Ada\nBo");
     ScrollArea::vertical().id_salt("names").max_height(90.0).show(ui, |ui| {
         ui.add(names.desired_width(f32::INFINITY)).labelled_by(label.id).on_hover_text(text::NAMES_HINT);
     });
-    if ui.button(text::OPEN_NAMES).clicked() {
+    if ui.button("Names from a file…").clicked() {
         actions.push(WorksheetAction::ChooseNames);
     }
     ui.add_space(4.0);
@@ -128,7 +130,7 @@ fn form_ui(ui: &mut Ui, form: &mut WorksheetForm, actions: &mut Vec<WorksheetAct
         ui.radio_value(&mut form.format, format, format.title());
     }
     if form.format.has_pages() {
-        ui.label(RichText::new(text::PAPER).weak());
+        ui.label(RichText::new("Paper").weak());
         for paper in Paper::ALL {
             ui.radio_value(&mut form.paper, paper, paper.title());
         }
@@ -138,10 +140,10 @@ fn form_ui(ui: &mut Ui, form: &mut WorksheetForm, actions: &mut Vec<WorksheetAct
     let label = ui.label(RichText::new(name).weak());
     ui.add(TextEdit::singleline(&mut form.path).desired_width(f32::INFINITY)).labelled_by(label.id);
     ui.horizontal(|ui| {
-        if ui.button(text::BROWSE).clicked() {
+        if ui.button("Browse…").clicked() {
             actions.push(WorksheetAction::ChoosePath);
         }
-        ui.checkbox(&mut form.replaces, text::REPLACE).on_hover_text(text::REPLACE_HINT);
+        ui.checkbox(&mut form.replaces, "Replace existing files").on_hover_text(text::REPLACE_HINT);
     });
 }
 
@@ -171,7 +173,7 @@ fn saved_ui(ui: &mut Ui, saved: &SavedWorksheets) {
 fn preview_ui(ui: &mut Ui, worksheets: &Worksheets, form: &mut WorksheetForm, height: f32) {
     let preview = worksheets.preview();
     ui.horizontal(|ui| {
-        ui.label(RichText::new(text::PREVIEW).weak());
+        ui.label(RichText::new("Preview").weak());
         for version in SheetVersion::BOTH {
             ui.radio_value(&mut form.version, version, text::version(version));
         }
@@ -182,7 +184,7 @@ fn preview_ui(ui: &mut Ui, worksheets: &Worksheets, form: &mut WorksheetForm, he
     let pages = match preview {
         Some(Ok(pages)) => pages,
         Some(Err(problem)) => return error_ui(ui, &sentence(problem)),
-        None => return drop(ui.label(text::DRAWING)),
+        None => return drop(ui.label("Drawing the pages…")),
     };
     let room = (height - 30.0).max(60.0);
     ScrollArea::vertical().id_salt("pages").max_height(room).auto_shrink([false, true]).show(ui, |ui| {

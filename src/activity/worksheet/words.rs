@@ -12,23 +12,11 @@ pub const STEPS: &str = "Steps";
 pub const STEPS_HINT: &str = "Set how many expansions or visits are filled in; a shorter search has fewer";
 pub const NAMES: &str = "Students, one name on each line";
 pub const NAMES_HINT: &str = "Each student gets a board of their own, as hard as this one, and two files in the folder. Leave it empty for one worksheet.";
-pub const NAMES_EXAMPLE: &str = "Ada\nBo";
-pub const OPEN_NAMES: &str = "Names from a file…";
 pub const FORMAT: &str = "Format";
-pub const PAPER: &str = "Paper";
 pub const FILE: &str = "File";
 pub const FOLDER: &str = "Folder";
-pub const BROWSE: &str = "Browse…";
-pub const REPLACE: &str = "Replace existing files";
 pub const REPLACE_HINT: &str = "Without it, no file is written over: the message names the first that exists";
-pub const SAVE: &str = "Save worksheet";
-pub const SAVE_CLASS: &str = "Save worksheets";
-pub const SAVE_HINT: &str = "Save the worksheet, and another one with the answers beside it";
-pub const STOP: &str = "Stop";
-pub const STOPPING: &str = "Stopping after this student";
 pub const CLOSE: &str = "Close";
-pub const DRAWING: &str = "Drawing the pages…";
-pub const PREVIEW: &str = "Preview";
 
 pub fn version(version: SheetVersion) -> &'static str {
     match version {

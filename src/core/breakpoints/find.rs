@@ -73,7 +73,7 @@ impl Find {
                 Ok(FindOutcome::Nowhere) => {
                     return Some(Err(text::not_found_before(&self.name(), &place(self.from))));
                 }
-                Ok(FindOutcome::Stopped) => return Some(Err(text::FIND_STOPPED.to_owned())),
+                Ok(FindOutcome::Stopped) => return Some(Err("Find stopped".to_owned())),
                 Err(failed) => return Some(Err(text::find_failed(&failed.to_string()))),
             }
         }

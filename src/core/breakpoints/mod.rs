@@ -72,7 +72,7 @@ impl Core {
         match self.editor.annotations().bookmark_at(position) {
             Ok(index) => {
                 self.editor.remove_bookmark(index);
-                self.say(text::BOOKMARK_REMOVED);
+                self.say("Bookmark removed");
             }
             Err(_) if self.editor.annotations().bookmarks.len() >= Annotations::MOST => {
                 self.complain(text::too_many_bookmarks(Annotations::MOST));

@@ -20,7 +20,9 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
         Ending::NodeLimit => text::limit_reached(&text::node_limit(shown.node_limit())),
         Ending::DepthLimit => text::limit_reached(&text::depth_limit(Nodes::MAX_G)),
         Ending::MemoryLimit => text::limit_reached(&text::memory_limit(shown.limits.max_bytes >> 20)),
-        Ending::OutOfMemory => text::OUT_OF_MEMORY.to_owned(),
+        Ending::OutOfMemory => {
+            "The system has no more memory. You can step through what is recorded.".to_owned()
+        }
         Ending::Failed(error) => text::failed(error),
     })
 }

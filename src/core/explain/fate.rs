@@ -39,9 +39,9 @@ pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer
         (WhyQuestion::NotOpen, text::why_not_open(words), told.not_open()),
         (WhyQuestion::NotExpanded, text::why_not_expanded(words), told.not_expanded()),
         (WhyQuestion::WillBeExpanded, text::will_it_be(words), told.will_be()),
-        (WhyQuestion::Dropped, text::WHY_DROPPED.to_owned(), told.dropped()),
-        (WhyQuestion::Parent, text::WHY_PARENT.to_owned(), told.parent()),
-        (WhyQuestion::Path, text::WHY_PATH.to_owned(), told.path()),
+        (WhyQuestion::Dropped, "Why was it dropped?".to_owned(), told.dropped()),
+        (WhyQuestion::Parent, "Why does it have this parent and this g?".to_owned(), told.parent()),
+        (WhyQuestion::Path, "Why is the path this one?".to_owned(), told.path()),
     ];
     let answers = all.map(|(question, title, sentences)| WhyAnswer { question, title, sentences });
     answers.into_iter().filter(|answer| !answer.sentences.is_empty()).collect()
@@ -385,12 +385,14 @@ impl NodeFacts<'_> {
                 let g = self.node(known).g;
                 let state = match closed {
                     _ if self.is_stack() => text::VISITED,
-                    _ if self.was_pruned(known, dropped.at) => text::WAS_PRUNED,
+                    _ if self.was_pruned(known, dropped.at) => {
+                        "which was pruned, and still counts as reached"
+                    }
                     _ if g > dropped.g && self.keeps_first() => text::NOT_REPLACED,
-                    true if g > dropped.g => text::NOT_REOPENED,
+                    true if g > dropped.g => "and closed nodes are not reopened",
                     false if g > dropped.g => text::NOT_REPLACED,
                     true => text::CLOSED,
-                    false => text::STILL_OPEN,
+                    false => "which was open then",
                 };
                 text::reached_before(self.link(known), g, state)
             }

@@ -64,9 +64,9 @@ fn results(history: History, moment: &Moment, step: &Step) -> [String; 4] {
         return [String::new(), expanded, met, String::new()];
     }
     let back = match moment.has_gone_back() {
-        Some(Back::Popped) => text::POP,
+        Some(Back::Popped) => "pop",
         Some(Back::Up(_)) => text::BACK,
-        None if history.is_stack() && new > 0 => text::PUSH,
+        None if history.is_stack() && new > 0 => "push",
         None => "",
     };
     let expanded = match history {

@@ -34,7 +34,7 @@ pub fn changed_rules(editor: &Editor) -> Vec<String> {
 pub fn rules_text(editor: &Editor) -> String {
     let changed = changed_rules(editor).join(" · ");
     match editor.course().map(|course| &course.title) {
-        None if changed.is_empty() => text::DEFAULT_RULES.to_owned(),
+        None if changed.is_empty() => "Default rules".to_owned(),
         None => changed,
         Some(title) if changed.is_empty() => text::as_in(title),
         Some(title) => text::as_in_but(title, &changed),

@@ -70,17 +70,17 @@ fn words(recording: &Recording, successor: &Successor) -> [String; 2] {
     };
     let g_of = |id| text::value("g", &recording.nodes().g(id).to_string());
     match successor.outcome {
-        Outcome::New(node) if successor.meets.is_some() => [text::MEETS.to_owned(), value(node)],
-        Outcome::New(node) => [if is_stack { text::PUSHED } else { text::NEW }.to_owned(), value(node)],
+        Outcome::New(node) if successor.meets.is_some() => ["meets".to_owned(), value(node)],
+        Outcome::New(node) => [if is_stack { "pushed" } else { text::NEW }.to_owned(), value(node)],
         Outcome::Improved { old, reopens, .. } => {
             [if reopens { text::REOPENS } else { text::REPLACES }.to_owned(), g_of(old)]
         }
-        Outcome::OnPath(_) => [text::ALREADY.to_owned(), text::ON_PATH.to_owned()],
+        Outcome::OnPath(_) => [text::ALREADY.to_owned(), "on path".to_owned()],
         Outcome::Pruned => [text::PRUNED.to_owned(), String::new()],
         Outcome::Duplicate { closed, .. } => {
             let place = match (is_stack, closed) {
                 (true, true) => text::VISITED,
-                (true, false) => text::ON_STACK,
+                (true, false) => "on stack",
                 (false, true) => text::CLOSED,
                 (false, false) => text::OPEN,
             };

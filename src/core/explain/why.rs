@@ -29,9 +29,9 @@ fn why_visited(recording: &Recording, moment: &Moment) -> Option<String> {
 
 fn why_on_top(step: &Step) -> &'static str {
     match (step.is_new, step.node.parent()) {
-        (true, None) => text::ONLY_ON_STACK,
-        (true, Some(_)) => text::PUSHED_LAST,
-        (false, _) => text::ON_TOP_AGAIN,
+        (true, None) => "It is the only node on the stack.",
+        (true, Some(_)) => "It was pushed last, so it is on top of the stack.",
+        (false, _) => "Its successor was popped, so it is on top of the stack again.",
     }
 }
 
@@ -56,7 +56,7 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
     let value = match order.by {
         OrderBy::Arrival if order.first_in() => return text::first_in(before.nodes, side),
         OrderBy::Arrival => return text::last_in(before.nodes, side),
-        OrderBy::LayerThenH => text::H_OF_LAYER,
+        OrderBy::LayerThenH => "h of its layer",
         OrderBy::Annealing(_) => return why_accepted(recording, step),
         OrderBy::Steepest(_) if is_random(recording, moment, step) => return text::RANDOM_WALK.to_owned(),
         OrderBy::AtRandom(_) => return why_at_random(recording, step),
@@ -65,7 +65,8 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
         }
     };
     let (tied, tied_on_g) = (before.least_first, before.least_both);
-    let sideways = if is_sideways(recording, step) { format!(" {}", text::SIDEWAYS) } else { String::new() };
+    let sideways =
+        if is_sideways(recording, step) { format!(" {}", "A sideways move: same h.") } else { String::new() };
     if tied == 1 {
         return text::alone_least(before.nodes, side, value, &least) + &sideways;
     }
@@ -97,12 +98,14 @@ fn why_at_random(recording: &Recording, step: &Step) -> String {
         return text::RANDOM_WALK.to_owned();
     }
     if effects.contains(&Effect::Sideways) {
-        return text::SIDEWAYS_AT_RANDOM.to_owned();
+        return "A sideways move, at random among the successors with the same h.".to_owned();
     }
     match settings.ascent {
         _ if step.node.parent().is_none() => text::only_open(None),
-        Ascent::FirstChoice => text::FIRST_CHOICE.to_owned(),
-        Ascent::Steepest | Ascent::Stochastic => text::STOCHASTIC.to_owned(),
+        Ascent::FirstChoice => "▶ is the first successor with a lower h, in random order.".to_owned(),
+        Ascent::Steepest | Ascent::Stochastic => {
+            "It is taken at random among the successors with a lower h.".to_owned()
+        }
     }
 }
 
@@ -110,9 +113,9 @@ fn why_at_random(recording: &Recording, step: &Step) -> String {
 fn decided(recording: &Recording, step: &Step, tied: u32, both: u32) -> String {
     let order = recording.order();
     let age = match (order.library(), order.first_in()) {
-        (Some(LibraryQueue::Java), _) => text::FIRST_OF_JAVA,
-        (Some(LibraryQueue::Python), _) => text::FIRST_OF_PYTHON,
-        (Some(LibraryQueue::Princeton), _) => text::FIRST_OF_PRINCETON,
+        (Some(LibraryQueue::Java), _) => "▶ is first in the heap of Java's PriorityQueue",
+        (Some(LibraryQueue::Python), _) => "▶ is first in Python's heapq",
+        (Some(LibraryQueue::Princeton), _) => "▶ is first in the heap of Princeton's MinPQ",
         (None, true) => text::OLDEST,
         (None, false) => text::NEWEST,
     };

@@ -3,9 +3,6 @@
 use crate::core::{EventKind, RelationKind};
 use crate::recording::Condition;
 
-pub const BOOKMARK_REMOVED: &str = "Bookmark removed";
-pub const FIND_STOPPED: &str = "Find stopped";
-
 const ANY_BREAKPOINT: &str = "an enabled breakpoint";
 
 pub fn bookmark_added(position: &str) -> String {

@@ -1,7 +1,7 @@
 //! How a search ended, how good its path is, and what it did, in numbers.
 
 use crate::picture::{counted, number};
-use crate::search::{Weight, Work};
+use crate::search::{OrderingCost, Weight};
 
 /// `cost` is that of the moves, where they have one.
 pub fn solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
@@ -30,8 +30,6 @@ pub fn depth_limit(moves: u32) -> String {
 pub fn memory_limit(mib: u64) -> String {
     format!("{} MiB of memory", number(mib))
 }
-
-pub const OUT_OF_MEMORY: &str = "The system has no more memory. You can step through what is recorded.";
 
 pub fn failed(error: &str) -> String {
     format!("The search failed because of an error in Tilescope ({error})")
@@ -117,7 +115,7 @@ pub fn steps(steps: &str, parts: &[String]) -> String {
 }
 
 /// What keeping the open list in order cost.
-pub fn work(list: &str, work: Work) -> String {
+pub fn work(list: &str, work: OrderingCost) -> String {
     let (comparisons, moves) = (number(work.comparisons), number(work.moves));
     format!("{list}: {comparisons} comparisons, {moves} entry moves")
 }

@@ -1,16 +1,8 @@
 //! The help: what the concepts mean, and what the examples show.
 
-pub const COURSE_PAIR: &str = "Four moves with A*";
-pub const COURSE_PAIR_TEXT: &str = "A* with Manhattan distance finds this path without a detour.";
-pub const LONGER_PAIR: &str = "A* with ties";
-pub const LONGER_PAIR_TEXT: &str = "Several open nodes share the least f, and a rule chooses one of them.";
-pub const LAYERS: &str = "Breadth-first search in layers";
 pub const LAYERS_TEXT: &str = "All nodes of one depth are expanded before the first of the next depth.";
-pub const TOO_LARGE_H: &str = "A* with h too large";
 pub const TOO_LARGE_H_TEXT: &str =
     "Inversions overestimate: A* finds a path of 10 moves, and a shortest one has 8.";
-pub const FALLING_F: &str = "A* that reopens nodes";
-pub const FALLING_F_TEXT: &str = "Patchwork is not consistent: A* finds shorter paths to closed nodes.";
 
 pub const OPEN: &str =
     "An open node is generated but not yet expanded. The search takes the next node from the open list.";

@@ -24,27 +24,11 @@ use crate::search::{Problem, Weight};
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
-pub const NO_FILE: &str = "Open a file or a folder first";
 pub const NO_PATH: &str = "No path has been found yet";
 pub const HIDDEN_LENGTH: &str =
     "The length of the path is hidden until the search gets there: press End, or H to reveal it";
-pub const MARKS_ARE_OFF: &str = "Must, may, never is turned off";
-pub const IS_RUNNING: &str = "This search is running already: press Ctrl+. to stop it";
 pub const IS_SHOWN: &str = "This search is shown already: change its boards or its rules to run another one";
-pub const NO_NODE_SELECTED: &str = "Select a node first";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
-pub const NOT_AT_LIMIT: &str = "No search has reached a limit";
-pub const RECORDING_IS_OFF: &str = "Recording cannot resume after it is turned off";
-pub const NO_HIGHER_LIMIT: &str = "This machine does not allow a higher limit";
-pub const EXPANDED_ELSEWHERE: &str = "This node was expanded earlier, at a point that was not recorded";
-
-pub const MARK_TWO_RUNS: &str = "Mark two runs first: press A and B on their rows of the table";
-pub const SEVERAL_ARE_RUNNING: &str = "Several searches are running already: stop them first";
-pub const A_SEARCH_IS_RUNNING: &str = "Wait until the search has ended, or stop it";
-
-pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
-pub const COUNTING_OUT_OF_MEMORY: &str = "Counting stopped: the system has no more memory";
-pub const COUNTING_NOT_STARTED: &str = "Counting could not start: the system provides no thread";
 
 /// The names of the two boards.
 pub const START: &str = "Start";
@@ -195,8 +179,6 @@ pub fn not_a_place(typed: &str, last: Option<u64>) -> String {
     let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
     format!("Enter a number{range} instead of {}", quoted(typed))
 }
-
-pub const DEFAULT_RULES: &str = "Default rules";
 
 /// A rule that differs from the default one.
 pub fn rule(title: &str, value: &str) -> String {

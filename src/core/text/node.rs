@@ -6,15 +6,9 @@ use crate::search::Side;
 pub const DEPTH: &str = "depth";
 pub const PRIORITY: &str = "priority";
 
-pub const NOT_GENERATED: &str = "not generated yet";
 pub const OPEN: &str = "open";
-pub const OPEN_OFF_PATH: &str = "open, off the path";
 pub const CURRENT: &str = "current node";
 pub const CLOSED: &str = "closed";
-pub const ON_PATH: &str = "on the path";
-pub const ON_STACK: &str = "on the stack";
-pub const FORGOTTEN: &str = "forgotten";
-pub const POPPED: &str = "popped from the stack";
 pub const PRUNED: &str = "pruned";
 pub const SKIPPED: &str = "skipped: its board was closed by then";
 pub const REPLACED: &str = "replaced by a node with a smaller g";
@@ -31,6 +25,5 @@ pub fn own_f(g: u32, h: u32) -> String {
     format!("f = {} = {g} + {h}", g + h)
 }
 
-pub const G_IS_COST: &str = "The cost of the path from the start";
 pub const H_IS_COST: &str =
     "h estimates the cost of the path to the goal; g, the cost of the path from the start, is not used";

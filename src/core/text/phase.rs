@@ -7,8 +7,6 @@ pub const OF_PATH: [&str; 4] = ["Go down", "Goal?", "Expand", "Next or back"];
 
 pub const YES: &str = "yes";
 pub const NO: &str = "no";
-pub const PUSH: &str = "push";
-pub const POP: &str = "pop";
 pub const BACK: &str = "back";
 
 pub fn new(nodes: usize) -> String {
@@ -21,17 +19,13 @@ pub fn tried(moves: usize) -> String {
 
 // What became of a move, in two lines.
 pub const NEW: &str = "new";
-pub const PUSHED: &str = "pushed";
 pub const REPLACES: &str = "replaces";
 pub const REOPENS: &str = "reopens";
 pub const ALREADY: &str = "already";
 pub const OPEN: &str = "open";
 pub const CLOSED: &str = "closed";
 pub const VISITED: &str = "visited";
-pub const ON_STACK: &str = "on stack";
-pub const ON_PATH: &str = "on path";
 pub const PRUNED: &str = "pruned";
-pub const MEETS: &str = "meets";
 
 /// The value of a new node; `sign` is what nodes are ordered by.
 pub fn value(sign: &str, value: &str) -> String {

@@ -285,7 +285,7 @@ impl Session {
     fn page_here(&self, title: String) -> LessonPage {
         LessonPage {
             title,
-            note: text::lesson::NEW_NOTE.to_owned(),
+            note: "What the class should see here.".to_owned(),
             document: *self.core.editor.document(),
             stops: vec![LessonStop { panel: String::new(), ..self.stop_here() }],
             question: None,
@@ -299,7 +299,7 @@ impl Session {
     pub(super) fn new_lesson(&mut self) {
         let page = self.page_here(text::lesson::page_title(1));
         let lesson = Lesson {
-            title: text::lesson::NEW_TITLE.to_owned(),
+            title: "My lesson".to_owned(),
             about: String::new(),
             author: String::new(),
             language: "en".to_owned(),
@@ -345,7 +345,7 @@ impl Session {
                 self.core.complain(text::lesson::STOP_OF_OTHER_SEARCH);
             }
             LessonAction::AddStop if view.page().stops.len() >= Lesson::MOST_STOPS => {
-                self.core.complain(text::lesson::NO_MORE_STEPS);
+                self.core.complain("The page has as many steps as it can have");
             }
             action => {
                 let changes_view = action.changes_view();

@@ -190,7 +190,7 @@ impl LessonView {
         }
         match self.neighbour(Direction::Forwards) {
             Some((page, 0)) => text::lesson::next(&self.lesson.pages[page].title),
-            Some(_) => text::lesson::next(text::lesson::NEXT_STEP),
+            Some(_) => text::lesson::next("the next step"),
             None => String::new(),
         }
     }
@@ -204,14 +204,14 @@ pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'stati
     let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
     let view = session.lesson.view();
     match command {
-        Command::NewLesson => allow(view.is_none(), text::lesson::LEAVE_FIRST),
+        Command::NewLesson => allow(view.is_none(), "Leave this lesson first"),
         Command::BackToPage => {
             view.ok_or(text::lesson::NO_LESSON)?;
-            allow(session.is_away_from_page(), text::lesson::IS_AT_PAGE)
+            allow(session.is_away_from_page(), "This is what the page shows")
         }
         Command::AddPage => {
             let view = view.ok_or(text::lesson::NO_LESSON)?;
-            allow(view.lesson.pages.len() < Lesson::MOST_PAGES, text::lesson::NO_MORE_PAGES)
+            allow(view.lesson.pages.len() < Lesson::MOST_PAGES, "The lesson has as many pages as it can have")
         }
         _ => view.map(|_| ()).ok_or(text::lesson::NO_LESSON),
     }
@@ -221,7 +221,7 @@ impl Session {
     pub(super) fn change_lesson(&mut self, action: LessonAction) {
         match action {
             LessonAction::Show(shipped) => {
-                self.help = None;
+                self.show_help(None);
                 self.leave_lesson_for(AfterLesson::Show(shipped));
             }
             LessonAction::GoTo(page) => self.go_to_stop(page, 0),

@@ -17,15 +17,20 @@ pub fn enabled(command: Command, session: &Session) -> Result<(), &'static str> 
             Command::SideBySide if session.core.is_running() => Err(text::STILL_RUNS),
             Command::SideBySide => allow(session.core.shown.is_some(), other_text::NO_SEARCH),
             Command::CompareRuns if session.marks_the_running_search() => Err(text::STILL_RUNS),
-            Command::CompareRuns => allow(session.core.runs.marked().is_some(), other_text::MARK_TWO_RUNS),
-            _ => Err(text::COMPARE_FIRST),
+            Command::CompareRuns => allow(
+                session.core.runs.marked().is_some(),
+                "Mark two runs first: press A and B on their rows of the table",
+            ),
+            _ => Err("Compare two searches first"),
         };
     };
     let divergence = |found: Option<u64>| match runs.first_divergence() {
         Some(None) => Err(runs.no_divergence()),
         Some(_) if found.is_some() => Ok(()),
-        _ if runs.divergences().is_none() => Err(runs.failure().unwrap_or(text::NOT_COMPARED)),
-        _ if command == Command::PreviousDivergence => Err(text::NO_EARLIER),
+        _ if runs.divergences().is_none() => {
+            Err(runs.failure().unwrap_or("Wait until both searches have been compared"))
+        }
+        _ if command == Command::PreviousDivergence => Err("There is no earlier divergence"),
         _ => Err(runs.no_later()),
     };
     match command {
@@ -36,7 +41,7 @@ pub fn enabled(command: Command, session: &Session) -> Result<(), &'static str> 
         Command::NextDivergence => divergence(runs.next_divergence(Direction::Forwards)),
         Command::PreviousDivergence => divergence(runs.next_divergence(Direction::Backwards)),
         Command::FirstDivergence => divergence(runs.first_divergence().flatten()),
-        Command::Stop => allow(runs.is_running(), text::NOT_RUNNING),
+        Command::Stop => allow(runs.is_running(), "No search is running"),
         _ => Ok(()),
     }
 }

@@ -30,11 +30,14 @@ pub fn compared_heading(runs: &ComparedRuns) -> ComparedHeading {
     if runs.clock_kind() == ClockKind::SameBoard && !runs.has_same_board() {
         return match runs.divergences() {
             None => heading(both_places(), state(runs).unwrap_or_default()),
-            Some(_) if a.taken().is_none() => heading(both_places(), text::A_NOT_IN_DETAIL.to_owned()),
-            Some(found) if found.compared(Compared::B) < b.shown().steps() => {
-                heading(text::NOT_TAKEN_IN_DETAIL.to_owned(), text::B_STAYS.to_owned())
+            Some(_) if a.taken().is_none() => {
+                heading(both_places(), "What A takes here is not recorded in detail".to_owned())
             }
-            Some(_) => heading(text::NEVER_TAKEN.to_owned(), text::B_STAYS.to_owned()),
+            Some(found) if found.compared(Compared::B) < b.shown().steps() => heading(
+                "B does not take this board in its recorded detail".to_owned(),
+                text::B_STAYS.to_owned(),
+            ),
+            Some(_) => heading("B never takes this board".to_owned(), text::B_STAYS.to_owned()),
         };
     }
     if let Some(index) = runs.divergence_here() {
@@ -51,13 +54,13 @@ pub fn compared_heading(runs: &ComparedRuns) -> ComparedHeading {
         a_step.node.state == b_step.node.state && sizes[0] == sizes[1]
     });
     let title = match is_same {
-        Some(true) => text::SAME_BOARD.to_owned(),
-        Some(false) => text::DIFFERENT_BOARDS.to_owned(),
+        Some(true) => "Both take the same board".to_owned(),
+        Some(false) => "They take different boards".to_owned(),
         // One takes none there, or none that is recorded.
         None => both_places(),
     };
     let note = match runs.clock_kind() {
-        ClockKind::Time => text::EVEN_SPEED.to_owned(),
+        ClockKind::Time => "At the same time, each at an even speed".to_owned(),
         _ => state(runs).unwrap_or_else(|| if is_same.is_some() { both_places() } else { String::new() }),
     };
     heading(title, note)
@@ -68,7 +71,7 @@ fn state(runs: &ComparedRuns) -> Option<String> {
     match (runs.failure(), runs.comparing()) {
         (Some(failure), _) => Some(failure.to_owned()),
         (None, Some(part)) => Some(text::comparing(part)),
-        (None, None) if runs.is_running() => Some(text::STILL_SEARCHING.to_owned()),
+        (None, None) if runs.is_running() => Some("Compared once both searches have ended".to_owned()),
         (None, None) => {
             let never_part = runs.first_divergence() == Some(None);
             never_part.then(|| runs.no_divergence().to_owned())
@@ -97,7 +100,7 @@ fn in_common(runs: &ComparedRuns, index: usize) -> Option<String> {
         (Some(0), _) => None,
         (Some(alike), true) => Some(text::alike_and_open(alike, open[0])),
         (Some(alike), false) => Some(text::alike(alike)),
-        (None, _) => Some(text::PART_AGAIN.to_owned()),
+        (None, _) => Some("Neither has taken the other’s board so far".to_owned()),
     }
 }
 

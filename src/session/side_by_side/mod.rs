@@ -177,18 +177,18 @@ impl ComparedRuns {
     fn no_divergence(&self) -> &'static str {
         let [a, b] = self.sides.each_ref().map(|side| side.shown().steps());
         match a == b {
-            _ if self.is_compared_in_part() => text::side_by_side::NO_DIVERGENCE_IN_DETAIL,
-            true => text::side_by_side::NO_DIVERGENCE,
-            false => text::side_by_side::NO_DIVERGENCE_TOGETHER,
+            _ if self.is_compared_in_part() => "They do not part in what is recorded in detail",
+            true => "Both take the same boards in the same order",
+            false => "They take the same boards until one of them ends",
         }
     }
 
     /// What is said after the last divergence.
     fn no_later(&self) -> &'static str {
         if self.is_compared_in_part() {
-            text::side_by_side::NO_LATER_IN_DETAIL
+            "There is no later divergence in what is recorded in detail"
         } else {
-            text::side_by_side::NO_LATER
+            "There is no later divergence"
         }
     }
 
@@ -226,7 +226,7 @@ impl ComparedRuns {
     /// Why there is no comparison, if there will be none.
     pub fn failure(&self) -> Option<&'static str> {
         match &self.comparing {
-            Comparing::Failed(TaskFailed::OutOfMemory) => Some(text::side_by_side::OUT_OF_MEMORY),
+            Comparing::Failed(TaskFailed::OutOfMemory) => Some("Not compared: the system has no more memory"),
             Comparing::Failed(TaskFailed::Panicked) => Some(text::side_by_side::FAILED),
             Comparing::Waits if self.sides.iter().any(ComparedSearch::has_failed) => {
                 Some(text::side_by_side::NOT_SEARCHED)

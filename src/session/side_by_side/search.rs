@@ -3,7 +3,6 @@
 use super::super::Shown;
 use super::super::StepTarget;
 use super::super::text::ending::{limit_reached, memory_limit};
-use super::super::text::side_by_side as text;
 use super::super::{ending_text, what_is_said};
 use crate::file::Document;
 use crate::picture::StepUnit;
@@ -158,7 +157,7 @@ impl ComparedSearch {
         self.place = Some(place);
         let Some(before) = place.checked_sub(1) else {
             self.shown.go_to(Position::default());
-            (self.taken, self.why) = (None, text::AT_START.to_owned());
+            (self.taken, self.why) = (None, "Nothing is expanded yet.".to_owned());
             return true;
         };
         self.shown.go_to(StepTarget { position: Position::after(before), shows_choice: true });

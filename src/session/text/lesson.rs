@@ -5,15 +5,8 @@ use std::path::Path;
 use super::super::counted;
 
 pub const NO_LESSON: &str = "No lesson is open: choose one under Help, or make a new one";
-pub const LEAVE_FIRST: &str = "Leave this lesson first";
-pub const IS_AT_PAGE: &str = "This is what the page shows";
-pub const NO_MORE_PAGES: &str = "The lesson has as many pages as it can have";
 pub const STOP_OF_OTHER_SEARCH: &str =
     "A step of a page shows the same search as the page. Add a page for another search.";
-pub const NO_MORE_STEPS: &str = "The page has as many steps as it can have";
-pub const NEXT_STEP: &str = "the next step";
-pub const NEW_TITLE: &str = "My lesson";
-pub const NEW_NOTE: &str = "What the class should see here.";
 
 /// What comes next.
 pub fn next(words: &str) -> String {

@@ -2,8 +2,6 @@
 
 use std::io;
 
-pub const STILL_RUNNING: &str = "Wait until the search has ended";
-pub const OPEN_LATER: &str = "Leave the questions first (Escape), then open the file";
 pub const NOTHING_TO_ASK: &str = "This search has no step that these questions can ask about";
 
 pub const NOT_RESUMED: &str = "The answers are restored, but the round cannot go on: this search asks other questions. Save them under Predict.";

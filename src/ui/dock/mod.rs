@@ -11,7 +11,6 @@ use egui::{Id, Panel, Ui};
 use egui_tiles::Tree;
 
 use super::panels;
-use super::text::window as text;
 use crate::session::{Action, Arrangement, Command, Home, PanelId, Session};
 use pane::Pane;
 
@@ -144,7 +143,7 @@ impl<'a> Docking<'a> {
 /// A hint for a window without panels.
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     egui::CentralPanel::default().frame(panels::frame(ui)).show(ui, |ui| {
-        ui.label(text::NO_PANELS);
+        ui.label("All movable panels are hidden. Use the View menu to show them.");
         crate::kit::command_button::command_button(ui, Command::PutPanelsBack, session, actions);
     });
 }

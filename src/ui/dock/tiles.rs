@@ -157,7 +157,7 @@ fn handle_ui(ui: &mut Ui, rect: Rect, panel: PanelId, actions: &mut Vec<Action>)
     }
     let response = response.on_hover_cursor(CursorIcon::Grab).on_hover_text(text::PANEL_HINT);
     response.context_menu(|ui| {
-        if ui.button(text::HIDE_PANEL).clicked() {
+        if ui.button("Hide").clicked() {
             actions.push(Action::ShowPanel(panel, false));
             ui.close();
         }

@@ -138,7 +138,7 @@ pub fn state_ui(ui: &mut Ui, session: &Session) {
     let has_answer = session.core.shown.as_ref().is_some_and(|shown| ending_text(shown).is_some());
     let is_told = has_answer && !session.core.shows_earlier_settings();
     if session.core.editor.unsolvable().is_some() && !is_told {
-        let no_path = RichText::new(boards_text::NO_PATH).color(theme.error()).strong();
+        let no_path = RichText::new("No path from start to goal").color(theme.error()).strong();
         ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
         return;
     }

@@ -19,8 +19,8 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
     let modal = dialog(ui.ctx(), "breakpoint", |ui| {
         ui.set_max_width(WIDTH);
         let is_new = form.editing.is_none();
-        section(ui, if is_new { texts::NEW } else { texts::CHANGE });
-        if let Some(text) = focused_field(ui, texts::CONDITION, &form.text, texts::CONDITION_EXAMPLE) {
+        section(ui, if is_new { texts::NEW } else { "Edit breakpoint" });
+        if let Some(text) = focused_field(ui, texts::CONDITION, &form.text, "e.g. h < 5") {
             actions.push(change(text));
         }
         let condition = form.condition(session.core.editor.document().problem.size());
@@ -33,12 +33,12 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
         match &condition {
             Ok(condition) => drop(ui.label(RichText::new(EventKind::of(condition).meaning()).weak())),
             Err(error) if !form.text.trim().is_empty() => error_ui(ui, &text::sentence(error)),
-            Err(_) => drop(ui.label(RichText::new(texts::EMPTY_CONDITION).weak())),
+            Err(_) => drop(ui.label(RichText::new("Type a condition, or choose an event.").weak())),
         }
         ui.horizontal(|ui| {
             // In an open list, Enter chooses an entry.
             let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
-            let accept = Button::new(if is_new { texts::ADD } else { texts::ACCEPT });
+            let accept = Button::new(if is_new { "Add" } else { "Apply" });
             if ui.add_enabled(condition.is_ok(), accept).clicked() || enter && condition.is_ok() {
                 actions.push(Action::AcceptBreakpoint);
             }
@@ -57,6 +57,6 @@ fn boards(session: &Session) -> [(&'static str, Board); 3] {
     let start = *session.core.editor.board(BoardSide::Start);
     let goal = *session.core.editor.board(BoardSide::Goal);
     let of_node =
-        if session.core.selected().is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
-    [(texts::START_BOARD, start), (texts::GOAL_BOARD, goal), (of_node, session.core.inspected_board())]
+        if session.core.selected().is_some() { "Selected node's board" } else { "Current node's board" };
+    [("Start board", start), ("Goal board", goal), (of_node, session.core.inspected_board())]
 }

@@ -34,7 +34,7 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         section(ui, text::TITLE);
         let is_open = session.core.breakpoints.is_open();
-        let name = if is_open { text::HIDE } else { text::SHOW };
+        let name = if is_open { "Hide" } else { "Show" };
         let command = Command::Breakpoints.info();
         let hint = text::list_hint(command.tooltip, command.shortcuts[0]);
         if ui.button(name).on_hover_text(hint).clicked() {
@@ -99,12 +99,12 @@ fn breakpoint_ui(
         if ui.button(text::REMOVE).on_hover_text(hint).clicked() {
             pushed.push(Action::RemoveBreakpoint(index));
         }
-        if ui.button(text::EDIT).clicked() {
+        if ui.button("Edit…").clicked() {
             pushed.push(Action::EditBreakpoint(index));
         }
         for (name, hint, direction) in [
-            (text::NEXT, text::NEXT_HINT, Direction::Forwards),
-            (text::PREVIOUS, text::PREVIOUS_HINT, Direction::Backwards),
+            (text::NEXT, "Go to the next event of this breakpoint", Direction::Forwards),
+            ("Previous", "Go to the previous event of this breakpoint", Direction::Backwards),
         ] {
             let response = ui.add_enabled(session.core.shown.is_some(), Button::new(name));
             let response = response.on_disabled_hover_text(NO_SEARCH);
@@ -122,7 +122,7 @@ fn breakpoint_ui(
         let name = ui.add(Label::new(condition).truncate());
         let meaning = EventKind::of(&breakpoint.condition).meaning();
         let hint = text::meaning(&breakpoint.condition.to_string(), meaning);
-        checkbox.labelled_by(name.id).on_hover_text(text::ENABLED_HINT);
+        checkbox.labelled_by(name.id).on_hover_text("Stop here while playing or following the search live");
         name.on_hover_text(never.unwrap_or(hint));
     };
     if ui.available_width() < WIDE {
@@ -147,7 +147,7 @@ fn bookmark_ui(
     let mut removed = false;
     let mut note = bookmark.note.clone();
     let mut buttons = |ui: &mut Ui| {
-        removed = ui.button(text::REMOVE).on_hover_text(text::REMOVE_BOOKMARK).clicked();
+        removed = ui.button(text::REMOVE).on_hover_text("Remove this bookmark").clicked();
     };
     let mut goes_to = false;
     let mut place = |ui: &mut Ui| {
@@ -155,7 +155,7 @@ fn bookmark_ui(
         let why_not = match end {
             None => Some(NO_SEARCH),
             Some(end) if position > end && session.core.is_running() => Some(text::NOT_REACHED),
-            Some(end) if position > end => Some(text::BEYOND_THE_END),
+            Some(end) if position > end => Some("The search on screen ends before this point"),
             Some(_) => None,
         };
         let response =
@@ -166,7 +166,7 @@ fn bookmark_ui(
     let mut note_ui = |ui: &mut Ui| {
         let name = ui.add(Label::new(text::NOTE));
         let field =
-            TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text(text::NOTE_EXAMPLE);
+            TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text("what to look at here");
         has_changed = ui.add(field).labelled_by(name.id).changed();
     };
     if ui.available_width() < WIDE {

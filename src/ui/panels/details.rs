@@ -11,7 +11,7 @@ pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show:
 fn details_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     match &session.core.shown {
         Some(shown) => shown_ui(ui, session, shown),
-        None => drop(ui.label(RichText::new(text::EMPTY).weak())),
+        None => drop(ui.label(RichText::new("Run a search to see what it costs.").weak())),
     }
 }
 
@@ -29,11 +29,11 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
     let steps =
         steps_text(shown, counting).map(|steps| (text::STEPS, steps, Some(text::STEPS_HINT.to_owned())));
     let rows = [
-        (text::ENDING, ending, None),
-        (text::TIME, text::secs(shown.elapsed.as_secs_f64()), None),
-        (text::MEMORY, memory, Some(text::memory_hint(panels))),
+        ("State", ending, None),
+        ("Time", text::secs(shown.elapsed.as_secs_f64()), None),
+        ("Memory", memory, Some(text::memory_hint(panels))),
         (text::NODES, nodes, Some(text::NODES_HINT.to_owned())),
-        (text::COUNTS, counts_text(shown, counting), None),
+        ("Counts", counts_text(shown, counting), None),
     ];
     Grid::new("details").num_columns(2).show(ui, |ui| {
         for (name, value, hint) in rows.into_iter().chain(steps) {

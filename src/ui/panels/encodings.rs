@@ -65,7 +65,7 @@ fn board_and_name(session: &Session) -> (Board, String) {
 fn cantor_ui(ui: &mut Ui, board: &Board) {
     let note = text::cantor_note(board.size().cells());
     let terms: Vec<_> = rank_terms(board).collect();
-    sum_ui(ui, text::CANTOR, &note, &terms, Term::to_string);
+    sum_ui(ui, "Cantor number", &note, &terms, Term::to_string);
 }
 
 fn mixed_radix_ui(ui: &mut Ui, board: &Board) {

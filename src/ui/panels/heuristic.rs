@@ -24,7 +24,7 @@ const SUM_ROWS: f32 = 2.0;
 
 fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (Some(shown), Some(id)) = (&session.core.shown, session.core.inspected()) else {
-        ui.label(RichText::new(text::EMPTY).weak());
+        ui.label(RichText::new("Run a search to see how h of a node is computed.").weak());
         return;
     };
     let recording = &shown.recording;
@@ -51,7 +51,7 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
     });
     if !shown.tells_end() {
-        ui.label(RichText::new(text::HIDDEN).weak());
+        ui.label(RichText::new("The true distance is shown at the end of the search.").weak());
     }
 }
 
@@ -78,7 +78,7 @@ fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<Act
             }
         }
     });
-    name_list(&response.response, text::COMPARE_WITH);
+    name_list(&response.response, "Compare with");
 }
 
 /// A heuristic on a board: its parts on the tiles, their sum, and how far it is from the true distance.
@@ -92,7 +92,7 @@ fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&B
         return;
     }
     let Some(explanation) = heuristic.explain_at(board, goal, shown.recording.settings().tile_costs()) else {
-        ui.label(text::TABLES_MISSING);
+        ui.label("Its tables are not loaded. Run a search with it first.");
         return;
     };
     let theme = Theme::of(ui.ctx());

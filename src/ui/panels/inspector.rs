@@ -29,7 +29,7 @@ pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         title_ui(ui, session, shown, id, actions);
         match expansion_of(shown, id) {
             Some((expansion, generated)) => successors_ui(ui, session, &expansion, generated, actions),
-            None => drop(ui.label(RichText::new(text::NOT_EXPANDED_YET).weak())),
+            None => drop(ui.label(RichText::new("Not expanded yet").weak())),
         }
     }
     chain_ui(ui, session, shown, id, actions);
@@ -47,7 +47,8 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         ui.label(whole_equations(&f_text(recording.settings(), &node)))
             .on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
-            ui.label(RichText::new(own).weak()).on_hover_text(text::OWN_VALUE_HINT);
+            ui.label(RichText::new(own).weak())
+                .on_hover_text("Its f = g + h, before any value was backed up");
         }
         if recording.history().sides().len() > 1 {
             ui.label(side_text(node.side));
@@ -58,7 +59,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         let board = shown.recording.board(node.state);
         mini_board(ui, &board, CELL, status);
         ui.vertical(|ui| {
-            let generated = ui.button(text::GO_TO_GENERATION);
+            let generated = ui.button("Go to where it was generated");
             if generated.clicked() {
                 actions.push(Action::GoToGenerated(id));
             }
@@ -69,12 +70,15 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
                 recording.expanded_at(id).is_some_and(is_over)
             };
             let button = egui::Button::new(if recording.history().is_stack() {
-                text::GO_TO_VISIT
+                "Go to its first visit"
             } else {
-                text::GO_TO_EXPANSION
+                "Go to where it was expanded"
             });
             let response = ui.add_enabled(expanded, button);
-            if response.on_disabled_hover_text(text::NOT_RECORDED).clicked() {
+            if response
+                .on_disabled_hover_text("This did not happen in the recorded part of the search")
+                .clicked()
+            {
                 actions.push(Action::GoToExpanded(id));
             }
         });

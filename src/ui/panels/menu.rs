@@ -9,7 +9,7 @@ use crate::ui::text::window as text;
 /// Every command, by menu.
 const MENUS: [(&str, &[Command]); 7] = [
     (
-        text::FILE_MENU,
+        "File",
         &[
             Command::Open,
             Command::NextFile,
@@ -25,7 +25,7 @@ const MENUS: [(&str, &[Command]); 7] = [
         ],
     ),
     (
-        text::BOARD_MENU,
+        "Board",
         &[
             Command::Undo,
             Command::Redo,
@@ -36,7 +36,7 @@ const MENUS: [(&str, &[Command]); 7] = [
         ],
     ),
     (
-        text::SEARCH_MENU,
+        "Search",
         &[
             Command::Run,
             Command::Runs,
@@ -51,7 +51,7 @@ const MENUS: [(&str, &[Command]); 7] = [
         ],
     ),
     (
-        text::STEP_MENU,
+        "Step",
         &[
             Command::PlayPause,
             Command::StepForward,
@@ -69,7 +69,7 @@ const MENUS: [(&str, &[Command]); 7] = [
         ],
     ),
     (
-        text::TREE_MENU,
+        "Tree",
         &[
             Command::TreeAll,
             Command::TreePath,
@@ -80,7 +80,7 @@ const MENUS: [(&str, &[Command]); 7] = [
         ],
     ),
     (
-        text::MARKS_MENU,
+        "Marks",
         &[
             Command::Bookmark,
             Command::NextBookmark,
@@ -92,7 +92,7 @@ const MENUS: [(&str, &[Command]); 7] = [
         ],
     ),
     (
-        text::LEARN_MENU,
+        "Learn",
         &[
             Command::Predict,
             Command::SearchByHand,
@@ -132,7 +132,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         menus_ui(ui, session, actions);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let (name, is_edited) = session.file_name();
-            let name = text::file_name(name.as_deref().unwrap_or(text::NO_FILE), is_edited);
+            let name = text::file_name(name.as_deref().unwrap_or("Not saved yet"), is_edited);
             ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
             if session.core.shown.is_some() {
                 ui.weak("·");
@@ -157,13 +157,13 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
         });
     }
-    ui.menu_button(text::VIEW_MENU, |ui| {
+    ui.menu_button("View", |ui| {
         panels_ui(ui, session, actions);
         ui.separator();
         entry(ui, Command::Present, session, actions);
         entry(ui, Command::Reveal, session, actions);
         entry(ui, Command::LessMotion, session, actions);
-        ui.menu_button(text::THEME_MENU, |ui| {
+        ui.menu_button("Theme", |ui| {
             for theme in ThemeChoice::ALL {
                 if ui.radio(session.core.look.theme == theme, theme.title()).clicked() {
                     actions.push(Action::SetTheme(theme));
@@ -171,7 +171,7 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 }
             }
             ui.separator();
-            ui.label(RichText::new(text::ZOOM_HINT).small());
+            ui.label(RichText::new("Zoom with Ctrl and +, − or 0").small());
         });
     });
     entry(ui, Command::Keys, session, actions);
@@ -181,7 +181,7 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn recent_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let recent = &session.files.recent;
     ui.add_enabled_ui(!recent.is_empty(), |ui| {
-        ui.menu_button(text::RECENT_MENU, |ui| {
+        ui.menu_button("Open recent", |ui| {
             for path in recent {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
                 if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
@@ -192,7 +192,7 @@ fn recent_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         })
     })
     .response
-    .on_disabled_hover_text(text::NO_RECENT);
+    .on_disabled_hover_text("No file was opened or saved yet");
 }
 
 /// The panels with checkmarks, and what can be done to the one that has the keyboard.
@@ -211,7 +211,7 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             ui.close();
         }
     }
-    ui.menu_button(text::ARRANGE_MENU, |ui| {
+    ui.menu_button("Arrange", |ui| {
         for command in ARRANGE {
             entry(ui, command, session, actions);
         }

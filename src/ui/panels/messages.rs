@@ -45,7 +45,7 @@ fn find_text(session: &Session) -> Option<String> {
 fn find_ui(ui: &mut Ui, state: &str, session: &Session, actions: &mut Vec<Action>) {
     ui.label(RichText::new(state).strong());
     let is_at_end = session.core.breakpoints.find().is_some_and(|find| find.state() == FindState::AtLiveEnd);
-    if is_at_end && ui.button(text::WAIT).clicked() {
+    if is_at_end && ui.button("Wait for a match").clicked() {
         actions.push(Action::WaitForBreakpoint);
     }
     command_button(ui, Command::Deselect, session, actions);

@@ -43,7 +43,6 @@ pub use settings::{algorithm_ui, heuristic_ui};
 
 use egui::{Frame, Margin, Response, Ui};
 
-use super::text::pictures as text;
 use crate::kit::form::{error_ui, section, section_gap};
 use crate::kit::theme::{GAP, Theme};
 use crate::kit::widgets::{light_up, mini_board};
@@ -103,7 +102,10 @@ pub fn fade_earlier(ui: &mut Ui, session: &Session) {
 
 /// The button that saves this panel's picture.
 fn save_picture_ui(ui: &mut Ui, name: &str, actions: &mut Vec<Action>) {
-    if ui.button(Command::SavePicture.info().name).on_hover_text(text::SAVE_HINT).clicked()
+    if ui
+        .button(Command::SavePicture.info().name)
+        .on_hover_text("Save this picture, as it is now, as SVG, PNG or PDF")
+        .clicked()
         && let Some(view) = Picture::from_name(name)
     {
         actions.push(Action::In(ActivityAction::Picture(PictureAction::Suggest(view))));

@@ -28,7 +28,7 @@ pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show
 fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, _)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
-        ui.label(RichText::new(text::EMPTY_PLANE).weak());
+        ui.label(RichText::new("Run a search to see the plane of g and h.").weak());
         return;
     };
     choices_ui(ui, session, shown, actions);
@@ -39,7 +39,7 @@ fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(now) = shown.counting.now() else {
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label(text::COUNTING);
+            ui.label("Counting the nodes of each cell…");
         });
         return;
     };
@@ -53,8 +53,8 @@ fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for (plane, name, tooltip) in [
-            (Plane::Cost, text::COST_PLANE, text::COST_PLANE_HINT),
-            (Plane::Truth, text::TRUTH_PLANE, text::TRUTH_PLANE_HINT),
+            (Plane::Cost, "g and h", "One cell for each g and h"),
+            (Plane::Truth, "h and h*", text::TRUTH_PLANE_HINT),
         ] {
             let can = offered(&shown.recording, plane);
             let button = Button::selectable(session.core.views.plane.plane == plane, name);
@@ -78,12 +78,16 @@ fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
 fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
     if cell_counts.first_above(&shown.recording).is_none() {
-        ui.label(text::NEVER_ABOVE);
+        ui.label("h never exceeds h*");
         return;
     }
     let theme = Theme::of(ui.ctx());
     ui.label(RichText::new(text::ABOVE).color(theme.error())).on_hover_text(text::ABOVE_HINT);
-    if ui.button(text::GO_TO_FIRST).on_hover_text(text::GO_TO_FIRST_HINT).clicked() {
+    if ui
+        .button("Go to the first")
+        .on_hover_text("Go to the first node whose h exceeds the true distance")
+        .clicked()
+    {
         actions.push(Action::GoToFirstAbove);
     }
 }
@@ -126,11 +130,16 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }
     if now.position != shown.position() {
-        ui.add(Label::new(RichText::new(text::CATCHING_UP).weak()).truncate());
+        ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
     } else if let Some(line) = &line {
         ui.add(Label::new(line).truncate());
     } else {
-        ui.add(Label::new(RichText::new(text::PLANE_HINT).weak()).truncate());
+        ui.add(
+            Label::new(
+                RichText::new("Point at a cell to see its nodes. Click to limit the lists to it.").weak(),
+            )
+            .truncate(),
+        );
     }
     if response.hovered()
         && let Some((region, line)) = pointed.zip(line)

@@ -227,7 +227,7 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
                 ui.end_row();
             }
         });
-        ui.label(RichText::new(text::CLICK_TO_GO).color(Theme::of(ui.ctx()).weak_text()));
+        ui.label(RichText::new("Click to go there").color(Theme::of(ui.ctx()).weak_text()));
     });
 }
 

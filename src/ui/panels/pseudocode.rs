@@ -124,8 +124,8 @@ fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec
     ui.painter().galley(at, galley, style.colour);
     let hint = match (lit.line.never, lit.breakpoint) {
         (Some(reason), _) => Some(reason),
-        (None, Some(_)) if lit.has_breakpoint => Some(text::REMOVE_BREAKPOINT),
-        (None, Some(_)) => Some(text::SET_BREAKPOINT),
+        (None, Some(_)) if lit.has_breakpoint => Some("Click to remove the breakpoint"),
+        (None, Some(_)) => Some("Click to stop here while playing, and to find this line with F3"),
         (None, None) => None,
     };
     if let Some(hint) = hint {

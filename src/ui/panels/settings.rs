@@ -96,7 +96,8 @@ fn bar_list(name: &str) -> ComboBox<'_> {
 /// All algorithms, to choose one.
 pub fn algorithms_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.core.editor.document().settings;
-    for (group, is_informed) in [(text::UNINFORMED, false), (text::INFORMED, true)] {
+    for (group, is_informed) in [("Uninformed (no heuristic)", false), ("Informed (with a heuristic)", true)]
+    {
         ui.label(RichText::new(group).small().weak());
         let is_in_group = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == is_informed;
         for &algorithm in AlgorithmId::ALL.iter().filter(is_in_group) {
@@ -136,7 +137,7 @@ fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if field.changed() {
             actions.push(Action::SetWeightText(typed));
         }
-        field.on_hover_text(text::WEIGHT_HINT);
+        field.on_hover_text("w in f = g + w·h: a number from 0 to 1000, in steps of 0.001");
     });
     if let Some(problem) = session.core.editor.weight_problem() {
         error_ui(ui, &text::not_used(&problem.to_string()));
@@ -203,7 +204,7 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let combo = ComboBox::from_id_salt("course").selected_text(name).height(POPUP_HEIGHT).truncate();
         let combo = combo.width(ui.available_width().max(NUMBER_WIDTH)).show_ui(ui, |ui| {
             let entry = ui.selectable_label(chosen.is_none(), text::NO_COURSE);
-            if entry.on_hover_text(text::NO_COURSE_HINT).clicked() {
+            if entry.on_hover_text("Set the default rules").clicked() {
                 actions.push(Action::SetCourse(None));
             }
             for shipped in SHIPPED_COURSES {
@@ -221,10 +222,11 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         response.on_hover_text(hint.as_deref().unwrap_or(text::COURSE_HINT));
     });
     ui.horizontal_wrapped(|ui| {
-        if ui.small_button(text::OPEN_COURSE).on_hover_text(text::OPEN_COURSE_HINT).clicked() {
+        if ui.small_button("Open a course…").on_hover_text("Open a file with the rules of a course").clicked()
+        {
             actions.push(Action::Do(Command::Open));
         }
-        if ui.small_button(text::SAVE_COURSE).on_hover_text(text::SAVE_COURSE_HINT).clicked() {
+        if ui.small_button("Save as my course…").on_hover_text(text::SAVE_COURSE_HINT).clicked() {
             actions.push(Action::SaveCourse);
         }
     });
@@ -233,7 +235,7 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// What counts as expanded and generated.
 fn counting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let counting = session.core.editor.counting();
-    ui.label(text::COUNTS);
+    ui.label("Counts");
     for rule in CountingRule::ALL {
         let mut is_counted = (rule.get)(&counting);
         if ui.checkbox(&mut is_counted, rule.title).on_hover_text(rule.summary).changed() {
@@ -248,7 +250,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let mut set = |settings| actions.push(Action::SetSettings(settings));
     let is_wide = ui.available_width() >= WIDE_RULES;
     let mut rows = |ui: &mut Ui| {
-        ui.label(text::MOVE_ORDER).on_hover_text(text::MOVE_ORDER_HINT);
+        ui.label("Move order").on_hover_text("The order in which successors are generated");
         if let Some(moves) = ui.horizontal(|ui| moves_ui(ui, settings.moves)).inner {
             set(Settings { moves, ..settings });
         }
@@ -259,14 +261,15 @@ fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
             let offer = rule.offer(&settings.algorithm.info().offers);
             if matches!(rule.values, Values::Ties(_)) && offer.is_ok() {
-                ui.label(text::TIE_ORDER).on_hover_text(text::TIE_ORDER_HINT);
+                ui.label("Tie order").on_hover_text(text::TIE_ORDER_HINT);
                 if let Some(ties) = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner {
                     set(Settings { ties, ..settings });
                 }
                 ui.end_row();
             }
             if let Some(costs) = listed_costs(rule, settings) {
-                ui.label(text::TILE_COSTS).on_hover_text(text::TILE_COSTS_HINT);
+                ui.label("Cost of each tile")
+                    .on_hover_text("The cost of sliding tiles 1, 2, …, from 1 to 99");
                 if let Some(costs) = ui.vertical(|ui| costs_ui(ui, costs, size)).inner {
                     set(Settings { costs: MoveCosts::Listed(costs), ..settings });
                 }
@@ -281,8 +284,8 @@ fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     let usual = settings.with_default_rules();
     let usual = course.map_or(usual, |course| course.settings(usual));
-    let reset = ui.add_enabled(usual != settings, Button::new(text::RESET).small());
-    if reset.on_hover_text(text::RESET_HINT).clicked() {
+    let reset = ui.add_enabled(usual != settings, Button::new("Reset").small());
+    if reset.on_hover_text("Reset the rules to those of the course, or to their defaults").clicked() {
         set(usual);
     }
 }
@@ -297,7 +300,7 @@ fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
     let offer = settings.offer(rule);
     let title = ui.label(rule.title).on_hover_text(rule.summary);
     let value = settings.named_value_of(rule)?;
-    let selected = if offer.is_ok() { value.title } else { text::NOT_AVAILABLE };
+    let selected = if offer.is_ok() { value.title } else { "not available" };
     let chosen = ui.add_enabled_ui(offer.is_ok(), |ui| {
         let id = Id::unique(("choice", rule.title));
         let combo = ComboBox::from_id_salt(id).selected_text(selected).width(150.0);
@@ -369,7 +372,7 @@ fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
                 ui.label(part.comparative()).on_hover_text(queue.summary());
                 false
             }
-            _ => ui.small_button(part.comparative()).on_hover_text(text::REVERSE_TIE).clicked(),
+            _ => ui.small_button(part.comparative()).on_hover_text("Reverse this key").clicked(),
         };
         if is_reversed {
             let reversed = TiePart { is_downward: !part.is_downward, ..*part };
@@ -399,7 +402,7 @@ fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
             added.or(entry.clicked().then_some(part))
         })
     });
-    added.response.on_hover_text(text::ADD_TIE);
+    added.response.on_hover_text("Add a key before the last one, or choose another last one");
     if let Some(part) = added.inner.flatten() {
         let (last, before) = parts.split_last()?;
         let last = Some(*last).filter(|_| !part.key.is_last());

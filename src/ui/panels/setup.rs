@@ -34,7 +34,7 @@ fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     text_ui(ui, session, actions, BoardSide::Start);
     ui.columns_const(|[left, right]: &mut [Ui; 2]| {
         for (ui, command, name) in
-            [(left, Command::Shuffle, Command::Shuffle.info().name), (right, Command::SwapBoards, text::SWAP)]
+            [(left, Command::Shuffle, Command::Shuffle.info().name), (right, Command::SwapBoards, "Swap")]
         {
             ui.vertical_centered_justified(|ui| {
                 command_widget(ui, Button::new(name), command, session, actions);
@@ -71,14 +71,14 @@ fn solvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         unsolvable_ui(ui, session, actions, parities);
     } else {
         let theme = Theme::of(ui.ctx());
-        ui.label(RichText::new(text::SOLVABLE).color(theme.path()));
+        ui.label(RichText::new("Can be solved").color(theme.path()));
     }
     let runs = if session.core.shown.is_none() {
-        text::NOT_RUN
+        "Press Enter to run the search."
     } else if session.core.shows_earlier_settings() {
-        text::CHANGES_WAIT
+        "This search takes longer: press Enter to run it."
     } else {
-        text::CHANGES_RUN
+        "Changes take effect immediately."
     };
     ui.label(RichText::new(runs).small().weak());
 }
@@ -94,7 +94,7 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
         });
     name_list(&combo.response, text::SIZE);
-    combo.response.on_hover_text(text::SIZE_HINT);
+    combo.response.on_hover_text("Rows × columns of both boards");
 }
 
 fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, of_text: f32) {
@@ -111,7 +111,8 @@ fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: Boa
 
 fn text_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
     let mut typed = session.core.editor.text(side).to_owned();
-    let field = TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text(text::BOARD_EXAMPLE);
+    let field =
+        TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text("e.g. 2 3 4 1 5 x 7 6 8");
     let field = ui.add(field);
     ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::board_text(side.name())));
     if field.changed() {
@@ -147,13 +148,13 @@ fn text_problem_ui(ui: &Ui, session: &Session, actions: &mut Vec<Action>, side: 
 
 /// How Shuffle chooses a board.
 fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    section(ui, text::SHUFFLE);
+    section(ui, "Shuffle");
     ui.horizontal(|ui| {
-        let name = ui.label(text::SEED);
+        let name = ui.label("Seed");
         let mut seed = session.core.editor.seed;
         let value = DragValue::new(&mut seed).speed(0.2);
         let response = ui.add(value).labelled_by(name.id);
-        if response.on_hover_text(text::SEED_HINT).changed() {
+        if response.on_hover_text("The same seed always gives the same board").changed() {
             actions.push(Action::SetSeed(seed));
         }
     });
@@ -163,16 +164,20 @@ fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             ShuffleKind::Walk(moves) => moves,
             ShuffleKind::Uniform => 30,
         };
-        if ui.radio(walks, text::WALK).on_hover_text(text::WALK_HINT).clicked() {
+        if ui.radio(walks, text::WALK).on_hover_text("Make random moves from the goal").clicked() {
             actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
         }
         let name = ui.add_enabled(walks, DragValue::new(&mut moves).range(1..=MAX_WALK).speed(0.2));
         if name.changed() {
             actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
         }
-        let label = ui.label(text::WALK_MOVES);
+        let label = ui.label("moves");
         name.labelled_by(label.id);
-        if ui.radio(!walks, text::ANY_BOARD).on_hover_text(text::ANY_BOARD_HINT).clicked() {
+        if ui
+            .radio(!walks, "Any board")
+            .on_hover_text("Choose among all solvable boards, each equally likely")
+            .clicked()
+        {
             actions.push(Action::SetShuffle(ShuffleKind::Uniform));
         }
     });
@@ -189,7 +194,7 @@ fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (sta
         if ui.button(text::make_solvable(a, b)).clicked() {
             actions.push(Action::SwapToSolve);
         }
-        ui.label(RichText::new(text::UNSOLVABLE_HINT).small());
+        ui.label(RichText::new("You can still run the search to see how it ends.").small());
     });
 }
 
@@ -205,11 +210,11 @@ fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The limits at which a search pauses.
 fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    section(ui, text::LIMITS);
+    section(ui, "Limits");
     let Limits { max_nodes, max_bytes } = session.core.limits;
     let mut mib = max_bytes / MIB;
     let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(text::MIB);
-    if limit_ui(ui, text::MEMORY, text::MEMORY_LIMIT, value) {
+    if limit_ui(ui, "Memory", text::MEMORY_LIMIT, value) {
         actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;

@@ -7,7 +7,6 @@ use egui::{Id, RichText, Ui};
 use super::section;
 use crate::recording::{RunningTotals, Summary};
 use crate::session::{Session, Shown};
-use crate::ui::text::pictures as text;
 
 /// The search with its summary. Until it is ready, a message says so.
 pub fn waiting_ui<'a>(
@@ -17,7 +16,7 @@ pub fn waiting_ui<'a>(
 ) -> Option<(&'a Shown, &'a Arc<Summary>)> {
     let Some(shown) = session.core.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
         section(ui, title);
-        ui.label(RichText::new(text::EMPTY_SUMMARY).weak());
+        ui.label(RichText::new("Run a search to see its charts.").weak());
         return None;
     };
     let Some(summary) = shown.summary() else {

@@ -18,7 +18,7 @@ const BOARD: f32 = 4.5;
 
 fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(shown) = &session.core.shown else {
-        ui.label(RichText::new(text::EMPTY).weak());
+        ui.label(RichText::new("Run a search to ask why a node is where it is.").weak());
         return;
     };
     let inquiry = &session.core.views.inquiry;
@@ -29,7 +29,7 @@ fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     }
     if inquiry.waits() {
-        ui.label(text::WAITS);
+        ui.label("Pause to see the answers.");
         return;
     }
     if let Some(done) = inquiry.progress() {
@@ -40,7 +40,9 @@ fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.push_id(place, |ui| answer_ui(ui, session, answer, actions));
     }
     if inquiry.answers().is_empty() {
-        ui.label(RichText::new(text::NOTHING_TO_ASK).weak());
+        ui.label(
+            RichText::new("The search has this node on its way, and no question is open about it.").weak(),
+        );
     }
     if !inquiry.is_whole() && !inquiry.answers().is_empty() {
         ui.label(RichText::new(text::OF_A_PART).weak());
@@ -95,7 +97,12 @@ fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<Action>) {
             actions.push(Action::AskAbout(typed.clone()));
         }
         field.on_hover_text(text::BOARD_HINT);
-        if is_typed && ui.button(text::CLEAR).on_hover_text(text::CLEAR_HINT).clicked() {
+        if is_typed
+            && ui
+                .button("Clear")
+                .on_hover_text("Clear the board, and ask about the selected node again")
+                .clicked()
+        {
             actions.push(Action::AskAbout(String::new()));
         }
     });

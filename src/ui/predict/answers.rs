@@ -73,7 +73,7 @@ fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion) {
         write(ui, pos2(rect.left() + pen.u(x), y), Align2::RIGHT_CENTER, name, style, 0.0);
     }
     let order = pos2(rect.right(), y);
-    write(ui, order, Align2::RIGHT_CENTER, text::OLDEST_ON_TOP, pen.weak(), rect.width() - pen.u(H + 0.6));
+    write(ui, order, Align2::RIGHT_CENTER, "oldest on top", pen.weak(), rect.width() - pen.u(H + 0.6));
 }
 
 /// Returns whether it was clicked.
@@ -111,9 +111,9 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
         }
     };
     let note = match (is_right, tried) {
-        (true, _) => Some((Mark::Right, text::RIGHT_ANSWER, pen.theme.path())),
-        (false, Some(0)) => Some((Mark::Wrong, text::FIRST_TRY, pen.theme.error())),
-        (false, Some(_)) => Some((Mark::Wrong, text::SECOND_TRY, pen.theme.error())),
+        (true, _) => Some((Mark::Right, "right", pen.theme.path())),
+        (false, Some(0)) => Some((Mark::Wrong, "1st try", pen.theme.error())),
+        (false, Some(_)) => Some((Mark::Wrong, "2nd try", pen.theme.error())),
         (false, None) => None,
     };
     if let Some((mark, words, colour)) = note {

@@ -78,14 +78,24 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<A
     let mut ui = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("predict buttons"));
     pen.scale.apply(ui.style_mut());
     let ui = &mut ui;
-    if ui.button(text::LEAVE).on_hover_text(text::LEAVE_HINT).clicked() {
+    if ui
+        .button(text::LEAVE)
+        .on_hover_text("Go back to the search. You can continue this round later. (Escape)")
+        .clicked()
+    {
         actions.push(Action::Predict(PredictAction::Leave));
     }
     let (name, hint, action) = match round.now() {
-        Some(asked) if !asked.is_over => {
-            (text::SHOW_ANSWER, text::SHOW_ANSWER_HINT, PredictAction::ShowAnswer)
-        }
-        Some(_) => (text::NEXT, text::NEXT_HINT, PredictAction::Next),
+        Some(asked) if !asked.is_over => (
+            "Show answer",
+            "Show the right answer. The question then counts as wrong. (A)",
+            PredictAction::ShowAnswer,
+        ),
+        Some(_) => (
+            text::NEXT,
+            "Go to the next question, or to the score after the last one (Enter)",
+            PredictAction::Next,
+        ),
         None => (text::SAVE, text::SAVE_HINT, PredictAction::Save),
     };
     let button = Button::new(RichText::new(name).strong());

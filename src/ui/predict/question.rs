@@ -60,7 +60,7 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
     let is_narrow = asked.question.about.is_some();
     let right = column.right() - if is_narrow { pen.u(SUCCESSOR + 0.4) } else { 0.0 };
     let top = layout.board.top() + pen.u(RULES - 1.0);
-    let title = if is_narrow { text::SHORT_RULES } else { text::RULES };
+    let title = if is_narrow { "Rules" } else { text::RULES };
     write(ui, pos2(left, top), Align2::LEFT_CENTER, title, pen.weak(), right - left);
     let options = &asked.question.options;
     let broken = asked.last().and_then(|last| options.get(last)?.broken_rule);
@@ -121,10 +121,10 @@ fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &AskedQuestion) {
         x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, 0.0).right() + pen.u(0.6);
     };
     if asked.is_over {
-        put(Some(text::ENTER), text::GOES_ON);
+        put(Some("Enter"), text::GOES_ON);
     } else {
-        put(Some("1"), text::TO);
-        put(Some(&asked.question.options.len().to_string()), text::OR_CLICK);
+        put(Some("1"), "to");
+        put(Some(&asked.question.options.len().to_string()), "or click the answer");
     }
 }
 
@@ -163,15 +163,15 @@ fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
     paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
     let title = match (asked.is_over, wrong, asked.last()) {
         (true, None, Some(_)) => text::RIGHT,
-        (true, None, None) => text::SHOWN,
+        (true, None, None) => "The answer",
         (true, Some(_), _) if asked.answered.second.is_none() => text::FIRST_WRONG,
-        (true, Some(_), _) => text::SECOND_WRONG,
+        (true, Some(_), _) => "Not this one either.",
         (false, _, _) => text::FIRST_WRONG,
     };
     write(ui, pos2(x + pen.u(1.5), y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
     if !asked.is_over {
         let at = pos2(rect.right() - pen.u(1.2), y);
-        write(ui, at, Align2::RIGHT_CENTER, text::HALF, pen.weak(), 0.0);
+        write(ui, at, Align2::RIGHT_CENTER, "second try counts half", pen.weak(), 0.0);
     }
     let words = match wrong {
         Some(wrong) if !asked.is_over => options.get(wrong).map_or("", |option| &option.wrong),

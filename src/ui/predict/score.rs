@@ -35,7 +35,7 @@ pub fn score_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>) {
     report(ui, "score", rect, Some(pen.scale.text()));
     ui.painter().hline(rect.x_range(), rect.top() + pen.u(0.3), Stroke::new(1.0, pen.theme.line()));
     let y = rect.top() + pen.u(HEAD / 2.0 + 0.3);
-    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, text::SCORE, pen.weak(), 0.0);
+    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, "Score", pen.weak(), 0.0);
     let score = text::score(&round.score());
     write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, &score, pen.strong(), 0.0);
     let room = ((rect.height() - pen.u(HEAD)) / pen.u(KIND)).floor().max(0.0) as usize;
@@ -87,7 +87,7 @@ pub fn review_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Ac
     let Predict { round, pen, .. } = predict;
     let inner = rect.shrink(pen.u(1.2));
     let big = PenStyle { size: pen.u(1.8), ..pen.strong() };
-    let title = if round.is_complete() { text::ROUND_OVER } else { text::ROUND_SO_FAR };
+    let title = if round.is_complete() { "All questions are answered" } else { "The round so far" };
     write(ui, inner.min + vec2(0.0, pen.u(1.2)), Align2::LEFT_CENTER, title, big, inner.width());
     let wrong: Vec<(usize, &AskedQuestion)> = round
         .asked()
@@ -95,7 +95,11 @@ pub fn review_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Ac
         .enumerate()
         .filter(|(_, asked)| asked.is_over && asked.answered.mark() != Mark::Right)
         .collect();
-    let hint = if wrong.is_empty() { text::ALL_RIGHT } else { text::TO_REVIEW };
+    let hint = if wrong.is_empty() {
+        "Everything was right at the first try."
+    } else {
+        "Click a question to see the right answer again."
+    };
     write(ui, inner.min + vec2(0.0, pen.u(3.6)), Align2::LEFT_CENTER, hint, pen.weak(), inner.width());
     let room = ((inner.height() - pen.u(5.0)) / pen.u(ROW)) as usize;
     for (row, (place, asked)) in wrong.iter().take(room).enumerate() {

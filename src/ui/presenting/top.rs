@@ -60,7 +60,7 @@ fn left_ui(
             }
         }
     }
-    let edit = Button::selectable(look.has_drawer, text::EDIT);
+    let edit = Button::selectable(look.has_drawer, "Edit");
     if ui.available_width() > scale.u(7.0) {
         let hint = PanelId::Setup.command().info().tooltip;
         if ui.add(edit).on_hover_text(hint).clicked() {

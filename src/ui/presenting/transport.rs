@@ -132,7 +132,7 @@ fn timeline_ui(
     let response =
         ui.interact(rect.expand(pen.u(0.4)), Id::unique("presented timeline"), Sense::click_and_drag());
     response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::Slider, last > 0, text::TIMELINE);
+        let mut info = WidgetInfo::labeled(Role::Slider, last > 0, "Timeline");
         info.value = Some(position.steps as f64);
         info
     });

@@ -43,7 +43,7 @@ fn several_ui(
     let layout = Layout::left_to_right(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout).id_salt("running several"));
     pen.scale.apply(ui.style_mut());
-    if ui.button(text::STOP).on_hover_text(text::STOP_HINT).clicked() {
+    if ui.button("Stop").on_hover_text(text::STOP_HINT).clicked() {
         actions.push(Action::Runs(RunsAction::StopSeveral));
     }
     let (done, all) = (several.measured(), several.count());

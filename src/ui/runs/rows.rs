@@ -104,7 +104,7 @@ fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, actions: &m
     if response.gained_focus() || marker.gained_focus() {
         actions.push(Action::Runs(RunsAction::Focus(row.id)));
     }
-    if marker.on_hover_text(text::MARK_HINT).clicked() {
+    if marker.on_hover_text("Mark this run as A or B, to compare two (keys A and B)").clicked() {
         actions.push(Action::Runs(RunsAction::Mark(row.id, next_mark(screen, row.id))));
     }
     context_menu(&response, row.id, screen, actions);
@@ -136,9 +136,14 @@ fn tooltip(screen: RunsScreen<'_>, place: usize, row: &RunRow) -> String {
     let note = &screen.table.rows[place].cells[0].note;
     let mut lines = vec![text::full_name(settings.algorithm.info().title, note)];
     lines.extend(row.failure.clone());
-    lines.extend(row.is_disturbed.then(|| text::DISTURBED.to_owned()));
+    lines.extend(
+        row.is_disturbed.then(|| "Other searches ran at the same time, so its time is too long.".to_owned()),
+    );
     let is_shown = screen.session.core.runs.shown() == Some(row.id);
-    lines.push(if is_shown { text::IS_SHOWN } else { text::bring_back_hint(row.is_parked()) }.to_owned());
+    lines.push(
+        if is_shown { "This search is on the screen." } else { text::bring_back_hint(row.is_parked()) }
+            .to_owned(),
+    );
     lines.join("\n")
 }
 
@@ -153,9 +158,9 @@ fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, actions:
     response.context_menu(|ui| {
         screen.pen.scale.apply(ui.style_mut());
         for (name, action) in [
-            (text::BRING_BACK, RunsAction::BringBack(id)),
-            (text::MARK_A, RunsAction::Mark(id, RunMark::A)),
-            (text::MARK_B, RunsAction::Mark(id, RunMark::B)),
+            ("Bring back", RunsAction::BringBack(id)),
+            ("Mark as A", RunsAction::Mark(id, RunMark::A)),
+            ("Mark as B", RunsAction::Mark(id, RunMark::B)),
             (text::REMOVE, RunsAction::Remove(id)),
         ] {
             if ui.button(name).clicked() {

@@ -55,7 +55,7 @@ fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<
             }
         }
     });
-    response.on_hover_text(text::BOARDS_HINT);
+    response.on_hover_text("Show the runs of another board");
 }
 
 /// From the right. Returns where they begin.
@@ -71,7 +71,7 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec
     let ui = &mut ui;
     let mut menus = vec![menu_ui(ui, screen, actions)];
     let has_rows = !listed.is_empty();
-    menus.push(choices(ui, pen, (text::SAVE, text::SAVE_HINT, has_rows), |ui| {
+    menus.push(choices(ui, pen, ("Save…", "Save the table as a picture", has_rows), |ui| {
         for format in PictureFormat::ALL {
             if ui.button(text::save_as(format.title())).clicked() {
                 actions.push(Action::Runs(RunsAction::Save(*format)));
@@ -79,14 +79,19 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec
             }
         }
     }));
-    menus.push(choices(ui, pen, (text::COPY, text::COPY_HINT, has_rows), |ui| {
-        for format in RunTableFormat::ALL {
-            if ui.button(format.title()).clicked() {
-                actions.push(Action::Runs(RunsAction::Copy(format)));
-                ui.close();
+    menus.push(choices(
+        ui,
+        pen,
+        ("Copy", "Copy the table as Markdown or CSV (Ctrl+C copies Markdown)", has_rows),
+        |ui| {
+            for format in RunTableFormat::ALL {
+                if ui.button(format.title()).clicked() {
+                    actions.push(Action::Runs(RunsAction::Copy(format)));
+                    ui.close();
+                }
             }
-        }
-    }));
+        },
+    ));
     let compare = Button::new(Command::CompareRuns.info().name);
     menus.push(command_widget(ui, compare, Command::CompareRuns, session, actions));
     menus.push(several_ui(ui, screen, actions));
@@ -109,7 +114,7 @@ fn choices(
             pen.scale.apply(ui.style_mut());
             content(ui);
         });
-        response = Some(button.on_hover_text(hint).on_disabled_hover_text(text::NOTHING_TO_SAVE));
+        response = Some(button.on_hover_text(hint).on_disabled_hover_text("The table is empty"));
     });
     response.expect("the closure is called once")
 }
@@ -119,7 +124,7 @@ fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) ->
     let why_not = session.core.can_run_several().err();
     let mut response = None;
     ui.add_enabled_ui(why_not.is_none(), |ui| {
-        let button = Button::new((text::RUN_SEVERAL, icon_atom(Icon::Chevron, pen.u(0.8), None)));
+        let button = Button::new(("Run several", icon_atom(Icon::Chevron, pen.u(0.8), None)));
         let (button, _) = MenuButton::from_button(button).ui(ui, |ui| {
             pen.scale.apply(ui.style_mut());
             for set in RunSet::ALL {
@@ -129,7 +134,7 @@ fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) ->
                 }
             }
         });
-        let button = button.on_hover_text(text::RUN_SEVERAL_HINT);
+        let button = button.on_hover_text("Run a set of searches of this board on all cores");
         response = Some(button.on_disabled_hover_text(why_not.unwrap_or_default()));
     });
     response.expect("the closure is called once")
@@ -146,17 +151,16 @@ fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Re
             columns_ui(ui, screen, actions);
         });
         ui.separator();
-        let remove =
-            ui.add_enabled(focus.is_some(), Button::new(text::REMOVE).shortcut_text(text::REMOVE_KEY));
+        let remove = ui.add_enabled(focus.is_some(), Button::new(text::REMOVE).shortcut_text("Delete"));
         if remove.clicked() {
             actions.extend(focus.map(|id| Action::Runs(RunsAction::Remove(id))));
             ui.close();
         }
-        if ui.add_enabled(!listed.is_empty(), Button::new(text::REMOVE_ALL)).clicked() {
+        if ui.add_enabled(!listed.is_empty(), Button::new("Remove all runs of this board")).clicked() {
             actions.push(Action::Runs(RunsAction::RemoveAll));
             ui.close();
         }
-        let undo = Button::new(text::RESTORE).shortcut_text(Command::Undo.info().shortcuts[0]);
+        let undo = Button::new("Undo removal").shortcut_text(Command::Undo.info().shortcuts[0]);
         if ui.add_enabled(session.core.runs.can_restore(), undo).clicked() {
             actions.push(Action::Runs(RunsAction::Restore));
             ui.close();

@@ -94,7 +94,7 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), beside: Beside<'_>, actions: &
     let response =
         ui.interact(rect.expand(pen.u(0.4)), Id::unique("compared timeline"), Sense::click_and_drag());
     response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::Slider, end > 0, text::TIMELINE);
+        let mut info = WidgetInfo::labeled(Role::Slider, end > 0, "Timeline of both");
         info.value = Some(tick as f64);
         info
     });
@@ -140,5 +140,9 @@ fn clock_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Actio
     });
     let label = format!("{} {chosen}", text::BY);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    response.on_hover_text(format!("{}\n{}", text::CLOCK_HINT, text::clock_meaning(runs.clock_kind())));
+    response.on_hover_text(format!(
+        "{}\n{}",
+        "Set what both have in common at each step of the clock",
+        text::clock_meaning(runs.clock_kind())
+    ));
 }

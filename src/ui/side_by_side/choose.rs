@@ -74,7 +74,7 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
     let full = name_of(&Document { problem, settings }, &other);
     let label = format!("{} {full}", text::name(which));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    response.on_hover_text(format!("{full}\n{}", text::CHOOSE_HINT));
+    response.on_hover_text(format!("{full}\n{}", "Show another search on this side"));
     details_ui(ui, Rect { min: pos2(rect.left(), first_line.bottom()), ..rect }, &settings, &full, pen);
 }
 
@@ -161,7 +161,7 @@ fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<A
     });
     let document = *session.core.editor.document();
     let offered = document.settings.offered_for(document.problem.size());
-    let entry = ui.add_enabled(offered.is_ok(), Button::new(text::OF_THE_EDITOR));
+    let entry = ui.add_enabled(offered.is_ok(), Button::new("Boards and settings of the editor"));
     if entry.on_hover_text(text::OF_THE_EDITOR_HINT).clicked() {
         choose(ui, document);
     }

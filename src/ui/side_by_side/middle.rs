@@ -138,9 +138,18 @@ fn note(beside: Beside<'_>) -> Option<String> {
         ComparedView::Plane => {
             let [a, b] =
                 Compared::ALL.map(|which| runs.side(which).shown().recording.settings().heuristic_in_use());
-            Some(if a == b { text::PLANE_ALIKE } else { text::PLANE_OF_TWO_H }.to_owned())
+            Some(
+                if a == b {
+                    "Shared boards are where A has them"
+                } else {
+                    "Shared boards are where A has them; each search has its own h"
+                }
+                .to_owned(),
+            )
         }
-        ComparedView::Tree => runs.tree().filter(|tree| !tree.is_whole).map(|_| text::NEARBY.to_owned()),
+        ComparedView::Tree => {
+            runs.tree().filter(|tree| !tree.is_whole).map(|_| "Boards near the current ones".to_owned())
+        }
     }
 }
 
@@ -167,7 +176,7 @@ fn tree_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
 fn plane_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
     let Beside { runs, pen, .. } = beside;
     let Some((cells, _)) = runs.cells() else {
-        let words = if runs.divergences().is_some() { text::COUNTING } else { "" };
+        let words = if runs.divergences().is_some() { "Counting…" } else { "" };
         write(ui, rect.center(), Align2::CENTER_CENTER, words, pen.weak(), rect.width());
         return;
     };

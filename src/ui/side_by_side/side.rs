@@ -83,7 +83,7 @@ fn board_ui(ui: &Ui, pen: Pen, square: Rect, which: Compared, search: &ComparedS
     };
     let look = BoardLook { frame: Some((pen.u(0.15), colour)), ..BoardLook::default() };
     let rect = board_in(square, (board.size().cols(), board.size().rows()));
-    let label = format!("{} {}", text::CURRENT_BOARD, text::name(which));
+    let label = format!("{} {}", "Board taken by", text::name(which));
     framed_board(ui, Id::unique(("compared board", which)), rect, (&board, problem.goal()), &look, &label);
 }
 
@@ -154,7 +154,7 @@ fn running_ui(
     let stop = inside.button(text::STOP);
     let label = format!("{} {}", text::STOP, text::name(which));
     stop.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    if stop.on_hover_text(text::STOP_HINT).clicked() {
+    if stop.on_hover_text("Stop the search of this side, and compare what it has recorded").clicked() {
         actions.push(Action::SideBySide(SideAction::Stop(which)));
     }
     let words = search.shown().prepared.map_or(text::SEARCHING.to_owned(), text::preparing);

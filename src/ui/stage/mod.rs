@@ -17,7 +17,6 @@ use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, note_current_b
 use crate::recording::Moment;
 use crate::search::NodeId;
 use crate::session::{Action, BoardSide, Session, Shown};
-use crate::ui::text::node as text;
 
 /// What the parts need to know.
 #[derive(Clone, Copy)]
@@ -117,7 +116,7 @@ fn board_ui(ui: &Ui, stage: Stage<'_>, frame: Color32) {
     };
     let rect = board_rect(layout, session);
     note_current_board(ui.ctx(), rect);
-    framed_board(ui, board_id(), rect, (&board, goal), &look, text::CURRENT_BOARD);
+    framed_board(ui, board_id(), rect, (&board, goal), &look, "Current board");
 }
 
 /// The goal beside the board, with an arrow to it.
@@ -155,6 +154,6 @@ fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
     let board = recording.board(state);
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
     let rect = board_rect(layout, session);
-    framed_board(ui, board_id(), rect, (&board, recording.problem().goal()), &look, text::PATH_BOARD);
+    framed_board(ui, board_id(), rect, (&board, recording.problem().goal()), &look, "Path board");
     why::path_ui(ui, stage, moves, length);
 }

@@ -13,7 +13,7 @@ use crate::ui::text::node as text;
 pub fn successors_ui(ui: &Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
     let Stage { shown, moment, layout, pen, .. } = stage;
     if let Some(title) = layout.title {
-        write(ui, title.left_center(), Align2::LEFT_CENTER, text::SUCCESSORS, pen.weak(), title.width());
+        write(ui, title.left_center(), Align2::LEFT_CENTER, "Successors", pen.weak(), title.width());
     }
     for ((mv, slot), rect) in slots(&shown.recording, moment).iter().zip(layout.slots) {
         match slot {

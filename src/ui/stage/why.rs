@@ -101,7 +101,7 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, acti
     let equation = layout.equation;
     let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };
     let is_starting = session.core.shown.is_some();
-    let heading = if is_starting { text::PREPARING } else { text::NO_SEARCH_TITLE };
+    let heading = if is_starting { text::PREPARING } else { "No search yet" };
     write(ui, equation.left_center(), Align2::LEFT_CENTER, heading, title, equation.width());
     if let Some(shown) = &session.core.shown {
         let done = shown.prepared.map(percent);
@@ -135,9 +135,9 @@ pub fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize, length: usize) {
     write(ui, equation.left_center(), Align2::LEFT_CENTER, &progress, style, equation.width());
     let mut lines = Vec::new();
     lines.extend(shown.path_move(moves).map(|mv| text::blank_moved(mv.name())));
-    lines.extend((shown.meeting_place() == Some(moves)).then(|| text::SIDES_MET.to_owned()));
+    lines.extend((shown.meeting_place() == Some(moves)).then(|| "The two searches met here.".to_owned()));
     for (line, rect) in lines.iter().zip(&layout.phases) {
         write(ui, rect.left_center(), Align2::LEFT_CENTER, line, pen.text_ink(), rect.width());
     }
-    write_why(ui, layout, pen, text::LEAVE_PATH);
+    write_why(ui, layout, pen, "Press Escape to return to the search.");
 }

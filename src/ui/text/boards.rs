@@ -9,26 +9,12 @@ pub const EARLIER_SEARCH: &str = "The settings have changed since this run.";
 pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";
 pub const SIZE: &str = "Size";
-pub const SIZE_HINT: &str = "Rows × columns of both boards";
-pub const BOARD_EXAMPLE: &str = "e.g. 2 3 4 1 5 x 7 6 8";
 pub const BOARD_TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
 
-pub const SHUFFLE: &str = "Shuffle";
-pub const SWAP: &str = "Swap";
-pub const SEED: &str = "Seed";
-pub const SEED_HINT: &str = "The same seed always gives the same board";
 pub const WALK: &str = "Walk of";
-pub const WALK_HINT: &str = "Make random moves from the goal";
-pub const WALK_MOVES: &str = "moves";
-pub const ANY_BOARD: &str = "Any board";
-pub const ANY_BOARD_HINT: &str = "Choose among all solvable boards, each equally likely";
 
 pub const UNSOLVABLE: &str = "Unsolvable: start and goal differ in parity";
-pub const NO_PATH: &str = "No path from start to goal";
-pub const UNSOLVABLE_HINT: &str = "You can still run the search to see how it ends.";
 
-pub const LIMITS: &str = "Limits";
-pub const MEMORY: &str = "Memory";
 pub const NODES: &str = "Nodes";
 pub const MEMORY_LIMIT: &str =
     "The search stops before it needs more memory than this, including its recording and the panels";
@@ -37,35 +23,19 @@ pub const MIB: &str = " MiB";
 pub const NO_LIMIT: &str = "No limit";
 
 pub const ALGORITHM: &str = "Algorithm";
-pub const UNINFORMED: &str = "Uninformed (no heuristic)";
-pub const INFORMED: &str = "Informed (with a heuristic)";
 pub const HEURISTIC: &str = "Heuristic h";
 pub const WEIGHT: &str = "Weight of h";
-pub const WEIGHT_HINT: &str = "w in f = g + w·h: a number from 0 to 1000, in steps of 0.001";
 
 pub const DEFAULT_RULES: &str = "Default rules";
-pub const SOLVABLE: &str = "Can be solved";
-pub const CHANGES_RUN: &str = "Changes take effect immediately.";
-pub const CHANGES_WAIT: &str = "This search takes longer: press Enter to run it.";
-pub const NOT_RUN: &str = "Press Enter to run the search.";
 pub const RULES: &str = "Rules";
 pub const RULES_HINT: &str =
     "Move order, ties, goal test, duplicates, reopening, and the data structure of the open list";
-pub const MOVE_ORDER: &str = "Move order";
-pub const MOVE_ORDER_HINT: &str = "The order in which successors are generated";
-pub const TIE_ORDER: &str = "Tie order";
 pub const TIE_ORDER_HINT: &str =
     "The keys that decide between nodes with the same value, the first one first";
-pub const REVERSE_TIE: &str = "Reverse this key";
-pub const ADD_TIE: &str = "Add a key before the last one, or choose another last one";
 
 pub fn remove_tie(key: &str) -> String {
     format!("Remove {key}")
 }
-
-pub const NOT_AVAILABLE: &str = "not available";
-pub const RESET: &str = "Reset";
-pub const RESET_HINT: &str = "Reset the rules to those of the course, or to their defaults";
 
 /// The course, and how many rules differ from it, or from the default ones.
 pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
@@ -81,12 +51,7 @@ pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
 pub const COURSE: &str = "As in";
 pub const COURSE_HINT: &str = "The textbook, course or program whose rules, goal and counts are set";
 pub const NO_COURSE: &str = "no course";
-pub const NO_COURSE_HINT: &str = "Set the default rules";
-pub const SAVE_COURSE: &str = "Save as my course…";
 pub const SAVE_COURSE_HINT: &str = "Save the rules of this algorithm, the goal and the counts in a course file, with what the course says of the others";
-pub const OPEN_COURSE: &str = "Open a course…";
-pub const OPEN_COURSE_HINT: &str = "Open a file with the rules of a course";
-pub const COUNTS: &str = "Counts";
 
 /// Where the rules of a course stand, and what it does otherwise.
 pub fn course_hint(source: &str, notes: &str) -> String {
@@ -145,9 +110,6 @@ pub fn move_hint(name: &str, place: usize) -> String {
     let click = if place == 0 { "swap it with the last one" } else { "try it earlier" };
     format!("Moving the blank {name} is tried {ordinal}. Click to {click}.")
 }
-
-pub const TILE_COSTS: &str = "Cost of each tile";
-pub const TILE_COSTS_HINT: &str = "The cost of sliding tiles 1, 2, …, from 1 to 99";
 
 pub fn cost_of_tile(tile: u8) -> String {
     format!("Cost of sliding tile {tile}")

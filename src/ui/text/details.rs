@@ -4,12 +4,7 @@ use crate::session::number;
 
 /// In place of everything that tells how the search ends.
 pub const HIDDEN: &str = "Shown when the search gets to its end.";
-pub const EMPTY: &str = "Run a search to see what it costs.";
-pub const ENDING: &str = "State";
-pub const TIME: &str = "Time";
-pub const MEMORY: &str = "Memory";
 pub const NODES: &str = "Nodes";
-pub const COUNTS: &str = "Counts";
 pub const STEPS: &str = "Steps";
 pub const NODES_HINT: &str =
     "The start and all successors except discarded duplicates, and the limit at which the search pauses";

@@ -4,7 +4,6 @@ use crate::puzzle::Move;
 
 pub const TITLE: &str = "Encodings";
 pub const START: &str = "Start";
-pub const CANTOR: &str = "Cantor number";
 pub const MIXED_RADIX: &str = "Mixed-radix hash";
 pub const MIXED_RADIX_NOTE: &str = "Each tile, row by row without the blank, counts the greater tiles before it, times 0!, 1!, 2!, … 7!. \
      The blank x, at place p from 1 to 9, counts 9 − p, times 8!.";

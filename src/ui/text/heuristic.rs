@@ -2,12 +2,8 @@
 
 use crate::session::{counted, number};
 
-pub const EMPTY: &str = "Run a search to see how h of a node is computed.";
-pub const COMPARE_WITH: &str = "Compare with";
-pub const TABLES_MISSING: &str = "Its tables are not loaded. Run a search with it first.";
 pub const ROWS: &str = "rows";
 pub const COLUMNS: &str = "columns";
-pub const HIDDEN: &str = "The true distance is shown at the end of the search.";
 
 /// Which of the tiles of a line belong where.
 pub fn line_hint(lines: &str) -> String {

@@ -3,57 +3,31 @@
 use crate::file::PointAt;
 use crate::session::LessonView;
 
-pub const EMPTY: &str = "No lesson is open. The examples in the help are lessons.";
 pub const EXAMPLES: &str = "Show the examples";
 pub const AWAY: &str = "This is not what the page shows.";
 pub const VARIANT_HINT: &str = "Search the same boards with these settings. “Back to the page” undoes it.";
 pub const ASK_CLASS: &str = "Ask the class";
 pub const ASK_CLASS_HINT: &str = "Begin the questions that belong to this page, from here on.";
 
-pub const LESSON_TITLE: &str = "Title of the lesson";
 pub const ABOUT: &str = "What it shows, in a sentence";
-pub const AUTHOR: &str = "Author";
-pub const LANGUAGE: &str = "Language, such as en or de";
-pub const PAGE_TITLE: &str = "Title of the page";
 pub const NOTE: &str = "Note";
 pub const NOTE_HINT: &str = "Write CommonMark: **strong**, lists with 1. or -, quotations with >, and an empty line between paragraphs.";
-pub const REMOVE: &str = "Remove";
 pub const QUESTION: &str = "A question with choices";
 pub const QUESTION_HINT: &str =
     "Ask the class something on this page. The answer is shown when one is clicked.";
-pub const ASK: &str = "What is asked";
 pub const CHOICES: &str = "Choices";
 pub const RIGHT: &str = "right";
-pub const ADD_CHOICE: &str = "Add choice";
-pub const NO_MORE_CHOICES: &str = "The question has as many choices as it can have.";
-pub const REMOVE_CHOICE_HINT: &str = "Remove this choice. A question keeps at least two.";
-pub const REASON: &str = "Why that is right";
-pub const AT_MOST: &str = "at most";
 pub const QUESTIONS: &str = " questions";
 pub const BUTTONS: &str = "Buttons that search with other settings";
-pub const BUTTON_NAME: &str = "What the button says";
-pub const ADD_BUTTON: &str = "Add button for these settings";
 pub const ADD_BUTTON_HINT: &str =
     "Choose an algorithm, a heuristic and rules first. The button searches the boards of the page with them.";
-pub const NO_MORE_BUTTONS: &str = "The page has as many buttons as it can have.";
-pub const REMOVE_BUTTON_HINT: &str = "Remove this button.";
 pub const POINT_AT: &str = "Point at";
 pub const POINT_AT_HINT: &str =
     "What has a ring that pulses when this step is reached. Select a node first to point at it.";
 pub const NEXT: &str = "What you do after this step";
-pub const TAKE_VIEW: &str = "Show this here";
 pub const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
-pub const ADD_STOP: &str = "Add step here";
 pub const ADD_STOP_HINT: &str = "Add a step to the page that shows the current place of the same search.";
-pub const REMOVE_STOP: &str = "Remove step";
-pub const REMOVE_STOP_HINT: &str = "Remove this step. A page keeps at least one.";
-pub const EARLIER: &str = "Earlier";
-pub const EARLIER_HINT: &str = "Move the page one place towards the start of the lesson.";
-pub const LATER: &str = "Later";
-pub const LATER_HINT: &str = "Move the page one place towards the end of the lesson.";
-pub const REMOVE_PAGE: &str = "Remove page";
-pub const REMOVE_PAGE_HINT: &str = "Remove this page. A lesson keeps at least one.";
 
 /// The page, of how many.
 pub fn page(view: &LessonView) -> String {

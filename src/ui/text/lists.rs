@@ -3,8 +3,6 @@
 use crate::session::{capitalised, number};
 
 pub const OPEN_LIST: &str = "Open list";
-pub const OPEN_LISTS: &str = "Open lists";
-pub const CLOSED_LIST: &str = "Closed list";
 pub const OPEN: &str = "Open";
 pub const CLOSED: &str = "Closed";
 pub const STACK: &str = "Stack";
@@ -12,33 +10,14 @@ pub const VISITED: &str = "Visited";
 pub const PATH: &str = "Path";
 pub const OPEN_NODES: &str = "Open nodes";
 
-pub const EMPTY_LISTS: &str = "Run a search to see the open list in its order, and the closed list.";
-pub const EMPTY_TWO_SIDES: &str = "Run a search to see the open and closed lists of both sides.";
-pub const EMPTY_STACK: &str = "Run a search to see the stack.";
-pub const EMPTY_STACK_AND_VISITED: &str = "Run a search to see the stack and all visited states.";
 pub const EMPTY_PATH: &str = "Run a search to see the path with its limits, and the open nodes beside it.";
 
-pub const LAST_EXPANDED_ON_TOP: &str = "last expanded on top";
-pub const OLDEST_ON_TOP: &str = "oldest on top";
 pub const NEWEST_ON_TOP: &str = "newest on top";
-pub const DEEPEST_ON_TOP: &str = "deepest on top";
 pub const LIMIT: &str = "limit";
-pub const SHORT_DEPTH: &str = "depth";
 pub const CURRENT: &str = "current";
 pub const NEW: &str = "new";
 pub const NEXT: &str = "next";
 pub const TOP_FIRST: &str = "top first; last in, first out";
-pub const VISITED_ORDER: &str = "newest first; never visited again";
-pub const FRAMES_ORDER: &str = "deepest first, with the limit on F of each frame";
-pub const OPEN_NODES_ORDER: &str = "beside the path; least F first";
-pub const NO_CLOSED_LIST: &str = "No closed list: nodes that leave the stack are forgotten.";
-
-pub const ALL_ROWS_HINT: &str = "Show all rows in the whole window (F8 goes back)";
-pub const WHOLE_LISTS_HINT: &str = "Show the whole lists again (Escape)";
-pub const NEWEST_FIRST: &str = "newest first";
-pub const NEWEST_FIRST_NOT_ALL: &str = "newest first, not all shown";
-pub const APPEARED_HINT: &str = "New since the position shown before";
-pub const MOVED_HINT: &str = "Moved within the list since the position shown before";
 
 /// Heading and tooltip of a column.
 pub type Heading = (&'static str, &'static str);
@@ -64,15 +43,10 @@ pub const FRAME_LIMIT: Heading =
     ("Limit", "The best alternative to this path. The search backs up when no successor has an F within it.");
 pub const FRAME_SUCCESSORS: Heading = ("Successors", "F of the successors, as known now");
 
-pub const NEXT_BOUND_HINT: &str = "The least f above the bound that was met in this iteration";
 pub const ITERATION: Heading = ("Iteration", "Newest first");
 pub const BOUND: Heading = ("Bound", "The largest f, or depth, that its nodes may have");
 pub const ITERATION_NODES: Heading = ("Nodes", "Nodes generated in it so far, including the start");
 pub const ITERATION_VISITS: Heading = ("Visits", "Visits in it so far");
-
-pub const NOT_MET: &str = "The two sides have not met yet";
-pub const MEETING_BOARD: &str = "The board where they met";
-pub const U_HINT: &str = "U: the length of the shortest path found so far";
 
 /// A filter shows only some cells of the plane.
 pub fn only(cells: &str) -> String {

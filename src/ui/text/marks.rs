@@ -4,33 +4,14 @@ use super::percent;
 use crate::puzzle::{Size, quoted};
 
 pub const TITLE: &str = "Breakpoints and bookmarks";
-pub const HIDE: &str = "Hide";
-pub const SHOW: &str = "Show";
 pub const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
 pub const REMOVE: &str = "Remove";
-pub const REMOVE_BOOKMARK: &str = "Remove this bookmark";
-pub const EDIT: &str = "Edit…";
 pub const NEXT: &str = "Next";
-pub const NEXT_HINT: &str = "Go to the next event of this breakpoint";
-pub const PREVIOUS: &str = "Previous";
-pub const PREVIOUS_HINT: &str = "Go to the previous event of this breakpoint";
-pub const ENABLED_HINT: &str = "Stop here while playing or following the search live";
 pub const NOTE: &str = "Note";
-pub const NOTE_EXAMPLE: &str = "what to look at here";
 pub const NOT_REACHED: &str = "The search has not reached this point yet";
-pub const BEYOND_THE_END: &str = "The search on screen ends before this point";
 
 pub const NEW: &str = "New breakpoint";
-pub const CHANGE: &str = "Edit breakpoint";
 pub const CONDITION: &str = "Stop at";
-pub const CONDITION_EXAMPLE: &str = "e.g. h < 5";
-pub const EMPTY_CONDITION: &str = "Type a condition, or choose an event.";
-pub const ADD: &str = "Add";
-pub const ACCEPT: &str = "Apply";
-pub const START_BOARD: &str = "Start board";
-pub const GOAL_BOARD: &str = "Goal board";
-pub const SELECTED_BOARD: &str = "Selected node's board";
-pub const CURRENT_BOARD: &str = "Current node's board";
 
 pub fn list_hint(tooltip: &str, key: &str) -> String {
     format!("{tooltip} ({key})")

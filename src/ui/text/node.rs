@@ -2,10 +2,7 @@
 
 use crate::session::{counted, is_largest_node_limit, number};
 
-pub const NO_SEARCH_TITLE: &str = "No search yet";
 pub const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with → and ←, or play with Space.";
-pub const CURRENT_BOARD: &str = "Current board";
-pub const PATH_BOARD: &str = "Path board";
 
 pub const STARTING: &str = "Starting…";
 pub const PREPARING: &str = "Preparing…";
@@ -13,20 +10,11 @@ pub const SEARCHING: &str = "Searching…";
 pub const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
 
 pub const WHY: &str = "Why";
-pub const SUCCESSORS: &str = "Successors";
 pub const NO_MOVE: &str = "no move";
 
-pub const NOT_EXPANDED_YET: &str = "Not expanded yet";
-pub const OWN_VALUE_HINT: &str = "Its f = g + h, before any value was backed up";
-pub const GO_TO_GENERATION: &str = "Go to where it was generated";
-pub const GO_TO_EXPANSION: &str = "Go to where it was expanded";
-pub const GO_TO_VISIT: &str = "Go to its first visit";
-pub const NOT_RECORDED: &str = "This did not happen in the recorded part of the search";
 pub const START: &str = "start";
 
 pub const PATH: &str = "Path";
-pub const SIDES_MET: &str = "The two searches met here.";
-pub const LEAVE_PATH: &str = "Press Escape to return to the search.";
 
 /// With recording off, nothing else shows the progress.
 pub fn searching_unrecorded(nodes: u64) -> String {

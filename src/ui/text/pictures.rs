@@ -3,33 +3,15 @@
 use super::percent;
 use crate::session::{counted, number};
 
-pub const SAVE_HINT: &str = "Save this picture, as it is now, as SVG, PNG or PDF";
-
-pub const EMPTY_PLANE: &str = "Run a search to see the plane of g and h.";
-pub const COUNTING: &str = "Counting the nodes of each cell…";
-pub const CATCHING_UP: &str = "Counting up to this point…";
-pub const COST_PLANE: &str = "g and h";
-pub const COST_PLANE_HINT: &str = "One cell for each g and h";
-pub const TRUTH_PLANE: &str = "h and h*";
 pub const TRUTH_PLANE_HINT: &str =
     "One cell for each true distance h* and h. Use it to see whether h ever overestimates.";
-pub const NEVER_ABOVE: &str = "h never exceeds h*";
 pub const ABOVE: &str = "h exceeds h*";
 pub const ABOVE_HINT: &str = "h exceeds the true distance somewhere, so it is not admissible. The path found may be longer than optimal.";
-pub const GO_TO_FIRST: &str = "Go to the first";
-pub const GO_TO_FIRST_HINT: &str = "Go to the first node whose h exceeds the true distance";
 pub const PLANE: &str = "g–h plane";
-pub const PLANE_HINT: &str = "Point at a cell to see its nodes. Click to limit the lists to it.";
 
 pub const PLOTS: &str = "Plots along the timeline";
 pub const BARS: &str = "Expansions by f and depth";
-pub const EMPTY_SUMMARY: &str = "Run a search to see its charts.";
-pub const CLICK_TO_GO: &str = "Click to go there";
 pub const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search. The goal is not expanded, so its step adds to no bar.";
-
-pub const EMPTY_TREE: &str = "Run a search to see its tree, with every board below its parent.";
-pub const FOLDED: &str = "Folded: its descendants are hidden";
-pub const DOUBLE_CLICK: &str = "Double-click to go to its expansion";
 
 pub fn plane(cells: &str) -> String {
     format!("{PLANE}: {cells}")

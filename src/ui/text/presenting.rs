@@ -2,9 +2,7 @@
 
 use crate::session::number;
 
-pub const EDIT: &str = "Edit";
 pub const MENU: &str = "Menu";
-pub const TIMELINE: &str = "Timeline";
 
 /// A board is edited.
 pub fn edit(board: &str) -> String {

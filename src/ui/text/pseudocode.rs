@@ -3,8 +3,6 @@
 use crate::session::{LitLine, VariableValue};
 
 pub const NO_VALUE: &str = "–";
-pub const SET_BREAKPOINT: &str = "Click to stop here while playing, and to find this line with F3";
-pub const REMOVE_BREAKPOINT: &str = "Click to remove the breakpoint";
 
 /// A line, for a screen reader.
 pub fn line(lit: &LitLine) -> String {

@@ -13,30 +13,11 @@ pub const HINT: &str =
 pub const SCALE: &str = "bars: each line ×10";
 pub const MENU: &str = "Menu";
 
-pub const RUN_SEVERAL: &str = "Run several";
-pub const RUN_SEVERAL_HINT: &str = "Run a set of searches of this board on all cores";
-pub const STOP: &str = "Stop";
 pub const STOP_HINT: &str = "Stop the searches of the set and keep the rows of those that have ended";
-pub const COPY: &str = "Copy";
-pub const COPY_HINT: &str = "Copy the table as Markdown or CSV (Ctrl+C copies Markdown)";
-pub const SAVE: &str = "Save…";
-pub const SAVE_HINT: &str = "Save the table as a picture";
-pub const NOTHING_TO_SAVE: &str = "The table is empty";
-pub const BOARDS_HINT: &str = "Show the runs of another board";
 
 pub const COLUMNS: &str = "Columns";
 pub const REMOVE: &str = "Remove run";
-pub const REMOVE_KEY: &str = "Delete";
-pub const REMOVE_ALL: &str = "Remove all runs of this board";
-pub const RESTORE: &str = "Undo removal";
 pub const LEAVE: &str = "Return to the search";
-pub const BRING_BACK: &str = "Bring back";
-pub const MARK_A: &str = "Mark as A";
-pub const MARK_B: &str = "Mark as B";
-pub const MARK_HINT: &str = "Mark this run as A or B, to compare two (keys A and B)";
-
-pub const DISTURBED: &str = "Other searches ran at the same time, so its time is too long.";
-pub const IS_SHOWN: &str = "This search is on the screen.";
 
 /// What a click on a row does.
 pub fn bring_back_hint(is_kept: bool) -> &'static str {

@@ -9,23 +9,13 @@ pub const TITLE: &str = "Compare";
 pub const RUNS: &str = "Runs";
 pub const ALGORITHM: &str = "Algorithm";
 pub const HEURISTIC: &str = "Heuristic";
-pub const OF_THE_EDITOR: &str = "Boards and settings of the editor";
 pub const OF_THE_EDITOR_HINT: &str =
     "Show the boards, the algorithm and the rules that are set in the editor";
-pub const CHOOSE_HINT: &str = "Show another search on this side";
 pub const SEARCHING: &str = "Searching…";
 pub const STOP: &str = "Stop";
-pub const STOP_HINT: &str = "Stop the search of this side, and compare what it has recorded";
 pub const NOT_SEARCHED: &str = "It ended before its first node.";
-pub const CURRENT_BOARD: &str = "Board taken by";
-pub const TIMELINE: &str = "Timeline of both";
 pub const BY: &str = "by";
-pub const CLOCK_HINT: &str = "Set what both have in common at each step of the clock";
 pub const BOTH: &str = "both";
-pub const COUNTING: &str = "Counting…";
-pub const PLANE_ALIKE: &str = "Shared boards are where A has them";
-pub const PLANE_OF_TWO_H: &str = "Shared boards are where A has them; each search has its own h";
-pub const NEARBY: &str = "Boards near the current ones";
 
 /// The plane of an earlier place, until that of now is counted.
 pub fn plane_of_before(places: &str) -> String {

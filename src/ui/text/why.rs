@@ -1,17 +1,12 @@
 //! The panel Why.
 
-pub const EMPTY: &str = "Run a search to ask why a node is where it is.";
 pub const BOARD: &str = "Board to ask about";
 pub const BOARD_HINT: &str =
     "Ask about any board, also one that the search did not reach. Leave it empty for the selected node.";
 pub const EXAMPLE: &str = "or type a board";
-pub const CLEAR: &str = "Clear";
-pub const CLEAR_HINT: &str = "Clear the board, and ask about the selected node again";
 pub const NO_NODE: &str = "no node yet";
 pub const OF_A_PART: &str =
     "Only the part of the search that is read in detail here is searched for this board.";
-pub const WAITS: &str = "Pause to see the answers.";
-pub const NOTHING_TO_ASK: &str = "The search has this node on its way, and no question is open about it.";
 
 pub fn searching(part: f32) -> String {
     format!("Searching the nodes for this board… {} %", (part * 100.0) as u32)

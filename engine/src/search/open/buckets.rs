@@ -6,7 +6,7 @@ use super::list::{OpenList, Pushed};
 use super::order::{OpenOrder, OrderBy};
 use crate::search::rules::{TieBreak, Weight};
 use crate::search::store::{Ended, Head, Node, NodeId, Nodes, StoredNode};
-use crate::search::trace::{Tracer, OrderingCost};
+use crate::search::trace::{OrderingCost, Tracer};
 
 /// A bucket queue for the default order of A*: least f, then largest g, then last in. One stack for each (f, h), linked
 /// through the nodes themselves.

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use crate::search::store::{Head, Node, NodeId, Nodes};
-use crate::search::trace::{Tracer, OrderingCost};
+use crate::search::trace::{OrderingCost, Tracer};
 
 /// The nodes that are generated and not yet expanded, in an order.
 pub trait OpenList {

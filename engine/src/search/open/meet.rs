@@ -7,7 +7,7 @@ use super::order::{OpenOrder, OrderBy};
 use super::ordered::Ordered;
 use crate::search::rules::TieBreak;
 use crate::search::store::{Head, Node, NodeId, Nodes};
-use crate::search::trace::{Tracer, OrderingCost};
+use crate::search::trace::{OrderingCost, Tracer};
 
 /// In order of priority, and with the least f and the least g of its nodes known at any time.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, Stacks, larger};
-use crate::search::trace::{Tracer, OrderingCost};
+use crate::search::trace::{OrderingCost, Tracer};
 
 /// At most, of an entry of a map whose nodes are half full.
 const BYTES_OF_FRONT: u64 = 64;

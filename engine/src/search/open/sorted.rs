@@ -9,7 +9,7 @@ use super::ordered::Ordered;
 use crate::memory::make_room;
 use crate::search::rules::OpenKind;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
-use crate::search::trace::{Tracer, OrderingCost};
+use crate::search::trace::{OrderingCost, Tracer};
 
 /// An open list in any order, kept by a structure that can be chosen. The stacks beside it are for the recording, which
 /// reads the past states of the list from them; they decide nothing.

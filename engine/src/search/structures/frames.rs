@@ -11,7 +11,7 @@ use crate::memory::make_room;
 use crate::puzzle::{Move, State};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Side};
-use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, OrderingCost};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, OrderingCost, Stop, Tracer};
 
 /// The frames of the recursion, which is written out. Subtrees that were left are forgotten, unless a recording wants
 /// their nodes kept.

@@ -17,7 +17,7 @@ use crate::search::space::Space;
 use crate::search::store::{
     Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, larger,
 };
-use crate::search::trace::{Counts, Footprint, Stop, Tracer, OrderingCost};
+use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
 
 /// A node that was taken from the open list and closed, to be expanded.
 #[derive(Clone, Copy, Debug)]

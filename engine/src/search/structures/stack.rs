@@ -12,7 +12,7 @@ use crate::puzzle::{Move, Size, State};
 use crate::search::rules::{Cycles, Rules};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
-use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, OrderingCost};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, OrderingCost, Stop, Tracer};
 
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
 /// because the search remembers the states that it visited.

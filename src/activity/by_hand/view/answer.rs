@@ -21,7 +21,14 @@ pub fn answer_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<Act<Hand
             let place =
                 Rect::from_center_size(screen.rect.center(), vec2(screen.pen.u(30.0), screen.pen.u(2.0)));
             let above = place.center_top() - vec2(0.0, screen.pen.u(1.2));
-            write(ui, above, Align2::CENTER_CENTER, text::COMPARING, screen.pen.text_ink(), place.width());
+            write(
+                ui,
+                above,
+                Align2::CENTER_CENTER,
+                "Comparing with every algorithm and rule",
+                screen.pen.text_ink(),
+                place.width(),
+            );
             progress_ui(ui, screen, place, job.done());
         }
         HandAnswer::Failed(why) => {
@@ -107,8 +114,7 @@ fn row_ui(
     let title = row.algorithm.info().title;
     let rules = rules(row);
     let difference = row.agreement.difference.as_ref();
-    let state =
-        difference.map_or(text::CONSISTENT.to_owned(), |difference| text::until(difference.expansion));
+    let state = difference.map_or("consistent".to_owned(), |difference| text::until(difference.expansion));
     response.widget_info(|| {
         WidgetInfo::selected(Role::Button, true, is_chosen, format!("{title}, {state}, {rules}"))
     });
@@ -180,7 +186,7 @@ fn detail_ui(ui: &mut Ui, screen: HandScreen<'_>, row: &ReportRow, scope: &str) 
             ui,
             pos2(rect.left(), y + pen.u(0.7)),
             Align2::LEFT_CENTER,
-            text::IS_CONSISTENT,
+            "This algorithm does all that you did.",
             pen.text_ink(),
             rect.width(),
         );
@@ -221,7 +227,7 @@ fn difference_ui(
     let colour = if place == 0 { pen.theme.current() } else { pen.theme.action() };
     let look = BoardLook { frame: Some((pen.u(0.15), colour)), ..BoardLook::default() };
     let goal = screen.game.play().problem().goal();
-    let name = if place == 0 { text::THEIR_BOARD } else { text::YOUR_BOARD };
+    let name = if place == 0 { "The algorithm's board" } else { "Your board" };
     framed_board(ui, Id::unique(("board of the answer", place)), rect, (&board, goal), &look, name);
     rect.bottom() + pen.u(0.8)
 }

@@ -35,7 +35,7 @@ pub fn open_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &m
     drag.open_list = Some(screen.right());
     if play.open().is_empty() {
         let at = list.center_top() + vec2(0.0, pen.u(2.0));
-        write(ui, at, Align2::CENTER_CENTER, text::OPEN_IS_EMPTY, pen.weak(), list.width());
+        write(ui, at, Align2::CENTER_CENTER, "The open list is empty", pen.weak(), list.width());
     }
     let mut inside = ui.new_child(UiBuilder::new().max_rect(list).id_salt("open list by hand"));
     inside.shrink_clip_rect(list);
@@ -100,7 +100,7 @@ fn row_ui(
     let values = text::values(hand_node.g, game.h(node));
     let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &values, pen.text_ink(), rect.right() - x);
     let mut notes = Vec::new();
-    notes.extend((hand_node.side == Side::Backward).then_some(text::FROM_GOAL));
+    notes.extend((hand_node.side == Side::Backward).then_some("from the goal"));
     notes.extend(play.is_target(node).then_some(text::IS_GOAL));
     let at = pos2(written.right() + pen.u(0.8), y);
     let most = rect.right() - at.x - pen.u(0.3);

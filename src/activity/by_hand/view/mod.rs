@@ -155,12 +155,16 @@ fn hint(game: &HandGame) -> &'static str {
     };
     match game.focus {
         _ if game.boards_changed => text::BOARDS_CHANGED,
-        _ if is_undecided && play.current().is_some_and(|node| play.is_target(node)) => text::GOAL_HINT,
+        _ if is_undecided && play.current().is_some_and(|node| play.is_target(node)) => {
+            "You took the goal. End the search (E), or decide about its successors."
+        }
         HandFocus::Successor(mv) if is_undecided && may_replace(mv) => text::REPLACE_HINT,
-        _ if is_undecided && Move::ALL.into_iter().any(is_goal) => text::GOAL_GENERATED_HINT,
+        _ if is_undecided && Move::ALL.into_iter().any(is_goal) => {
+            "A successor is the goal. End the search (E), or continue."
+        }
         _ if is_undecided => text::DECIDE_HINT,
-        HandFocus::Closed(_) => text::CLOSED_HINT,
+        HandFocus::Closed(_) => "Press P to put this closed node back: what is below it is forgotten.",
         _ if play.turns().is_empty() => text::FIRST_HINT,
-        _ => text::EXPAND_HINT,
+        _ => "Click an open node to expand it, or press 1–9, or ↑ ↓ and Enter.",
     }
 }

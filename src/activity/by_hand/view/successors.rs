@@ -32,7 +32,7 @@ pub fn shown_status(status: HandStatus) -> NodeStatus {
 pub fn successors_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
     let HandScreen { pen, .. } = screen;
     let title = screen.at(MARGIN, TITLE, 0.0, 0.0).min;
-    write(ui, title, Align2::LEFT_CENTER, text::SUCCESSORS, pen.weak(), pen.u(LEFT));
+    write(ui, title, Align2::LEFT_CENTER, "Successors", pen.weak(), pen.u(LEFT));
     let width = (LEFT - 2.0 * MARGIN - 3.0 * GAP) / 4.0;
     for (place, mv) in Move::ALL.into_iter().enumerate() {
         let x = MARGIN + place as f32 * (width + GAP);
@@ -61,7 +61,7 @@ fn slot_ui(
         dashed(ui, screen, rect, theme.line());
         write(ui, heading, Align2::LEFT_CENTER, &name, pen.weak(), most);
         if play.current().is_some() {
-            write(ui, rect.center(), Align2::CENTER_CENTER, text::NO_MOVE, pen.weak(), most);
+            write(ui, rect.center(), Align2::CENTER_CENTER, "no move", pen.weak(), most);
         }
         return;
     };
@@ -108,8 +108,8 @@ fn note(screen: HandScreen<'_>, node: usize, decision: Option<Decision>) -> Stri
     let play = screen.game.play();
     let known = play.known(node);
     match decision {
-        Some(Decision::Keep { .. }) => play.place(node).map_or_else(|| text::KEPT.to_owned(), text::kept_at),
-        Some(Decision::Drop) => text::DROPPED.to_owned(),
+        Some(Decision::Keep { .. }) => play.place(node).map_or_else(|| "kept".to_owned(), text::kept_at),
+        Some(Decision::Drop) => "dropped".to_owned(),
         None if play.is_target(node) => text::IS_GOAL.to_owned(),
         None => known
             .map_or_else(String::new, |known| text::known(play.place(known).is_some(), play.node(known).g)),
@@ -141,5 +141,5 @@ fn drop_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag) {
     let written = write(ui, name, Align2::LEFT_CENTER, text::DROP, pen.strong(), rect.width());
     let at = pos2(written.right() + pen.u(0.8), rect.center().y);
     let most = rect.right() - at.x - pen.u(0.5);
-    write(ui, at, Align2::LEFT_CENTER, text::DROP_HINT, pen.weak(), most);
+    write(ui, at, Align2::LEFT_CENTER, "drag here", pen.weak(), most);
 }

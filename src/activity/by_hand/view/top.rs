@@ -33,9 +33,9 @@ pub fn top_ui(
         if side == BoardSide::Goal {
             let response =
                 ui.interact(place, Id::unique("goal of a search by hand"), Sense::click_and_drag());
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text::GOAL_LABEL));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Goal of the search"));
             drag.source(&response, Dragged::Goal);
-            response.on_hover_text(text::GOAL_DRAG);
+            response.on_hover_text("Drag the goal to the open list to start from both ends (G)");
         }
         x = place.right() + pen.u(1.0);
     }
@@ -52,7 +52,7 @@ pub fn top_ui(
 fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, seen: Seen<'_>, actions: &mut Vec<Act<HandAction>>) {
     command_widget(ui, Button::new(text::LEAVE), Command::SearchByHand, seen.commands, actions);
     if !matches!(screen.game.answer, HandAnswer::None) {
-        if ui.button(text::KEEP_SEARCHING).clicked() {
+        if ui.button("Keep searching").clicked() {
             actions.push(Act::Own(HandAction::KeepSearching));
         }
         return;
@@ -66,13 +66,23 @@ fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, seen: Seen<'_>, actions: &mut
     };
     let is_same = *screen.game.play().problem() == seen.core.editor.document().problem;
     let (name, hint) = if is_same {
-        (text::START_AGAIN, text::START_AGAIN_HINT)
+        ("Start again", "Clear all lists and begin again; Redo brings the steps back")
     } else {
-        (text::NEW_BOARDS, text::NEW_BOARDS_HINT)
+        ("New boards", "Discard this search and begin with the boards of the editor")
     };
     button(ui, name, hint, HandAction::StartAgain);
-    button(ui, text::END, text::END_HINT, HandAction::Compare { ends: true });
-    button(ui, text::COMPARE, text::COMPARE_HINT, HandAction::Compare { ends: false });
+    button(
+        ui,
+        text::END,
+        "Say that the search ends here, and compare it (E)",
+        HandAction::Compare { ends: true },
+    );
+    button(
+        ui,
+        "Compare",
+        "Show which algorithms and rules do what you did so far (C)",
+        HandAction::Compare { ends: false },
+    );
     for command in [Command::Redo, Command::Undo] {
         command_widget(ui, Button::new(command.info().name), command, seen.commands, actions);
     }

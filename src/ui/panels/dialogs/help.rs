@@ -95,14 +95,14 @@ fn keys_ui(ui: &mut Ui) {
     Grid::new("keys").num_columns(3).striped(true).show(ui, |ui| {
         for command in Command::ALL {
             let info = command.info();
-            ui.label(RichText::new(info.shortcuts.join(text::OR)).monospace());
+            ui.label(RichText::new(info.shortcuts.join("  or  ")).monospace());
             ui.label(info.name);
             ui.label(RichText::new(info.tooltip).weak());
             ui.end_row();
         }
-        ui.label(RichText::new(text::ZOOM_KEYS).monospace());
+        ui.label(RichText::new("Ctrl and +, −, 0").monospace());
         ui.label(text::ZOOM);
-        ui.label(RichText::new(text::ZOOM_TEXT).weak());
+        ui.label(RichText::new("Make everything larger or smaller, or reset the size").weak());
         ui.end_row();
     });
 }

@@ -13,7 +13,7 @@ use super::{error_ui, section};
 use crate::kit::command_button::command_button;
 use crate::kit::form::{button_has_focus, focused_field};
 use crate::kit::widgets::dialog;
-use crate::session::{Action, Command, PredictAction, Purpose, Session};
+use crate::session::{Action, Command, Dialog, PredictAction, Purpose, Session};
 use crate::ui::text::{CANCEL, dialogs as text, predict as predict_text};
 
 /// Shows the dialog that is open, if any.
@@ -27,46 +27,43 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         predict::predict_ui(ui, session, form, actions);
     }
     actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));
-    if session.go_to.is_some() {
-        go_to_ui(ui, session, actions);
-    }
     breakpoint_form_ui(ui, session, actions);
     if let Some(age) = session.autosave.left() {
         recover_ui(ui, age, actions);
     }
-    if session.asks_to_close {
-        close_ui(ui, session, actions);
+    match session.dialog() {
+        Some(Dialog::GoTo(typed)) => go_to_ui(ui, session, typed, actions),
+        Some(Dialog::Help(page)) => help::help_ui(ui, *page, actions),
+        Some(Dialog::Close) => close_ui(ui, session, actions),
+        None => {}
     }
     if session.core.needs_confirmation() {
         run_ui(ui, session, actions);
-    }
-    if let Some(page) = session.help {
-        help::help_ui(ui, page, actions);
     }
 }
 
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(request) = &session.files.request else { return };
     let (title, accept) = match request.purpose {
-        Purpose::Open => (text::OPEN_TITLE, text::OPEN),
-        Purpose::Save => (text::SAVE_TITLE, text::SAVE),
-        Purpose::SaveSession => (text::SAVE_SESSION_TITLE, text::SAVE),
+        Purpose::Open => ("Open boards", text::OPEN),
+        Purpose::Save => ("Save boards", text::SAVE),
+        Purpose::SaveSession => ("Save session", text::SAVE),
         Purpose::OfActivity => (request.title, if request.opens() { text::OPEN } else { text::SAVE }),
-        Purpose::SaveRuns(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
-        Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
-        Purpose::SaveCourse => (text::SAVE_COURSE_TITLE, text::SAVE),
-        Purpose::SaveLesson => (text::SAVE_LESSON_TITLE, text::SAVE),
-        Purpose::SavePages => (text::SAVE_PAGES_TITLE, text::SAVE),
+        Purpose::SaveRuns(_) => ("Save picture", text::SAVE),
+        Purpose::SaveResults => ("Save results", text::SAVE),
+        Purpose::SaveCourse => ("Save my course", text::SAVE),
+        Purpose::SaveLesson => ("Save lesson", text::SAVE),
+        Purpose::SavePages => ("Save the pages as pictures in a folder", text::SAVE),
     };
     let hint = match request.purpose {
         Purpose::OfActivity => request.example,
-        Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
-        Purpose::SaveResults => text::RESULTS_EXAMPLE,
-        Purpose::SaveCourse => text::COURSE_EXAMPLE,
-        Purpose::SaveSession => text::SESSION_EXAMPLE,
-        Purpose::SaveLesson => text::LESSON_EXAMPLE,
-        Purpose::SavePages => text::PAGES_EXAMPLE,
-        _ => text::BOARDS_EXAMPLE,
+        Purpose::SaveRuns(_) => "e.g. plane.svg or plane.png",
+        Purpose::SaveResults => "/home/me/results.ron",
+        Purpose::SaveCourse => "/home/me/my-course.ron",
+        Purpose::SaveSession => "e.g. lecture-3.ron",
+        Purpose::SaveLesson => "my-lesson.ron",
+        Purpose::SavePages => "pages",
+        _ => "e.g. boards.ron",
     };
     let modal = dialog(ui.ctx(), "file", |ui| {
         section(ui, title);
@@ -84,7 +81,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 actions.push(Action::AcceptFileField);
             }
             let stops = request.purpose == Purpose::OfActivity && request.is_underway();
-            if ui.button(if stops { text::STOP } else { CANCEL }).clicked() {
+            if ui.button(if stops { "Stop" } else { CANCEL }).clicked() {
                 actions.push(Action::CancelFile);
             }
             if request.is_underway() {
@@ -100,8 +97,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(typed) = &session.go_to else { return };
+fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Action>) {
     let modal = dialog(ui.ctx(), "go to", |ui| {
         let unit = session.core.unit();
         section(ui, &text::go_to(unit.one));
@@ -116,7 +112,7 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            if ui.button(text::GO).clicked() || enter {
+            if ui.button("Go").clicked() || enter {
                 actions.push(Action::GoToTyped);
             }
             if ui.button(CANCEL).clicked() {
@@ -135,7 +131,7 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let modal = dialog(ui.ctx(), "close", |ui| {
         let is_unsaved = session.has_unsaved_work();
         let work = session.activities.work();
-        section(ui, work.filter(|_| !is_unsaved).map_or(text::CLOSE_TITLE, |work| work.title));
+        section(ui, work.filter(|_| !is_unsaved).map_or("Save changes before closing?", |work| work.title));
         if let Some(work) = work {
             ui.label(work.text);
         }
@@ -149,7 +145,7 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             ui.label(unsaved);
         }
         if has_results {
-            ui.label(text::CLOSE_RESULTS_TEXT);
+            ui.label("The answers to the questions are not saved.");
         }
         ui.horizontal(|ui| {
             if (unsaved.is_some() || session.has_unsaved_changes()) && ui.button(text::SAVE).clicked() {
@@ -158,7 +154,7 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if has_results && ui.button(predict_text::SAVE).clicked() {
                 actions.extend([Action::Close(false), Action::Predict(PredictAction::Save)]);
             }
-            let close = if is_unsaved { text::CLOSE_WITHOUT_SAVING } else { text::STOP_AND_CLOSE };
+            let close = if is_unsaved { "Close without saving" } else { "Stop and close" };
             if ui.button(close).clicked() {
                 actions.push(Action::Close(true));
             }
@@ -176,13 +172,13 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// The session of a window that ended unexpectedly.
 fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
     dialog(ui.ctx(), "recover", |ui| {
-        section(ui, text::RECOVER_TITLE);
+        section(ui, "Restore the last session?");
         ui.label(text::recover(age));
         ui.horizontal(|ui| {
-            if ui.button(text::RESTORE).on_hover_text(text::RESTORE_HINT).clicked() {
+            if ui.button("Restore").on_hover_text(text::RESTORE_HINT).clicked() {
                 actions.push(Action::Recover(true));
             }
-            if ui.button(text::DISCARD).on_hover_text(text::DISCARD_HINT).clicked() {
+            if ui.button("Discard").on_hover_text("Delete what was kept of that session").clicked() {
                 actions.push(Action::Recover(false));
             }
         });
@@ -192,8 +188,8 @@ fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
 /// The answer to a step in a search of earlier boards or settings.
 fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let modal = dialog(ui.ctx(), "run", |ui| {
-        section(ui, text::RUN_TITLE);
-        ui.label(text::RUN_TEXT);
+        section(ui, "Run the search again?");
+        ui.label("The boards or settings have changed since this search.");
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
             command_button(ui, Command::Run, session, actions);

@@ -28,7 +28,9 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &
         });
         let problem = problem(session, form);
         match (session.predicting.preparation(), problem) {
-            (Some(done), _) => drop(ui.add(egui::ProgressBar::new(done).text(text::PREPARING))),
+            (Some(done), _) => {
+                drop(ui.add(egui::ProgressBar::new(done).text("Finding a board of equal difficulty…")));
+            }
             (None, _) if is_preparing => drop(ui.label(text::SEARCHING)),
             (None, Some(problem)) => error_ui(ui, &sentence(problem)),
             (None, None) => {}
@@ -43,7 +45,7 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &
             if ui.add_enabled(is_ready, begin).clicked() || enter && is_ready {
                 actions.push(Action::Predict(PredictAction::Begin));
             }
-            if session.predicting.can_continue() && ui.button(text::CONTINUE).clicked() {
+            if session.predicting.can_continue() && ui.button("Continue the last round").clicked() {
                 actions.push(Action::Predict(PredictAction::Continue));
             }
             if session.predicting.has_results()
@@ -79,11 +81,11 @@ fn problem(session: &Session, form: &PredictForm) -> Option<&'static str> {
     let settings = settings(session);
     let has_kind = form.plan.kinds.iter().any(|kind| kind.offered(&settings).is_ok());
     if !has_kind {
-        Some(text::CHOOSE_A_KIND)
+        Some("Choose at least one kind of question")
     } else if form.on_own_board && form.name.trim().is_empty() {
-        Some(text::NAME_FIRST)
+        Some("Enter your name first")
     } else if form.on_own_board && form.plan.when == AskWhen::Bookmarks {
-        Some(text::OWN_BOARD_HAS_NO_BOOKMARKS)
+        Some("A board of your own has no bookmarks: ask at each step")
     } else if form.plan.when == AskWhen::Bookmarks && session.core.bookmarks().is_empty() {
         Some(text::NO_BOOKMARKS)
     } else {
@@ -120,16 +122,17 @@ fn form_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
     ui.add_space(4.0);
     when_ui(ui, session, form);
     ui.horizontal(|ui| {
-        let name = ui.label(text::COUNT);
+        let name = ui.label("Number of questions");
         let count = DragValue::new(&mut form.plan.questions).range(1..=MOST_QUESTIONS).speed(0.2);
         ui.add(count).labelled_by(name.id);
     });
     ui.horizontal(|ui| {
         let name = ui.label(text::NAME);
-        let field = TextEdit::singleline(&mut form.name).hint_text(text::NAME_EXAMPLE).desired_width(240.0);
+        let field =
+            TextEdit::singleline(&mut form.name).hint_text("For the results file").desired_width(240.0);
         ui.add(field).labelled_by(name.id);
     });
-    let own = ui.checkbox(&mut form.on_own_board, text::OWN_BOARD);
+    let own = ui.checkbox(&mut form.on_own_board, "Give me a board of my own");
     own.on_hover_text(text::OWN_BOARD_HINT);
     let kept = ui.checkbox(&mut form.is_kept, text::KEEP);
     kept.on_hover_text(text::KEEP_HINT);
@@ -138,8 +141,8 @@ fn form_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
 /// How often is asked.
 fn when_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
     let when = &mut form.plan.when;
-    ui.label(RichText::new(text::WHEN).weak());
-    ui.radio_value(when, AskWhen::EachStep, text::EACH_STEP);
+    ui.label(RichText::new("Ask").weak());
+    ui.radio_value(when, AskWhen::EachStep, "at each step");
     ui.horizontal(|ui| {
         let is_every = matches!(when, AskWhen::EveryKth(_));
         let every = ui.radio(is_every, text::EVERY);
@@ -155,7 +158,7 @@ fn when_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
     });
     let has_bookmarks = !session.core.bookmarks().is_empty();
     let chosen = *when == AskWhen::Bookmarks;
-    let radio = egui::RadioButton::new(chosen, text::BOOKMARKS);
+    let radio = egui::RadioButton::new(chosen, "at bookmarks only");
     let response = ui.add_enabled(has_bookmarks || chosen, radio);
     if response.on_disabled_hover_text(sentence(text::NO_BOOKMARKS)).clicked() {
         *when = AskWhen::Bookmarks;

@@ -38,7 +38,11 @@ fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<
     let modal = dialog(ui.ctx(), "choose a board", |ui| {
         section(ui, text::CHOOSE_TITLE);
         let may_be_pair = choices.iter().any(|choice| choice.has_goal != choices[0].has_goal);
-        ui.label(if may_be_pair { text::MAY_BE_PAIR.to_owned() } else { text::several(what) });
+        ui.label(if may_be_pair {
+            "These two boards can be a start and its goal, or two starts.".to_owned()
+        } else {
+            text::several(what)
+        });
         let height = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
         let list = ScrollArea::vertical().max_height(LIST_HEIGHT).auto_shrink([false, true]);
         list.show_rows(ui, height, choices.len(), |ui, rows| {
@@ -68,35 +72,35 @@ type Answers = &'static [(&'static str, FileAnswer)];
 fn texts(question: FileQuestion<'_>) -> (&'static str, String, Answers) {
     match question {
         FileQuestion::Replace { path, is_read_only: false } => (
-            text::REPLACE_TITLE,
+            "Replace this file?",
             text::replace(path),
             &[(CANCEL, FileAnswer::Cancel), (text::REPLACE, FileAnswer::Proceed)],
         ),
         FileQuestion::Replace { path, is_read_only: true } => (
-            text::REPLACE_READ_ONLY_TITLE,
+            "Replace a read-only file?",
             text::replace_read_only(path),
-            &[(CANCEL, FileAnswer::Cancel), (text::REPLACE_ANYWAY, FileAnswer::Proceed)],
+            &[(CANCEL, FileAnswer::Cancel), ("Replace anyway", FileAnswer::Proceed)],
         ),
         FileQuestion::ReplaceChanged { path } => (
-            text::REPLACE_CHANGED_TITLE,
+            "Replace the changes of another program?",
             text::replace_changed(path),
             &[(CANCEL, FileAnswer::Cancel), (text::REPLACE, FileAnswer::Proceed)],
         ),
         FileQuestion::Discard { path } => (
-            text::DISCARD_TITLE,
+            "Save changes before opening another file?",
             text::discard(path),
             &[
                 (text::SAVE, FileAnswer::SaveFirst),
-                (text::OPEN_WITHOUT_SAVING, FileAnswer::Proceed),
+                ("Open without saving", FileAnswer::Proceed),
                 (text::KEEP_EDITING, FileAnswer::Cancel),
             ],
         ),
         FileQuestion::LeaveLesson { name } => (
-            text::LEAVE_LESSON_TITLE,
+            "Save the lesson before you leave it?",
             text::lesson_is_unsaved(name),
             &[
                 (text::SAVE, FileAnswer::SaveFirst),
-                (text::LEAVE_WITHOUT_SAVING, FileAnswer::Proceed),
+                ("Leave without saving", FileAnswer::Proceed),
                 (text::KEEP_EDITING, FileAnswer::Cancel),
             ],
         ),

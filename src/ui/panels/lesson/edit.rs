@@ -18,13 +18,13 @@ const NOTE_LINES: usize = 8;
 pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
     let mut edits = Vec::new();
     let (lesson, page) = (view.lesson(), view.page());
-    line_ui(ui, text::LESSON_TITLE, LessonText::Title, &lesson.title, &mut edits);
+    line_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits);
     line_ui(ui, text::ABOUT, LessonText::About, &lesson.about, &mut edits);
-    line_ui(ui, text::AUTHOR, LessonText::Author, &lesson.author, &mut edits);
-    line_ui(ui, text::LANGUAGE, LessonText::Language, &lesson.language, &mut edits);
+    line_ui(ui, "Author", LessonText::Author, &lesson.author, &mut edits);
+    line_ui(ui, "Language, such as en or de", LessonText::Language, &lesson.language, &mut edits);
     ui.separator();
     ui.label(RichText::new(text::page(view)).weak());
-    line_ui(ui, text::PAGE_TITLE, LessonText::PageTitle, &page.title, &mut edits);
+    line_ui(ui, "Title of the page", LessonText::PageTitle, &page.title, &mut edits);
     let label = ui.label(text::NOTE);
     let mut note = page.note.clone();
     let field = TextEdit::multiline(&mut note).desired_rows(NOTE_LINES).desired_width(f32::INFINITY);
@@ -82,7 +82,7 @@ fn removable_ui(
     if ui.add(field).changed() {
         edits.push(LessonAction::SetText(which, text));
     }
-    let button = ui.add_enabled(is_removable, Button::new(text::REMOVE));
+    let button = ui.add_enabled(is_removable, Button::new("Remove"));
     if button.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
         edits.push(removal);
     }
@@ -98,7 +98,7 @@ fn question_ui(ui: &mut Ui, question: Option<&LessonQuestion>, edits: &mut Vec<L
     }
     let Some(question) = question else { return };
     ui.indent("question", |ui| {
-        line_ui(ui, text::ASK, LessonText::Question, &question.ask, edits);
+        line_ui(ui, "What is asked", LessonText::Question, &question.ask, edits);
         ui.label(text::CHOICES);
         let choices = question.choices.len();
         for (place, choice) in question.choices.iter().enumerate() {
@@ -110,14 +110,20 @@ fn question_ui(ui: &mut Ui, question: Option<&LessonQuestion>, edits: &mut Vec<L
                 let name = text::choice(place + 1);
                 let removal = (LessonAction::RemoveChoice(place), choices > 2);
                 let typed = (LessonText::Choice(place), choice.as_str());
-                removable_ui(ui, (&name, text::REMOVE_CHOICE_HINT), typed, removal, edits);
+                removable_ui(
+                    ui,
+                    (&name, "Remove this choice. A question keeps at least two."),
+                    typed,
+                    removal,
+                    edits,
+                );
             });
         }
-        let add = ui.add_enabled(choices < Lesson::MOST_CHOICES, Button::new(text::ADD_CHOICE));
-        if add.on_disabled_hover_text(text::NO_MORE_CHOICES).clicked() {
+        let add = ui.add_enabled(choices < Lesson::MOST_CHOICES, Button::new("Add choice"));
+        if add.on_disabled_hover_text("The question has as many choices as it can have.").clicked() {
             edits.push(LessonAction::AddChoice);
         }
-        line_ui(ui, text::REASON, LessonText::Reason, &question.why, edits);
+        line_ui(ui, "Why that is right", LessonText::Reason, &question.why, edits);
     });
 }
 
@@ -133,7 +139,7 @@ fn predict_ui(ui: &mut Ui, plan: Option<&PredictPlan>, edits: &mut Vec<LessonAct
         }
         if let Some(plan) = plan {
             let mut questions = plan.questions;
-            let label = ui.label(text::AT_MOST);
+            let label = ui.label("at most");
             let number = DragValue::new(&mut questions).range(QUESTIONS).suffix(text::QUESTIONS);
             if ui.add(number).labelled_by(label.id).changed() {
                 edits.push(LessonAction::SetPredict(Some(PredictPlan { questions, ..plan.clone() })));
@@ -151,11 +157,16 @@ fn variants_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
         ui.horizontal(|ui| {
             let removal = (LessonAction::RemoveVariant(place), true);
             let typed = (LessonText::Variant(place), variant.name.as_str());
-            removable_ui(ui, (text::BUTTON_NAME, text::REMOVE_BUTTON_HINT), typed, removal, edits);
+            removable_ui(ui, ("What the button says", "Remove this button."), typed, removal, edits);
         });
     }
-    let add = ui.add_enabled(variants.len() < Lesson::MOST_VARIANTS, Button::new(text::ADD_BUTTON));
-    if add.on_hover_text(text::ADD_BUTTON_HINT).on_disabled_hover_text(text::NO_MORE_BUTTONS).clicked() {
+    let add =
+        ui.add_enabled(variants.len() < Lesson::MOST_VARIANTS, Button::new("Add button for these settings"));
+    if add
+        .on_hover_text(text::ADD_BUTTON_HINT)
+        .on_disabled_hover_text("The page has as many buttons as it can have.")
+        .clicked()
+    {
         edits.push(LessonAction::AddVariant);
     }
 }
@@ -225,9 +236,24 @@ fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Ve
 fn page_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let (place, pages) = (view.page_place(), view.lesson().pages.len());
     let buttons = [
-        (text::EARLIER, text::EARLIER_HINT, place > 0, LessonAction::MovePage(Direction::Backwards)),
-        (text::LATER, text::LATER_HINT, place + 1 < pages, LessonAction::MovePage(Direction::Forwards)),
-        (text::REMOVE_PAGE, text::REMOVE_PAGE_HINT, pages > 1, LessonAction::RemovePage),
+        (
+            "Earlier",
+            "Move the page one place towards the start of the lesson.",
+            place > 0,
+            LessonAction::MovePage(Direction::Backwards),
+        ),
+        (
+            "Later",
+            "Move the page one place towards the end of the lesson.",
+            place + 1 < pages,
+            LessonAction::MovePage(Direction::Forwards),
+        ),
+        (
+            "Remove page",
+            "Remove this page. A lesson keeps at least one.",
+            pages > 1,
+            LessonAction::RemovePage,
+        ),
     ];
     buttons_ui(ui, &buttons, edits);
 }
@@ -235,9 +261,9 @@ fn page_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>
 fn step_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let stops = view.page().stops.len();
     let buttons = [
-        (text::TAKE_VIEW, text::TAKE_VIEW_HINT, true, LessonAction::TakeView),
-        (text::ADD_STOP, text::ADD_STOP_HINT, true, LessonAction::AddStop),
-        (text::REMOVE_STOP, text::REMOVE_STOP_HINT, stops > 1, LessonAction::RemoveStop),
+        ("Show this here", text::TAKE_VIEW_HINT, true, LessonAction::TakeView),
+        ("Add step here", text::ADD_STOP_HINT, true, LessonAction::AddStop),
+        ("Remove step", "Remove this step. A page keeps at least one.", stops > 1, LessonAction::RemoveStop),
     ];
     buttons_ui(ui, &buttons, edits);
 }

@@ -88,7 +88,9 @@ fn action_button(ui: &mut Ui, scale: UnitScale, words: &str) -> egui::Response {
 
 /// Before a lesson: where lessons are.
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    ui.add(Label::new(RichText::new(text::EMPTY).weak()).wrap());
+    ui.add(
+        Label::new(RichText::new("No lesson is open. The examples in the help are lessons.").weak()).wrap(),
+    );
     command_widget(ui, Button::new(text::EXAMPLES), Command::Keys, session, actions);
     command_button(ui, Command::NewLesson, session, actions);
 }

@@ -22,7 +22,8 @@ pub fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(title).strong());
         if bounds.iteration.is_some() && recording.settings().heuristic_in_use().is_some() {
-            ui.label(text::next_bound(bounds.next)).on_hover_text(text::NEXT_BOUND_HINT);
+            ui.label(text::next_bound(bounds.next))
+                .on_hover_text("The least f above the bound that was met in this iteration");
         }
     });
     if bounds.iteration.is_some() {

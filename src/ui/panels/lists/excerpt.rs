@@ -125,7 +125,7 @@ pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, 
             let upper = Excerpt {
                 values: &frames,
                 number: None,
-                ..excerpt(path, "path", text::PATH, NodeStatus::OnPath, text::DEEPEST_ON_TOP)
+                ..excerpt(path, "path", text::PATH, NodeStatus::OnPath, "deepest on top")
             };
             let lower = excerpt(open, "open list", text::OPEN, NodeStatus::Open, &order);
             two_ui(ui, pen, rect, [upper, lower], lists, actions);
@@ -195,7 +195,7 @@ fn order_name(lists: Lists<'_>) -> String {
     }
     let order = recording.order();
     match (order.by, order.first_in()) {
-        (OrderBy::Arrival, true) => text::OLDEST_ON_TOP.to_owned(),
+        (OrderBy::Arrival, true) => "oldest on top".to_owned(),
         (OrderBy::Arrival, false) => text::NEWEST_ON_TOP.to_owned(),
         (OrderBy::LayerThenH, _) => text::least_on_top("h"),
         _ => text::least_on_top(recording.settings().value().sign()),
@@ -401,8 +401,9 @@ fn board_in_row(pen: Pen, row: Rect, lists: Lists<'_>) -> Rect {
 /// A click on the number of rows that are left out shows all of them.
 fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<Action>) {
     let response = ui.interact(rect, egui::Id::unique(("all rows", which)), Sense::click());
-    let response =
-        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(text::ALL_ROWS_HINT);
+    let response = response
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+        .on_hover_text("Show all rows in the whole window (F8 goes back)");
     if response.clicked() {
         actions.push(Action::ActivatePanel(PanelId::Lists));
         actions.push(Action::Do(Command::PanelAlone));
@@ -530,7 +531,7 @@ fn heading(pen: Pen, value: ValueColumn, lists: Lists<'_>) -> (&'static str, Pen
     let settings = lists.shown.recording.settings();
     let name = match value {
         ValueColumn::Limit => text::LIMIT,
-        ValueColumn::Of(ListColumn::Depth) => text::SHORT_DEPTH,
+        ValueColumn::Of(ListColumn::Depth) => "depth",
         ValueColumn::Of(column) => Column::Of(column).heading(settings).0,
     };
     (name, ink_of(pen, value))

@@ -26,19 +26,19 @@ pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let stroke = egui::Stroke::new(1.0, Theme::of(ui.ctx()).line());
             ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
-            ui.label(RichText::new(text::NOT_MET).weak());
+            ui.label(RichText::new("The two sides have not met yet").weak());
             return;
         };
         let [forward, backward] = if node_is_forward(lists, node) { [node, other] } else { [other, node] };
         let response = node_board(ui, lists.session, lists.shown, forward, CELL, actions);
-        if response.on_hover_text(text::MEETING_BOARD).clicked() {
+        if response.on_hover_text("The board where they met").clicked() {
             actions.push(Action::Select(Some(forward)));
         }
         ui.vertical(|ui| {
             let (g, h) = (nodes.g(forward), nodes.g(backward));
             let theme = Theme::of(ui.ctx());
             let cost = RichText::new(text::meeting_cost(g, h)).strong().color(theme.path());
-            ui.label(cost).on_hover_text(text::U_HINT);
+            ui.label(cost).on_hover_text("U: the length of the shortest path found so far");
             ui.label(text::meeting_nodes(node.0.into(), other.0.into()));
         });
     });

@@ -103,13 +103,13 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let name = region_name(shown, session.core.views.plane.plane, region);
         let button = ui.button(RichText::new(text::only(&name)).strong());
-        if button.on_hover_text(text::WHOLE_LISTS_HINT).clicked() {
+        if button.on_hover_text("Show the whole lists again (Escape)").clicked() {
             actions.push(Action::FilterLists(None));
         }
         let is_partial = [Which::Open(region.side), Which::Closed(region.side)]
             .into_iter()
             .any(|which| lists.count(which) > lists.len(which));
-        let order = if is_partial { text::NEWEST_FIRST_NOT_ALL } else { text::NEWEST_FIRST };
+        let order = if is_partial { "newest first, not all shown" } else { "newest first" };
         ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
     });
 }
@@ -117,10 +117,12 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
 /// A hint about what will be here.
 fn empty_ui(ui: &mut Ui, session: &Session) {
     let (title, what) = match session.core.editor.document().settings.algorithm.info().history {
-        History::Lists => (text::OPEN_LIST, text::EMPTY_LISTS),
-        History::TwoSided => (text::OPEN_LISTS, text::EMPTY_TWO_SIDES),
-        History::Stack => (text::STACK, text::EMPTY_STACK),
-        History::StackAndVisited => (text::STACK, text::EMPTY_STACK_AND_VISITED),
+        History::Lists => {
+            (text::OPEN_LIST, "Run a search to see the open list in its order, and the closed list.")
+        }
+        History::TwoSided => ("Open lists", "Run a search to see the open and closed lists of both sides."),
+        History::Stack => (text::STACK, "Run a search to see the stack."),
+        History::StackAndVisited => (text::STACK, "Run a search to see the stack and all visited states."),
         History::Frontier => (text::PATH, text::EMPTY_PATH),
     };
     section(ui, title);
@@ -152,13 +154,7 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) 
     title_ui(ui, text::OPEN_LIST, NodeStatus::Open, &lists.count_text(open), &order);
     table_ui(ui, open, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(
-        ui,
-        text::CLOSED_LIST,
-        NodeStatus::Closed,
-        &lists.count_text(closed),
-        text::LAST_EXPANDED_ON_TOP,
-    );
+    title_ui(ui, "Closed list", NodeStatus::Closed, &lists.count_text(closed), "last expanded on top");
     table_ui(ui, closed, height, lists, actions);
 }
 
@@ -182,7 +178,7 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
 
 fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     bound::bound_ui(ui, lists);
-    ui.label(RichText::new(text::NO_CLOSED_LIST).small().weak());
+    ui.label(RichText::new("No closed list: nodes that leave the stack are forgotten.").small().weak());
     let height = share(ui, lists, 1.0);
     let stack = Which::Open(Side::Forward);
     title_ui(ui, text::STACK, NodeStatus::OnPath, &lists.count_text(stack), text::TOP_FIRST);
@@ -196,17 +192,35 @@ fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>
     title_ui(ui, text::STACK, NodeStatus::OnPath, &lists.count_text(stack), text::TOP_FIRST);
     table_ui(ui, stack, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, text::VISITED, NodeStatus::Left, &lists.count_text(visited), text::VISITED_ORDER);
+    title_ui(
+        ui,
+        text::VISITED,
+        NodeStatus::Left,
+        &lists.count_text(visited),
+        "newest first; never visited again",
+    );
     table_ui(ui, visited, height, lists, actions);
 }
 
 fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let height = share(ui, lists, 2.0);
     let frames = lists.moment.open.path().map_or(0, <[_]>::len);
-    title_ui(ui, text::PATH, NodeStatus::OnPath, &number(frames as u64), text::FRAMES_ORDER);
+    title_ui(
+        ui,
+        text::PATH,
+        NodeStatus::OnPath,
+        &number(frames as u64),
+        "deepest first, with the limit on F of each frame",
+    );
     frames::frames_ui(ui, height, lists, actions);
     ui.add_space(6.0);
     let open = Which::Open(Side::Forward);
-    title_ui(ui, text::OPEN_NODES, NodeStatus::Open, &lists.count_text(open), text::OPEN_NODES_ORDER);
+    title_ui(
+        ui,
+        text::OPEN_NODES,
+        NodeStatus::Open,
+        &lists.count_text(open),
+        "beside the path; least F first",
+    );
     table_ui(ui, open, height, lists, actions);
 }

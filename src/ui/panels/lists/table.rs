@@ -381,8 +381,8 @@ fn place_ui(ui: &mut Ui, place: usize, change: Option<Change>) {
     let label = ui.label(if change.is_some() { place.strong() } else { place.weak() });
     if let Some(change) = change {
         label.on_hover_text(match change {
-            Change::Appeared => text::APPEARED_HINT,
-            Change::Moved => text::MOVED_HINT,
+            Change::Appeared => "New since the position shown before",
+            Change::Moved => "Moved within the list since the position shown before",
         });
     }
 }

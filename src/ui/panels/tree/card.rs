@@ -6,7 +6,6 @@ use crate::kit::widgets::{mini_board, node_mark};
 use crate::search::NodeId;
 use crate::session::{Shown, f_text, side_text, status_text};
 use crate::ui::text::node::node as node_name;
-use crate::ui::text::pictures as text;
 
 const CELL: f32 = 20.0;
 
@@ -27,9 +26,9 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
                 ui.label(side_text(node.side));
             }
             if shown.tree.folded().contains(&id) {
-                ui.label(text::FOLDED);
+                ui.label("Folded: its descendants are hidden");
             }
-            ui.label(RichText::new(text::DOUBLE_CLICK).weak());
+            ui.label(RichText::new("Double-click to go to its expansion").weak());
         });
     });
 }

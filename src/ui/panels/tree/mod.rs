@@ -27,7 +27,7 @@ pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show
 fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let shown = session.core.shown.as_ref();
     let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {
-        ui.label(text::EMPTY_TREE);
+        ui.label("Run a search to see its tree, with every board below its parent.");
         command_button(ui, Command::Run, session, actions);
         return;
     };

@@ -15,7 +15,7 @@ use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::rules::LibraryQueue;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
-use crate::search::trace::{Tracer, OrderingCost};
+use crate::search::trace::{OrderingCost, Tracer};
 
 /// The array of a binary heap. Places are counted from 0: below a place are 2·place + 1 and 2·place + 2.
 pub trait HeapArray {

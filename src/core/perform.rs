@@ -1,0 +1,75 @@
+//! What the commands of the search do.
+
+use super::{BoardSide, Command, Core, Editor, StepSize, path_text};
+use crate::recording::Direction::{Backwards, Forwards};
+use crate::recording::Position;
+
+impl Core {
+    /// Performs a command, if it is one of the search.
+    pub(crate) fn perform(&mut self, command: Command) {
+        match command {
+            Command::NewBoard => self.new_board(),
+            Command::Undo => self.undo_or_redo(Editor::undo),
+            Command::Redo => self.undo_or_redo(Editor::redo),
+            Command::Shuffle => self.editor.shuffle(),
+            Command::SwapBoards => self.editor.swap_boards(),
+            Command::Run => self.run_unless_shown(),
+            Command::Stop => {
+                if let Some(shown) = &self.shown {
+                    shown.stop();
+                }
+            }
+            Command::Continue => self.go_on(true),
+            Command::Answer => self.go_on(false),
+            Command::PlayPause => self.play_or_pause(),
+            Command::StepBack => self.step(StepSize::Expansion, Backwards),
+            Command::StepForward => self.step(StepSize::Expansion, Forwards),
+            Command::EventBack => self.step(StepSize::Event, Backwards),
+            Command::EventForward => self.step(StepSize::Event, Forwards),
+            Command::LayerBack => self.step(StepSize::Layer, Backwards),
+            Command::LayerForward => self.step(StepSize::Layer, Forwards),
+            Command::First => self.go_to(Position::default()),
+            Command::Last => self.go_to(Position::after(u64::MAX)),
+            Command::Slower => self.playback.change_speed(Backwards),
+            Command::Faster => self.playback.change_speed(Forwards),
+            Command::Live => self.toggle_live(),
+            Command::Bookmark => self.toggle_bookmark(),
+            Command::NextBookmark => self.go_to_bookmark_or_step(Forwards),
+            Command::PreviousBookmark => self.go_to_bookmark_or_step(Backwards),
+            Command::Breakpoint => self.edit_breakpoint(None),
+            Command::FindNext => self.find(None, Forwards),
+            Command::FindPrevious => self.find(None, Backwards),
+            Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
+            Command::PlayPath => self.play_path(),
+            Command::CopyPath => self.copy(self.shown.as_ref().map(path_text).unwrap_or_default()),
+            Command::CopyBoard => self.copy(self.editor.board(BoardSide::Start).to_string()),
+            Command::NextTheme => self.look.next_theme(),
+            Command::Present => self.layout.presenting.toggle(),
+            Command::Runs => self.toggle_runs(),
+            Command::Panel(panel) if self.layout.presenting.is_on() => {
+                self.layout.presenting.show(panel);
+            }
+            Command::Panel(panel) => self.layout.panels.toggle(panel),
+            Command::TreeAll
+            | Command::TreePath
+            | Command::TreeIteration
+            | Command::TreeFollow
+            | Command::TreeFold => self.perform_on_tree(command),
+            Command::NextPanel
+            | Command::PreviousPanel
+            | Command::PanelLeft
+            | Command::PanelRight
+            | Command::PanelUp
+            | Command::PanelDown
+            | Command::PanelLarger
+            | Command::PanelSmaller
+            | Command::PanelAlone
+            | Command::PutPanelsBack => self.arrange_panels(command),
+            Command::Reveal => self.toggle_reveal(),
+            Command::Necessity => self.toggle_necessity(),
+            Command::LessMotion => self.look.less_motion = !self.look.less_motion,
+            // Those of activities and of the window.
+            _ => {}
+        }
+    }
+}
