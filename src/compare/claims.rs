@@ -7,7 +7,6 @@ use std::time::Duration;
 use super::figures::{Figures, RunOutcome};
 use super::{FigureInfo, shortest};
 use crate::file::{Block, Claim, Document, Lesson, LessonPage, note_blocks};
-use crate::picture::f_number;
 use crate::puzzle::{parity, quoted, shortened};
 use crate::recording::{Cursor, Moment, NextChoice, Recording, next_choice};
 use crate::search::{Guard, Limits, Node, NodeId, Side};
@@ -126,7 +125,9 @@ fn cells(place: &ClaimPlace) -> u64 {
 }
 
 fn f_of(place: &ClaimPlace, node: &Node) -> Option<u64> {
-    f_number(place.recording.settings(), node)?.replace(',', "").parse().ok()
+    let settings = place.recording.settings();
+    let thousandths = settings.value().f_in_thousandths(settings, node)?;
+    thousandths.is_multiple_of(1000).then_some(thousandths / 1000)
 }
 
 /// The nodes at a depth that exist here.

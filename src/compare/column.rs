@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::differences::differences;
-use super::figure::{FigureInfo, FigureUnit};
+use super::figure::{self, FigureInfo, FigureUnit};
 use super::figures::{Figures, RunOutcome};
 use super::text;
 use crate::file::Document;
@@ -26,18 +26,12 @@ pub struct RunFacts<'a> {
 }
 
 /// A column of a table of runs.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub enum RunColumn {
     /// The algorithm, and what differs from the defaults.
     Search,
     Heuristic,
     Figure(&'static FigureInfo),
-}
-
-impl PartialEq for RunColumn {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
 }
 
 impl fmt::Debug for RunColumn {
@@ -46,24 +40,20 @@ impl fmt::Debug for RunColumn {
     }
 }
 
-/// The figures with a bar.
-const EXPANDED: &str = "expanded";
-const MAX_OPEN: &str = "max_open";
-
 /// Columns in the order of importance: where there is no room for all, the last ones are left out. Those that are not
 /// here are shown only if the user asks for them.
-const BY_DEFAULT: [&str; 11] = [
-    "search",
-    "length",
-    "heuristic",
-    EXPANDED,
-    MAX_OPEN,
-    "branching_factor",
-    "seconds",
-    "generated",
-    "max_stored",
-    "duplicates",
-    "reopened",
+const BY_DEFAULT: [RunColumn; 11] = [
+    RunColumn::Search,
+    RunColumn::Figure(&figure::LENGTH),
+    RunColumn::Heuristic,
+    RunColumn::Figure(&figure::EXPANDED),
+    RunColumn::Figure(&figure::MAX_OPEN),
+    RunColumn::Figure(&figure::BRANCHING_FACTOR),
+    RunColumn::Figure(&figure::SECONDS),
+    RunColumn::Figure(&figure::GENERATED),
+    RunColumn::Figure(&figure::MAX_STORED),
+    RunColumn::Figure(&figure::DUPLICATES),
+    RunColumn::Figure(&figure::REOPENED),
 ];
 
 impl RunColumn {
@@ -75,7 +65,7 @@ impl RunColumn {
 
     /// The columns that are shown by default, the most important ones first.
     pub fn default_columns() -> impl Iterator<Item = Self> {
-        BY_DEFAULT.iter().filter_map(|name| Self::all().find(|column| column.name() == *name))
+        BY_DEFAULT.into_iter()
     }
 
     /// Its name in files.
@@ -117,8 +107,8 @@ impl RunColumn {
             Self::Search => TableColumnKind::Search,
             Self::Heuristic => TableColumnKind::Words,
             Self::Figure(_) if self.has_outcome() => TableColumnKind::Outcome,
-            Self::Figure(figure) if figure.name == EXPANDED => TableColumnKind::Bars(BarTone::Closed),
-            Self::Figure(figure) if figure.name == MAX_OPEN => TableColumnKind::Bars(BarTone::Open),
+            Self::Figure(figure) if *figure == figure::EXPANDED => TableColumnKind::Bars(BarTone::Closed),
+            Self::Figure(figure) if *figure == figure::MAX_OPEN => TableColumnKind::Bars(BarTone::Open),
             Self::Figure(_) => TableColumnKind::Numbers,
         }
     }

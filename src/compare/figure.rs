@@ -31,6 +31,13 @@ pub struct FigureInfo {
     pub value: fn(&Figures) -> Option<f64>,
 }
 
+/// No two figures share a name.
+impl PartialEq for FigureInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
 impl FigureInfo {
     /// All figures, in the order of columns.
     pub const ALL: &[&Self] = &[

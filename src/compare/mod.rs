@@ -25,7 +25,7 @@ pub use experiment::{
     RowsError, RunNames, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_figures,
     experiment_progress_text, experiment_summary, read_experiment, read_rows, run_experiment,
 };
-pub use figure::{EXPANDED, FigureInfo, FigureUnit, LENGTH};
+pub use figure::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, LENGTH, SECONDS};
 pub use figures::{Figures, Measured, RunOutcome, measure};
 pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;

@@ -74,6 +74,11 @@ impl NodeValue {
         }
     }
 
+    /// f in thousandths; `None` where the value is none, or infinite.
+    pub fn f_in_thousandths<A>(self, rules: &SettingsOf<A>, node: &Node) -> Option<u64> {
+        self.f().and_then(|value| value.in_thousandths(rules, node))
+    }
+
     /// Whether it can be a fraction.
     pub fn is_fractional(self) -> bool {
         self == Self::WeightedF
@@ -85,6 +90,11 @@ impl NodeValue {
             Self::F | Self::WeightedF | Self::BackedUpF | Self::Priority => true,
             Self::Depth | Self::H => false,
         }
+    }
+
+    /// The f of a node with this value; `None` where the value is none.
+    fn f(self) -> Option<Self> {
+        self.has_f().then_some(if self == Self::Priority { Self::F } else { self })
     }
 
     /// Whether h counts in it.
@@ -104,20 +114,30 @@ impl NodeValue {
 
     /// f as a number; `None` where the value is none.
     pub fn f_number<A>(self, rules: &SettingsOf<A>, node: &Node) -> Option<String> {
-        let value = if self == Self::Priority { Self::F } else { self };
-        self.has_f().then(|| value.number(rules, node))
+        self.f().map(|value| value.number(rules, node))
     }
 
     /// The value of a node with the sum that makes it: `f = 23 = 3 + 10·2`.
     pub fn text<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
-        let Node { g, h, .. } = node;
-        let (sign, value) = (self.sign(), self.number(rules, node));
+        let sum = self.sum(rules, node);
         match self {
-            Self::Depth | Self::BackedUpF => format!("{sign} = {value}"),
-            Self::H => format!("{sign} = {value}, g = {g}"),
-            Self::F => format!("{sign} = {value} = {g} + {h}"),
-            Self::WeightedF => format!("{sign} = {value} = {g} + {}·{h}", rules.weight),
-            Self::Priority => format!("{sign} {value} = max(f = {}, 2g = {})", number(node.f()), 2 * g),
+            Self::Priority => {
+                let (f, twice_g) = (number(node.f()), 2 * node.g);
+                format!("{} {sum} = max(f = {f}, 2g = {twice_g})", self.sign())
+            }
+            _ => format!("{} = {sum}", self.sign()),
+        }
+    }
+
+    /// The same without the sign: `23 = 3 + 10·2`.
+    pub fn sum<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
+        let Node { g, h, .. } = node;
+        let value = self.number(rules, node);
+        match self {
+            Self::Depth | Self::BackedUpF | Self::Priority => value,
+            Self::H => format!("{value}, g = {g}"),
+            Self::F => format!("{value} = {g} + {h}"),
+            Self::WeightedF => format!("{value} = {g} + {}·{h}", rules.weight),
         }
     }
 

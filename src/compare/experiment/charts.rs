@@ -1,11 +1,11 @@
 //! The plots of an experiment: expansions and b\* against the distance.
 
-use super::figures::experiment_figure;
+use super::figures::BRANCHING_OF_ALL;
 use super::means::MeansTable;
 use super::plan::ExperimentPlan;
 use super::rows::ExperimentRow;
 use super::text;
-use crate::compare::FigureUnit;
+use crate::compare::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit};
 use crate::file::TableRows;
 use crate::picture::{ChartLine, ChartPoint, ChartScale, MeansChart};
 
@@ -17,21 +17,20 @@ pub fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'s
     // The b* of the tables.
     let of_all = plan.figures.iter().find(|figure| figure.unit == FigureUnit::Ratio);
     let (branching, title) = match of_all {
-        Some(figure) if figure.name == "branching_factor_of_all" => {
-            (figure.name, text::BRANCHING_OF_ALL_TITLE)
-        }
-        _ => ("branching_factor", text::BRANCHING_TITLE),
+        Some(figure) if **figure == BRANCHING_OF_ALL => (*figure, text::BRANCHING_OF_ALL_TITLE),
+        _ => (&BRANCHING_FACTOR, text::BRANCHING_TITLE),
     };
-    [
-        ("expansions", "expanded", text::EXPANSIONS_TITLE, ChartScale::Logarithmic),
+    let plots: [(_, &FigureInfo, _, _); 2] = [
+        ("expansions", &EXPANDED, text::EXPANSIONS_TITLE, ChartScale::Logarithmic),
         ("branching", branching, title, ChartScale::Linear),
-    ]
-    .into_iter()
-    .filter_map(|(file, figure, title, scale)| {
-        let table = MeansTable::of(plan, rows, TableRows::Distance, experiment_figure(figure)?);
-        Some((file, chart(&table, title, scale)))
-    })
-    .collect()
+    ];
+    plots
+        .into_iter()
+        .map(|(file, figure, title, scale)| {
+            let table = MeansTable::of(plan, rows, TableRows::Distance, figure);
+            (file, chart(&table, title, scale))
+        })
+        .collect()
 }
 
 fn chart(table: &MeansTable, title: &str, scale: ChartScale) -> MeansChart {

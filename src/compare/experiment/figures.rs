@@ -13,7 +13,7 @@ static ALL_GENERATED: FigureInfo = FigureInfo {
 };
 
 /// The branching factor of a tree with as many nodes.
-static BRANCHING_OF_ALL: FigureInfo = FigureInfo {
+pub(super) static BRANCHING_OF_ALL: FigureInfo = FigureInfo {
     name: "branching_factor_of_all",
     title: "b* of all generated",
     meaning: "Effective branching factor with discarded duplicates counted as nodes",

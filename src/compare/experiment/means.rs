@@ -115,7 +115,7 @@ impl MeansTable {
 
     /// The title above it.
     pub fn title(&self) -> String {
-        text::table_title(self.kind, self.figure.title, self.is_disturbed)
+        text::table_title(self.kind, self.figure, self.is_disturbed)
     }
 
     /// The first line: the names of the columns.

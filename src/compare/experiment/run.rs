@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 
 use super::charts::charts;
 use super::estimate::RemainingTime;
-use super::figures::experiment_figure;
 use super::means::MeansTable;
 use super::plan::{ExperimentPlan, PlanError, check_figures};
 use super::rows::{ExperimentRow, RowsError, RunNames, check_beginning, header, read_rows};
 use super::text;
-use crate::compare::{BatchEvent, FigureUnit, RunOutcome, measure_until};
+use crate::compare::{BatchEvent, FigureUnit, RunOutcome, SECONDS, measure_until};
 use crate::file::{
     Destination, Document, Experiment, FileError, Journal, PictureError, load_experiment, save_picture,
     search_words, write_text,
@@ -247,7 +246,7 @@ fn make_runs(
 
 impl ExperimentRow {
     fn seconds(&self) -> f64 {
-        experiment_figure("seconds").and_then(|figure| self.value(figure)).unwrap_or(0.0)
+        self.value(&SECONDS).unwrap_or(0.0)
     }
 }
 

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use super::ExperimentProgress;
+use crate::compare::{FigureInfo, FigureUnit};
 use crate::file::{BoardChoice, Experiment, TableRows};
+use crate::picture::capitalised;
 use crate::puzzle::{Board, counted, number};
 
 pub const BOARDS: &str = "boards";
@@ -49,22 +51,20 @@ pub fn row_name(kind: TableRows) -> &'static str {
 }
 
 /// The title of a table.
-pub fn table_title(kind: TableRows, figure: &str, is_disturbed: bool) -> String {
+pub fn table_title(kind: TableRows, figure: &FigureInfo, is_disturbed: bool) -> String {
     let rows = match kind {
         TableRows::Distance => "by distance",
         TableRows::Board => "by board",
         TableRows::All => "of all boards",
     };
-    let figure = match figure {
-        "time" => "time in ms".to_owned(),
-        figure => figure.to_owned(),
+    let figure = match figure.unit {
+        FigureUnit::Seconds => format!("{} in ms", capitalised(figure.title)),
+        // A symbol keeps its letter.
+        FigureUnit::Ratio => figure.title.to_owned(),
+        FigureUnit::Count | FigureUnit::Moves => capitalised(figure.title),
     };
-    // A symbol keeps its letter.
-    let capitals = usize::from(!figure.starts_with("b*"));
-    let first: String = figure.chars().take(capitals).flat_map(char::to_uppercase).collect();
-    let rest: String = figure.chars().skip(capitals).collect();
     let disturbed = if is_disturbed { " (disturbed: searches ran at the same time)" } else { "" };
-    format!("{first}{rest} {rows}{disturbed}")
+    format!("{figure} {rows}{disturbed}")
 }
 
 /// How many boards of those that were searched.

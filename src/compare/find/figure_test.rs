@@ -17,15 +17,9 @@ pub(super) static INFO: ConditionInfo = ConditionInfo {
 };
 
 /// A figure, by its name in files.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FigureName(pub &'static FigureInfo);
-
-impl PartialEq for FigureName {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.name == other.0.name
-    }
-}
 
 impl FigureName {
     /// Those that a condition can compare. Times differ between two runs of one search.
@@ -40,7 +34,7 @@ impl FigureName {
 
     /// Whether it is the number of expansions, which a search can be stopped at.
     pub(super) fn is_expanded(self) -> bool {
-        self.0.name == EXPANDED.0.name
+        self == EXPANDED
     }
 }
 

@@ -4,6 +4,7 @@ use super::step::pruned_text;
 use crate::core::Shown;
 use crate::core::text::fate as text;
 use crate::core::text::fate::{LinkedSentence, ListWords, SentencePart};
+use crate::picture::StepUnit;
 use crate::recording::{
     DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position, Recording,
 };
@@ -50,12 +51,12 @@ pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer
 fn words(recording: &Recording) -> ListWords {
     match recording.history() {
         History::Lists | History::TwoSided => {
-            ListWords { unit: "expansion", done: "expanded", list: "open list" }
+            ListWords { unit: StepUnit::EXPANSION, done: "expanded", list: "open list" }
         }
         History::Stack | History::StackAndVisited => {
-            ListWords { unit: "visit", done: "visited", list: "stack" }
+            ListWords { unit: StepUnit::VISIT, done: "visited", list: "stack" }
         }
-        History::Frontier => ListWords { unit: "visit", done: "expanded", list: "open list" },
+        History::Frontier => ListWords { unit: StepUnit::VISIT, done: "expanded", list: "open list" },
     }
 }
 

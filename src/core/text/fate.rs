@@ -1,6 +1,6 @@
 //! Why a node is where it is, in sentences with links.
 
-use crate::picture::{capitalised, counted, number};
+use crate::picture::{StepUnit, capitalised, counted, number};
 use crate::recording::Position;
 
 /// A part of a sentence.
@@ -62,8 +62,7 @@ macro_rules! sentence {
 /// The words of an algorithm for its steps and lists.
 #[derive(Clone, Copy, Debug)]
 pub struct ListWords {
-    /// `expansion` or `visit`.
-    pub unit: &'static str,
+    pub unit: StepUnit,
     /// `expanded` or `visited`.
     pub done: &'static str,
     /// `open list` or `stack`.
@@ -91,7 +90,7 @@ pub fn node(number_of: u64) -> SentencePart {
 /// The step of a position, without the event.
 pub fn place(words: ListWords, at: Position) -> SentencePart {
     let step = at.steps + u64::from(at.events > 0);
-    let text = if step == 0 { "the start".to_owned() } else { format!("{} {}", words.unit, number(step)) };
+    let text = if step == 0 { "the start".to_owned() } else { words.unit.counted_place(step) };
     SentencePart::Place(at, text)
 }
 
@@ -223,11 +222,8 @@ pub fn neighbour_gone(neighbour: SentencePart) -> LinkedSentence {
 
 // On the open list.
 pub fn went_first(words: ListWords, nodes: u64) -> LinkedSentence {
-    if words.unit == "visit" {
-        return sentence![format!(
-            "Since then, the search made {}.",
-            counted(nodes as usize, "visit", "visits")
-        )];
+    if words.unit == StepUnit::VISIT {
+        return sentence![format!("Since then, the search made {}.", words.unit.counted(nodes))];
     }
     let nodes = counted(nodes as usize, "node was", "nodes were");
     sentence![format!("Since then, {nodes} {}.", words.done)]
@@ -303,8 +299,8 @@ pub fn hidden() -> LinkedSentence {
 pub fn expanded_later(words: ListWords, at: SentencePart, before: u64) -> LinkedSentence {
     match before {
         0 => sentence!["Yes, next: at ", at, "."],
-        before if words.unit == "visit" => {
-            sentence!["Yes, at ", at, format!(", {} from here.", counted(before as usize, "visit", "visits"))]
+        before if words.unit == StepUnit::VISIT => {
+            sentence!["Yes, at ", at, format!(", {} from here.", words.unit.counted(before))]
         }
         before => {
             let before = counted(before as usize, "other node goes", "other nodes go");
@@ -371,7 +367,7 @@ pub fn not_up_to(at: SentencePart) -> LinkedSentence {
 }
 
 pub fn not_recorded(words: ListWords) -> LinkedSentence {
-    sentence![format!("Not in the recorded {}s. Recording is off for the rest.", words.unit)]
+    sentence![format!("Not in the recorded {}. Recording is off for the rest.", words.unit.many)]
 }
 
 /// Of a goal node, where the goal is tested on generation.
@@ -380,7 +376,7 @@ pub fn never_needed(at: SentencePart) -> LinkedSentence {
 }
 
 pub fn not_here(words: ListWords) -> LinkedSentence {
-    sentence![format!("Not in the part of the {}s that is read in detail here.", words.unit)]
+    sentence![format!("Not in the part of the {} that is read in detail here.", words.unit.many)]
 }
 
 // Dropped.

@@ -147,16 +147,13 @@ fn search_text(settings: &Settings) -> String {
 fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
     let node = recording.nodes().get(id);
     let settings = recording.settings();
-    let (sum, _) = settings.value().parts(settings, &node);
-    let sign = settings.value().sign();
-    let sum = sum.strip_prefix(sign).map_or(sum.as_str(), |rest| rest.trim_start_matches([' ', '=']));
     SheetNode {
         board: recording.board(node.state),
         number: id.0,
         g: node.g,
         h: h_number(settings, &node),
         value: settings.value().number(settings, &node),
-        sum: sum.to_owned(),
+        sum: settings.value().sum(settings, &node),
     }
 }
 

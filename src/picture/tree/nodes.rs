@@ -11,7 +11,7 @@ use crate::picture::{
     draw_mini_board, draw_necessity, f_number, f_text, line, mini_board_extent, number, point,
 };
 use crate::recording::{Necessity, NodeStatus};
-use crate::search::NodeId;
+use crate::search::{NodeId, NodeValue};
 
 /// The share of the gap to its neighbours, and to the next row, that a node takes. It is larger where there is little
 /// room.
@@ -320,7 +320,10 @@ impl NodeShapes<'_> {
         let settings = recording.settings();
         let text = |at, anchor, text, colour| Text { at, anchor, size, strong: false, colour, text };
         let whole = f_text(settings, &node);
-        let shorter = whole.strip_prefix("f = ").unwrap_or(&whole).to_owned();
+        let shorter = match settings.value() {
+            value @ (NodeValue::F | NodeValue::WeightedF) => value.sum(settings, &node),
+            _ => whole.clone(),
+        };
         let shortest = f_number(settings, &node).unwrap_or_else(|| number(node.g));
         let fits = |text: &Text| text.about_width() <= across.max(area.width) * 0.98;
         let below = point(area.x + area.width / 2.0, area.bottom() + BELOW);
