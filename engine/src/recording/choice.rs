@@ -4,7 +4,7 @@
 //! complete, and the next step says which of its nodes wins. So the choice is shown at the same position as the list.
 
 use super::{Candidates, Moment, NodeStatus, Recording, Step};
-use crate::search::{NodeId, OrderBy, Side};
+use crate::search::{Ascent, Effect, NodeId, OrderBy, Side, TiePart};
 
 /// The node that the next step takes, among those on the open list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,4 +48,114 @@ pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice>
         && top.iter().any(|top| order.first_key(&recording.nodes().get(*top)) == order.first_key(&step.node));
     let tied = if is_tied { candidates.least_first as usize } else { 1 };
     Some(NextChoice { step, candidates, tied })
+}
+
+/// Why a node is next.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum NextReason {
+    /// No other node is open.
+    Only,
+    /// It is the oldest of the open nodes: first in, first out.
+    FirstIn,
+    /// It is the newest of them: last in, first out.
+    LastIn,
+    /// It alone has the least value.
+    Least {
+        /// Whether its parent has the same h, in a search that goes on from the best successor.
+        sideways: bool,
+    },
+    /// It shares the least value with others.
+    Tied {
+        /// What decided between them.
+        by: TieReason,
+        /// Whether its parent has the same h, in a search that goes on from the best successor.
+        sideways: bool,
+    },
+    /// The search walks at random, before it starts again.
+    RandomWalk,
+    /// It was taken at random from the successors with the same h as their parent.
+    RandomSideways,
+    /// It is the first successor with a lower h, in random order.
+    FirstLower,
+    /// It was taken at random from the successors with a lower h.
+    RandomLower,
+    /// Simulated annealing accepted it.
+    Accepted {
+        /// h of the node before it.
+        parent_h: u32,
+        /// How many successors were tried, and the temperature of the first try; `None` if that is not known.
+        tries: Option<(u32, f64)>,
+    },
+}
+
+/// What decided between nodes with the same value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TieReason {
+    /// Their age, or the queue of a library.
+    Age,
+    /// It alone comes first by this part of the ties.
+    AloneBy(TiePart),
+    /// All are equal in this part. Their age decided.
+    AllEqualIn(TiePart),
+    /// As many come first by this part. Their age decided.
+    SharedBy(TiePart, u32),
+    /// It alone comes first by several parts.
+    AloneByAll,
+    /// As many are equal in all parts. Their age decided.
+    EqualInAll(u32),
+}
+
+impl NextChoice {
+    /// Why the node is next, of those that are not skipped.
+    pub fn reason(&self, recording: &Recording) -> NextReason {
+        let step = &self.step;
+        let order = recording.order();
+        let effects = recording.choice_effects(step);
+        let sideways = effects.contains(&Effect::Sideways);
+        match order.by {
+            _ if self.candidates.nodes == 1 && !order.by.is_random() => NextReason::Only,
+            OrderBy::Arrival if order.first_in() => NextReason::FirstIn,
+            OrderBy::Arrival => NextReason::LastIn,
+            OrderBy::Annealing(_) => recording.acceptance(step),
+            _ if effects.contains(&Effect::Walk) => NextReason::RandomWalk,
+            OrderBy::AtRandom(_) => match recording.settings.ascent {
+                _ if sideways => NextReason::RandomSideways,
+                _ if step.node.parent().is_none() => NextReason::Only,
+                Ascent::FirstChoice => NextReason::FirstLower,
+                Ascent::Steepest | Ascent::Stochastic => NextReason::RandomLower,
+            },
+            _ if self.candidates.least_first == 1 => NextReason::Least { sideways },
+            _ => NextReason::Tied { by: self.tie_reason(recording), sideways },
+        }
+    }
+
+    fn tie_reason(&self, recording: &Recording) -> TieReason {
+        let order = recording.order();
+        let Candidates { least_first: tied, least_both: both, .. } = self.candidates;
+        let parts: Vec<_> = match order.by {
+            OrderBy::Steepest(_) => Vec::new(),
+            _ => order.deciding_parts().collect(),
+        };
+        match (parts.as_slice(), both) {
+            ([], _) => TieReason::Age,
+            ([part], 1) => TieReason::AloneBy(*part),
+            ([part], all) if all == tied => TieReason::AllEqualIn(*part),
+            ([part], _) => TieReason::SharedBy(*part, both),
+            (_, 1) => TieReason::AloneByAll,
+            _ => TieReason::EqualInAll(both),
+        }
+    }
+}
+
+impl Recording {
+    /// Why simulated annealing goes on from a node.
+    fn acceptance(&self, step: &Step) -> NextReason {
+        let Some(parent) = step.node.parent().and_then(|parent| self.node(parent)) else {
+            return NextReason::Only;
+        };
+        let before = step.number.checked_sub(1).and_then(|before| self.annealing_before(before));
+        let tries = before.zip(self.annealing_before(step.number));
+        let tries = tries.map(|(before, after)| (after.tries() - before.tries(), before.temperature()));
+        NextReason::Accepted { parent_h: parent.h, tries }
+    }
 }

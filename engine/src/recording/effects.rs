@@ -34,7 +34,7 @@ impl Recording {
             let found = if goes_on { Effect::BetterPath } else { Effect::Found };
             effects.extend(step.is_goal.then_some(found));
         } else if let Some(successor) = step.successors.get(event as usize - step.lead() as usize - 1) {
-            effects.extend([Effect::Successor, outcome(successor)]);
+            effects.extend([Effect::Successor, successor.outcome.effect()]);
             effects.extend(successor.meets.map(|_| Effect::Meet));
             effects.extend(self.is_goal_generated(successor).then_some(Effect::GoalGenerated));
         } else {
@@ -147,13 +147,16 @@ impl Recording {
     }
 }
 
-fn outcome(successor: &Successor) -> Effect {
-    match successor.outcome {
-        Outcome::New(_) => Effect::New,
-        Outcome::Improved { reopens: false, .. } => Effect::Replace,
-        Outcome::Improved { reopens: true, .. } => Effect::Reopen,
-        Outcome::Duplicate { .. } => Effect::Drop,
-        Outcome::OnPath(_) => Effect::OnPath,
-        Outcome::Pruned => Effect::Prune,
+impl Outcome {
+    /// The effect that lights its line of the pseudocode.
+    pub fn effect(self) -> Effect {
+        match self {
+            Self::New(_) => Effect::New,
+            Self::Improved { reopens: false, .. } => Effect::Replace,
+            Self::Improved { reopens: true, .. } => Effect::Reopen,
+            Self::Duplicate { .. } => Effect::Drop,
+            Self::OnPath(_) => Effect::OnPath,
+            Self::Pruned => Effect::Prune,
+        }
     }
 }

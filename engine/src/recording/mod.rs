@@ -37,6 +37,7 @@ mod choice;
 mod columns;
 mod cursor;
 mod divergence;
+mod drop_reason;
 mod effects;
 mod events;
 mod fate;
@@ -46,6 +47,7 @@ mod jump;
 mod layers;
 mod necessity;
 mod open_at;
+mod ordering;
 mod position;
 mod prefix_histograms;
 mod recorder;
@@ -60,12 +62,13 @@ mod visit;
 pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
 pub use cell_counts::{CellCounts, Members, StatusCounts};
 pub use checkpoints::Pace;
-pub use choice::{NextChoice, next_choice};
+pub use choice::{NextChoice, NextReason, TieReason, next_choice};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeStatus};
 pub use divergence::{
     ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
 };
+pub use drop_reason::DropReason;
 pub use effects::Effects;
 pub use events::{Back, Outcome, Step, StepMark, Successor};
 pub use fate::{DroppedTry, Fate, GoesFirst, Neighbour, NodeEnd, NodeHistory, Sightings};
@@ -73,6 +76,7 @@ pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgres
 pub use frontier::FrameAt;
 pub use necessity::{Necessity, NecessityCounts};
 pub use open_at::{Candidates, OpenAt};
+pub use ordering::{OrderingRule, comes_first_by, compare_by};
 pub use position::Position;
 pub use recorder::{Continuation, Watcher};
 pub use reserve::Reserve;

@@ -1,16 +1,15 @@
 //! Answers to questions about a node or a board: from the facts of the recording to sentences with links.
 
-use super::step::pruned_text;
+use crate::learn::drop_reason_text;
+use crate::picture::StepUnit;
+use crate::recording::{
+    DropReason as Why, DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
+    Recording,
+};
+use crate::search::{GoalTest, History, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side};
 use crate::core::Shown;
 use crate::core::text::fate as text;
 use crate::core::text::fate::{LinkedSentence, ListWords, SentencePart};
-use crate::picture::StepUnit;
-use crate::recording::{
-    DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position, Recording,
-};
-use crate::search::{
-    Duplicates, Ended, GoalTest, History, Leaving, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side,
-};
 use crate::worker::Ending;
 
 /// A question about a node or a board.
@@ -40,9 +39,9 @@ pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer
         (WhyQuestion::NotOpen, text::why_not_open(words), told.not_open()),
         (WhyQuestion::NotExpanded, text::why_not_expanded(words), told.not_expanded()),
         (WhyQuestion::WillBeExpanded, text::will_it_be(words), told.will_be()),
-        (WhyQuestion::Dropped, "Why was it dropped?".to_owned(), told.dropped()),
-        (WhyQuestion::Parent, "Why does it have this parent and this g?".to_owned(), told.parent()),
-        (WhyQuestion::Path, "Why is the path this one?".to_owned(), told.path()),
+        (WhyQuestion::Dropped, text::WHY_DROPPED.to_owned(), told.dropped()),
+        (WhyQuestion::Parent, text::WHY_PARENT.to_owned(), told.parent()),
+        (WhyQuestion::Path, text::WHY_PATH.to_owned(), told.path()),
     ];
     let answers = all.map(|(question, title, sentences)| WhyAnswer { question, title, sentences });
     answers.into_iter().filter(|answer| !answer.sentences.is_empty()).collect()
@@ -380,45 +379,19 @@ impl NodeFacts<'_> {
     }
 
     fn drop(&self, dropped: &DroppedTry) -> LinkedSentence {
-        let why = match dropped.outcome {
-            Outcome::OnPath(known) => text::on_path(self.link(known)),
-            Outcome::Duplicate { known, closed } => {
-                let g = self.node(known).g;
-                let state = match closed {
-                    _ if self.is_stack() => text::VISITED,
-                    _ if self.was_pruned(known, dropped.at) => {
-                        "which was pruned, and still counts as reached"
-                    }
-                    _ if g > dropped.g && self.keeps_first() => text::NOT_REPLACED,
-                    true if g > dropped.g => "and closed nodes are not reopened",
-                    false if g > dropped.g => text::NOT_REPLACED,
-                    true => text::CLOSED,
-                    false => "which was open then",
-                };
-                text::reached_before(self.link(known), g, state)
-            }
-            _ => text::pruned(&self.pruned(dropped).unwrap_or_default()),
+        let reached = |known, state| text::reached_before(self.link(known), self.node(known).g, state);
+        let why = match dropped.reason(self.recording, self.fate.state) {
+            None => Vec::new(),
+            Some(Why::Parent(known) | Why::OnPath(known)) => text::on_path(self.link(known)),
+            Some(Why::OnStack(known) | Why::Visited(known)) => reached(known, text::VISITED),
+            Some(Why::PrunedBefore(known)) => reached(known, text::WAS_PRUNED),
+            Some(Why::KeepsFirst(known)) => reached(known, text::NOT_REPLACED),
+            Some(Why::NotReopened(known)) => reached(known, text::NOT_REOPENED),
+            Some(Why::Closed(known)) => reached(known, text::CLOSED),
+            Some(Why::Open(known)) => reached(known, text::STILL_OPEN),
+            Some(beyond) => text::pruned(&drop_reason_text(self.recording, beyond)),
         };
         text::dropped(self.place(dropped.at), self.link(dropped.parent), dropped.g, why)
-    }
-
-    /// Whether the rule is that a board is generated only once.
-    fn keeps_first(&self) -> bool {
-        self.recording.settings().in_use().duplicates == Duplicates::FirstReached
-    }
-
-    /// Whether beam search had pruned a node.
-    fn was_pruned(&self, id: NodeId, by: Position) -> bool {
-        let begun = by.steps + u64::from(by.events > 0);
-        let prunes = self.recording.leaving() == Leaving::Pruned;
-        prunes && matches!(self.recording.nodes().ended(id), Ended::Dropped(at) if u64::from(at) < begun)
-    }
-
-    fn pruned(&self, dropped: &DroppedTry) -> Option<String> {
-        let Position { steps, events } = dropped.at;
-        let step = self.recording.step(if events > 0 { steps } else { steps.checked_sub(1)? })?;
-        let successor = step.successors.iter().find(|successor| successor.state == self.fate.state)?;
-        Some(pruned_text(self.recording, &step, successor))
     }
 
     /// Why it has this parent, and this g.

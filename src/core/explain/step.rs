@@ -1,12 +1,13 @@
 //! What an event or a step did, in a sentence.
 
-use super::value::{estimate, f_parts, own_f_text};
-use crate::core::text::event as text;
-use crate::core::text::node::side as side_text;
+use super::value::{f_parts, own_f_text};
+use crate::learn::drop_reason_text;
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{Bound, Duplicates, GoalTest, History, Leaving, Node, NodeId};
+use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId};
+use crate::core::text::event as text;
+use crate::core::text::node::side as side_text;
 
 /// A sentence or two on what the last event or step did.
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
@@ -34,7 +35,7 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
 
 fn goal_test(recording: &Recording, step: &Step) -> String {
     if step.is_goal {
-        return "It is the goal.".to_owned();
+        return text::IS_GOAL.to_owned();
     }
     let (board, goal) = (recording.board(step.node.state), recording.problem().goal());
     let misplaced = board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted);
@@ -48,12 +49,10 @@ fn name(recording: &Recording, id: NodeId) -> String {
 fn beginning(recording: &Recording) -> String {
     let start = recording.nodes().get(NodeId::START);
     match recording.history() {
-        History::Lists => "The start is generated. It is the only open node.".to_owned(),
-        History::TwoSided => {
-            "Start and goal are generated. Each is the only open node of its side.".to_owned()
-        }
+        History::Lists => text::START_OPEN.to_owned(),
+        History::TwoSided => text::BOTH_OPEN.to_owned(),
         History::Stack | History::StackAndVisited => {
-            sentences(iteration_begins(recording, 0), "The start is the only node on the stack.".to_owned())
+            sentences(iteration_begins(recording, 0), text::START_ON_STACK.to_owned())
         }
         History::Frontier => text::start_generated(&f_text(recording.settings(), &start)),
     }
@@ -120,10 +119,7 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
         step,
         &[
             (|o| matches!(o, Outcome::New(_)), text::NEW),
-            (
-                |o| matches!(o, Outcome::Improved { reopens: false, .. }),
-                "in place of an open node with a larger g",
-            ),
+            (|o| matches!(o, Outcome::Improved { reopens: false, .. }), text::REPLACING),
             (|o| matches!(o, Outcome::Improved { reopens: true, .. }), text::REOPENED),
             (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ALREADY_OPEN),
             (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::ALREADY_CLOSED),
@@ -165,7 +161,7 @@ fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
     let made = step.successors.iter().filter_map(|s| recording.node(s.outcome.node()?));
     match made.map(|node| node.h).min() {
         Some(least) if least < step.node.h => None,
-        Some(least) if least == step.node.h => Some("No successor has a lower h: a plateau.".to_owned()),
+        Some(least) if least == step.node.h => Some(text::PLATEAU.to_owned()),
         _ => Some(text::LOCAL_MINIMUM.to_owned()),
     }
 }
@@ -194,12 +190,12 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
     if recording.is_at_limit(step.number, &step.node) && step.back.is_some() {
         parts.push(text::at_limit(step.node.g));
     } else if step.back.is_some() {
-        parts.push("no moves left, popped".to_owned());
+        parts.push(text::NO_MOVES_LEFT.to_owned());
     }
     let visit = text::visit(&node, step.is_new, &parts);
     let after = match (step.restart, step.back) {
         (Some(_), _) => iteration_begins(recording, step.number + 1),
-        (None, Some(_)) if step.node.parent().is_none() => Some("The stack is empty.".to_owned()),
+        (None, Some(_)) if step.node.parent().is_none() => Some(text::STACK_EMPTY.to_owned()),
         _ => None,
     };
     sentences(Some(visit), after.unwrap_or_default()).trim_end().to_owned()
@@ -256,7 +252,7 @@ pub(crate) fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> O
 
 /// A limit on F.
 pub fn limit_text(limit: Option<u32>) -> String {
-    limit.map_or("∞".to_owned(), number)
+    limit.map_or(text::NO_LIMIT.to_owned(), number)
 }
 
 /// What became of a successor.
@@ -283,43 +279,11 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
             let sentence = if reopens { text::reopens } else { text::replaces };
             sentence(&name(node), &value(node), &name(old), found(node).as_deref())
         }
-        Outcome::OnPath(known) if Some(known) == step.node.parent() && !is_stack => {
-            text::parent_again(&name(known))
-        }
-        Outcome::OnPath(known) => text::known(text::ON_PATH, &name(known)),
-        Outcome::Pruned => pruned_text(recording, step, successor),
-        Outcome::Duplicate { known, closed } if is_stack => {
-            text::known(if closed { text::VISITED } else { text::ON_STACK }, &name(known))
-        }
-        Outcome::Duplicate { known, closed } => {
-            let is_shorter = recording.nodes().g(known) > recording.g_after(&step.node, successor);
-            let keeps_first = settings.in_use().duplicates == Duplicates::FirstReached;
-            let is_refused = closed && is_shorter && recording.algorithm().offers.reopening.is_ok();
-            match (is_refused, closed) {
-                _ if is_shorter && keeps_first => text::keeps_first(&name(known)),
-                (true, _) => text::not_reopened(&name(known)),
-                (false, true) => text::known(text::ALREADY_CLOSED, &name(known)),
-                (false, false) => text::known(text::ALREADY_OPEN, &name(known)),
-            }
+        Outcome::OnPath(_) | Outcome::Pruned | Outcome::Duplicate { .. } => {
+            let reason = recording.drop_reason(step, successor);
+            reason.map_or_else(String::new, |reason| drop_reason_text(recording, reason))
         }
     }
-}
-
-/// Why a successor was pruned.
-pub(crate) fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
-    let g = step.node.g + 1;
-    let bound = recording.bound_at(step.number).unwrap_or_default();
-    if !recording.algorithm().bound.is_on_f() {
-        return text::pruned_by_depth(g, bound);
-    }
-    let farthest = recording.problem().size().farthest().filter(|farthest| g > *farthest);
-    if let Some(farthest) = farthest.filter(|_| recording.algorithm().bound == Bound::F) {
-        return text::pruned_by_farthest(farthest);
-    }
-    let mut node = step.node;
-    node.state = successor.state;
-    let h = estimate(recording, &node);
-    text::pruned_by_bound(g, h, bound)
 }
 
 #[cfg(test)]
@@ -327,7 +291,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::{Cursor, Position};
-    use crate::search::{AlgorithmId, AtLimit, Guard, Problem, Reopening, Settings};
+    use crate::search::{AlgorithmId, AtLimit, Duplicates, Guard, Problem, Reopening, Settings};
 
     fn recorded(start: &str, settings: Settings) -> Recording {
         let start = parse_board(start).expect("a board");

@@ -1,8 +1,15 @@
 //! What an event or a step did.
 
+pub use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, ON_PATH, ON_STACK, VISITED};
 use crate::picture::{counted, number};
 
 // The beginning.
+pub const START_OPEN: &str = "The start is generated. It is the only open node.";
+pub const BOTH_OPEN: &str = "Start and goal are generated. Each is the only open node of its side.";
+pub const START_ON_STACK: &str = "The start is the only node on the stack.";
+pub const STACK_EMPTY: &str = "The stack is empty.";
+
+pub const NO_LIMIT: &str = "∞";
 
 pub fn start_generated(value: &str) -> String {
     format!("The start is generated: {value}.")
@@ -26,6 +33,8 @@ pub fn better_path(node: &str, moves: &str) -> String {
         "Node {node} is the goal: the best path so far has {moves}. The search goes on for a shorter one."
     )
 }
+
+pub const IS_GOAL: &str = "It is the goal.";
 
 pub fn is_not_goal(misplaced: usize) -> String {
     format!("It is not the goal: {} elsewhere.", counted(misplaced, "tile is", "tiles are"))
@@ -103,12 +112,12 @@ pub fn pruned_all_others(nodes: usize) -> String {
 
 /// Of a node whose successors are compared with it.
 pub const LOCAL_MINIMUM: &str = "All successors have a larger h: a local minimum.";
+pub const PLATEAU: &str = "No successor has a lower h: a plateau.";
 
 // A whole expansion.
 pub const NEW: &str = "new";
+pub const REPLACING: &str = "in place of an open node with a larger g";
 pub const REOPENED: &str = "reopened with a smaller g";
-pub const ALREADY_OPEN: &str = "already open";
-pub const ALREADY_CLOSED: &str = "already closed";
 
 /// `parts` says what became of the successors.
 pub fn expanded(node: &str, side: Option<&str>, successors: usize, parts: &[String]) -> String {
@@ -150,10 +159,8 @@ pub fn at_limit(limit: u32) -> String {
     format!("at the depth limit {}, popped", number(limit))
 }
 
+pub const NO_MOVES_LEFT: &str = "no moves left, popped";
 pub const PRUNED: &str = "pruned";
-pub const ON_PATH: &str = "already on the path";
-pub const VISITED: &str = "visited before";
-pub const ON_STACK: &str = "already on the stack";
 
 /// One move, and what became of it.
 pub fn tried(mv: char, outcome: &str) -> String {
@@ -212,37 +219,7 @@ pub fn with_own_value(value: &str, own: &str) -> String {
     format!("{value} (its own {own})")
 }
 
-pub fn parent_again(node: &str) -> String {
-    format!("back to the parent, node {node}: dropped")
-}
-
-/// `state` is one of the words above.
-pub fn known(state: &str, node: &str) -> String {
-    format!("{state}, as node {node}")
-}
-
-pub fn not_reopened(node: &str) -> String {
-    format!("already closed, as node {node} with a larger g, but reopening is off")
-}
-
-/// Under the rule that a board is generated only once.
-pub fn keeps_first(node: &str) -> String {
-    format!("already generated, as node {node} with a larger g, which stays")
-}
-
 /// Copies at the top of the open list, before a node is taken.
 pub fn skipped_copies(copies: usize) -> String {
     format!("Skipped {} of closed boards.", counted(copies, "copy", "copies"))
-}
-
-pub fn pruned_by_depth(depth: u32, limit: u32) -> String {
-    format!("pruned: depth {depth} exceeds the limit {limit}")
-}
-
-pub fn pruned_by_farthest(moves: u32) -> String {
-    format!("pruned: no shortest path has more than {moves} moves")
-}
-
-pub fn pruned_by_bound(g: u32, h: u32, bound: u32) -> String {
-    format!("pruned: f = {} = {g} + {h} exceeds the bound {bound}", g + h)
 }

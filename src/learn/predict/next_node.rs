@@ -2,11 +2,11 @@
 
 use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::order::{comes_first_by, rules_of, why_first, why_not_first};
+use super::order::{why_first, why_not_first};
 use super::question::{Draft, MOST_OPTIONS, OptionShows, Question, Wrong};
 use super::text;
 use crate::puzzle::number;
-use crate::recording::{NodeStatus, Recording, Step, Successor};
+use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
 use crate::search::{Effect, NodeId, OrderBy, Settings, Unit};
 
 /// What it is.
@@ -43,7 +43,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     let side = step.node.side;
     let candidates = moment.open.candidates_for(recording, step);
     let skipped = recording.skipped_before(step);
-    let rules = rules_of(recording);
+    let rules = OrderingRule::all_of(recording);
     let mut near = near(candidates.nodes, candidates.least_both as usize, candidates.least_first as usize)
         .into_iter()
         .flat_map(|place| moment.open.rows(recording, side, skipped + place..skipped + place + 1))
@@ -76,13 +76,6 @@ fn ask(context: &QuestionContext) -> Option<Question> {
 /// The number of a node, as in sentences.
 pub(super) fn name(recording: &Recording, id: NodeId) -> String {
     number(recording.number(id))
-}
-
-/// h of a successor, from its board.
-pub(super) fn board_h(recording: &Recording, step: &Step, successor: &Successor) -> u32 {
-    let settings = recording.settings();
-    let goal = recording.problem().target(step.node.side);
-    settings.heuristic.evaluate(&recording.board(successor.state), goal)
 }
 
 pub(super) fn shows(recording: &Recording, id: NodeId) -> OptionShows {

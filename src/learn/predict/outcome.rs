@@ -2,9 +2,10 @@
 
 use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::next_node::{board_h, name};
+use super::next_node::name;
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
+use crate::learn::drop_reason_text;
 use crate::recording::{Outcome, Recording, Step, Successor};
 use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settings};
 
@@ -32,22 +33,11 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
     if outcomes(&settings.pseudocode()).len() < 2 { Err(text::ALL_ARE_NEW) } else { Ok(()) }
 }
 
-fn effect_of(outcome: Outcome) -> Effect {
-    match outcome {
-        Outcome::New(_) => Effect::New,
-        Outcome::Duplicate { .. } => Effect::Drop,
-        Outcome::Improved { reopens: false, .. } => Effect::Replace,
-        Outcome::Improved { reopens: true, .. } => Effect::Reopen,
-        Outcome::OnPath(_) => Effect::OnPath,
-        Outcome::Pruned => Effect::Prune,
-    }
-}
-
 fn shows(recording: &Recording, effect: Effect) -> OptionShows {
     let on_stack = recording.history() == History::StackAndVisited;
     OptionShows::text(match effect {
         Effect::Drop if on_stack => text::DROPPED_VISITED,
-        Effect::Drop | Effect::OnPath if drops_parent_only(recording) => text::DROPPED_PARENT,
+        Effect::Drop | Effect::OnPath if recording.drops_only_parent() => text::DROPPED_PARENT,
         Effect::Drop if is_lazy(recording) => text::DROPPED_CLOSED,
         Effect::Drop => text::DROPPED_REACHED,
         Effect::Replace => text::REPLACES,
@@ -63,11 +53,11 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     let recording = context.recording;
     let (step, successor) = context.next_successor()?;
     let takes_back = step.node.mv == Some(successor.mv.inverse());
-    if takes_back && !drops_parent_only(recording) {
+    if takes_back && !recording.drops_only_parent() {
         // That the parent was reached before needs no thought.
         return None;
     }
-    let happens = effect_of(successor.outcome);
+    let happens = successor.outcome.effect();
     let others = outcomes(recording.pseudocode()).into_iter().filter(|other| *other != happens);
     let wrong = others.map(|other| Wrong::new(shows(recording, other), only_if(recording, step, other)));
     context.question(Draft {
@@ -84,37 +74,15 @@ fn ask(context: &QuestionContext) -> Option<Question> {
 fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     match successor.outcome {
-        Outcome::New(_) if drops_parent_only(recording) => text::IS_NOT_PARENT.to_owned(),
+        Outcome::New(_) if recording.drops_only_parent() => text::IS_NOT_PARENT.to_owned(),
         Outcome::New(_) if recording.history().forgets() => within(recording, step, successor),
         Outcome::New(_) if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
         Outcome::New(_) => text::NOT_REACHED.to_owned(),
-        Outcome::Duplicate { known, .. } | Outcome::OnPath(known) if Some(known) == step.node.parent() => {
-            text::is_parent(&name(recording, known))
-        }
-        Outcome::Duplicate { known, closed } => {
-            let (known_g, name) = (recording.nodes().g(known), name(recording, known));
-            if is_lazy(recording) && known_g <= g {
-                text::known_closed(&name)
-            } else if duplicates(recording) != Duplicates::FirstReached && closed && known_g > g {
-                text::stays_closed(&name)
-            } else {
-                text::reached(&name)
-            }
-        }
-        Outcome::OnPath(known) => text::on_path(&name(recording, known)),
         Outcome::Improved { old, .. } => text::smaller_g(g, &name(recording, old), recording.nodes().g(old)),
-        Outcome::Pruned => beyond(recording, step, successor),
-    }
-}
-
-/// Whether the search drops no successor but the one that takes the last move back.
-fn drops_parent_only(recording: &Recording) -> bool {
-    let is_steepest = recording.order().by.goes_on_from_one();
-    let by_rule = !duplicates(recording).remembers();
-    match recording.history() {
-        History::Frontier => true,
-        History::Lists => is_steepest || by_rule,
-        History::TwoSided | History::Stack | History::StackAndVisited => false,
+        Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned => {
+            let reason = recording.drop_reason(step, successor);
+            reason.map_or_else(String::new, |reason| text::dropped(&drop_reason_text(recording, reason)))
+        }
     }
 }
 
@@ -135,7 +103,7 @@ fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
     let bounds_f = recording.algorithm().bound.is_on_f();
     let [within, beyond] = if bounds_f { text::f_and_bound(bound) } else { text::depth_and_limit(bound) };
     match other {
-        Effect::New if drops_parent_only(recording) => text::new_only_if(text::NOT_THE_LAST_MOVE_BACK),
+        Effect::New if recording.drops_only_parent() => text::new_only_if(text::NOT_THE_LAST_MOVE_BACK),
         Effect::New if recording.history().forgets() && checks_path => {
             text::new_only_if(&text::both_of(text::NONE_ON_PATH, &within))
         }
@@ -144,7 +112,7 @@ fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
         Effect::New if is_lazy(recording) => text::new_only_if(text::NONE_CLOSED),
         Effect::New if recording.history() == History::TwoSided => text::new_only_if(text::NONE_ON_SIDE),
         Effect::New => text::new_only_if(text::NO_NODE),
-        Effect::Drop | Effect::OnPath if drops_parent_only(recording) => {
+        Effect::Drop | Effect::OnPath if recording.drops_only_parent() => {
             text::dropped_only_if(text::THE_LAST_MOVE_BACK)
         }
         Effect::OnPath if bounds_f => text::dropped_only_if(text::ONE_ON_PATH),
@@ -169,23 +137,11 @@ fn within(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.number).unwrap_or_default();
     match recording.algorithm().bound {
-        Bound::F | Bound::BestPath => text::f_within(g, board_h(recording, step, successor), bound),
+        Bound::F | Bound::BestPath => {
+            text::f_within(g, recording.board_h(step.node.side, successor.state), bound)
+        }
         Bound::Depth if recording.settings().in_use().cycles == Cycles::Path => text::depth_within(g, bound),
         Bound::Depth => text::depth_is_within(g, bound),
         Bound::None => text::NOT_REACHED.to_owned(),
-    }
-}
-
-/// That it is not.
-fn beyond(recording: &Recording, step: &Step, successor: &Successor) -> String {
-    let g = step.node.g + 1;
-    let bound = recording.bound_at(step.number).unwrap_or_default();
-    if !recording.algorithm().bound.is_on_f() {
-        return text::depth_beyond(g, bound);
-    }
-    let farthest = recording.problem().size().farthest().filter(|farthest| g > *farthest);
-    match farthest.filter(|_| recording.algorithm().bound == Bound::F) {
-        Some(farthest) => text::farther_than_all(g, farthest),
-        None => text::f_beyond(g, board_h(recording, step, successor), bound),
     }
 }

@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::name;
-use super::order::{OrderingRule, comes_first_by, compare, rules_of};
+use super::order::{Extreme, has};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
-use crate::recording::{Moment, Recording};
+use crate::recording::{Moment, OrderingRule, Recording, comes_first_by, compare_by};
 use crate::search::{History, NodeId, OpenOrder, OrderBy, Settings, Side};
 
 /// What it is.
@@ -49,7 +49,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     offered(recording.settings()).ok()?;
     let (step, successor) = context.next_successor()?;
     let id = successor.outcome.node()?;
-    let rules = rules_of(recording);
+    let rules = OrderingRule::all_of(recording);
     let moment = context.moment_after();
     let list = ListWithout { recording, moment: &moment, side: step.node.side, id, rules: &rules };
     let (right, len) = (list.place()?, list.len());
@@ -103,7 +103,7 @@ impl ListWithout<'_> {
             let middle = usize::midpoint(low, high);
             let row = self.row(middle);
             let is_before =
-                row.is_some_and(|row| ways.contains(&compare(self.recording, rules, row, self.id)));
+                row.is_some_and(|row| ways.contains(&compare_by(self.recording, rules, row, self.id)));
             if is_before { low = middle + 1 } else { high = middle }
         }
         low
@@ -171,13 +171,13 @@ fn why_before(
     other: NodeId,
 ) -> String {
     let Some((rule, equal)) = rules.split_last() else { return String::new() };
-    let extreme = rule.extreme(recording);
+    let (extreme, has) = (|rule| Extreme::of(rule, recording), |rule, id| has(rule, recording, id));
     let other_name = name(recording, other);
     let own = if other == first { then } else { first };
-    if let (Some(others), Some(own)) = (rule.has(recording, other), rule.has(recording, own)) {
-        return text::goes_first_by(&extreme, rule.sign(recording), &other_name, &others, &own);
+    if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, own)) {
+        return text::goes_first_by(extreme(*rule), &other_name, &others, &own);
     }
-    let shared = |rule: &OrderingRule| Some((rule.sign(recording), rule.has(recording, other)?));
+    let shared = |rule: &OrderingRule| Some((extreme(*rule).of?, has(*rule, other)?));
     let shared: Vec<_> = equal.iter().filter_map(shared).collect();
-    text::goes_first_by_age(&extreme, &other_name, &shared)
+    text::goes_first_by_age(extreme(*rule), &other_name, &shared)
 }

@@ -3,10 +3,9 @@
 use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind};
 use super::next_node::shows;
-use super::order::{comes_first_by, rules_of};
 use super::question::{Draft, Question, Wrong};
 use super::text;
-use crate::recording::{NodeStatus, Position};
+use crate::recording::{NodeStatus, OrderingRule, Position, comes_first_by};
 use crate::search::Settings;
 
 /// What it is.
@@ -51,7 +50,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         return None;
     }
     let right = pruned[context.random(QuestionKind::Pruned).below(pruned.len())];
-    let rules = rules_of(recording);
+    let rules = OrderingRule::all_of(recording);
     let h = |id| recording.nodes().get(id).h;
     let wrong = kept.into_iter().rev().filter_map(|id| {
         let broken = comes_first_by(recording, &rules, id, right)?;

@@ -1,38 +1,17 @@
 //! The words of the questions and of the reasons.
 
+use super::order::{ComparedBy, Extreme};
+use crate::picture::capitalised;
 use crate::puzzle::{Move, MoveOrder, counted, number};
 use crate::recording::Position;
-use crate::search::{History, Side, Weight};
+use crate::search::{History, NodeValue, Side, Weight};
 
 // The rules that order an open list.
 pub const LEAST_PRIORITY: &str = "least priority, the larger of f and 2g";
 pub const LAYER_BY_LAYER: &str = "layer by layer";
-pub const SMALLEST_DEPTH: &str = "smallest depth";
-pub const LARGEST_G: &str = "largest g";
-pub const SMALLEST_G: &str = "smallest g";
-pub const SMALLEST_BOARD: &str = "smallest board";
-pub const EARLIEST_MOVE: &str = "earliest move";
-pub const LATEST_MOVE: &str = "latest move";
-pub const OLDEST: &str = "oldest";
-pub const NEWEST: &str = "newest";
-pub const NEWEST_VALUE: &str = "newest value";
-
-// What they compare.
-pub const DEPTH: &str = "depth";
-pub const MOVE: &str = "move";
-pub const BOARD: &str = "board";
-pub const AGE: &str = "age";
 
 pub fn then(rule: &str) -> String {
     format!("then {rule}")
-}
-
-pub fn least(sign: &str) -> String {
-    format!("least {sign}")
-}
-
-pub fn largest(sign: &str) -> String {
-    format!("largest {sign}")
 }
 
 pub fn least_weighted_f(weight: Weight) -> String {
@@ -48,46 +27,46 @@ pub fn move_order_backwards(moves: MoveOrder) -> String {
 }
 
 /// `least f, 14`.
-pub fn with_value(extreme: &str, value: &str) -> String {
+pub fn with_value(extreme: Extreme, value: &str) -> String {
     format!("{extreme}, {value}")
 }
 
-/// Why a node is not first.
-pub fn has_another(sign: &str, has: &str, extreme: &str) -> String {
-    format!("Its {sign} is {has}, and another node goes before it: the {extreme} goes first.")
+/// Why a node is not first. `has` is what it has instead of `extreme`; `None` for its age or its board.
+pub fn has_another(extreme: Extreme, has: Option<&str>) -> String {
+    match (extreme.of, has) {
+        (Some(of), Some(has)) => {
+            format!("Its {of} is {has}, and another node goes before it: the {extreme} goes first.")
+        }
+        _ => format!("The {extreme} goes first, and this is not the {extreme}."),
+    }
 }
 
-pub fn is_not(extreme: &str) -> String {
-    format!("The {extreme} goes first, and this is not the {extreme}.")
-}
-
-/// `has` is what it has instead of `extreme`; `None` for its age.
-pub fn shares_one(shared: &str, extreme: &str, has: Option<&str>) -> String {
+pub fn shares_one(shared: &str, extreme: Extreme, has: Option<&str>) -> String {
     format!("It has the {shared}, but others share it. {}", then_goes(extreme, has))
 }
 
-pub fn shares_all(shared: &[String], extreme: &str, has: Option<&str>) -> String {
+pub fn shares_all(shared: &[String], extreme: Extreme, has: Option<&str>) -> String {
     let shared: Vec<_> = shared.iter().map(|one| format!("the {one}")).collect();
     format!("Others share {}. {}", shared.join(", and "), then_goes(extreme, has))
 }
 
-fn then_goes(extreme: &str, has: Option<&str>) -> String {
-    match (has, extreme.split_once(' ')) {
-        (Some(has), Some((superlative, _))) => {
-            format!("Then the {extreme} goes first, and {has} is not the {superlative}.")
+fn then_goes(extreme: Extreme, has: Option<&str>) -> String {
+    match has {
+        Some(has) => {
+            format!("Then the {extreme} goes first, and {has} is not the {}.", extreme.superlative)
         }
-        _ => format!("Then the {extreme} goes first, and this is not the {extreme}."),
+        None => format!("Then the {extreme} goes first, and this is not the {extreme}."),
     }
 }
 
 /// Why a node is first: what it is the most of, and how much that is.
-pub fn why_first(parts: impl Iterator<Item = (String, Option<String>)>) -> String {
+pub fn why_first(parts: impl Iterator<Item = (Extreme, Option<String>)>) -> String {
     let sentences = parts.enumerate().map(|(i, (extreme, has))| {
         let of = if i == 0 { "" } else { "Of those, " };
         let it = if i == 0 { "It" } else { "it" };
         match has {
             Some(has) => format!("{of}{it} has the {extreme}, {has}."),
-            None if extreme.contains(' ') => format!("{of}{it} has the {extreme}."),
+            None if extreme.of.is_some() => format!("{of}{it} has the {extreme}."),
             None => format!("{of}{it} is the {extreme}."),
         }
     });
@@ -173,24 +152,9 @@ pub fn what_happens(mv: Move) -> String {
     format!("What happens to the successor by the move {}?", mv.name())
 }
 
-pub fn is_parent(node: &str) -> String {
-    format!("It takes the last move back: it is the parent, node {node}.")
-}
-
-pub fn reached(node: &str) -> String {
-    format!("Its state was reached before, by node {node}.")
-}
-
-pub fn known_closed(node: &str) -> String {
-    format!("Node {node} has its state, and is closed.")
-}
-
-pub fn stays_closed(node: &str) -> String {
-    format!("Node {node} has its state. It is closed, and this search reopens no node.")
-}
-
-pub fn on_path(node: &str) -> String {
-    format!("Its state is on the path, as node {node}.")
+/// `why` is a clause, such as “already open, as node 5”.
+pub fn dropped(why: &str) -> String {
+    format!("{}.", capitalised(why))
 }
 
 pub fn smaller_g(g: u32, node: &str, known_g: u32) -> String {
@@ -201,24 +165,12 @@ pub fn f_within(g: u32, h: u32, bound: u32) -> String {
     format!("Its f, {} = {g} + {h}, is within the bound, {bound}.", g + h)
 }
 
-pub fn f_beyond(g: u32, h: u32, bound: u32) -> String {
-    format!("Its f, {} = {g} + {h}, is above the bound, {bound}.", g + h)
-}
-
 pub fn depth_is_within(g: u32, limit: u32) -> String {
     format!("Its depth, {g}, is within the limit, {limit}.")
 }
 
 pub fn depth_within(g: u32, limit: u32) -> String {
     format!("Its depth, {g}, is within the limit, {limit}, and its state is not on the path.")
-}
-
-pub fn depth_beyond(g: u32, limit: u32) -> String {
-    format!("Its depth, {g}, is beyond the limit, {limit}.")
-}
-
-pub fn farther_than_all(g: u32, farthest: u32) -> String {
-    format!("Its g is {g}, and no shortest path has more than {farthest} moves.")
 }
 
 // The values of a successor.
@@ -228,14 +180,16 @@ pub const H_OF_PARENT: &str = "This is h of the node before the move. The new bo
 pub const WRONG_H: &str = "h of the new board is another one: compute it from that board.";
 pub const VALUES_OF_PARENT: &str = "These are the values of the node whose successor it is.";
 
-pub const H_AND_G: &str = "h and g";
-
-pub fn which_values(sign: &str, mv: Move) -> String {
-    if sign == H_AND_G {
-        return format!("What are {sign} of the successor by the move {}?", mv.name());
-    }
-    let the = if sign.len() > 1 { "the " } else { "" };
-    format!("What is {the}{sign} of the successor by the move {}?", mv.name())
+pub fn which_values(value: NodeValue, mv: Move) -> String {
+    let what = match value {
+        // The options show g as well.
+        NodeValue::H => "What are h and g",
+        NodeValue::Priority => "What is the priority",
+        NodeValue::Depth => "What is g",
+        NodeValue::F | NodeValue::WeightedF => "What is f",
+        NodeValue::BackedUpF => "What is F",
+    };
+    format!("{what} of the successor by the move {}?", mv.name())
 }
 
 pub fn g_is_one_more(parent_g: u32, g: u32) -> String {
@@ -282,16 +236,19 @@ pub fn between(before: &str, after: &str) -> String {
     format!("between nodes {before} and {after}")
 }
 
-pub fn goes_first_by(extreme: &str, sign: &str, other: &str, others: &str, own: &str) -> String {
-    let equals = if sign.len() > 1 { "" } else { "= " };
-    let the = if sign.len() > 1 { "the " } else { "" };
-    let has = format!("{the}{sign} {equals}{others}");
+/// Both nodes have something by which they are compared.
+pub fn goes_first_by(extreme: Extreme, other: &str, others: &str, own: &str) -> String {
+    let has = match extreme.of {
+        Some(ComparedBy::Letter(of)) => format!("{of} = {others}"),
+        Some(ComparedBy::Word(of)) => format!("the {of} {others}"),
+        None => others.to_owned(),
+    };
     format!("The {extreme} goes first: node {other} has {has}, the successor {own}.")
 }
 
-/// `shared` is what both have, by sign: `f, 14`.
-pub fn goes_first_by_age(extreme: &str, other: &str, shared: &[(&str, String)]) -> String {
-    let shared: Vec<_> = shared.iter().map(|(sign, has)| format!("{sign}, {has}")).collect();
+/// `shared` is what both have: `f, 14`.
+pub fn goes_first_by_age(extreme: Extreme, other: &str, shared: &[(ComparedBy, String)]) -> String {
+    let shared: Vec<_> = shared.iter().map(|(of, has)| format!("{of}, {has}")).collect();
     if shared.is_empty() {
         return format!("Node {other} is older than the successor. The {extreme} goes first.");
     }

@@ -2,7 +2,6 @@
 
 use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::next_node::board_h;
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::recording::{Outcome, Recording};
@@ -26,7 +25,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     let node = match successor.outcome {
         Outcome::New(id) | Outcome::Improved { node: id, .. } => recording.nodes().get(id),
         Outcome::Pruned if recording.algorithm().bound.is_on_f() => {
-            with_values(parent, parent.g + 1, board_h(recording, step, successor))
+            with_values(parent, parent.g + 1, recording.board_h(step.node.side, successor.state))
         }
         Outcome::Pruned | Outcome::Duplicate { .. } | Outcome::OnPath(_) => return None,
     };
@@ -51,7 +50,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     context.question(Draft {
         kind: QuestionKind::Values,
         about: Some((successor.mv, successor.state)),
-        text: text::which_values(asked(settings), successor.mv),
+        text: text::which_values(settings.value(), successor.mv),
         right: shows(settings, &node),
         why,
         wrong,
@@ -60,11 +59,6 @@ fn ask(context: &QuestionContext) -> Option<Question> {
 
 /// The most options.
 const OPTIONS: usize = 5;
-
-/// What the options show: where the algorithm does not use g, they show it as well.
-fn asked(settings: &Settings) -> &'static str {
-    if settings.value() == NodeValue::H { text::H_AND_G } else { settings.value().sign() }
-}
 
 fn shows(settings: &Settings, node: &Node) -> OptionShows {
     OptionShows::text(settings.value().text(settings, node))
@@ -99,7 +93,7 @@ fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, &
 /// f = g + h of the successor of RBFS, whose F may be larger.
 fn own_f(recording: &Recording, context: &QuestionContext) -> Option<u32> {
     let (step, successor) = context.next_successor()?;
-    Some(step.node.g + 1 + board_h(recording, step, successor))
+    Some(step.node.g + 1 + recording.board_h(step.node.side, successor.state))
 }
 
 /// Values of F that a student may take for that of the node.
