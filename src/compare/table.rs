@@ -1,5 +1,7 @@
 //! Tables as text: Markdown, CSV, and aligned columns for a terminal.
 
+use crate::file::csv::line_of_names;
+
 /// Rows of texts under a header.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
@@ -22,12 +24,12 @@ impl TextTable {
 
     /// The header as a line of CSV.
     pub fn csv_header(&self) -> String {
-        csv_line(self.header.iter().map(|(title, _)| title.as_str()))
+        line_of_names(self.header.iter().map(|(title, _)| title.as_str()))
     }
 
     /// A table for spreadsheets (RFC 4180), each line with its end.
     pub fn csv(&self) -> String {
-        let lines = self.rows.iter().map(|row| csv_line(row.iter().map(String::as_str)));
+        let lines = self.rows.iter().map(|row| line_of_names(row.iter().map(String::as_str)));
         std::iter::once(self.csv_header()).chain(lines).map(|line| line + "\n").collect()
     }
 
@@ -82,18 +84,6 @@ impl TextTable {
             })
             .collect()
     }
-}
-
-/// Fields of CSV in one line: in quotation marks if they need them.
-pub fn csv_line<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
-    let quoted = |field: &str| {
-        if field.contains([',', '"', '\n', '\r', ';']) {
-            format!("\"{}\"", field.replace('"', "\"\""))
-        } else {
-            field.to_owned()
-        }
-    };
-    fields.into_iter().map(quoted).collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

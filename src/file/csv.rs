@@ -1,15 +1,29 @@
-//! Fields of a CSV table (RFC 4180) that users have typed.
+//! Lines of a CSV table (RFC 4180).
 
-/// A field as it is written: in quotation marks if it needs them. A name that a spreadsheet would take for a formula gets an
-/// apostrophe before it.
+/// A field as it is written: in quotation marks if it needs them. Spreadsheets of some languages separate fields by `;`, which
+/// the writers of libraries do not quote.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r', ';']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// A line of fields that the program names.
+pub fn line_of_names<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
+    fields.into_iter().map(quoted).collect::<Vec<_>>().join(",")
+}
+
+/// A field that a user may have typed: in one line, and with an apostrophe before what a spreadsheet would take for a formula.
 pub fn field(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@']) && text.parse::<f64>().is_err();
     let text = if is_formula { format!("'{text}") } else { text.to_owned() };
     let text: String = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.contains([',', '"', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    quoted(&text)
 }
 
-/// A line of fields.
+/// A line of such fields.
 pub fn line(fields: &[String]) -> String {
     fields.iter().map(|text| field(text)).collect::<Vec<_>>().join(",")
 }

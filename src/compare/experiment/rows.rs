@@ -5,8 +5,8 @@
 
 use super::figures::experiment_figures;
 use super::plan::{ExperimentPlan, PlannedRun};
-use crate::compare::table::csv_line;
 use crate::compare::{FigureInfo, FigureUnit, Measured, RunOutcome};
+use crate::file::csv::line_of_names;
 use crate::search::Stop;
 
 /// A run that has ended.
@@ -196,5 +196,5 @@ impl<'a> RunNames<'a> {
 /// A name as a field. One that a spreadsheet would take for a formula gets an apostrophe before it.
 fn field(text: &str) -> String {
     let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
-    csv_line([text.as_str()])
+    line_of_names([text.as_str()])
 }
