@@ -91,7 +91,7 @@ pub struct BoardArguments {
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
     /// How to read boards without headings [default: two boards of one size are refused]
-    #[arg(long, value_name = "NAME", value_parser = pairings())]
+    #[arg(long, value_name = "NAME", value_parser = one_of(Pairing::ALL, |pairing| named(pairing.name(), pairing.summary())))]
     pub read: Option<Pairing>,
     /// Say on standard error how the input was read
     #[arg(long)]
@@ -176,7 +176,7 @@ pub struct CompareArguments {
     #[command(flatten)]
     pub boards: BoardArguments,
     /// A set of searches; can be given several times
-    #[arg(long = "set", value_name = "NAME", value_parser = sets(), required_unless_present = "algorithm")]
+    #[arg(long = "set", value_name = "NAME", value_parser = one_of(RunSet::ALL.iter().copied(), |set| named(set.name, set.summary)), required_unless_present = "algorithm")]
     pub sets: Vec<&'static RunSet>,
     /// An algorithm; can be given several times
     #[arg(long = "algorithm", id = "algorithm", value_name = "NAME", ignore_case = true, value_parser = algorithms())]
@@ -184,7 +184,7 @@ pub struct CompareArguments {
     #[command(flatten)]
     pub rules: RuleArguments,
     /// The output format
-    #[arg(long, value_name = "NAME", default_value = CompareFormat::ALL[0].name(), value_parser = compare_formats())]
+    #[arg(long, value_name = "NAME", default_value = CompareFormat::ALL[0].name(), value_parser = one_of(CompareFormat::ALL, |format| named(format.name(), format.summary())))]
     pub format: CompareFormat,
 }
 
@@ -195,7 +195,7 @@ pub struct PictureArguments {
     #[command(flatten)]
     pub search: SearchArguments,
     /// The picture to draw
-    #[arg(long, value_name = "NAME", value_parser = views())]
+    #[arg(long, value_name = "NAME", value_parser = one_of(View::ALL, |view| named(view.name, view.summary)))]
     pub view: &'static View,
     /// The step to draw [default: the last one]
     #[arg(long, value_name = "N")]
@@ -225,7 +225,7 @@ pub struct PictureArguments {
     #[arg(long, value_name = "POINTS", value_parser = value_parser!(u32).range(SMALLEST..=LARGEST))]
     pub height: Option<u32>,
     /// The colours
-    #[arg(long, value_name = "NAME", value_parser = themes(), help = with_default("The colours", ThemeChoice::default().name()))]
+    #[arg(long, value_name = "NAME", value_parser = one_of(ThemeChoice::ALL, |theme| named(theme.name(), theme.title())), help = with_default("The colours", ThemeChoice::default().name()))]
     pub theme: Option<ThemeChoice>,
 }
 
@@ -236,7 +236,7 @@ pub struct TraceArguments {
     #[command(flatten)]
     pub search: SearchArguments,
     /// The output format [default: from the name of the file; else text]
-    #[arg(long, value_name = "NAME", value_parser = trace_formats())]
+    #[arg(long, value_name = "NAME", value_parser = one_of(TraceFormat::ALL, |format| named(format.name, format.summary)))]
     pub format: Option<&'static TraceFormat>,
     /// The first step to write, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
@@ -259,7 +259,7 @@ pub struct WorksheetArguments {
     #[command(flatten)]
     pub search: SearchArguments,
     /// What is filled in
-    #[arg(long, value_name = "NAME", default_value = WorksheetKind::ALL[0].name(), value_parser = worksheet_kinds())]
+    #[arg(long, value_name = "NAME", default_value = WorksheetKind::ALL[0].name(), value_parser = one_of(WorksheetKind::ALL, |kind| named(kind.name(), kind.summary())))]
     pub kind: WorksheetKind,
     /// The number of steps
     #[arg(long, value_name = "N", default_value_t = WorksheetPlan::default().steps, value_parser = value_parser!(u32).range(1..=i64::from(*WorksheetPlan::STEPS.end())))]
@@ -268,10 +268,10 @@ pub struct WorksheetArguments {
     #[arg(long, value_name = "FILE")]
     pub names: Option<PathBuf>,
     /// The format [default: that of the ending of --output, else pdf]
-    #[arg(long, value_name = "NAME", value_parser = worksheet_formats())]
+    #[arg(long, value_name = "NAME", value_parser = one_of(WorksheetFormat::ALL, |format| named(format.extension(), format.title())))]
     pub format: Option<WorksheetFormat>,
     /// The size of a page
-    #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
+    #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = one_of(Paper::ALL, |paper| named(paper.name(), paper.title())))]
     pub paper: Paper,
     /// The file to write, with another one beside it for the answers; with --names, the folder
     #[arg(long, value_name = "PATH", default_value = "worksheet")]
@@ -279,21 +279,6 @@ pub struct WorksheetArguments {
     /// Replace files even if they are read-only
     #[arg(long)]
     pub force: bool,
-}
-
-fn worksheet_kinds() -> impl TypedValueParser<Value = WorksheetKind> {
-    PossibleValuesParser::new(WorksheetKind::ALL.map(|kind| named(kind.name(), kind.summary())))
-        .map(|name| WorksheetKind::from_name(&name).expect("the possible values are the names"))
-}
-
-fn worksheet_formats() -> impl TypedValueParser<Value = WorksheetFormat> {
-    PossibleValuesParser::new(WorksheetFormat::ALL.map(|format| named(format.extension(), format.title())))
-        .map(|name| WorksheetFormat::from_extension(&name).expect("the possible values are the names"))
-}
-
-fn papers() -> impl TypedValueParser<Value = Paper> {
-    PossibleValuesParser::new(Paper::ALL.map(|paper| named(paper.name(), paper.title())))
-        .map(|name| Paper::from_name(&name).expect("the possible values are the names"))
 }
 
 /// Options of `tilescope check`.
@@ -443,13 +428,8 @@ pub struct FindArguments {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// The output format
-    #[arg(long, value_name = "NAME", default_value = FindFormat::ALL[0].name, value_parser = find_formats())]
+    #[arg(long, value_name = "NAME", default_value = FindFormat::ALL[0].name, value_parser = one_of(FindFormat::ALL, |format| named(format.name, format.summary)))]
     pub format: &'static FindFormat,
-}
-
-fn find_formats() -> impl TypedValueParser<Value = &'static FindFormat> {
-    PossibleValuesParser::new(FindFormat::ALL.iter().map(|format| named(format.name, format.summary)))
-        .map(|name| FindFormat::from_name(&name).expect("the possible values are the names"))
 }
 
 /// A distance, or the smallest and the largest one.
@@ -465,31 +445,6 @@ fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
 const SMALLEST: i64 = 16;
 const LARGEST: i64 = 16_384;
 
-fn views() -> impl TypedValueParser<Value = &'static View> {
-    PossibleValuesParser::new(View::ALL.iter().map(|view| named(view.name, view.summary)))
-        .map(|name| View::from_name(&name).expect("the possible values are the names"))
-}
-
-fn trace_formats() -> impl TypedValueParser<Value = &'static TraceFormat> {
-    PossibleValuesParser::new(TraceFormat::ALL.iter().map(|format| named(format.name, format.summary)))
-        .map(|name| TraceFormat::from_name(&name).expect("the possible values are the names"))
-}
-
-fn pairings() -> impl TypedValueParser<Value = Pairing> {
-    PossibleValuesParser::new(Pairing::ALL.map(|pairing| named(pairing.name(), pairing.summary())))
-        .map(|name| Pairing::from_name(&name).expect("the possible values are the names"))
-}
-
-fn sets() -> impl TypedValueParser<Value = &'static RunSet> {
-    PossibleValuesParser::new(RunSet::ALL.iter().map(|set| named(set.name, set.summary)))
-        .map(|name| RunSet::from_name(&name).expect("the possible values are the names"))
-}
-
-fn compare_formats() -> impl TypedValueParser<Value = CompareFormat> {
-    PossibleValuesParser::new(CompareFormat::ALL.map(|format| named(format.name(), format.summary())))
-        .map(|name| CompareFormat::from_name(&name).expect("the possible values are the names"))
-}
-
 /// The course of a name, or of a file.
 fn course(value: &str) -> Result<Arc<Course>, String> {
     let path = Path::new(value);
@@ -497,11 +452,6 @@ fn course(value: &str) -> Result<Arc<Course>, String> {
         return Err(text::unknown_course(value));
     }
     Course::of_name_or_path(value).map(Arc::new).map_err(|error| error.to_string())
-}
-
-fn themes() -> impl TypedValueParser<Value = ThemeChoice> {
-    PossibleValuesParser::new(ThemeChoice::ALL.iter().map(|theme| named(theme.name(), theme.title())))
-        .map(|name| ThemeChoice::from_name(&name).expect("the possible values are the names"))
 }
 
 /// Whether a picture moves, with its format.
@@ -576,15 +526,25 @@ impl RuleArguments {
 }
 
 fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
-    let value = |id: &AlgorithmId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
-    PossibleValuesParser::new(AlgorithmId::ALL.iter().map(value))
-        .map(|name| AlgorithmId::from_name(&name).expect("the possible values are the names"))
+    let shown = |id: AlgorithmId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
+    one_of(AlgorithmId::ALL.iter().copied(), shown)
 }
 
 fn heuristics() -> impl TypedValueParser<Value = HeuristicId> {
-    let value = |id: &HeuristicId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
-    PossibleValuesParser::new(HeuristicId::ALL.iter().map(value))
-        .map(|name| HeuristicId::from_name(&name).expect("the possible values are the names"))
+    let shown = |id: HeuristicId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
+    one_of(HeuristicId::ALL.iter().copied(), shown)
+}
+
+/// One entry of a registry, by its name. `shown` is what the help says of an entry.
+fn one_of<T: Copy + Send + Sync + 'static>(
+    all: impl IntoIterator<Item = T>,
+    shown: impl Fn(T) -> PossibleValue,
+) -> impl TypedValueParser<Value = T> {
+    let all: Vec<(PossibleValue, T)> = all.into_iter().map(|entry| (shown(entry), entry)).collect();
+    PossibleValuesParser::new(all.iter().map(|(value, _)| value.clone())).map(move |name| {
+        let entry = all.iter().find(|(value, _)| value.matches(&name, true));
+        entry.expect("the possible values are those of the entries").1
+    })
 }
 
 pub(super) fn named(name: &'static str, summary: &'static str) -> PossibleValue {

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use super::arguments::CheckArguments;
 use super::problems::{Failure, option_board, prepare_visibly};
-use super::progress::ShownPercent;
+use super::progress::{ProgressLine, until};
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::solve::ExitStatus;
 use super::{complain, note, table, text};
@@ -74,10 +74,10 @@ fn try_all_rules(
     stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut shown = ShownPercent::default();
+    let mut shown = ProgressLine::default();
     let report = check_all_rules(problem, settings, boards, &mut |done| {
-        shown.show(done, text::trying_rules);
-        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        shown.show_percent(done, text::trying_rules);
+        until(stop)
     });
     shown.end();
     let consistent = report.consistent();

@@ -1,13 +1,14 @@
 //! `tilescope compare`: several searches of the same board, in a table.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::answer::BoardAnswer;
 use super::arguments::CompareArguments;
 use super::formats::AnswerFormat;
 use super::problems::{Failure, each_board};
+use super::progress::ProgressLine;
 use super::solve::{ExitStatus, why_none};
 use super::{complain, text};
 use crate::compare::{
@@ -51,11 +52,6 @@ impl CompareFormat {
             Self::Csv => "One table with a header, one line per search",
             Self::Json => "One JSON object per search, one per line, as tilescope solve writes it",
         }
-    }
-
-    /// The format with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
     }
 }
 
@@ -138,30 +134,21 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
         return Ok(searches.iter().map(run).collect());
     }
     let mut ended = BTreeMap::new();
-    let mut last = None;
-    let mut show = |line: String| {
-        if io::stderr().is_terminal() && last.as_ref() != Some(&line) {
-            // If it cannot be shown, there is nothing left to do.
-            let _ = write!(io::stderr(), "\r{line}\x1b[K");
-            last = Some(line);
-        }
-    };
-    show(text::compared(0, searches.len()));
+    let mut shown = ProgressLine::default();
+    shown.show(text::compared(0, searches.len()));
     measure_all(searches, arguments.rules.limits(), cores(), &mut |event| {
         match event {
-            BatchEvent::Preparing(done) => show(text::preparing((done * 100.0) as u32)),
+            BatchEvent::Preparing(done) => shown.show_percent(done, text::preparing),
             BatchEvent::Measured { number, measured, alone } => {
                 ended.insert(number, MeasuredRun { document: searches[number], measured, alone });
-                show(text::compared(ended.len(), searches.len()));
+                shown.show(text::compared(ended.len(), searches.len()));
             }
             BatchEvent::Waiting => {}
         }
         ControlFlow::Continue(())
     })
     .map_err(Failure::NoThread)?;
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
+    shown.clear();
     Ok(ended.into_values().collect())
 }
 

@@ -1,17 +1,16 @@
 //! `tilescope experiment`: searches over many boards, with their means.
 
-use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
+use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering::Relaxed;
 
 use super::arguments::ExperimentArguments;
 use super::problems::Failure;
+use super::progress::{ProgressLine, until};
 use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::compare::{
-    ExperimentEnd, ExperimentOptions, ExperimentProgress, ShippedExperiment, experiment_progress_text,
-    read_experiment, run_experiment,
+    ExperimentEnd, ExperimentOptions, ShippedExperiment, experiment_progress_text, read_experiment,
+    run_experiment,
 };
 use crate::file::interrupted;
 use crate::worker::cores;
@@ -33,12 +32,12 @@ pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Resu
     let threads =
         if arguments.alone { std::num::NonZeroUsize::MIN } else { arguments.threads.unwrap_or(cores()) };
     let stop = interrupted();
-    let mut shown = None;
+    let mut shown = ProgressLine::default();
     let report = run_experiment(experiment, &ExperimentOptions { folder, threads }, &mut |progress| {
-        show(progress, &mut shown);
-        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        shown.show(experiment_progress_text(progress));
+        until(stop)
     });
-    end_line(shown.is_some());
+    shown.end();
     let report = report?;
     for table in report.tables.iter().filter(|_| report.end == ExperimentEnd::Complete) {
         writeln!(out, "{}", table.markdown())?;
@@ -55,21 +54,5 @@ pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Resu
             complain(&text::experiment_stopped(report.progress.done, report.progress.all, is_limit));
             Ok(ExitStatus::Stopped)
         }
-    }
-}
-
-/// Shows the progress in place if standard error is a terminal.
-fn show(progress: &ExperimentProgress, shown: &mut Option<String>) {
-    let line = experiment_progress_text(progress);
-    if io::stderr().is_terminal() && shown.as_ref() != Some(&line) {
-        // If it cannot be shown, there is nothing left to do.
-        let _ = write!(io::stderr(), "\r{line:<70}");
-        *shown = Some(line);
-    }
-}
-
-fn end_line(is_shown: bool) {
-    if is_shown {
-        let _ = writeln!(io::stderr());
     }
 }

@@ -1,9 +1,7 @@
 //! `tilescope find`: boards on which a point can be seen.
 
-use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
+use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use serde::ser::SerializeMap;
@@ -11,11 +9,11 @@ use serde::{Serialize, Serializer};
 
 use super::arguments::FindArguments;
 use super::problems::{Failure, option_board, prepare_visibly};
+use super::progress::{ProgressLine, until};
 use super::solve::ExitStatus;
 use super::{note, table, text};
 use crate::compare::find::{
-    ExamplePreset, ExampleSpec, FindEnd, FindResults, FoundBoard, find_boards, load_example, result_text,
-    search_text,
+    ExamplePreset, ExampleSpec, FindEnd, FoundBoard, find_boards, load_example, result_text, search_text,
 };
 use crate::compare::{FigureInfo, FigureUnit, Figures, RunOutcome};
 use crate::file::interrupted;
@@ -60,12 +58,9 @@ impl FindFormat {
             },
         },
     ];
-
-    /// The format with this name.
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|format| format.name == name)
-    }
 }
+
+const SHOW_EVERY: Duration = Duration::from_millis(100);
 
 /// Writes the boards that meet a condition, smallest first.
 ///
@@ -83,12 +78,16 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     note(&spec.sentence());
     let count = arguments.count as usize;
     let threads = arguments.threads.unwrap_or_else(cores);
-    let mut progress = ShownProgress::default();
+    let (mut progress, mut shown_at) = (ProgressLine::default(), None::<Instant>);
     // What was found until then is written.
     let stop = interrupted();
     let results = find_boards(&spec, count, Limits::default().max_bytes, threads, &mut |results| {
-        progress.show(results);
-        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        // Boards are tested faster than anyone can read how many.
+        if results.total > 0 && shown_at.is_none_or(|shown| shown.elapsed() >= SHOW_EVERY) {
+            shown_at = Some(Instant::now());
+            progress.show(text::finding(results.tried, results.total, results.boards.len()));
+        }
+        until(stop)
     })?;
     progress.end();
     if let Some(header) = arguments.format.header {
@@ -129,31 +128,6 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {
         random,
         ..spec
     })
-}
-
-/// The progress on standard error, if that is a terminal.
-#[derive(Default)]
-struct ShownProgress {
-    shown: Option<Instant>,
-}
-
-impl ShownProgress {
-    fn show(&mut self, results: &FindResults) {
-        const SHOW_EVERY: Duration = Duration::from_millis(100);
-        let is_due = self.shown.is_none_or(|shown| shown.elapsed() >= SHOW_EVERY);
-        if is_due && results.total > 0 && io::stderr().is_terminal() {
-            self.shown = Some(Instant::now());
-            let line = text::finding(results.tried, results.total, results.boards.len());
-            // If it cannot be shown, there is nothing left to do.
-            let _ = write!(io::stderr(), "\r{line}");
-        }
-    }
-
-    fn end(&self) {
-        if self.shown.is_some() {
-            let _ = writeln!(io::stderr());
-        }
-    }
 }
 
 /// The figures that are the same in every run.

@@ -1,12 +1,9 @@
 //! `tilescope picture`: draws the search of one board at one of its steps, or as a moving picture.
 
-use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
-use std::sync::atomic::Ordering::Relaxed;
-
 use super::arguments::{PictureArguments, PictureKind};
 use super::complain;
 use super::problems::{Failure, only_problem, prepare_visibly};
+use super::progress::{ProgressLine, until};
 use super::solve::ExitStatus;
 use super::text;
 use crate::file::{Destination, FileError, Overwrite, PictureError, interrupted, save_film, save_picture};
@@ -94,18 +91,12 @@ const PATH_VIEW: &str = "board";
 /// Writes a moving picture, and shows the progress in place if standard error is a terminal.
 fn save_visibly(to: &Destination, film: Film) -> Result<(), PictureError> {
     let stop = interrupted();
-    let mut shown = None;
+    let mut shown = ProgressLine::default();
     let saved = save_film(to, film, &mut |done| {
-        let percent = (done * 100.0) as u32;
-        if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
-            // If it cannot be shown, there is nothing left to do.
-            let _ = write!(io::stderr(), "\r{}", text::frames_drawn(percent));
-        }
-        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        shown.show_percent(done, text::frames_drawn);
+        until(stop)
     });
-    if shown.is_some() {
-        let _ = writeln!(io::stderr());
-    }
+    shown.end();
     saved
 }
 

@@ -1,6 +1,6 @@
 //! Makes problems, with their settings, from the arguments and boards of a command line.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,7 @@ use super::arguments::{BoardArguments, SearchArguments};
 use super::boards::{BoardInput, BoardsError, ReadOptions, parse, read};
 use super::choices::NotOffered;
 use super::formats::TemplateProblem;
+use super::progress::ProgressLine;
 use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
@@ -282,17 +283,13 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
 
 /// Prepares the tables of the heuristic. Shows the progress if standard error is a terminal.
 pub fn prepare_visibly(problem: &Problem, settings: &Settings) {
-    let mut shown = None;
+    let mut shown = ProgressLine::default();
     let mut show = |done: f32| {
-        let percent = (done * 100.0) as u32;
-        if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
-            // If it cannot be shown, there is nothing left to do.
-            let _ =
-                write!(io::stderr(), "\r{}{}", text::preparing(percent), if done < 1.0 { "" } else { "\n" });
-        }
+        shown.show_percent(done, text::preparing);
         ControlFlow::Continue(())
     };
     let _ = prepare(problem, settings, &TableFolder::of_user(), &mut show);
+    shown.end();
 }
 
 /// The goal with the rows and columns of the start, if it has the same number of cells: on one line, it can be either.

@@ -2,11 +2,10 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering::Relaxed;
 
 use super::arguments::TraceArguments;
 use super::problems::{Failure, only_problem, prepare_visibly};
-use super::progress::ShownPercent;
+use super::progress::{ProgressLine, until};
 use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::file::{
@@ -39,13 +38,13 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
     }
     let limit = result.as_ref().err().copied();
     let span = span(arguments, &recording, result.ok().map(|moves| TraceEnd { moves }))?;
-    let mut shown = ShownPercent::default();
+    let mut shown = ProgressLine::default();
     let mut progress = |done: f32| {
         // The trace itself may be on the same screen.
         if !io::stdout().is_terminal() {
-            shown.show(done, text::tracing);
+            shown.show_percent(done, text::tracing);
         }
-        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        until(stop)
     };
     let written = write(arguments, out, &recording, &span, &mut progress);
     shown.end();

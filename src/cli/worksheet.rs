@@ -1,12 +1,10 @@
 //! `tilescope worksheet`: the first steps of a search to be filled in on paper, and the answers.
 
-use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::Relaxed;
 
 use super::arguments::WorksheetArguments;
 use super::problems::{Failure, only_problem, prepare_visibly};
+use super::progress::{ProgressLine, until};
 use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::file::{
@@ -40,14 +38,12 @@ pub fn write_worksheets(arguments: &WorksheetArguments) -> Result<ExitStatus, Fa
         arguments.output.clone()
     };
     let stop = interrupted();
-    let mut shown = None;
+    let mut shown = ProgressLine::default();
     let saved = save_worksheets(&order, &to, &mut |done| {
-        show(done, &mut shown);
-        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        shown.show_percent(done, text::worksheets_progress);
+        until(stop)
     });
-    if shown.is_some() {
-        let _ = writeln!(io::stderr());
-    }
+    shown.end();
     let saved = saved.map_err(|error| match error {
         WorksheetError::File { error: FileError::ReadOnly(path), written: 0 } => Failure::ReadOnly(path),
         WorksheetError::Board(why) => Failure::NoOwnBoards(why),
@@ -79,14 +75,5 @@ fn with_ending(path: &Path, format: WorksheetFormat) -> PathBuf {
         path.to_owned()
     } else {
         path.with_added_extension(format.extension())
-    }
-}
-
-/// Shows the progress in place if standard error is a terminal.
-fn show(done: f32, shown: &mut Option<u32>) {
-    let percent = (done * 100.0) as u32;
-    if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
-        // If it cannot be shown, there is nothing left to do.
-        let _ = write!(io::stderr(), "\r{}", text::worksheets_progress(percent));
     }
 }

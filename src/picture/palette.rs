@@ -30,10 +30,6 @@ impl ThemeChoice {
         }
     }
 
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.name() == name)
-    }
-
     /// The name on the screen.
     pub fn title(self) -> &'static str {
         match self {

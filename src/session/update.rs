@@ -2,8 +2,8 @@
 
 use super::files::{AfterSaving, Purpose};
 use super::{
-    Action, ActivityAction, Command, Dialog, HelpPage, PanelId, PathView, PlaneView,
-    RUNS_SCREEN, Request, RunsAction, Screen, Session, Shown, SideAction, text,
+    Action, ActivityAction, Command, Dialog, HelpPage, PanelId, PathView, PlaneView, RUNS_SCREEN, Request,
+    RunsAction, Screen, Session, Shown, SideAction, text,
 };
 use crate::recording::{Direction, Position};
 

@@ -1,5 +1,8 @@
 //! Answers to questions about a node or a board: from the facts of the recording to sentences with links.
 
+use crate::core::Shown;
+use crate::core::text::fate as text;
+use crate::core::text::fate::{LinkedSentence, ListWords, SentencePart};
 use crate::learn::drop_reason_text;
 use crate::picture::StepUnit;
 use crate::recording::{
@@ -7,9 +10,6 @@ use crate::recording::{
     Recording,
 };
 use crate::search::{GoalTest, History, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side};
-use crate::core::Shown;
-use crate::core::text::fate as text;
-use crate::core::text::fate::{LinkedSentence, ListWords, SentencePart};
 use crate::worker::Ending;
 
 /// A question about a node or a board.
@@ -39,9 +39,9 @@ pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer
         (WhyQuestion::NotOpen, text::why_not_open(words), told.not_open()),
         (WhyQuestion::NotExpanded, text::why_not_expanded(words), told.not_expanded()),
         (WhyQuestion::WillBeExpanded, text::will_it_be(words), told.will_be()),
-        (WhyQuestion::Dropped, text::WHY_DROPPED.to_owned(), told.dropped()),
-        (WhyQuestion::Parent, text::WHY_PARENT.to_owned(), told.parent()),
-        (WhyQuestion::Path, text::WHY_PATH.to_owned(), told.path()),
+        (WhyQuestion::Dropped, "Why was it dropped?".to_owned(), told.dropped()),
+        (WhyQuestion::Parent, "Why does it have this parent and this g?".to_owned(), told.parent()),
+        (WhyQuestion::Path, "Why is the path this one?".to_owned(), told.path()),
     ];
     let answers = all.map(|(question, title, sentences)| WhyAnswer { question, title, sentences });
     answers.into_iter().filter(|answer| !answer.sentences.is_empty()).collect()
@@ -384,11 +384,11 @@ impl NodeFacts<'_> {
             None => Vec::new(),
             Some(Why::Parent(known) | Why::OnPath(known)) => text::on_path(self.link(known)),
             Some(Why::OnStack(known) | Why::Visited(known)) => reached(known, text::VISITED),
-            Some(Why::PrunedBefore(known)) => reached(known, text::WAS_PRUNED),
-            Some(Why::KeepsFirst(known)) => reached(known, text::NOT_REPLACED),
-            Some(Why::NotReopened(known)) => reached(known, text::NOT_REOPENED),
+            Some(Why::PrunedBefore(known)) => reached(known, "which was pruned, and still counts as reached"),
+            Some(Why::KeepsFirst(known)) => reached(known, "and the first node is kept"),
+            Some(Why::NotReopened(known)) => reached(known, "and closed nodes are not reopened"),
             Some(Why::Closed(known)) => reached(known, text::CLOSED),
-            Some(Why::Open(known)) => reached(known, text::STILL_OPEN),
+            Some(Why::Open(known)) => reached(known, "which was open then"),
             Some(beyond) => text::pruned(&drop_reason_text(self.recording, beyond)),
         };
         text::dropped(self.place(dropped.at), self.link(dropped.parent), dropped.g, why)

@@ -1,13 +1,13 @@
 //! What an event or a step did, in a sentence.
 
 use super::value::{f_parts, own_f_text};
+use crate::core::text::event as text;
+use crate::core::text::node::side as side_text;
 use crate::learn::drop_reason_text;
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
 use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId};
-use crate::core::text::event as text;
-use crate::core::text::node::side as side_text;
 
 /// A sentence or two on what the last event or step did.
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
@@ -35,7 +35,7 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
 
 fn goal_test(recording: &Recording, step: &Step) -> String {
     if step.is_goal {
-        return text::IS_GOAL.to_owned();
+        return "It is the goal.".to_owned();
     }
     let (board, goal) = (recording.board(step.node.state), recording.problem().goal());
     let misplaced = board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted);
@@ -49,10 +49,12 @@ fn name(recording: &Recording, id: NodeId) -> String {
 fn beginning(recording: &Recording) -> String {
     let start = recording.nodes().get(NodeId::START);
     match recording.history() {
-        History::Lists => text::START_OPEN.to_owned(),
-        History::TwoSided => text::BOTH_OPEN.to_owned(),
+        History::Lists => "The start is generated. It is the only open node.".to_owned(),
+        History::TwoSided => {
+            "Start and goal are generated. Each is the only open node of its side.".to_owned()
+        }
         History::Stack | History::StackAndVisited => {
-            sentences(iteration_begins(recording, 0), text::START_ON_STACK.to_owned())
+            sentences(iteration_begins(recording, 0), "The start is the only node on the stack.".to_owned())
         }
         History::Frontier => text::start_generated(&f_text(recording.settings(), &start)),
     }
@@ -119,7 +121,10 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
         step,
         &[
             (|o| matches!(o, Outcome::New(_)), text::NEW),
-            (|o| matches!(o, Outcome::Improved { reopens: false, .. }), text::REPLACING),
+            (
+                |o| matches!(o, Outcome::Improved { reopens: false, .. }),
+                "in place of an open node with a larger g",
+            ),
             (|o| matches!(o, Outcome::Improved { reopens: true, .. }), text::REOPENED),
             (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ALREADY_OPEN),
             (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::ALREADY_CLOSED),
@@ -161,7 +166,7 @@ fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
     let made = step.successors.iter().filter_map(|s| recording.node(s.outcome.node()?));
     match made.map(|node| node.h).min() {
         Some(least) if least < step.node.h => None,
-        Some(least) if least == step.node.h => Some(text::PLATEAU.to_owned()),
+        Some(least) if least == step.node.h => Some("No successor has a lower h: a plateau.".to_owned()),
         _ => Some(text::LOCAL_MINIMUM.to_owned()),
     }
 }
@@ -190,12 +195,12 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
     if recording.is_at_limit(step.number, &step.node) && step.back.is_some() {
         parts.push(text::at_limit(step.node.g));
     } else if step.back.is_some() {
-        parts.push(text::NO_MOVES_LEFT.to_owned());
+        parts.push("no moves left, popped".to_owned());
     }
     let visit = text::visit(&node, step.is_new, &parts);
     let after = match (step.restart, step.back) {
         (Some(_), _) => iteration_begins(recording, step.number + 1),
-        (None, Some(_)) if step.node.parent().is_none() => Some(text::STACK_EMPTY.to_owned()),
+        (None, Some(_)) if step.node.parent().is_none() => Some("The stack is empty.".to_owned()),
         _ => None,
     };
     sentences(Some(visit), after.unwrap_or_default()).trim_end().to_owned()
@@ -252,7 +257,7 @@ pub(crate) fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> O
 
 /// A limit on F.
 pub fn limit_text(limit: Option<u32>) -> String {
-    limit.map_or(text::NO_LIMIT.to_owned(), number)
+    limit.map_or("∞".to_owned(), number)
 }
 
 /// What became of a successor.

@@ -1,8 +1,8 @@
 //! The value of a node, as lists and sentences have it.
 
+use crate::core::text::node as text;
 use crate::recording::{NodeStatus, Recording};
 use crate::search::{History, Leaving, Node, NodeValue, Settings};
-use crate::core::text::node as text;
 
 /// The value by which nodes are ordered, and, where that is long, what it consists of.
 pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
@@ -12,7 +12,7 @@ pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
 /// What the signs of a node's value mean.
 pub fn f_meaning(settings: &Settings) -> &'static str {
     match settings.value() {
-        NodeValue::Depth if settings.has_costs() => text::G_IS_COST,
+        NodeValue::Depth if settings.has_costs() => "The cost of the path from the start",
         NodeValue::H if settings.has_costs() => text::H_IS_COST,
         value => value.meaning(),
     }
@@ -37,15 +37,15 @@ pub(crate) fn estimate(recording: &Recording, node: &Node) -> u32 {
 pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
     let history = recording.history();
     match status {
-        NodeStatus::NotYet => text::NOT_GENERATED,
-        NodeStatus::Open if history == History::Frontier => text::OPEN_OFF_PATH,
+        NodeStatus::NotYet => "not generated yet",
+        NodeStatus::Open if history == History::Frontier => "open, off the path",
         NodeStatus::Open => text::OPEN,
         NodeStatus::Current => text::CURRENT,
         NodeStatus::Closed => text::CLOSED,
         NodeStatus::OnPath if history == History::Frontier => text::ON_PATH,
         NodeStatus::OnPath => text::ON_STACK,
-        NodeStatus::Left if history == History::Frontier => text::FORGOTTEN,
-        NodeStatus::Left => text::POPPED,
+        NodeStatus::Left if history == History::Frontier => "forgotten",
+        NodeStatus::Left => "popped from the stack",
         NodeStatus::Dropped => match recording.leaving() {
             Leaving::Replaced => text::REPLACED,
             Leaving::Pruned => text::PRUNED,

@@ -1,12 +1,12 @@
 //! The sentence about the current step: what its last event did, or why a node is next.
 
 use super::step::what_happened;
-use crate::puzzle::Move;
-use crate::recording::{Moment, NextReason, Recording, Step, TieReason};
-use crate::search::{History, LibraryQueue, Node, OrderBy, TieKey, TiePart};
-use crate::recording::NextChoice;
 use crate::core::text::pseudocode as pseudocode_text;
 use crate::core::text::why as text;
+use crate::puzzle::Move;
+use crate::recording::NextChoice;
+use crate::recording::{Moment, NextReason, Recording, Step, TieReason};
+use crate::search::{History, LibraryQueue, Node, OrderBy, TieKey, TiePart};
 
 /// A sentence or two on what is on the screen: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
@@ -29,9 +29,9 @@ fn why_visited(recording: &Recording, moment: &Moment) -> Option<String> {
 
 fn why_on_top(step: &Step) -> &'static str {
     match (step.is_new, step.node.parent()) {
-        (true, None) => text::ONLY_ON_STACK,
-        (true, Some(_)) => text::PUSHED_LAST,
-        (false, _) => text::ON_TOP_AGAIN,
+        (true, None) => "It is the only node on the stack.",
+        (true, Some(_)) => "It was pushed last, so it is on top of the stack.",
+        (false, _) => "Its successor was popped, so it is on top of the stack again.",
     }
 }
 
@@ -49,11 +49,12 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
     let side = (recording.history() == History::TwoSided).then_some(step.node.side);
     let settings = recording.settings();
     let value = match recording.order().by {
-        OrderBy::LayerThenH => text::H_OF_LAYER,
+        OrderBy::LayerThenH => "h of its layer",
         _ => settings.value().sign(),
     };
     let least = settings.value().number(settings, &step.node);
-    let and_sideways = |why: String, sideways| if sideways { why + " " + text::SIDEWAYS } else { why };
+    let and_sideways =
+        |why: String, sideways| if sideways { why + " " + "A sideways move: same h." } else { why };
     match choice.reason(recording) {
         NextReason::Only => text::only_open(side),
         NextReason::FirstIn => text::first_in(nodes, side),
@@ -66,9 +67,11 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
             and_sideways(text::tied((tied, nodes), side, value, &least, &then), sideways)
         }
         NextReason::RandomWalk => text::RANDOM_WALK.to_owned(),
-        NextReason::RandomSideways => text::SIDEWAYS_AT_RANDOM.to_owned(),
-        NextReason::FirstLower => text::FIRST_CHOICE.to_owned(),
-        NextReason::RandomLower => text::STOCHASTIC.to_owned(),
+        NextReason::RandomSideways => {
+            "A sideways move, at random among the successors with the same h.".to_owned()
+        }
+        NextReason::FirstLower => "▶ is the first successor with a lower h, in random order.".to_owned(),
+        NextReason::RandomLower => "It is taken at random among the successors with a lower h.".to_owned(),
         NextReason::Accepted { parent_h, tries } => {
             let accepted = text::accepted(step.node.h, parent_h);
             tries.map_or_else(
@@ -85,11 +88,11 @@ fn decided(recording: &Recording, node: &Node, by: TieReason) -> String {
     let age = match (order.library(), order.first_in()) {
         // The oldest of equal successors, whatever the ties of other nodes are.
         _ if matches!(order.by, OrderBy::Steepest(_)) => text::OLDEST,
-        (Some(LibraryQueue::Java), _) => text::FIRST_OF_JAVA,
-        (Some(LibraryQueue::Python), _) => text::FIRST_OF_PYTHON,
-        (Some(LibraryQueue::Princeton), _) => text::FIRST_OF_PRINCETON,
+        (Some(LibraryQueue::Java), _) => "▶ is first in the heap of Java's PriorityQueue",
+        (Some(LibraryQueue::Python), _) => "▶ is first in Python's heapq",
+        (Some(LibraryQueue::Princeton), _) => "▶ is first in the heap of Princeton's MinPQ",
         (None, true) => text::OLDEST,
-        (None, false) => text::NEWEST,
+        (None, false) => "▶ is the newest",
     };
     let value = |part: TiePart| match part.key {
         TieKey::Sum => Some(node.f()),

@@ -4,12 +4,6 @@ pub use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, ON_PATH, ON_STACK, VISITED}
 use crate::picture::{counted, number};
 
 // The beginning.
-pub const START_OPEN: &str = "The start is generated. It is the only open node.";
-pub const BOTH_OPEN: &str = "Start and goal are generated. Each is the only open node of its side.";
-pub const START_ON_STACK: &str = "The start is the only node on the stack.";
-pub const STACK_EMPTY: &str = "The stack is empty.";
-
-pub const NO_LIMIT: &str = "∞";
 
 pub fn start_generated(value: &str) -> String {
     format!("The start is generated: {value}.")
@@ -33,8 +27,6 @@ pub fn better_path(node: &str, moves: &str) -> String {
         "Node {node} is the goal: the best path so far has {moves}. The search goes on for a shorter one."
     )
 }
-
-pub const IS_GOAL: &str = "It is the goal.";
 
 pub fn is_not_goal(misplaced: usize) -> String {
     format!("It is not the goal: {} elsewhere.", counted(misplaced, "tile is", "tiles are"))
@@ -112,11 +104,9 @@ pub fn pruned_all_others(nodes: usize) -> String {
 
 /// Of a node whose successors are compared with it.
 pub const LOCAL_MINIMUM: &str = "All successors have a larger h: a local minimum.";
-pub const PLATEAU: &str = "No successor has a lower h: a plateau.";
 
 // A whole expansion.
 pub const NEW: &str = "new";
-pub const REPLACING: &str = "in place of an open node with a larger g";
 pub const REOPENED: &str = "reopened with a smaller g";
 
 /// `parts` says what became of the successors.
@@ -159,7 +149,6 @@ pub fn at_limit(limit: u32) -> String {
     format!("at the depth limit {}, popped", number(limit))
 }
 
-pub const NO_MOVES_LEFT: &str = "no moves left, popped";
 pub const PRUNED: &str = "pruned";
 
 /// One move, and what became of it.

@@ -82,10 +82,6 @@ pub fn will_it_be(words: ListWords) -> String {
     format!("Will it ever be {}, and when?", words.done)
 }
 
-pub const WHY_DROPPED: &str = "Why was it dropped?";
-pub const WHY_PARENT: &str = "Why does it have this parent and this g?";
-pub const WHY_PATH: &str = "Why is the path this one?";
-
 // Links.
 pub fn node(number_of: u64) -> SentencePart {
     SentencePart::Node(number_of, format!("node {}", number(number_of)))
@@ -394,12 +390,8 @@ pub fn reached_before(known: SentencePart, g: u32, state: &str) -> Vec<SentenceP
     vec!["reached before as ".into(), known, format!(" with g = {}, {state}.", number(g)).into()]
 }
 
-pub const STILL_OPEN: &str = "which was open then";
 pub const CLOSED: &str = "which was closed then";
-pub const WAS_PRUNED: &str = "which was pruned, and still counts as reached";
 pub const VISITED: &str = "so it counts as visited";
-pub const NOT_REOPENED: &str = "and closed nodes are not reopened";
-pub const NOT_REPLACED: &str = "and the first node is kept";
 
 pub fn takes_back(parent: SentencePart) -> LinkedSentence {
     sentence!["Only as a successor of ", parent, ", whose last move it would take back."]

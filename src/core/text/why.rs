@@ -3,26 +3,14 @@
 use crate::picture::{counted, number};
 use crate::search::Side;
 
-pub const ONLY_ON_STACK: &str = "It is the only node on the stack.";
-pub const PUSHED_LAST: &str = "It was pushed last, so it is on top of the stack.";
-pub const ON_TOP_AGAIN: &str = "Its successor was popped, so it is on top of the stack again.";
 pub const LEFT_FOR_ANOTHER: &str =
     "The search leaves a subtree when another open node has a lower F than all of it.";
 
 /// Stands for the node that is next, as in the list.
 pub const NEXT_MARK: &str = "▶";
 pub const OLDEST: &str = "▶ is the oldest";
-pub const NEWEST: &str = "▶ is the newest";
-pub const FIRST_OF_JAVA: &str = "▶ is first in the heap of Java's PriorityQueue";
-pub const FIRST_OF_PYTHON: &str = "▶ is first in Python's heapq";
-pub const FIRST_OF_PRINCETON: &str = "▶ is first in the heap of Princeton's MinPQ";
 
 pub const RANDOM_WALK: &str = "The search walks at random, out of a local minimum, before it starts again.";
-pub const SIDEWAYS: &str = "A sideways move: same h.";
-
-pub const SIDEWAYS_AT_RANDOM: &str = "A sideways move, at random among the successors with the same h.";
-pub const FIRST_CHOICE: &str = "▶ is the first successor with a lower h, in random order.";
-pub const STOCHASTIC: &str = "It is taken at random among the successors with a lower h.";
 
 /// Whether simulated annealing takes a successor with this h always, or by chance.
 pub fn accepted(h: u32, parent_h: u32) -> &'static str {
@@ -45,8 +33,6 @@ pub fn accepted_after(tries: u32, accepted: &str, temperature: &str) -> String {
         _ => format!("Taken at random at try {}, from T = {temperature} on. {accepted}", number(tries)),
     }
 }
-
-pub const H_OF_LAYER: &str = "h of its layer";
 
 /// A number of open nodes, all or of one side.
 fn open_nodes(nodes: usize, side: Option<Side>) -> String {

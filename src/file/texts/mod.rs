@@ -106,11 +106,6 @@ impl Pairing {
             Self::StartGoal => "Each start is followed by its goal",
         }
     }
-
-    /// The reading with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|pairing| pairing.name() == name)
-    }
 }
 
 /// Why a text cannot be read. Each message begins with the place.

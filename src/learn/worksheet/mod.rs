@@ -44,10 +44,6 @@ impl WorksheetKind {
             Self::Tree => "the search tree, with each value and the number of each step",
         }
     }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
 }
 
 /// What a worksheet asks.

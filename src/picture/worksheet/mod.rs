@@ -52,10 +52,6 @@ impl Paper {
         }
     }
 
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|paper| paper.name() == name)
-    }
-
     /// In points of 1/72 inch.
     pub fn extent(self) -> Extent {
         match self {
