@@ -59,7 +59,7 @@ const RESERVED: &[Reserved] = &[
     reserved(&["tempfile"], &["file"], true),
     reserved(&["rfd"], &["file"], true),
     reserved(&["resvg"], &["picture"], true),
-    reserved(&["krilla"], &["picture"], true),
+    reserved(&["pdf_writer"], &["picture"], true),
     reserved(&["harfrust"], &["picture"], true),
     reserved(&["gif"], &["picture"], true),
     reserved(&["std", "time", "Instant"], &CLOCKS, true),

@@ -1,0 +1,198 @@
+//! Pictures as PDF, for printing: a page for each. Text stays text, in fonts that are part of the file.
+//!
+//! The format is that of ISO 32000-1 (PDF 1.7), whose operators `pdf_writer` names.
+
+mod embed;
+mod file;
+mod font;
+mod page;
+mod text;
+
+use file::PdfFile;
+
+use super::format::PictureFormatInfo;
+use super::{Extent, PngError, Scene};
+
+pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
+    extension: "pdf",
+    title: "PDF, for printing",
+    encode: |scene| pdf(std::slice::from_ref(scene)),
+};
+
+/// A file with a page for each scene. Its title is that of the first one.
+///
+/// # Errors
+/// If a page has no size.
+pub fn pdf(pages: &[Scene]) -> Result<Vec<u8>, PngError> {
+    let mut file = PdfFile::new();
+    for scene in pages {
+        let Extent { width, height } = scene.extent;
+        if !(width > 0.0 && height > 0.0 && width.is_finite() && height.is_finite()) {
+            return Err(PngError::Size(width.max(0.0) as u64, height.max(0.0) as u64));
+        }
+        let content = page::painted(&mut file, scene);
+        file.add_page(scene.extent, &content);
+    }
+    file.finish(pages.first().map_or("", |page| &page.title))
+}
+
+#[cfg(test)]
+mod tests {
+    use lopdf::{Dictionary, Document as Read, Object};
+
+    use super::*;
+    use crate::picture::{Area, Colour, Horizontal, Raster, Shape, Text, Vertical, line, point};
+
+    fn text(text: &str) -> Text {
+        Text {
+            at: point(100.0, 60.0),
+            anchor: (Horizontal::Centre, Vertical::Centre),
+            size: 20.0,
+            strong: true,
+            colour: Colour::opaque(0, 0, 0),
+            text: text.to_owned(),
+        }
+    }
+
+    fn scene(title: &str) -> Scene {
+        let mut scene =
+            Scene::new(title, Extent { width: 200.0, height: 100.0 }, Colour::opaque(255, 255, 255));
+        let area = Area::new(point(10.0, 10.0), 30.0, 20.0);
+        let ring = Some(line(2.0, Colour::opaque(0, 0, 255)));
+        scene.shapes.push(Shape::Rectangle { area, radius: 4.0, fill: Colour::NONE, line: ring });
+        scene.shapes.push(Shape::Clip(Some(area)));
+        let cells = [Colour::opaque(255, 0, 0), Colour::NONE].into();
+        scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells, smooth: false }));
+        scene.text(text(&format!("f = 7 of {title}")));
+        scene
+    }
+
+    fn read(pages: &[Scene]) -> Read {
+        Read::load_mem(&pdf(pages).expect("a PDF")).expect("another reader reads it")
+    }
+
+    /// The dictionaries and streams of a type or subtype.
+    fn of_kind<'a>(read: &'a Read, key: &[u8], kind: &[u8]) -> Vec<&'a Dictionary> {
+        let dictionary = |object: &'a Object| match object {
+            Object::Dictionary(dictionary) => Some(dictionary),
+            Object::Stream(stream) => Some(&stream.dict),
+            _ => None,
+        };
+        let is_kind =
+            |entries: &&Dictionary| entries.get(key).and_then(Object::as_name).is_ok_and(|name| name == kind);
+        read.objects.values().filter_map(dictionary).filter(is_kind).collect()
+    }
+
+    #[test]
+    fn another_reader_finds_each_page_with_its_text_and_its_size() {
+        let read = read(&[scene("Ada"), scene("Zoë")]);
+        let pages = read.get_pages();
+        assert_eq!(pages.len(), 2);
+        assert_eq!(read.extract_text(&[1]).expect("text").trim(), "f = 7 of Ada");
+        assert_eq!(read.extract_text(&[2]).expect("text").trim(), "f = 7 of Zoë");
+        let page = read.get_dictionary(pages[&1]).expect("a page");
+        let size = page.get(b"MediaBox").and_then(Object::as_array).expect("its size");
+        let size: Vec<f32> = size.iter().map(|side| side.as_float().expect("a number")).collect();
+        assert_eq!(size, [0.0, 0.0, 200.0, 100.0]);
+        let info = read.trailer.get(b"Info").and_then(Object::as_reference).expect("a reference");
+        let info = read.get_dictionary(info).expect("about the file");
+        assert_eq!(info.get(b"Title").and_then(Object::as_str).expect("a title"), b"Ada");
+    }
+
+    #[test]
+    fn a_page_without_a_size_is_refused() {
+        for (width, height) in [(0.0, 10.0), (10.0, -1.0), (f32::INFINITY, 1.0), (f32::NAN, 1.0)] {
+            let empty = Scene::new("", Extent { width, height }, Colour::NONE);
+            assert!(matches!(pdf(&[empty]), Err(PngError::Size(..))), "{width} by {height}");
+        }
+        let empty = Scene::new("", Extent { width: 0.0, height: 10.0 }, Colour::NONE);
+        assert_eq!(pdf(&[empty]), Err(PngError::Size(0, 10)));
+    }
+
+    #[test]
+    fn only_the_fonts_and_letters_that_are_used_are_in_the_file_and_the_same_file_each_time() {
+        let read_again = read(&[scene("Ada")]);
+        let fonts = of_kind(&read_again, b"Type", b"FontDescriptor");
+        assert_eq!(fonts.len(), 1, "no text is in the other weight");
+        let name = fonts[0].get(b"FontName").and_then(Object::as_name).expect("a name");
+        assert!(name.ends_with(b"+Inter-SemiBold"), "{}", String::from_utf8_lossy(name));
+        let bytes = pdf(&[scene("Ada")]).expect("a PDF");
+        assert!(bytes.len() < 10_000, "not the whole font: {}", bytes.len());
+        assert_eq!(bytes, pdf(&[scene("Ada")]).expect("a PDF"));
+    }
+
+    #[test]
+    fn a_raster_keeps_its_cells_and_what_is_transparent_of_them() {
+        let read = read(&[scene("Ada")]);
+        let cells = |id| {
+            read.get_object(id)
+                .and_then(Object::as_stream)
+                .expect("an image")
+                .decompressed_content()
+                .expect("cells")
+        };
+        let images = of_kind(&read, b"Subtype", b"Image");
+        let colours = images.iter().find(|image| image.has(b"SMask")).expect("an image with a mask");
+        let mask = colours.get(b"SMask").and_then(Object::as_reference).expect("a reference");
+        assert_eq!(cells(mask), [255, 0]);
+        let (whole, _) = read
+            .objects
+            .iter()
+            .find(|(_, object)| object.as_stream().is_ok_and(|stream| stream.dict.has(b"SMask")))
+            .expect("an image");
+        assert_eq!(cells(*whole), [255, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn translucent_colours_name_their_opacity() {
+        let mut half = scene("Ada");
+        let area = Area::new(point(0.0, 0.0), 5.0, 5.0);
+        let (fill, edge) =
+            (Colour { a: 51, ..Colour::opaque(1, 2, 3) }, Colour { a: 102, ..Colour::opaque(4, 5, 6) });
+        half.shapes.push(Shape::Rectangle { area, radius: 0.0, fill, line: Some(line(1.0, edge)) });
+        let read = read(&[half]);
+        let mut states = Vec::new();
+        for object in read.objects.values().filter_map(|object| object.as_dict().ok()) {
+            let shared = object.get(b"Resources").and_then(Object::as_dict);
+            let named = shared.and_then(|shared| shared.get(b"ExtGState")).and_then(Object::as_dict);
+            states.extend(named.into_iter().flat_map(|named| named.iter()).map(|(_, state)| state.as_dict()));
+        }
+        assert_eq!(states.len(), 1);
+        let state = states[0].as_ref().expect("a state");
+        let alpha = |key: &[u8]| state.get(key).and_then(Object::as_float).expect("a number");
+        assert!((alpha(b"ca") - 0.2).abs() < 1e-6 && (alpha(b"CA") - 0.4).abs() < 1e-6);
+    }
+
+    /// Inter has no Chinese letters: all of them are one glyph.
+    #[test]
+    fn letters_that_the_font_lacks_stand_beside_their_glyphs() {
+        let beside = |letters: &str| {
+            let read = read(&[scene(letters)]);
+            let page = read.get_pages()[&1];
+            let content = read.get_and_decode_page_content(page).expect("operators");
+            let marked = content.operations.iter().filter(|operation| operation.operator == "BDC");
+            let letters = marked.map(|operation| {
+                let entries = operation.operands[1].as_dict().expect("what it says");
+                entries.get(b"ActualText").and_then(Object::as_str).expect("letters").to_vec()
+            });
+            letters.collect::<Vec<_>>()
+        };
+        assert_eq!(beside("Ada"), [[0u8; 0]; 0]);
+        // As UTF-16, with a mark in front.
+        assert_eq!(beside("日本"), [[0xfe, 0xff, 0x65, 0xe5], [0xfe, 0xff, 0x67, 0x2c]]);
+    }
+
+    #[test]
+    fn places_that_are_not_numbers_are_not_drawn() {
+        let mut broken = scene("Ada");
+        let points = vec![point(1.0, 1.0), point(f32::NAN, 2.0)];
+        broken.shapes.push(Shape::Polyline {
+            points,
+            line: line(1.0, Colour::opaque(0, 0, 0)),
+            dashed: true,
+        });
+        let area = Area::new(point(0.0, 0.0), f32::INFINITY, 5.0);
+        broken.fill(area, Colour::opaque(0, 0, 0));
+        assert_eq!(pdf(&[broken]), pdf(&[scene("Ada")]));
+    }
+}
