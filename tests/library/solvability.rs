@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::support::exhaustive::{distances, permutations};
+use crate::support::exhaustive::{distances, permutations, rank};
 use crate::support::solve::board;
 use tilescope::puzzle::{Board, GoalPreset, Move, Size, connected, random_board, random_walk};
 
@@ -163,4 +163,12 @@ fn counting_inversions_and_counting_exchanges_agree_on_boards_of_every_size() {
             }
         }
     }
+}
+
+/// The exhaustive search keeps its boards by their rank.
+#[test]
+fn every_board_of_the_exhaustive_search_has_a_rank_of_its_own() {
+    let all = permutations(5);
+    assert!(all.is_sorted());
+    assert_eq!(all.iter().map(|tiles| rank(tiles)).collect::<Vec<_>>(), (0..120).collect::<Vec<_>>());
 }
