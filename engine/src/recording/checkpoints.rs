@@ -13,7 +13,7 @@ use super::layers::Layers;
 use super::recorder::{Recorder, Watcher, ask_to_go_on};
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Footprint, Guard, KeptNode, Node, NodeId, Stop, Tracer, resume,
-    run,
+    run_traced,
 };
 
 /// How much is recorded of a search that forgets its nodes.
@@ -163,10 +163,10 @@ impl PathNumbers {
 }
 
 /// The tracer after the detail: it records checkpoints and iterations, and ignores all other events.
-struct CheckpointRecorder<'a, W> {
+struct CheckpointRecorder<'a> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
-    watcher: W,
+    watcher: &'a mut dyn Watcher,
     pace: Pace,
     layers: Layers,
     /// `None` if the checkpoints of the search have the numbers already.
@@ -185,7 +185,7 @@ struct CheckpointRecorder<'a, W> {
     reserved: u64,
 }
 
-impl<W: Watcher> CheckpointRecorder<'_, W> {
+impl CheckpointRecorder<'_> {
     /// Steps between two reports.
     const REPORT_EVERY: u64 = 1024;
 
@@ -230,11 +230,11 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
         let reserved = self.reserved;
         let check = |guard: &Guard<'_>| guard.check(search, || bytes + reserved);
         // With recording off, too, the checkpoints go on: they cost next to nothing.
-        ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &progress, check).map(|_| ())
+        ask_to_go_on(&mut self.guard, self.watcher, limit, &progress, check).map(|_| ())
     }
 }
 
-impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
+impl Tracer for CheckpointRecorder<'_> {
     const KEEPS_NODES: bool = false;
 
     #[cold]
@@ -280,13 +280,18 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
 
 impl Recording {
     /// Like [`Self::record`], for a clone on another thread: the original takes over the progress by [`Self::extend`].
-    pub fn write(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
+    pub fn write(&self, guard: Guard<'_>, mut watcher: impl Watcher) -> (Progress, Answer) {
+        self.write_to(guard, &mut watcher)
+    }
+
+    /// Compiled once for all watchers, with every algorithm in it.
+    fn write_to(&self, guard: Guard<'_>, watcher: &mut dyn Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
         let mut recorder = Recorder::new(columns, &self.settings, guard, watcher).with_reserve(self.reserve);
         if self.history().forgets() {
             recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
         }
-        let answer = run(&self.problem, &self.settings, columns.nodes(), &mut recorder);
+        let answer = run_traced(&self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.progress(&answer);
         let Some(end) = recorder.end_of_detail() else { return (written, answer) };
         let numbers = self.history().is_stack().then(|| PathNumbers::new(&end.checkpoint.kept));

@@ -57,9 +57,9 @@ impl<P: FnMut(&Progress)> Watcher for P {
 ///
 /// # Errors
 /// The limit at which the search ends.
-pub(super) fn ask_to_go_on<W: Watcher>(
+pub(super) fn ask_to_go_on(
     guard: &mut Guard<'_>,
-    watcher: &mut W,
+    watcher: &mut dyn Watcher,
     mut limit: Stop,
     progress: &Progress,
     check: impl Fn(&Guard<'_>) -> Result<(), Stop>,
@@ -78,11 +78,11 @@ pub(super) fn ask_to_go_on<W: Watcher>(
 }
 
 /// Writes the columns while a search runs. Only one recorder may write the same columns.
-pub struct Recorder<'a, W> {
+pub struct Recorder<'a> {
     columns: &'a Columns,
     guard: Guard<'a>,
     reserve: Reserve,
-    watcher: W,
+    watcher: &'a mut dyn Watcher,
     order: OpenOrder,
     leaving: Leaving,
     layers: Layers,
@@ -117,17 +117,22 @@ pub struct Recorder<'a, W> {
 }
 
 /// The state at the end of the detail, for the tracer that takes over.
-pub(super) struct EndOfDetail<'a, W> {
+pub(super) struct EndOfDetail<'a> {
     pub checkpoint: Checkpoint,
     pub layers: Layers,
     /// Its limits may have been raised since.
     pub guard: Guard<'a>,
-    pub watcher: W,
+    pub watcher: &'a mut dyn Watcher,
 }
 
-impl<'a, W: Watcher> Recorder<'a, W> {
+impl<'a> Recorder<'a> {
     /// A recorder for a search with these settings.
-    pub fn new(columns: &'a Columns, settings: &Settings, guard: Guard<'a>, watcher: W) -> Self {
+    pub fn new(
+        columns: &'a Columns,
+        settings: &Settings,
+        guard: Guard<'a>,
+        watcher: &'a mut dyn Watcher,
+    ) -> Self {
         Self {
             columns,
             guard,
@@ -178,7 +183,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     /// Where the search can continue; `None` if it has ended.
-    pub(super) fn end_of_detail(self) -> Option<EndOfDetail<'a, W>> {
+    pub(super) fn end_of_detail(self) -> Option<EndOfDetail<'a>> {
         let Self { checkpoint, layers, guard, watcher, .. } = self;
         Some(EndOfDetail { checkpoint: checkpoint?, layers, guard, watcher })
     }
@@ -318,7 +323,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
         self.measure(search);
         let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes(search));
-        let records = ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
+        let records = ask_to_go_on(&mut self.guard, self.watcher, limit, &self.written, |guard| {
             if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
         })?;
         if !records {
@@ -398,7 +403,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 }
 
-impl<W: Watcher> Tracer for Recorder<'_, W> {
+impl Tracer for Recorder<'_> {
     const KEEPS_NODES: bool = true;
 
     #[cold]

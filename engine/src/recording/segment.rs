@@ -283,7 +283,8 @@ impl Recording {
         let way = checkpoint.depth();
         let segment = Segment::new(columns, progress, &checkpoint);
         let columns = Arc::<Columns>::default();
-        let mut recorder = Recorder::new(&columns, &self.settings, Guard::default(), |_: &Progress| {})
+        let mut unwatched = ();
+        let mut recorder = Recorder::new(&columns, &self.settings, Guard::default(), &mut unwatched)
             .of_segment(way, at.layer, way + (end - at.step) as u32);
         let answer = resume(&checkpoint, &self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.finish(answer.counts, answer.work, answer.bytes);

@@ -7,7 +7,7 @@ use super::rules::GoalTest;
 use super::shortest::shortest_distance;
 use super::space::Space;
 use super::structures::{DefaultRules, Stack, Traced};
-use super::trace::{Stop, Tracer};
+use super::trace::{Headless, Stop};
 use crate::heuristic::{Estimate, Heuristic, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
 
@@ -36,11 +36,11 @@ pub struct ShortestPaths {
 /// let paths = all_shortest_paths(&problem, MoveOrder::default(), 3, &mut Headless::default()).unwrap().unwrap();
 /// assert_eq!((paths.length, paths.count, paths.first.len()), (31, 40, 3));
 /// ```
-pub fn all_shortest_paths<T: Tracer>(
+pub fn all_shortest_paths(
     problem: &Problem,
     moves: MoveOrder,
     most: usize,
-    tracer: &mut T,
+    tracer: &mut Headless<'_>,
 ) -> Result<Option<ShortestPaths>, Stop> {
     let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
     let space = Space::new(problem, moves, GoalTest::default());

@@ -57,7 +57,8 @@ pub use rules::{
     PushOrder, Reopening, Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey, TiePart, UnknownChoice,
     Values, Weight, WeightError, costs_number, ties_number,
 };
-pub use run::{resume, run};
+pub use run::run;
+pub(crate) use run::{resume, run_traced};
 pub use settings::Settings;
 pub use shortest::{shortest_distance, shortest_path};
 pub use space::Space;

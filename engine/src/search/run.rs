@@ -8,17 +8,29 @@ use super::settings::Settings;
 use super::space::Space;
 use super::store::Nodes;
 use super::task::{Answer, Task};
-use super::trace::{Checkpoint, Tracer};
+use super::trace::{Checkpoint, Headless, Tracer};
 use crate::memory::{OutOfMemory, attempt};
 
-/// Runs a search to its end. `nodes` is empty and is filled; a tracer may hold it as well and read along.
-pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>, tracer: &mut T) -> Answer {
+/// Runs a search to its end. `nodes` is empty and is filled.
+///
+/// It takes no other tracer, so that the algorithms are compiled here, and not again in each crate that calls it.
+pub fn run(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>, tracer: &mut Headless<'_>) -> Answer {
+    run_traced(problem, settings, nodes, tracer)
+}
+
+/// Runs a search to its end, and tells a tracer of every event. The tracer may hold `nodes` as well and read along.
+pub(crate) fn run_traced<T: Tracer>(
+    problem: &Problem,
+    settings: &Settings,
+    nodes: Arc<Nodes>,
+    tracer: &mut T,
+) -> Answer {
     run_from(None, problem, settings, nodes, tracer)
 }
 
 /// Resumes a search from a checkpoint and runs it to its end; an algorithm without checkpoints starts
 /// again. Where the tracer keeps nodes, those of the checkpoint are the first, and nodes and steps are counted from there.
-pub fn resume<T: Tracer>(
+pub(crate) fn resume<T: Tracer>(
     from: &Checkpoint,
     problem: &Problem,
     settings: &Settings,

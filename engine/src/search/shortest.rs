@@ -10,7 +10,7 @@ use super::rules::GoalTest;
 use super::space::Space;
 use super::store::Nodes;
 use super::structures::{DefaultRules, OpenClosed, Stack, Traced};
-use super::trace::{Stop, Tracer};
+use super::trace::{Headless, Stop};
 use crate::heuristic::{Heuristic, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
 
@@ -18,7 +18,7 @@ use crate::puzzle::{Move, MoveOrder};
 ///
 /// # Errors
 /// Where the tracer stops it.
-pub fn shortest_path<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result<Option<Vec<Move>>, Stop> {
+pub fn shortest_path(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<Vec<Move>>, Stop> {
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
     let nodes = Nodes::default();
     let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, Queue::default);
@@ -30,7 +30,7 @@ pub fn shortest_path<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result<Opt
 ///
 /// # Errors
 /// Where the tracer stops it.
-pub fn shortest_distance<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result<Option<u32>, Stop> {
+pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<u32>, Stop> {
     if !problem.is_solvable() {
         return Ok(None);
     }

@@ -7,7 +7,7 @@ use super::rules::{Duplicates, GoalTest, Rules, Weight};
 use super::space::Space;
 use super::store::{Nodes, Side};
 use super::structures::{OpenClosed, Traced};
-use super::trace::{Stop, Tracer};
+use super::trace::{Headless, Stop};
 use crate::heuristic::{Estimate, Heuristic, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder};
 
@@ -50,10 +50,10 @@ pub fn twin(board: &Board) -> Board {
 /// assert_eq!(solve("x 1 3 4 2 5 7 8 6"), Some(4)); // puzzle04.txt
 /// assert_eq!(solve("1 2 3 4 5 6 8 7 x"), None); // puzzle3x3-unsolvable.txt
 /// ```
-pub fn solve_with_twin<T: Tracer>(
+pub fn solve_with_twin(
     problem: &Problem,
     moves: MoveOrder,
-    tracer: &mut T,
+    tracer: &mut Headless<'_>,
 ) -> Result<TwinAnswer, Stop> {
     let space = Space::new(problem, moves, GoalTest::default());
     let heuristic = Manhattan::for_goal(problem.goal());

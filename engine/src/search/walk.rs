@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::shortest::shortest_distance;
-use super::trace::Tracer;
+use super::trace::Headless;
 use crate::puzzle::{Board, SplitMix64, random_walk};
 
 /// The end of a random walk from the goal, where a search proves that it is at this distance. A walk that never goes straight
@@ -16,11 +16,11 @@ use crate::puzzle::{Board, SplitMix64, random_walk};
 /// let mut walks = std::iter::repeat_with(|| end_of_walk(&goal, 20, &mut random, &mut Headless::default()));
 /// assert!(walks.any(|board| board.is_some()));
 /// ```
-pub fn end_of_walk<T: Tracer>(
+pub fn end_of_walk(
     goal: &Board,
     distance: u32,
     random: &mut SplitMix64,
-    tracer: &mut T,
+    tracer: &mut Headless<'_>,
 ) -> Option<Board> {
     let moves = distance + 2 * random.below(1 + distance as usize / 4) as u32;
     let seed = random.number_below(u64::MAX);

@@ -173,7 +173,7 @@ mod tests {
 
     use super::*;
     use crate::puzzle::{GoalPreset, Size, random_board};
-    use crate::search::{AlgorithmId, Problem, Settings, run};
+    use crate::search::{AlgorithmId, Problem, Settings, run, run_traced};
 
     /// Asks for a check before every step.
     struct AtEachStep<'a>(Headless<'a>);
@@ -203,7 +203,7 @@ mod tests {
                     let headless =
                         || Headless::new(Guard { limits: Limits { max_nodes, max_bytes }, cancel: None });
                     let seldom = run(&problem, &settings, Arc::default(), &mut headless());
-                    let always = run(&problem, &settings, Arc::default(), &mut AtEachStep(headless()));
+                    let always = run_traced(&problem, &settings, Arc::default(), &mut AtEachStep(headless()));
                     let context = format!("{} {size:?} {max_nodes} {max_bytes}", algorithm.info().name);
                     assert_eq!(seldom.result, always.result, "{context}");
                     assert_eq!(seldom.counts, always.counts, "{context}");
