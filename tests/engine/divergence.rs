@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::support::solve::{any_search, board};
-use crate::support::textbook::{Enough, textbook};
 use proptest::prelude::*;
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, GoalPreset, Size, random_board, random_walk};
-use tilescope::recording::{
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{Board, GoalPreset, Size, random_board, random_walk};
+use tilescope_engine::recording::{
     ClockKind, CompareClock, Compared, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts, Pace,
     Position, Recording,
 };
-use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings, TieBreak};
+use tilescope_engine::search::{AlgorithmId, Guard, Limits, Problem, Settings, TieBreak};
+use tilescope_oracle::solve::{any_search, board};
+use tilescope_oracle::textbook::{Enough, textbook};
 
 fn recorded(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
@@ -320,7 +320,7 @@ proptest! {
 }
 
 #[test]
-#[ignore = "a measurement: cargo test --release --test library -- --ignored --nocapture a_million_nodes_each"]
+#[ignore = "a measurement: cargo test --release --test engine -- --ignored --nocapture a_million_nodes_each"]
 fn a_million_nodes_each() {
     let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
     let problem = Problem::new(random_board(&goal, 7), goal).expect("one size");

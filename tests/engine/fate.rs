@@ -3,16 +3,18 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use crate::support::korf::long_search;
-use crate::support::solve::every_choice;
-use crate::support::textbook::{Book, Enough, Picture, textbook, tile_between};
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, GoalPreset, Size, parse_board, random_board, random_walk};
-use tilescope::recording::{
-    Back, Cursor, DroppedTry, Fate, GoesFirst, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
-    Recording, Sightings,
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{Board, GoalPreset, Size, parse_board, random_board, random_walk};
+use tilescope_engine::recording::{
+    Back, Cursor, DroppedTry, Fate, GoesFirst, NodeEnd, NodeHistory, NodeStatus, Outcome, Position, Recording,
+    Sightings,
 };
-use tilescope::search::{AlgorithmId, Duplicates, Guard, History, Limits, NodeId, Problem, Settings, Stop};
+use tilescope_engine::search::{
+    AlgorithmId, Duplicates, Guard, History, Limits, NodeId, Problem, Settings, Stop,
+};
+use tilescope_oracle::korf::long_search;
+use tilescope_oracle::solve::every_choice;
+use tilescope_oracle::textbook::{Book, Enough, Picture, textbook, tile_between};
 
 /// What the second writing wrote down, event by event.
 struct Log {
@@ -204,7 +206,7 @@ fn exists(id: NodeId, here: &Picture) -> bool {
 }
 
 /// How a step goes back from a node.
-fn back(step: &crate::support::textbook::PlainStep, id: NodeId) -> Option<Back> {
+fn back(step: &tilescope_oracle::textbook::PlainStep, id: NodeId) -> Option<Back> {
     step.back.filter(|_| step.id == id)
 }
 
@@ -310,7 +312,7 @@ fn in_a_segment_the_answer_is_about_the_segment() {
 
 /// Measures the slowest question: a board that is looked for among ten million nodes. Prints the times, which should be
 /// below 50 ms; only that all nodes were searched is asserted.
-/// `cargo test --release --test library fate::a_question -- --ignored --nocapture`
+/// `cargo test --release --test engine fate::a_question -- --ignored --nocapture`
 #[test]
 #[ignore = "measures; needs a quiet machine and --release"]
 fn a_question_at_ten_million_nodes_is_measured() {

@@ -1,11 +1,11 @@
 //! A search that forgets its nodes is read from its checkpoints as from a recording of every step.
 
-use crate::support::korf::long_search;
-use crate::support::solve::{any_search, every_search};
 use proptest::prelude::*;
-use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
-use tilescope::recording::{Candidates, Cursor, Moment, Outcome, Pace, Position, Progress, Recording};
-use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
+use tilescope_engine::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
+use tilescope_engine::recording::{Candidates, Cursor, Moment, Outcome, Pace, Position, Progress, Recording};
+use tilescope_engine::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
+use tilescope_oracle::korf::long_search;
+use tilescope_oracle::solve::{any_search, every_search};
 
 /// Few steps in detail, and checkpoints soon after one another, ever less often.
 const TINY: Pace = Pace { detail: 30, apart: 7, before_doubling: 20 };
@@ -83,11 +83,12 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
             .collect(),
         step: step.map(|step| (step.number, number(step.id), step.is_new, step.is_tested, step.is_goal)),
         successors: step.map_or(Vec::new(), |step| {
-            let of = |s: &tilescope::recording::Successor| (s.mv, s.state.0, outcome(recording, s.outcome));
+            let of =
+                |s: &tilescope_engine::recording::Successor| (s.mv, s.state.0, outcome(recording, s.outcome));
             step.successors.iter().map(of).collect()
         }),
         back: step.map_or(String::new(), |step| match step.back {
-            Some(tilescope::recording::Back::Up(id)) => format!("up {}", number(id)),
+            Some(tilescope_engine::recording::Back::Up(id)) => format!("up {}", number(id)),
             back => format!("{back:?}, {:?}", step.restart.map(number)),
         }),
         tried: moment.successors,

@@ -1,14 +1,14 @@
 //! What plots are drawn from is what a plain count at each step gives, and no peak is lost.
 
-use crate::support::solve::{board, every_choice};
-use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_walk};
-use tilescope::recording::{
+use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_walk};
+use tilescope_engine::recording::{
     Cursor, Moment, Position, Progress, Recording, RunningTotals, Series, SeriesValues, Summary,
 };
-use tilescope::search::{
+use tilescope_engine::search::{
     AlgorithmId, Guard, History, Limits, Node, NodeId, NodeValue, Problem, Settings,
     effective_branching_factor,
 };
+use tilescope_oracle::solve::{board, every_choice};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);

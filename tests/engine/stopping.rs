@@ -4,14 +4,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::support::solve::{board, every_choice, every_search};
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
-use tilescope::recording::{Cursor, Position, Progress, Recording};
-use tilescope::search::{
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_board};
+use tilescope_engine::recording::{Cursor, Position, Progress, Recording};
+use tilescope_engine::search::{
     Answer, Choice, Cycles, Duplicates, GoalTest, Guard, Headless, History, Leaving, Limits, NodeId, Nodes,
     OpenKind, OrderingCost, Problem, Reopening, Settings, Stop, TieBreak, run,
 };
+use tilescope_oracle::solve::{board, every_choice, every_search};
 
 fn farthest() -> Problem {
     Problem::new(board("8 6 7 2 5 4 3 x 1"), board("1 2 3 4 5 6 7 8 x")).expect("same size")

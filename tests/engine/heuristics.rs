@@ -3,12 +3,14 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use crate::support::exhaustive::{distances, swap_distances};
-use crate::support::korf;
-use crate::support::solve::board;
-use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser, PartOfH};
-use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, random_walk, rank};
-use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
+use tilescope_engine::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser, PartOfH};
+use tilescope_engine::puzzle::{
+    Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, random_walk, rank,
+};
+use tilescope_engine::search::{AlgorithmId, Headless, Problem, Settings, run};
+use tilescope_oracle::exhaustive::{distances, swap_distances};
+use tilescope_oracle::korf;
+use tilescope_oracle::solve::board;
 
 const BLANK_IN_CORNER: &str = "1 2 3 4 5 6 7 8 x";
 const BLANK_IN_CENTRE: &str = "1 2 3 8 x 4 7 6 5";

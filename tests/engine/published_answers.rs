@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::support::korf;
-use crate::support::solve::{astar, bfs, board, check_answer, check_solution, every_search};
-use crate::support::textbook::promises::farthest_affordable;
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
-use tilescope::search::{
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
+use tilescope_engine::search::{
     AlgorithmId, Duplicates, Guard, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, Stop, run,
 };
+use tilescope_oracle::korf;
+use tilescope_oracle::solve::{astar, bfs, board, check_answer, check_solution, every_search};
+use tilescope_oracle::textbook::promises::farthest_affordable;
 
 const POJ_SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 const POJ_GOAL: &str = "1 2 3 4 5 6 7 8 x";

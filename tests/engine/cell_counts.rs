@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::solve::{board, every_choice, every_search};
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
-use tilescope::recording::{
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_board};
+use tilescope_engine::recording::{
     Axes, Cell, CellCounts, Cursor, Moment, NodeStatus, Plane, Position, Recording, Region, StatusCounts,
 };
-use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
+use tilescope_engine::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
+use tilescope_oracle::solve::{board, every_choice, every_search};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::thread;
 
-use crate::support::exhaustive::distances;
-use crate::support::solve::{bfs, board, check_answer, check_solution, every_choice, every_search};
-use crate::support::textbook::promises::farthest_affordable;
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, MoveOrder, Size};
-use tilescope::search::{
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{Board, MoveOrder, Size};
+use tilescope_engine::search::{
     AlgorithmId, Cycles, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, run,
 };
+use tilescope_oracle::exhaustive::distances;
+use tilescope_oracle::solve::{bfs, board, check_answer, check_solution, every_choice, every_search};
+use tilescope_oracle::textbook::promises::farthest_affordable;
 
 /// 9!/2: the boards that can be reached from any one of them.
 const BOARDS: usize = 181_440;

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::support::exhaustive::{distances, permutations, rank};
-use crate::support::solve::board;
-use tilescope::puzzle::{Board, GoalPreset, Move, Size, connected, random_board, random_walk};
+use tilescope_engine::puzzle::{Board, GoalPreset, Move, Size, connected, random_board, random_walk};
+use tilescope_oracle::exhaustive::{distances, permutations, rank};
+use tilescope_oracle::solve::board;
 
 fn size(text: &str) -> Size {
     text.parse().expect("a size")
@@ -103,7 +103,7 @@ fn known_15_puzzles_are_solvable_or_not_as_published() {
     // From his board, the tiles can be put in order with the blank in the first cell.
     check(&sam_loyds, &korfs, true);
     check(&in_order, &korfs, false);
-    for instance in crate::support::korf::instances() {
+    for instance in tilescope_oracle::korf::instances() {
         check(&instance.board, &korfs, true);
         check(&instance.board, &in_order, false);
         check(&instance.board.swapped(0, 1), &korfs, instance.board.blank() < 2);

@@ -1,15 +1,15 @@
 //! The nodes that every search like A* must, may, or never expands, against exhaustive search of the 8-puzzle.
 
-use crate::support::exhaustive::distances;
-use crate::support::solve::board;
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, GoalPreset};
-use tilescope::recording::{
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{Board, GoalPreset};
+use tilescope_engine::recording::{
     Axes, CellCounts, Cursor, Necessity, NecessityCounts, NodeStatus, Plane, Position, Recording,
 };
-use tilescope::search::{
+use tilescope_engine::search::{
     AlgorithmId, Duplicates, GoalTest, Guard, NodeId, Problem, Settings, TieBreak, Weight,
 };
+use tilescope_oracle::exhaustive::distances;
+use tilescope_oracle::solve::board;
 
 fn recorded(start: &str, settings: Settings) -> Recording {
     let start = board(start);

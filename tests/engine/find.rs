@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
-use crate::support::solve::{board, every_choice, every_search};
-use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board, random_walk};
-use tilescope::recording::{
+use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_board, random_walk};
+use tilescope_engine::recording::{
     Condition, Cursor, Direction, FindOutcome, Hit, Moment, NodeStatus, Outcome, Position, Quantity,
     Recording, Relation,
 };
-use tilescope::search::{Effect, Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
+use tilescope_engine::search::{Effect, Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
+use tilescope_oracle::solve::{board, every_choice, every_search};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);

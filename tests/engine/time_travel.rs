@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use crate::support::solve::{any_search, every_choice, every_product, every_search};
-use crate::support::textbook::promises::may_end_early;
-use crate::support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 use proptest::prelude::*;
-use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk};
-use tilescope::recording::{Candidates, Cursor, FrameAt, NodeStatus, Position, Progress, Recording};
-use tilescope::search::{
+use tilescope_engine::puzzle::{
+    Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk,
+};
+use tilescope_engine::recording::{Candidates, Cursor, FrameAt, NodeStatus, Position, Progress, Recording};
+use tilescope_engine::search::{
     AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak,
 };
+use tilescope_oracle::solve::{any_search, every_choice, every_product, every_search};
+use tilescope_oracle::textbook::promises::may_end_early;
+use tilescope_oracle::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 
 /// How a search ended, as far as it was recorded.
 type Ending = Result<Option<Vec<Move>>, Stop>;

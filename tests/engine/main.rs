@@ -1,0 +1,18 @@
+//! Tests of the engine, which is held against what the oracle has: every algorithm written a second time, and exhaustive methods.
+//!
+//! `cargo test --test engine` runs all of them, `cargo test --test engine find::` one module. They belong to the package of the
+//! oracle, because its code is compiled with optimisation: most of the time of all tests is spent here.
+
+mod all_boards;
+mod cell_counts;
+mod checkpoints;
+mod divergence;
+mod fate;
+mod find;
+mod heuristics;
+mod necessity;
+mod published_answers;
+mod solvability;
+mod stopping;
+mod summary;
+mod time_travel;
