@@ -47,8 +47,15 @@ impl OpenAt {
         leaves
     }
 
+    /// Whether it is one of the [leaves](Self::leaves).
     pub(super) fn is_leaf(&self, recording: &Recording, id: NodeId) -> bool {
-        matches!(self.list, List::Frontier(_)) && self.leaves(recording).contains(&id)
+        let List::Frontier(path) = &self.list else { return false };
+        if path.is_empty() {
+            return id.0 + 1 == self.generated;
+        }
+        let is_successor = |parent| recording.valued_successors(parent, self.generated).contains(&id);
+        let parent = recording.nodes().parent(id).filter(|parent| path.contains(parent));
+        parent.is_some_and(is_successor) && !path.contains(&id)
     }
 }
 
