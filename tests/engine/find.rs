@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
+use tilescope_engine::heuristic::HeuristicId;
 use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_board, random_walk};
 use tilescope_engine::recording::{
     Condition, Cursor, Direction, FindOutcome, Hit, Moment, NodeStatus, Outcome, Position, Quantity,
@@ -288,13 +289,32 @@ fn problem(start: &str, goal: GoalPreset) -> Problem {
     Problem::new(start, goal.board(start.size())).expect("same size")
 }
 
+/// In small searches, from each event, or from some of them.
+fn check_small_searches(searches: Vec<Settings>, every: usize) {
+    for settings in searches {
+        check(problem("2 8 3 1 x 4 7 6 5", GoalPreset::Spiral), settings, 60, every);
+        check(problem("2 1 3 x", GoalPreset::BlankLast), settings, 40, every);
+        check(problem("1 2 3 4 5 x", GoalPreset::BlankLast), settings, 40, every);
+    }
+}
+
 #[test]
 fn every_condition_from_every_event_of_a_small_search() {
-    for settings in every_choice(MoveOrder::default()) {
-        check(problem("2 8 3 1 x 4 7 6 5", GoalPreset::Spiral), settings, 60, 1);
-        check(problem("2 1 3 x", GoalPreset::BlankLast), settings, 40, 1);
-        check(problem("1 2 3 4 5 x", GoalPreset::BlankLast), settings, 40, 1);
-    }
+    let heuristics = [HeuristicId::Manhattan, HeuristicId::Patchwork];
+    let mut searches = every_search(MoveOrder::default());
+    searches.retain(|settings| settings.heuristic_in_use().is_none_or(|id| heuristics.contains(&id)));
+    check_small_searches(searches, 1);
+}
+
+#[test]
+fn every_condition_from_some_events_of_a_small_search_with_every_choice() {
+    check_small_searches(every_choice(MoveOrder::default()), 11);
+}
+
+#[test]
+#[ignore = "half a minute; CI's longer part runs it"]
+fn every_condition_from_every_event_of_a_small_search_with_every_choice() {
+    check_small_searches(every_choice(MoveOrder::default()), 1);
 }
 
 #[test]

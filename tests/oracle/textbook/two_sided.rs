@@ -1,6 +1,6 @@
 //! Searches from both ends.
 
-use super::{Enough, Search, Tried};
+use super::{Enough, PlainNode, Search, Tried};
 use tilescope_engine::search::{NodeId, Side};
 
 impl Search<'_> {
@@ -23,22 +23,15 @@ impl Search<'_> {
     pub(super) fn mm(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
         self.start_both()?;
         loop {
-            let [forward, backward] = Side::ALL.map(|side| self.open_values(side));
-            if forward.is_empty() || backward.is_empty() {
+            let [Some(forward), Some(backward)] = Side::ALL.map(|side| self.first_of_open(side)) else {
                 break;
-            }
-            let least = |values: &[[u32; 3]], which: usize| {
-                values.iter().map(|value| value[which]).min().expect("open nodes")
             };
-            let c = least(&forward, 0).min(least(&backward, 0));
-            let f = least(&forward, 1).max(least(&backward, 1));
-            let g = least(&forward, 2) + least(&backward, 2) + 1;
-            if self.best_length().is_some_and(|u| u <= c.max(f).max(g)) {
+            let [first, second] = [forward, backward].map(|id| self.priority(id));
+            let c = first.min(second);
+            if self.best_length().is_some_and(|u| u <= self.least_length(c)) {
                 break;
             }
-            let side = if least(&forward, 0) == c { Side::Forward } else { Side::Backward };
-            let next = self.first_of_open(side).expect("open nodes");
-            self.expand_to_meet(next)?;
+            self.expand_to_meet(if first == c { forward } else { backward })?;
         }
         Ok(self.through_meeting())
     }
@@ -57,12 +50,20 @@ impl Search<'_> {
         self.tell_start()
     }
 
-    /// Priority, f and g of each open node.
-    fn open_values(&self, side: Side) -> Vec<[u32; 3]> {
-        let open = self.book.open[side as usize]
-            .iter()
-            .map(|key| self.book.node(NodeId(key.2.unsigned_abs() as u32)));
-        open.map(|node| [(node.g + node.h).max(2 * node.g), node.g + node.h, node.g]).collect()
+    fn priority(&self, id: NodeId) -> u32 {
+        let node = self.book.node(id);
+        (node.g + node.h).max(2 * node.g)
+    }
+
+    /// No path that is not found yet is shorter, where `c` is the least priority of all open nodes.
+    fn least_length(&self, c: u32) -> u32 {
+        let least = |side: Side, value: fn(&PlainNode) -> u32| {
+            let open = self.book.open_in_order(side).into_iter();
+            open.map(|id| value(self.book.node(id))).min().expect("open nodes")
+        };
+        let [f_forward, f_backward] = Side::ALL.map(|side| least(side, |node| node.g + node.h));
+        let [g_forward, g_backward] = Side::ALL.map(|side| least(side, |node| node.g));
+        c.max(f_forward).max(f_backward).max(g_forward + g_backward + 1)
     }
 
     fn best_length(&self) -> Option<u32> {
