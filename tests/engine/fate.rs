@@ -6,8 +6,8 @@ use std::time::Instant;
 use tilescope_engine::heuristic::HeuristicId;
 use tilescope_engine::puzzle::{Board, GoalPreset, Size, parse_board, random_board, random_walk};
 use tilescope_engine::recording::{
-    Back, Cursor, DroppedTry, Fate, GoesFirst, NodeEnd, NodeHistory, NodeStatus, Outcome, Position, Recording,
-    Sightings,
+    Back, Cursor, DroppedTry, Fate, GoesFirst, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
+    Recording, Sightings,
 };
 use tilescope_engine::search::{
     AlgorithmId, Duplicates, Guard, History, Limits, NodeId, Problem, Settings, Stop,

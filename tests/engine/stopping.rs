@@ -9,7 +9,8 @@ use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope_engine::recording::{Cursor, Position, Progress, Recording};
 use tilescope_engine::search::{
     Answer, Choice, Counts, Cycles, Duplicates, Ended, GoalTest, Guard, Headless, History, Leaving, Limits,
-    Node, NodeId, Nodes, OpenKind, Problem, Reopening, SearchResult, Settings, Stop, TieBreak, OrderingCost, run,
+    Node, NodeId, Nodes, OpenKind, OrderingCost, Problem, Reopening, SearchResult, Settings, Stop, TieBreak,
+    run,
 };
 use tilescope_oracle::solve::{board, every_choice, every_search};
 
