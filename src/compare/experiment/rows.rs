@@ -14,8 +14,7 @@ use crate::search::Stop;
 pub struct ExperimentRow {
     /// Its place among the runs of the plan.
     pub run: usize,
-    /// The word for its outcome.
-    pub outcome: String,
+    pub outcome: RunOutcome,
     /// The value of each figure, in the order of the registry.
     pub values: Vec<Option<f64>>,
     /// Whether no other search ran at the same time.
@@ -72,11 +71,11 @@ const OUTCOMES: [RunOutcome; 6] = [
 impl ExperimentRow {
     pub fn of(run: usize, measured: &Measured, alone: bool) -> Self {
         let values = experiment_figures().map(|figure| (figure.value)(&measured.figures)).collect();
-        Self { run, outcome: measured.figures.outcome.exact_name().to_owned(), values, alone }
+        Self { run, outcome: measured.figures.outcome, values, alone }
     }
 
     pub fn is_solved(&self) -> bool {
-        self.outcome == RunOutcome::Solved.name()
+        self.outcome == RunOutcome::Solved
     }
 
     /// The value of a figure.
@@ -90,7 +89,8 @@ impl ExperimentRow {
         let values =
             self.values.iter().map(|value| value.map_or_else(String::new, |value| value.to_string()));
         let alone = if self.alone { "yes" } else { "no" };
-        let fields = [self.outcome.clone()].into_iter().chain(values).chain([alone.to_owned()]);
+        let fields =
+            [self.outcome.exact_name().to_owned()].into_iter().chain(values).chain([alone.to_owned()]);
         names.of(self.run) + &fields.collect::<Vec<_>>().join(",")
     }
 
@@ -104,8 +104,9 @@ impl ExperimentRow {
         let rest = line.strip_prefix(&names.of(run)).ok_or(RowsError::OtherExperiment(number))?;
         let fields: Vec<&str> = rest.split(',').collect();
         let [outcome, values @ .., alone] = &fields[..] else { return Err(damaged()) };
-        let is_known = OUTCOMES.iter().any(|known| known.exact_name() == *outcome);
-        if !is_known || values.len() != experiment_figures().count() || !["yes", "no"].contains(alone) {
+        let outcome =
+            OUTCOMES.into_iter().find(|known| known.exact_name() == *outcome).ok_or_else(damaged)?;
+        if values.len() != experiment_figures().count() || !["yes", "no"].contains(alone) {
             return Err(damaged());
         }
         let value = |(text, figure): (&&str, &FigureInfo)| match *text {
@@ -116,7 +117,7 @@ impl ExperimentRow {
             },
         };
         let values = values.iter().zip(experiment_figures()).map(value).collect::<Result<_, _>>()?;
-        Ok(Self { run, outcome: (*outcome).to_owned(), values, alone: *alone == "yes" })
+        Ok(Self { run, outcome, values, alone: *alone == "yes" })
     }
 }
 
