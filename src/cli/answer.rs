@@ -30,7 +30,7 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnsw
     BoardAnswer::new(Document { problem, settings }, measured)
 }
 
-/// Likewise, but one that is unsolvable by its parity is searched, too: to its end, or to a limit.
+/// Searches a problem even if it is unsolvable by its parity: to its end, or to a limit.
 pub fn answer_by_search(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
     let document = Document { problem, settings };
     BoardAnswer::new(document, measure(&document, limits, None))
@@ -113,7 +113,7 @@ impl BoardAnswer {
         }
     }
 
-    /// The same with other figures for expanded and generated nodes.
+    /// The answer as a course counts expanded and generated nodes.
     #[must_use]
     pub fn counted(self, counting: CountingRules) -> Self {
         Self { counting, ..self }

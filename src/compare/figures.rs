@@ -138,7 +138,7 @@ impl Figures {
         effective_branching_factor(self.beside_start, self.length?)
     }
 
-    /// The same run with other figures for expanded and generated nodes.
+    /// The figures as a course counts expanded and generated nodes.
     #[must_use]
     pub fn counted(self, counting: CountingRules) -> Self {
         let starts = if counting.start { self.starts } else { 0 };

@@ -136,7 +136,7 @@ impl BoardFile {
 pub enum FileKind {
     /// Boards and settings.
     Boards,
-    /// The same, with what was on the screen.
+    /// Boards, settings, and what was on the screen.
     Session,
     /// A student's answers.
     Results,

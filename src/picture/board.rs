@@ -24,7 +24,7 @@ const MOST_GAP: f32 = 0.06;
 const CORNER: f32 = 4.0;
 /// Font size of a tile's number, for a tile of side 1.
 const NUMBER: f32 = 0.44;
-/// The same where the board is the largest thing on the screen, with the gap and the corner for a cell of side 1.
+/// The number where the board is the largest thing on the screen, with the gap and the corner for a cell of side 1.
 const LARGE_NUMBER: f32 = 0.53;
 const LARGE_GAP: f32 = 0.029;
 const LARGE_CORNER: f32 = 0.07;

@@ -190,7 +190,7 @@ impl Post {
         });
     }
 
-    /// Likewise sends that the search waits at a limit.
+    /// Sends that the search waits at a limit: this must not be lost, as no later message would say it.
     fn send_limit(&self, progress: Progress, limit: Stop) {
         let (elapsed, ending) = (self.began.elapsed(), Some(Ending::of_stop(limit)));
         self.send_surely(Snapshot { progress, prepared: None, elapsed, ending, waits: true, answer: None });

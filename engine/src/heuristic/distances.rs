@@ -41,7 +41,7 @@ impl BoardsByDistance {
         Self::with_progress(goal, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// The same with the progress, from 0 to 1. It takes about a tenth of a second on the 8-puzzle.
+    /// All distances from a goal. `progress` receives the share that is done. It takes about a tenth of a second on the 8-puzzle.
     ///
     /// # Errors
     /// If the goal has more than 9 cells, or if `progress` stops it.

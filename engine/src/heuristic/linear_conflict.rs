@@ -58,7 +58,7 @@ fn leaving(order: usize) -> u8 {
     places.len() as u8 - staying(&places).count_ones() as u8
 }
 
-/// The same for a line of any length, given the goal position of each cell's tile or 0: the tiles that stay are a longest
+/// [`leaving`] for a line of any length, given the goal position of each cell's tile or 0: the tiles that stay are a longest
 /// ascending subsequence.
 fn leaving_of(places: impl Iterator<Item = u8>) -> u8 {
     // The last goal position of a subsequence of each length, as small as possible.

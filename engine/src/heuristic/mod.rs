@@ -86,7 +86,7 @@ pub struct HeuristicInfo {
     pub aliases: &'static [&'static str],
     /// The name on the screen.
     pub title: &'static str,
-    /// The same where there is little room.
+    /// A shorter name, where there is little room.
     pub short: &'static str,
     /// What it counts, in one line.
     pub summary: &'static str,
@@ -225,7 +225,7 @@ impl HeuristicId {
         self.build(goal, Boxed(goal))
     }
 
-    /// The same where moves have these costs; `None` where each costs 1. Then h estimates the cost of a path: a heuristic
+    /// An estimate for moves with these costs; `None` where each costs 1. Then h estimates the cost of a path: a heuristic
     /// that counts the moves of each tile counts them at its cost, and any other is multiplied by the smallest cost.
     pub fn estimate_at(self, goal: &Board, costs: Option<TileCosts>) -> Box<dyn Estimate> {
         let estimate = self.estimate(goal);
@@ -252,7 +252,7 @@ impl HeuristicId {
         self.explain_at(board, goal, None)
     }
 
-    /// The same where moves have these costs.
+    /// How h of a board comes about, where moves have these costs.
     pub fn explain_at(self, board: &Board, goal: &Board, costs: Option<TileCosts>) -> Option<Explanation> {
         let mut tables = self.tables(goal).into_iter();
         let is_at_hand =

@@ -211,7 +211,7 @@ impl Slides {
         self.onwards(blank, None)
     }
 
-    /// The same without the move that undoes `last`: one to three moves. All of them if there is no last move.
+    /// The possible moves without the one that undoes `last`: one to three. All of them if there is no last move.
     #[inline]
     pub fn onwards(&self, blank: u8, last: Option<Move>) -> &[Slide] {
         let last = last.map_or(Move::ALL.len(), |last| last as usize);

@@ -29,7 +29,7 @@ impl SplitMix64 {
         self.number_below(bound as u64) as usize
     }
 
-    /// Likewise, with 64 bits on every machine.
+    /// A number below `bound`, with 64 bits on every machine, so that a seed gives the same boards on all.
     pub fn number_below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }

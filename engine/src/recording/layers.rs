@@ -28,12 +28,12 @@ impl Layers {
         Self { layer: info.layer, order, factors, last: NO_LAYER }
     }
 
-    /// The same from a step on, with the layer of the step before.
+    /// Begins at a step; `last` is the layer of the step before.
     pub fn after(self, last: Option<u32>) -> Self {
         Self { last: last.map_or(NO_LAYER, u64::from), ..self }
     }
 
-    /// The same for a recorder that has to check each step first: [`Self::select_at_once`] gives `None`.
+    /// For a recorder that has to check each step first: [`Self::select_at_once`] gives `None`.
     pub fn one_by_one(self) -> Self {
         Self { factors: None, ..self }
     }
@@ -54,7 +54,8 @@ impl Layers {
         self.select_at_once(node).unwrap_or_else(|| self.select_otherwise(node))
     }
 
-    /// The same where the layer's number is a sum of g and h; else `None`.
+    /// Whether the step that takes this node begins a layer, where the layer's number is a sum of g and h; else `None`. This is
+    /// what nearly every search needs, and small enough to be inlined.
     #[inline]
     pub fn select_at_once(&mut self, node: &Node) -> Option<bool> {
         let [of_g, of_h] = self.factors?;

@@ -151,7 +151,7 @@ impl Recording {
         Self { pace, ..self }
     }
 
-    /// The same recording, for a search that leaves this memory free for the views of it.
+    /// Sets the memory that the search leaves free for the views of it.
     #[must_use]
     pub fn with_reserve(self, reserve: Reserve) -> Self {
         Self { reserve, ..self }

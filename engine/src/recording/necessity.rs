@@ -79,7 +79,7 @@ impl Recording {
         self.necessity_at(node.g, node.h, shortest)
     }
 
-    /// The same for all nodes with this g and h. A search without a heuristic has f = g.
+    /// What a shortest path of this length says about all nodes with this g and h. A search without a heuristic has f = g.
     pub fn necessity_at(&self, g: u32, h: u32, shortest: u32) -> Necessity {
         let has_h = self.in_use.heuristic_in_use().is_some();
         Necessity::of(g + if has_h { h } else { 0 }, shortest)

@@ -29,7 +29,7 @@ impl Position {
     }
 }
 
-/// The same in the columns at hand, which may begin in the middle of the search.
+/// A position in the columns at hand, which may begin in the middle of the search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct LocalPosition {
     pub steps: u32,

@@ -89,7 +89,7 @@ impl Recording {
         self.generated_at_number(self.number(id)).unwrap_or_default()
     }
 
-    /// The same for the node with a number; `None` if no node has it yet.
+    /// The step that generated the node with a number; `None` if no node has it yet.
     pub fn generated_at_number(&self, number: u64) -> Option<u64> {
         let (columns, progress) = self.detail();
         let there = columns.checkpoints.last(progress.checkpoints, |checkpoint| checkpoint.nodes <= number);

@@ -37,7 +37,7 @@ impl StackAt<'_> {
         rows.extend(self.live_entries_from(self.head.height - skip - above).take(wanted));
     }
 
-    /// The same from the bottom up, above those that have left there.
+    /// Entries from the bottom up, above those that have left there: first in, first out.
     pub(super) fn from_bottom(&self, skip: usize, wanted: usize, rows: &mut Vec<NodeId>) {
         let replaced = self.replaced();
         let last = self.head.left + (skip + wanted) as u32;

@@ -16,7 +16,7 @@ pub struct AlgorithmInfo {
     pub aliases: &'static [&'static str],
     /// The name on the screen.
     pub title: &'static str,
-    /// The same where there is little room.
+    /// A shorter name, where there is little room.
     pub short: &'static str,
     /// One line that says what it does.
     pub summary: &'static str,
@@ -108,7 +108,7 @@ pub enum Optimality {
     Always(&'static str),
     /// Where h is admissible, and the rules do not spoil it.
     WithAdmissible,
-    /// Likewise, and only with a weight of at most 1; with a larger one the path is at most that many times too long.
+    /// Where h is admissible and the weight is at most 1; with a larger one the path is at most that many times too long.
     WithWeightUpToOne,
     /// Only by chance, for this reason.
     ByChance(&'static str),

@@ -101,7 +101,7 @@ impl Settings {
         self.heuristic_in_use().map_or(Ok(()), |heuristic| heuristic.offered_for(size))
     }
 
-    /// The same with the move order, and each rule whose values have names, at their defaults.
+    /// Sets the move order, and each rule whose values have names, to their defaults. Numbers, such as a depth limit, stay.
     #[must_use]
     pub fn with_default_rules(self) -> Self {
         let usual = Self::default();

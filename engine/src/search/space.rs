@@ -40,7 +40,7 @@ impl Space {
         }
     }
 
-    /// The same with these costs of moves.
+    /// Sets the costs of moves; `None` where each costs 1.
     #[must_use]
     pub fn with_costs(self, costs: Option<TileCosts>) -> Self {
         Self { costs, ..self }

@@ -50,7 +50,7 @@ impl Task<'_> {
         if self.space.costs.is_some() { lists.with_costs() } else { lists }
     }
 
-    /// The same, with an open list in any order, kept by the data structure of the rules.
+    /// Lists whose open list has any order, kept by the data structure of the rules.
     pub fn sorted_lists<R: ReachedTable, V: Variant>(&self) -> OpenClosed<'_, Sorted, R, V> {
         self.lists(|| Sorted::new(self.rules.open_list, self.order))
     }

@@ -11,7 +11,7 @@ pub struct ExamplePreset {
     pub title: &'static str,
     /// What a class sees on such a board.
     pub text: &'static str,
-    /// As in a file.
+    /// The text of a file, so that a preset is also an example of the format.
     spec: &'static str,
 }
 

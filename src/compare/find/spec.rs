@@ -163,7 +163,7 @@ impl ExampleSpec {
         self.condition.asks().problem(self).map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
     }
 
-    /// The same for boards of another size: the goal becomes the default one, and all distances stay all distances.
+    /// What is wanted, of boards of another size: the goal becomes the default one, and all distances stay all distances.
     #[must_use]
     pub fn with_size(self, size: Size) -> Self {
         if self.goal.size() == size {

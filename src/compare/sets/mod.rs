@@ -51,7 +51,7 @@ impl RunSet {
         self.documents_in(None, problem, settings)
     }
 
-    /// The same, with the rules that a course has for each algorithm.
+    /// Its searches of a problem, with the rules that a course has for each algorithm.
     pub fn documents_in(
         &self,
         course: Option<&Course>,
@@ -95,7 +95,6 @@ impl fmt::Debug for RunSet {
     }
 }
 
-/// The same settings with the algorithm of that name. Files name algorithms in the same way.
 fn with_algorithm(settings: Settings, name: &str) -> Option<Settings> {
     Some(Settings { algorithm: AlgorithmId::from_name(name)?, ..settings })
 }

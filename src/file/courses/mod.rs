@@ -126,7 +126,7 @@ impl Course {
         }
     }
 
-    /// The same as one's own, with another title.
+    /// A course of one's own with the rules of this one.
     #[must_use]
     pub fn renamed(&self, title: &str) -> Self {
         let Self { title, .. } = Self::new(title);

@@ -23,7 +23,7 @@ impl Scope {
         Self::of(settings, play.problem(), deepest)
     }
 
-    /// The same for a search of a problem whose nodes have a g of at most `deepest`.
+    /// All rules, and all heuristics whose tables are at hand, for a search of a problem whose nodes have a g of at most `deepest`.
     pub fn of(settings: Settings, problem: &Problem, deepest: u32) -> Self {
         // A student counts moves.
         let settings = Settings { costs: MoveCosts::Unit, ..settings };

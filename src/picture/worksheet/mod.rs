@@ -72,7 +72,7 @@ pub struct SheetNode {
     pub h: Option<String>,
     /// What the search orders its nodes by, without its sign.
     pub value: String,
-    /// The same with its sum, such as `6 = 1 + 5`.
+    /// That value with its sum, such as `6 = 1 + 5`.
     pub sum: String,
 }
 

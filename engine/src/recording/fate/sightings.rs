@@ -83,7 +83,7 @@ impl Sightings {
         before(&self.nodes, generated)
     }
 
-    /// The same for the neighbour at a place.
+    /// The nodes of the neighbour at a place, among the first `generated` nodes.
     pub(super) fn beside_before(&self, place: usize, generated: u32) -> &[NodeId] {
         before(&self.beside[place], generated)
     }

@@ -100,7 +100,7 @@ impl Recording {
         FindOutcome::Nowhere
     }
 
-    /// The same in the columns at hand.
+    /// Looks forwards in the columns at hand.
     fn find_here(
         &self,
         conditions: &[Condition],
@@ -155,7 +155,7 @@ impl Recording {
         }
     }
 
-    /// The same in the columns at hand, without the very beginning.
+    /// Looks backwards in the columns at hand, without the very beginning.
     fn find_before_here(
         &self,
         conditions: &[Condition],

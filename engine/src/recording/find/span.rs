@@ -95,7 +95,7 @@ impl Recording {
         }
     }
 
-    /// The same for a line of the pseudocode, of which the rare ones have a condition that is quick to exclude.
+    /// Whether a span may light a line of the pseudocode. The rare ones have a condition that is quick to exclude.
     fn may_light(&self, line: Effect, span: &Span) -> bool {
         let of_line = self.pseudocode().iter().filter(|known| known.name() == Some(line));
         let mut effects = of_line.flat_map(|known| known.effects);
@@ -108,7 +108,7 @@ impl Recording {
         })
     }
 
-    /// The same for successors that a stack search dropped. Those above a depth limit were on the path.
+    /// Whether a stack search may drop a successor with a known state in a span. Those above a depth limit were on the path.
     fn may_drop_known(&self, span: &Span) -> bool {
         let drops = span.after.dropped > span.before.dropped;
         match self.history() {

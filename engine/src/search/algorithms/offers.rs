@@ -26,7 +26,7 @@ pub(super) const DEPTH_FIRST: Offers = Offers {
 /// An algorithm that goes down first and knows only its path.
 pub(super) const ON_PATH: Offers = Offers { goal_test: YES, cycles: YES, ..DEPTH_FIRST };
 
-/// The same with a depth limit.
+/// One that goes down no farther than a depth limit.
 pub(super) const WITHIN_DEPTH: Offers = Offers { depth_limit: YES, at_limit: YES, ..ON_PATH };
 
 /// An algorithm with an open list in the order of a value.

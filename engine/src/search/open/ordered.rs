@@ -19,7 +19,7 @@ pub struct Ordered {
     stacks: Stacks,
     /// Where first in is first out, by node: the one that came after it with its key.
     next: Vec<NodeId>,
-    /// Likewise by key: the one that is next. Only queues that are not empty are here, so the first one is found at once, even if
+    /// Where first in is first out, by key: the one that is next. Only queues that are not empty are here, so the first one is found at once, even if
     /// each node has a key of its own.
     fronts: BTreeMap<Key, NodeId>,
     work: OrderingCost,

@@ -64,7 +64,7 @@ impl CountingRule {
 }
 
 impl CountingRules {
-    /// The same with another answer to one question.
+    /// Sets the answer to one question.
     #[must_use]
     pub fn with(mut self, rule: &CountingRule, is_counted: bool) -> Self {
         (rule.set)(&mut self, is_counted);

@@ -43,7 +43,7 @@ macro_rules! rules {
                 SettingsOf { algorithm, $($rule: self.$rule,)+ }
             }
 
-            /// The same, with each rule that is not offered at its default.
+            /// Sets each rule that is not offered to its default.
             #[must_use]
             pub fn offered_by(self, offers: &Offers) -> Self {
                 let default = Rules::default();
@@ -199,7 +199,7 @@ impl<A: Copy> SettingsOf<A> {
         rule.named(self.value_of(rule))
     }
 
-    /// The same with another value of a rule.
+    /// Sets the value of a rule.
     #[must_use]
     pub fn with(self, rule: &Rule, value: u32) -> Self {
         let mut rules = self.with_algorithm(());

@@ -55,7 +55,7 @@ pub(in crate::search) fn take<T: Zeroable + Send + 'static>(len: usize) -> Box<[
     with_spare(|spare| spare.reuse(len)).unwrap_or_else(|| memory::zeroed(len))
 }
 
-/// The same, zero.
+/// A slice of that length, all zero.
 pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: usize) -> Box<[T]> {
     let Some(mut slice) = with_spare(|spare| spare.reuse::<T>(len)) else {
         return memory::zeroed(len);

@@ -102,20 +102,20 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         }
     }
 
-    /// The same with a rule for closed nodes that are found again with a smaller g.
+    /// Sets what happens to closed nodes that are found again with a smaller g.
     #[must_use]
     pub fn with_reopening(self, reopening: Reopening) -> Self {
         Self { reopening, ..self }
     }
 
-    /// The same for a search whose moves have costs.
+    /// Moves have costs, so that depths are kept beside g.
     #[must_use]
     pub fn with_costs(self) -> Self {
         self.nodes.set_depth(NodeId::START, 0);
         Self { has_costs: true, ..self }
     }
 
-    /// The same for a search from both ends.
+    /// Empty lists for a search from both ends.
     pub fn of_both_sides(size: Size, nodes: &'n Nodes, open: impl Fn() -> O) -> Self {
         let mut lists = Self::new(size, nodes, Duplicates::ClosedList, open);
         lists.halves[1].reached = R::new(size);
@@ -354,7 +354,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         self.select_from(Side::Forward)
     }
 
-    /// The same from the open list of a side.
+    /// Takes the first node from the open list of a side.
     ///
     /// # Errors
     /// Where the tracer stops the search.

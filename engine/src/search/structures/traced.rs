@@ -20,7 +20,7 @@ impl<'a, S, T> Traced<'a, S, T> {
         Self { search, tracer }
     }
 
-    /// The same for as long as this one is not used.
+    /// Lends the structure and its tracer, which a call would otherwise take for good.
     #[inline]
     pub fn reborrow(&mut self) -> Traced<'_, S, T> {
         Traced { search: self.search, tracer: self.tracer }

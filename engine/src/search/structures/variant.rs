@@ -19,7 +19,7 @@ impl Variant for UnitMoves {
     const HOLDS_COPIES: bool = false;
 }
 
-/// The same where moves have costs.
+/// Moves have costs, and the lists hold no copies.
 #[derive(Debug)]
 pub struct CostlyMoves;
 

@@ -40,7 +40,7 @@ impl Checkpoint {
         self.kept.last().map_or(0, |deepest| deepest.depth)
     }
 
-    /// The same in few bytes: some five for each node that is kept.
+    /// The checkpoint in few bytes: some five for each node that is kept.
     pub fn pack(&self) -> Vec<u8> {
         let mut packed = Packed::default();
         counts_in_order(self.counts, |n| {

@@ -96,7 +96,7 @@ impl<'a> Listing<'a> {
         item.map(Some).ok_or_else(|| "the filter map names a field that an item does not have".to_owned())
     }
 
-    /// The same field of each item.
+    /// The list of one field of each item.
     pub fn of_field(&self, name: &Arc<str>) -> Self {
         let (item, name) = (Rc::clone(&self.item), Arc::clone(name));
         let field = move |place| match item(place)? {
