@@ -40,3 +40,59 @@ pub fn drop_reason_text(recording: &Recording, reason: DropReason) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, parse_board};
+    use crate::recording::{Cursor, NodeStatus, Position};
+    use crate::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings};
+
+    /// The reasons of the first steps of a search, each with the step.
+    fn reasons(settings: Settings) -> (Recording, Vec<(u64, DropReason)>) {
+        let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
+        let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");
+        let mut recording = Recording::new(problem, settings);
+        let limits = Limits { max_nodes: 2000, ..Limits::default() };
+        recording.record(Guard { limits, cancel: None }, ());
+        let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+        let reasons = steps.flat_map(|step| {
+            let reason = |successor| Some((step.number, recording.drop_reason(&step, successor)?));
+            step.successors.iter().filter_map(reason).collect::<Vec<_>>()
+        });
+        let reasons = reasons.collect();
+        (recording, reasons)
+    }
+
+    #[test]
+    fn what_the_beam_pruned_is_not_called_open() {
+        let settings = Settings { algorithm: AlgorithmId::Beam, beam_width: 3, ..Settings::default() };
+        let (mut recording, reasons) = reasons(settings);
+        let mut cursor = Cursor::new(&mut recording);
+        let mut pruned = 0;
+        for (step, reason) in reasons {
+            cursor.go_to(&mut recording, Position { steps: step, events: 1 });
+            let status = |known| cursor.moment(&recording).status(&recording, known);
+            match reason {
+                DropReason::Open(known) => assert_eq!(status(known), NodeStatus::Open, "step {step}"),
+                DropReason::PrunedBefore(known) => {
+                    assert_eq!(status(known), NodeStatus::Dropped, "step {step}");
+                    pruned += 1;
+                }
+                _ => {}
+            }
+        }
+        assert!(pruned > 0, "a board that was pruned is found again");
+    }
+
+    #[test]
+    fn a_tree_search_drops_only_the_parent() {
+        let settings = Settings { duplicates: Duplicates::Parent, ..Settings::default() };
+        let (recording, reasons) = reasons(Settings { algorithm: AlgorithmId::Astar, ..settings });
+        assert!(!reasons.is_empty());
+        for (_, reason) in reasons {
+            let text = drop_reason_text(&recording, reason);
+            assert!(text.starts_with("back to the parent, node "), "{text}");
+        }
+    }
+}
