@@ -1,6 +1,7 @@
 //! Every event of every algorithm lights a line of its pseudocode, and only one that it can reach.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Display};
 
 use crate::support::solve::{board, every_choice};
 use tilescope::heuristic::HeuristicId;
@@ -84,7 +85,6 @@ struct Lit {
 fn walk(recording: &Recording, end: End, all: &mut Lit) {
     let lines = recording.pseudocode();
     let name = recording.algorithm().name;
-    let place = |moment: &Moment| format!("{:?} at {:?}", recording.settings(), moment.position);
     for line in lines {
         all.lines.entry((name, line.text.clone())).or_insert(false);
     }
@@ -92,7 +92,7 @@ fn walk(recording: &Recording, end: End, all: &mut Lit) {
     let mut before: Option<Moment> = None;
     let mut last: Option<usize> = None;
     let mut passed = BTreeSet::new();
-    let mut light = |effects: &[Effect], last: &mut Option<usize>, where_: &str| {
+    let mut light = |effects: &[Effect], last: &mut Option<usize>, where_: &dyn Display| {
         let lit = lines_of(lines, effects);
         let shown = lines_of(lines, effects.last().map_or(&[], std::slice::from_ref));
         assert!(!shown.is_empty(), "{effects:?} lights no line: {where_}");
@@ -120,7 +120,8 @@ fn walk(recording: &Recording, end: End, all: &mut Lit) {
     loop {
         let moment = cursor.moment(recording);
         let effects = recording.last_effects(&moment);
-        let place = place(&moment);
+        let at = moment.position;
+        let place = fmt::from_fn(move |text| write!(text, "{:?} at {at:?}", recording.settings()));
         light(&effects, &mut last, &place);
         check_meaning(recording, before.as_ref(), &moment, &effects, end, &place);
         if moment.position.events == 0
@@ -128,7 +129,7 @@ fn walk(recording: &Recording, end: End, all: &mut Lit) {
             && moment.status(recording, step.id) == NodeStatus::Open
         {
             let mut last = last;
-            light(&recording.choice_effects(&step), &mut last, &format!("the choice of {place}"));
+            light(&recording.choice_effects(&step), &mut last, &format_args!("the choice of {place}"));
         }
         before = Some(moment);
         let next = cursor.next_event(recording);
@@ -140,7 +141,7 @@ fn walk(recording: &Recording, end: End, all: &mut Lit) {
     if end != End::Stopped {
         let effects = recording.ending_effects(end == End::Solved);
         if !effects.is_empty() {
-            light(&effects, &mut last, "the end");
+            light(&effects, &mut last, &"the end");
         }
     }
     for line in passed {
@@ -155,7 +156,7 @@ fn check_meaning(
     moment: &Moment,
     effects: &[Effect],
     end: End,
-    place: &str,
+    place: &dyn Display,
 ) {
     let has = |effect| effects.contains(&effect);
     let Some(before) = before else {

@@ -47,12 +47,16 @@ pub fn window() -> Window {
 
 /// Paints until something is so; a worker may take its time.
 pub fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
+    const LONGEST_PAUSE: Duration = Duration::from_millis(80);
     let until = Instant::now() + Duration::from_mins(1);
     // What was pressed last begins first.
     window.step();
+    // Painting takes time from the worker, so the longer it takes, the less often.
+    let mut pause = Duration::from_millis(2);
     while !is_so(window.state().session()) {
         assert!(Instant::now() < until, "waited for {what}");
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(pause);
+        pause = (2 * pause).min(LONGEST_PAUSE);
         window.step();
     }
     window.run();

@@ -392,14 +392,14 @@ fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
         let coarse = |key| (Modifiers::NONE, key);
         let layer = |key| (Modifiers::COMMAND, key);
         for ((modifiers, key), most) in [
-            (fine(Key::ArrowRight), 40),
-            (fine(Key::ArrowLeft), 20),
-            (layer(Key::ArrowRight), 8),
-            (coarse(Key::ArrowLeft), 12),
+            (fine(Key::ArrowRight), 20),
+            (fine(Key::ArrowLeft), 10),
+            (layer(Key::ArrowRight), 4),
+            (coarse(Key::ArrowLeft), 6),
             (coarse(Key::End), 1),
-            (fine(Key::ArrowLeft), 20),
-            (coarse(Key::ArrowRight), 12),
-            (layer(Key::ArrowLeft), 8),
+            (fine(Key::ArrowLeft), 10),
+            (coarse(Key::ArrowRight), 6),
+            (layer(Key::ArrowLeft), 4),
             (coarse(Key::Home), 1),
         ] {
             for _ in 0..most {
