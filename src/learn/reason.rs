@@ -68,7 +68,7 @@ mod tests {
     fn what_the_beam_pruned_is_not_called_open() {
         let settings = Settings { algorithm: AlgorithmId::Beam, beam_width: 3, ..Settings::default() };
         let (mut recording, reasons) = reasons(settings);
-        let mut cursor = Cursor::new(&mut recording);
+        let mut cursor = Cursor::new(&recording);
         let mut pruned = 0;
         for (step, reason) in reasons {
             cursor.go_to(&mut recording, Position { steps: step, events: 1 });
