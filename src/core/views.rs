@@ -2,6 +2,7 @@
 
 use super::{Core, Counting, Inquiry, NodeMarks, PanelId, PathView, PlaneView, Plots};
 use crate::heuristic::HeuristicId;
+use crate::picture::View;
 use crate::recording::Region;
 
 /// The choices of the panels.
@@ -17,6 +18,8 @@ pub struct Views {
     /// What is asked about in the panel Why.
     pub inquiry: Inquiry,
     pub plots: Plots,
+    /// The view whose picture is asked for; `None` for that of the active panel.
+    pub(crate) pictured: Option<&'static View>,
 }
 
 impl Default for Views {
@@ -28,6 +31,7 @@ impl Default for Views {
             node_marks: NodeMarks::default(),
             inquiry: Inquiry::default(),
             plots: Plots::default(),
+            pictured: None,
         }
     }
 }

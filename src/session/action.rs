@@ -20,7 +20,7 @@ use super::{BoardSide, ShuffleKind, StepSize, ThemeChoice};
 use crate::activity::{Act, ActivityAction};
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
-use crate::picture::PixelImage;
+use crate::picture::{PixelImage, View};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{CountingRules, Effect, Limits, NodeId, Settings};
@@ -146,6 +146,8 @@ pub enum Action {
     WindowImage(Arc<PixelImage>),
     /// Sets the colours of the window.
     SetTheme(ThemeChoice),
+    /// Opens the dialog that saves a picture of a view.
+    SavePictureOf(&'static View),
     /// Does something in an activity.
     In(ActivityAction),
     /// Dismisses the message.

@@ -115,6 +115,10 @@ fn apply(session: &mut Session, action: Action) {
         Action::FilterLists(region) => session.core.filter_lists(region),
         Action::GoToFirstAbove => session.core.go_to_first_above(),
 
+        Action::SavePictureOf(view) => {
+            session.core.views.pictured = Some(view);
+            session.perform_if_enabled(Command::SavePicture);
+        }
         Action::In(action) => session.do_in_activity(action),
 
         Action::SideBySide(action) => session.change_side_by_side(action),

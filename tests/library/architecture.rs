@@ -422,3 +422,52 @@ fn declarations_of_types_are_recognised() {
     let names: Vec<_> = declared_types(text).collect();
     assert_eq!(names, [(1, "A"), (2, "B"), (3, "C"), (6, "D")]);
 }
+
+/// What an activity is stands in its own folder. What others know of it is a line in the registry.
+#[test]
+fn an_activity_is_named_only_in_its_folder_and_the_registry() {
+    let all = files(&SOURCES, ".rs");
+    let folder = |path: &str| {
+        let rest = path.strip_prefix("src/activity/")?;
+        rest.split_once('/').map(|(folder, _)| folder.to_owned())
+    };
+    let mut homes: BTreeMap<String, String> = BTreeMap::new();
+    for (path, text) in &all {
+        if let Some(folder) = folder(path) {
+            homes.extend(declared_types(text).map(|(_, name)| (name.to_owned(), folder.clone())));
+        }
+    }
+    let activities: BTreeSet<_> = homes.values().collect();
+    assert!(activities.len() >= 6 && homes.len() > 30, "activities are recognised: {activities:?}");
+    let mut wrong = Vec::new();
+    for (path, text) in &all {
+        if ["src/activity/mod.rs", "src/activity/registry.rs"].contains(&path.as_str()) {
+            continue;
+        }
+        for found in source::read(below_src(path), text).found {
+            let Some((name, before)) = found.path.split_last() else { continue };
+            // A variant of the same name is another word.
+            let is_type = before.last().is_none_or(|last| last.starts_with(char::is_lowercase));
+            let home = homes.get(name).filter(|home| is_type && folder(path).as_ref() != Some(home));
+            let other =
+                found.path.windows(2).find(|pair| pair[0] == "activity" && activities.contains(&pair[1]));
+            let other = other.filter(|pair| folder(path).as_ref() != Some(&pair[1]));
+            if home.is_some() || other.is_some() {
+                wrong.push(format!("{path}:{}: {}", found.line, found.path.join("::")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A feature that needs a field here is an activity, or belongs to the core.
+#[test]
+fn the_session_stays_small() {
+    let session = files(&SOURCES, ".rs").into_iter().find(|(path, _)| path == "src/session/mod.rs");
+    let (_, text) = session.expect("the session");
+    let (_, rest) = text.split_once("pub struct Session {").expect("its struct");
+    let (fields, _) = rest.split_once("\n}").expect("its end");
+    let is_field = |line: &&str| !line.trim_start().starts_with("//") && line.contains(": ");
+    let count = fields.lines().filter(is_field).count();
+    assert!((5..=15).contains(&count), "the session has {count} fields");
+}

@@ -78,8 +78,6 @@ pub fn has_path(view: &View) -> bool {
 pub enum PictureAction {
     /// Edits the picture to save; `None` closes the dialog.
     Choose(Option<PictureChoice>),
-    /// Opens the dialog for a view.
-    Suggest(&'static View),
     /// Copies the chosen picture.
     Copy,
     /// Asks where to save it.
@@ -101,7 +99,6 @@ impl Activity for Pictures {
     fn update(&mut self, action: PictureAction, core: &mut Core) -> Vec<Request> {
         match action {
             PictureAction::Choose(choice) => self.choice = choice,
-            PictureAction::Suggest(view) => self.choice = Some(self.suggested(core).of(view)),
             PictureAction::Copy => {
                 if let Some(choice) = self.choice.take() {
                     self.copy(choice, core);
@@ -119,7 +116,11 @@ impl Activity for Pictures {
 
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
         match command {
-            Command::SavePicture => self.choice = Some(self.suggested(core)),
+            Command::SavePicture => {
+                let wanted = core.views.pictured.take();
+                let suggested = self.suggested(core);
+                self.choice = Some(wanted.map_or(suggested, |view| suggested.of(view)));
+            }
             Command::CopyPicture => self.copy(self.suggested(core), core),
             _ => return None,
         }

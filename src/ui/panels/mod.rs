@@ -48,7 +48,7 @@ use crate::kit::theme::{GAP, Theme};
 use crate::kit::widgets::{light_up, mini_board};
 use crate::picture::View as Picture;
 use crate::search::NodeId;
-use crate::session::{Action, ActivityAction, Command, Home, PanelId, PictureAction, Session, Shown};
+use crate::session::{Action, Command, Home, PanelId, Session, Shown};
 
 /// How a panel is shown.
 pub struct PanelView {
@@ -108,7 +108,7 @@ fn save_picture_ui(ui: &mut Ui, name: &str, actions: &mut Vec<Action>) {
         .clicked()
         && let Some(view) = Picture::from_name(name)
     {
-        actions.push(Action::In(ActivityAction::Picture(PictureAction::Suggest(view))));
+        actions.push(Action::SavePictureOf(view));
     }
 }
 

@@ -22,10 +22,7 @@ impl Search<'_> {
     /// The pseudocode of the paper, with ε = 1.
     pub(super) fn mm(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
         self.start_both()?;
-        loop {
-            let [Some(forward), Some(backward)] = Side::ALL.map(|side| self.first_of_open(side)) else {
-                break;
-            };
+        while let [Some(forward), Some(backward)] = Side::ALL.map(|side| self.first_of_open(side)) {
             let [first, second] = [forward, backward].map(|id| self.priority(id));
             let c = first.min(second);
             if self.best_length().is_some_and(|u| u <= self.least_length(c)) {
