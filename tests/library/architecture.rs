@@ -446,8 +446,8 @@ fn an_activity_is_named_only_in_its_folder_and_the_registry() {
         }
         for found in source::read(below_src(path), text).found {
             let Some((name, before)) = found.path.split_last() else { continue };
-            // A variant of the same name is another word.
-            let is_type = before.last().is_none_or(|last| last.starts_with(char::is_lowercase));
+            // A variant of the same name is another word. To name a type, a file imports it.
+            let is_type = before.last().is_some_and(|last| last.starts_with(char::is_lowercase));
             let home = homes.get(name).filter(|home| is_type && folder(path).as_ref() != Some(home));
             let other =
                 found.path.windows(2).find(|pair| pair[0] == "activity" && activities.contains(&pair[1]));
