@@ -24,6 +24,7 @@ mod pictures;
 mod predict;
 mod pseudocode;
 mod recovery;
+mod release_files;
 mod reveal;
 mod round_trips;
 mod runs;

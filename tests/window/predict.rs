@@ -208,7 +208,11 @@ fn all_text_fits_and_is_large_enough_with_any_algorithm_size_or_theme() {
                         assert!(size >= f64::from(height) / 32.0 - 0.01, "{}: {size}: {context}", part.0);
                     }
                 }
-                assert!(left.contains_rect(rect_of(&all, "question")), "{context}");
+                let question = rect_of(&all, "question");
+                assert!(left.contains_rect(question), "{context}");
+                let keys = rect_of(&all, "keys that answer");
+                assert!(question.bottom() <= keys.top() + 0.5, "{question} {keys} {context}");
+                assert!(keys.bottom() <= rect_of(&all, "feedback").top() + 0.5, "{keys} {context}");
                 let feedback = rect_of(&all, "feedback");
                 assert!(feedback.contains_rect(rect_of(&all, "reason")), "{context}: {:?}", now(&window));
                 assert!(left.contains_rect(feedback), "{context}");

@@ -14,8 +14,10 @@ use crate::ui::text::predict as text;
 /// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
 const RULES: f32 = 8.6;
 const QUESTION: f32 = 18.8;
-const KEYS: f32 = 20.9;
-const FEEDBACK: f32 = 22.2;
+const KEYS: f32 = 21.5;
+/// The height of a key.
+const KEY_CAP: f32 = 1.8;
+const FEEDBACK: f32 = 22.8;
 /// The height of a rule.
 const RULE: f32 = 2.0;
 /// The sizes of a question in one line.
@@ -126,12 +128,15 @@ fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &AskedQuestion) {
         put(Some("1"), "to");
         put(Some(&asked.question.options.len().to_string()), "or click the answer");
     }
+    let height = pen.u(KEY_CAP);
+    let rect = Rect::from_min_max(pos2(at.x, at.y - height / 2.0), pos2(x, at.y + height / 2.0));
+    report(ui, "keys that answer", rect, None);
 }
 
 /// A key as a small frame. Gives its rectangle.
 pub fn key_cap(ui: &Ui, pen: Pen, left: Pos2, key: &str) -> Rect {
     let galley = widgets::line(ui, key, pen.text_ink());
-    let size = vec2((galley.size().x + pen.u(0.9)).max(pen.u(1.9)), pen.u(1.8));
+    let size = vec2((galley.size().x + pen.u(0.9)).max(pen.u(1.9)), pen.u(KEY_CAP));
     let rect = Rect::from_min_size(pos2(left.x, left.y - size.y / 2.0), size);
     let stroke = Stroke::new(1.0, pen.theme.tile_line());
     let painter = ui.painter();
