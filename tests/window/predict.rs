@@ -210,6 +210,8 @@ fn all_text_fits_and_is_large_enough_with_any_algorithm_size_or_theme() {
                 }
                 let question = rect_of(&all, "question");
                 assert!(left.contains_rect(question), "{context}");
+                let board = rect_of(&all, "current board");
+                assert!(board.bottom() <= question.top() + 0.5, "{board} {question} {context}");
                 let keys = rect_of(&all, "keys that answer");
                 assert!(question.bottom() <= keys.top() + 0.5, "{question} {keys} {context}");
                 assert!(keys.bottom() <= rect_of(&all, "feedback").top() + 0.5, "{keys} {context}");

@@ -14,10 +14,10 @@ use crate::ui::text::predict as text;
 /// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
 const RULES: f32 = 8.6;
 const QUESTION: f32 = 18.8;
-const KEYS: f32 = 21.5;
+const KEYS: f32 = 21.15;
 /// The height of a key.
 const KEY_CAP: f32 = 1.8;
-const FEEDBACK: f32 = 22.8;
+const FEEDBACK: f32 = 22.2;
 /// The height of a rule.
 const RULE: f32 = 2.0;
 /// The sizes of a question in one line.
@@ -45,9 +45,16 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
 fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
     let fits = |style: &PenStyle| widgets::line(ui, question, *style).size().x <= width;
     let in_one_line = QUESTION_SIZES.map(|size| PenStyle { size: pen.u(size), ..pen.strong() });
-    let style = in_one_line.into_iter().find(fits).unwrap_or_else(|| pen.strong());
+    let one_line = in_one_line.into_iter().find(fits);
+    // Two lines fit exactly between the board and the keys.
+    let style = one_line.unwrap_or(PenStyle { size: pen.scale.least_text(), ..pen.strong() });
     let galley = widgets::rows(ui, &[(question.to_owned(), style)], width, 2);
-    let rect = Align2::LEFT_CENTER.anchor_size(left, galley.size());
+    let rect = if one_line.is_some() {
+        Align2::LEFT_CENTER.anchor_size(left, galley.size())
+    } else {
+        let keys = left.y + pen.u(KEYS - QUESTION - KEY_CAP / 2.0);
+        Align2::LEFT_BOTTOM.anchor_size(pos2(left.x, keys), galley.size())
+    };
     ui.painter().galley(rect.min, galley, style.colour);
     say(ui, rect, question);
     report(ui, "question", rect, Some(style.size));
