@@ -11,6 +11,7 @@ mod experiment;
 mod find;
 mod picture;
 mod registry;
+mod runs;
 mod trace;
 mod view;
 mod worksheet;
@@ -20,6 +21,7 @@ pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experim
 pub use find::{Finding, FindingAction, FindingForm, Found};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures, has_path};
 pub use registry::{Activities, ActivityAction};
+pub use runs::RunTable;
 pub use trace::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView, Seen};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};

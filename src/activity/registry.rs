@@ -160,5 +160,6 @@ activities! {
     Find: Finding in find;
     Experiment: Experiments in experiment;
     Picture: Pictures in picture;
+    Runs: RunTable in runs;
     Trace: Traces in trace;
 }

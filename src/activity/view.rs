@@ -19,6 +19,8 @@ pub enum Act<A> {
     Own(A),
     /// A command.
     Do(Command),
+    /// Dismisses the message of the window.
+    DismissNotice,
 }
 
 impl<A> Act<A> {
@@ -27,6 +29,7 @@ impl<A> Act<A> {
         match self {
             Self::Own(action) => Act::Own(own(action)),
             Self::Do(command) => Act::Do(command),
+            Self::DismissNotice => Act::DismissNotice,
         }
     }
 }

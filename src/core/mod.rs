@@ -62,7 +62,7 @@ pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
 pub use presenting::Presenting;
 pub use reveal::Reveal;
-pub use runs::{RUNS_SCREEN, RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
+pub use runs::{RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
 pub use screen::{Screen, ScreenInfo};
 pub use screen_part::ScreenPart;
 pub use selection::Selection;

@@ -45,7 +45,6 @@ impl Core {
             Command::CopyBoard => self.copy(self.editor.board(BoardSide::Start).to_string()),
             Command::NextTheme => self.look.next_theme(),
             Command::Present => self.layout.presenting.toggle(),
-            Command::Runs => self.toggle_runs(),
             Command::Panel(panel) if self.layout.presenting.is_on() => {
                 self.layout.presenting.show(panel);
             }

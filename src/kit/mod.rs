@@ -4,6 +4,7 @@ pub mod command_button;
 pub mod event_choice;
 pub mod form;
 pub mod motion;
+pub mod notice;
 pub mod parts;
 pub mod text;
 pub mod theme;

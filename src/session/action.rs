@@ -9,7 +9,6 @@ use super::Command;
 use super::DockNode;
 use super::HelpPage;
 use super::PanelId;
-use super::RunsAction;
 use super::TreeAction;
 use super::examples::Example;
 use super::files::FileAnswer;
@@ -171,8 +170,6 @@ pub enum Action {
     /// Answers the question about replacing a file, or the boards.
     AnswerFileQuestion(FileAnswer),
 
-    /// Does something in the table of runs.
-    Runs(RunsAction),
     /// Does something where two searches are side by side.
     SideBySide(SideAction),
 
@@ -193,6 +190,7 @@ impl From<Act<ActivityAction>> for Action {
         match act {
             Act::Own(action) => Self::In(action),
             Act::Do(command) => Self::Do(command),
+            Act::DismissNotice => Self::DismissNotice,
         }
     }
 }

@@ -1,8 +1,6 @@
 //! When a command can be used, and the reason why not.
 
-use super::{
-    BoardSide, Command, Commands, RUNS_SCREEN, SIDE_BY_SIDE, Session, StepUnit, lesson, side_by_side, text,
-};
+use super::{BoardSide, Command, Commands, SIDE_BY_SIDE, Session, StepUnit, lesson, side_by_side, text};
 use crate::core::{panels, tree};
 use crate::file::Annotations;
 use crate::recording::Direction;
@@ -62,9 +60,6 @@ impl Command {
             | Self::LeaveLesson => lesson::enabled(self, session),
             Self::NextFile | Self::PreviousFile => {
                 allow(session.file_in_folder().is_some(), "Open a file or a folder first")
-            }
-            Self::Undo if session.core.screen() == RUNS_SCREEN => {
-                allow(session.core.runs.can_restore(), "Nothing to undo")
             }
             Self::Undo => {
                 allow(session.can_undo_lesson() || session.core.editor.can_undo(), "Nothing to undo")

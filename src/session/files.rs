@@ -14,10 +14,9 @@ use crate::activity::{AfterPath, PathRequest};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
     OpenedLesson, Overwrite, SaveWork, ShippedLesson, choose_course_to_save, choose_file_to_open,
-    choose_file_to_save, choose_lesson_to_save, choose_pages_folder, choose_picture_to_save,
-    choose_results_to_save, choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
+    choose_file_to_save, choose_lesson_to_save, choose_pages_folder, choose_results_to_save,
+    choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
 };
-use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
 use crate::worker::{BackgroundTask, TaskFailed};
 use saver::{Save, Saved, Saver, WrittenFile};
@@ -35,8 +34,6 @@ pub enum Purpose {
     OfActivity,
     /// To write the results of a round of questions to.
     SaveResults,
-    /// To write a picture of the table of runs to.
-    SaveRuns(PictureFormat),
     /// To write the rules of a course to.
     SaveCourse,
     /// To write the lesson to.
@@ -283,10 +280,6 @@ const DEFAULT_NAME: &str = "boards.ron";
 const DEFAULT_SESSION: &str = "session.ron";
 const DEFAULT_COURSE: &str = "my course";
 
-fn runs_name(format: PictureFormat) -> String {
-    format!("runs.{}", format.extension())
-}
-
 impl Files {
     /// Takes the path that is typed.
     pub(super) fn set_field(&mut self, text: String) {
@@ -371,9 +364,6 @@ impl Session {
             Purpose::Open => self.start_dialog(choose_file_to_open()),
             Purpose::Save => self.start_dialog(choose_file_to_save(&name)),
             Purpose::SaveSession => self.start_dialog(choose_session_to_save(&name)),
-            Purpose::SaveRuns(format) => {
-                self.start_dialog(choose_picture_to_save(&runs_name(format), format.extension()))
-            }
             Purpose::OfActivity => None,
             Purpose::SaveCourse => self.start_dialog(choose_course_to_save(&course_name)),
             Purpose::SaveLesson => self.start_dialog(choose_lesson_to_save(&self.lesson_name())),
@@ -383,7 +373,6 @@ impl Session {
         let shown = match (purpose, path) {
             (Purpose::Open, None) | (Purpose::OfActivity, _) => PathBuf::new(),
             (Purpose::Save | Purpose::SaveSession, None) => PathBuf::from(usual),
-            (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
             (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
             (Purpose::SaveLesson, _) => self.lesson_name(),
             (Purpose::SavePages, _) => self.lesson_name().with_extension(""),
@@ -455,10 +444,6 @@ impl Session {
                 }
                 None => None,
             },
-            Purpose::SaveRuns(_) => self
-                .runs_picture_work()
-                .and_then(|work| self.start_save(to, None, work))
-                .map(Underway::Saving),
             Purpose::SaveLesson => self.save_lesson_to(to).map(Underway::Saving),
             Purpose::SavePages => {
                 self.files.request = None;

@@ -9,7 +9,6 @@ mod files;
 mod lesson;
 mod predicting;
 mod recovery;
-mod runs;
 mod saved;
 mod screen;
 mod side_by_side;

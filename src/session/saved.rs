@@ -6,7 +6,7 @@ use super::Arrangement;
 use super::PanelId;
 use super::RunMark;
 use super::StepTarget;
-use super::{Command, Editor, RUNS_SCREEN, SIDE_BY_SIDE, Screen, Session, Shown, StepUnit, text};
+use super::{Command, Editor, SIDE_BY_SIDE, Screen, Session, Shown, StepUnit, text};
 use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
 
 /// What a session that was opened still waits for.
@@ -162,9 +162,6 @@ impl Session {
         }
         if let Some(tab) = tab.flatten().filter(|tab| *tab != PanelId::Setup) {
             self.core.layout.presenting.show(tab);
-        }
-        if (self.core.screen() == RUNS_SCREEN) != (view.screen == RUNS_SCREEN.saved_name()) {
-            self.core.toggle_runs();
         }
         self.activities.show_screen(&view.screen, &mut self.core);
     }

@@ -2,8 +2,8 @@
 
 use super::files::{AfterSaving, Purpose};
 use super::{
-    Action, ActivityAction, Command, Dialog, HelpPage, PanelId, PathView, PlaneView, RUNS_SCREEN, Request,
-    RunsAction, Screen, Session, Shown, SideAction, text,
+    Action, ActivityAction, Command, Dialog, HelpPage, PanelId, PathView, PlaneView, Request, Screen,
+    Session, Shown, SideAction, text,
 };
 use crate::recording::{Direction, Position};
 
@@ -122,8 +122,6 @@ fn apply(session: &mut Session, action: Action) {
         Action::In(action) => session.do_in_activity(action),
 
         Action::SideBySide(action) => session.change_side_by_side(action),
-        Action::Runs(RunsAction::Save(format)) => session.ask_for_file(Purpose::SaveRuns(format)),
-        Action::Runs(action) => session.core.change_runs(action),
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
@@ -158,7 +156,6 @@ impl Session {
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
             Command::Quit => self.ask_to_close(),
-            Command::Undo if self.core.screen() == RUNS_SCREEN => self.core.change_runs(RunsAction::Restore),
             command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
             Command::GoToStep => self.dialog = Some(Dialog::GoTo(String::new())),
             Command::Deselect => self.deselect(),

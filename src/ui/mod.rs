@@ -4,7 +4,6 @@ mod dock;
 mod panels;
 mod predict;
 mod presenting;
-mod runs;
 mod shortcuts;
 mod side_by_side;
 mod stage;
@@ -17,7 +16,7 @@ use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::kit::theme::{self, UnitScale};
 use crate::kit::{motion, parts, widgets};
-use crate::session::{Action, PREDICT, RUNS_SCREEN, SIDE_BY_SIDE, Screen, Seen, Session};
+use crate::session::{Action, PREDICT, SIDE_BY_SIDE, Screen, Seen, Session};
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.core.look.theme);
@@ -32,8 +31,6 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         predict::predict_ui(ui, session, actions);
     } else if screen == SIDE_BY_SIDE {
         side_by_side::side_by_side_ui(ui, session, actions);
-    } else if screen == RUNS_SCREEN {
-        runs::runs_ui(ui, session, actions);
     } else {
         actions.extend(session.activities.screen_ui(ui, seen(session)).into_iter().map(Action::from));
     }

@@ -3,9 +3,9 @@
 use egui::{Context, Event, Key, Modifiers};
 
 use super::dock::focused_pane;
-use super::{predict, runs};
+use super::predict;
 use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
-use crate::session::{Action, Command, RUNS_SCREEN, Screen, Session};
+use crate::session::{Action, Command, Screen, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.
 fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
@@ -92,8 +92,6 @@ fn opens_dialog(command: Command) -> bool {
 fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     if let Some(round) = session.predicting.round() {
         predict::handle_keys(ctx, round, actions);
-    } else if session.core.screen() == RUNS_SCREEN {
-        runs::handle_keys(ctx, session, actions);
     } else {
         actions
             .extend(session.activities.screen_keys(ctx, super::seen(session)).into_iter().map(Action::from));

@@ -76,7 +76,7 @@ fn with_runs() -> Session {
         update(&mut session, Action::GoTo(Position::after(4)));
     }
     let first = session.core.runs.rows()[0].id;
-    update(&mut session, Action::Runs(RunsAction::Mark(first, RunMark::A)));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, RunMark::A))));
     session
 }
 
@@ -279,7 +279,7 @@ fn all_of_it_comes_back_together() {
 fn searches_side_by_side_come_back() {
     let mut session = with_runs();
     let second = session.core.runs.rows()[1].id;
-    update(&mut session, Action::Runs(RunsAction::Mark(second, RunMark::B)));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(second, RunMark::B))));
     act(&mut session, Command::CompareRuns);
     wait(&mut session, "both", |session| {
         session.core.screen().name() == "side-by-side" && !session.core.is_running()

@@ -10,7 +10,9 @@ use tilescope::memory::GLIBC_SETTINGS;
 use tilescope::puzzle::{GoalPreset, Size, parse_board, random_board};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, CountingRules, Limits, Problem, Settings, Stop};
-use tilescope::session::{Action, BoardSide, Command, RunId, RunMark, RunRow, RunsAction, Session, update};
+use tilescope::session::{
+    Action, ActivityAction, BoardSide, Command, RunId, RunMark, RunRow, RunsAction, Session, update,
+};
 
 /// Korf's board 88, which no search here solves.
 const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
@@ -42,7 +44,7 @@ fn of(name: &str) -> Settings {
 }
 
 fn act(session: &mut Session, action: RunsAction) {
-    update(session, Action::Runs(action));
+    update(session, Action::In(ActivityAction::Runs(action)));
 }
 
 fn row(session: &Session, id: RunId) -> &RunRow {

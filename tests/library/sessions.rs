@@ -12,8 +12,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings, Weight};
 use tilescope::session::{
-    Action, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunningSet, RunsAction, Session,
-    StepSize, update,
+    Action, ActivityAction, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunningSet,
+    RunsAction, Session, StepSize, update,
 };
 
 fn session() -> Session {
@@ -65,7 +65,7 @@ fn prepared() -> Session {
         update(&mut session, Action::GoTo(Position::after(3)));
     }
     let first = session.core.runs.rows()[0].id;
-    update(&mut session, Action::Runs(RunsAction::Mark(first, RunMark::B)));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, RunMark::B))));
     update(&mut session, Action::GoTo(Position::after(4)));
     update(&mut session, Action::Step(StepSize::Event, Direction::Forwards));
     update(&mut session, Action::Step(StepSize::Event, Direction::Forwards));
@@ -94,7 +94,7 @@ fn a_session_opens_at_the_same_place_with_the_same_table_and_panels() {
     // A run of the table is brought back at its place.
     let mut read = read;
     let first = read.core.runs.rows()[0].id;
-    update(&mut read, Action::Runs(RunsAction::BringBack(first)));
+    update(&mut read, Action::In(ActivityAction::Runs(RunsAction::BringBack(first))));
     wait(&mut read, "the search", |session| !session.core.is_running());
     assert_eq!(position(&read), Position::after(3));
 }
@@ -108,7 +108,7 @@ fn ctrl_s_saves_what_is_open_as_what_it_is() {
     update(&mut session, Action::GoTo(Position::after(1)));
     assert!(!session.has_unsaved_changes(), "a step is no change");
     let second = session.core.runs.rows()[1].id;
-    update(&mut session, Action::Runs(RunsAction::Remove(second)));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Remove(second))));
     assert!(session.has_unsaved_changes(), "the table is one");
     update(&mut session, Action::Do(Command::Save));
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());

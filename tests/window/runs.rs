@@ -7,7 +7,7 @@ use tilescope::app::Options;
 use tilescope::compare::RunSet;
 use tilescope::picture::PictureFormat;
 use tilescope::search::{AlgorithmId, Settings, TieBreak};
-use tilescope::session::{Action, Command, RunId, RunMark, RunsAction, ThemeChoice};
+use tilescope::session::{Action, ActivityAction, Command, RunId, RunMark, RunsAction, ThemeChoice};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::presenting::{Part, parts, rect_of};
@@ -18,7 +18,7 @@ fn press(window: &mut Window, key: Key) {
 }
 
 fn act(window: &mut Window, action: RunsAction) {
-    window.state_mut().act(Action::Runs(action));
+    window.state_mut().act(Action::In(ActivityAction::Runs(action)));
     window.run();
 }
 

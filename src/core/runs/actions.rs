@@ -1,6 +1,6 @@
 //! What can be done to the table of runs.
 
-use super::{ListedRun, RUNS_SCREEN, RunId, RunMark, RunRow, Runs, figures_so_far};
+use super::{ListedRun, RunId, RunMark, RunRow, Runs, figures_so_far};
 use crate::compare::{RunColumn, RunSet, RunTableFormat, drawn_table};
 use crate::core::{Core, Shown, text};
 use crate::file::Document;
@@ -154,23 +154,15 @@ impl Runs {
 }
 
 impl Core {
-    pub(crate) fn toggle_runs(&mut self) {
-        if self.screen() == RUNS_SCREEN {
-            return self.leave(RUNS_SCREEN);
-        }
-        self.enter(RUNS_SCREEN);
-        self.playback.hold();
+    /// Lists the runs of the search on the screen.
+    pub(crate) fn list_runs_of_shown(&mut self) {
         (self.runs.board, self.runs.focus) = (None, None);
-        self.notice = self.notice.take().filter(|notice| notice.is_error);
     }
 
     pub(crate) fn change_runs(&mut self, action: RunsAction) {
         match action {
             RunsAction::Focus(id) => self.runs.focus = Some(id),
-            RunsAction::BringBack(id) => {
-                self.bring_back(id);
-                self.leave(RUNS_SCREEN);
-            }
+            RunsAction::BringBack(id) => self.bring_back(id),
             RunsAction::Mark(id, mark) => {
                 self.runs.mark(id, mark);
                 self.runs.focus = Some(id);
@@ -201,7 +193,7 @@ impl Core {
             RunsAction::RunSeveral(set) => self.run_several(set),
             RunsAction::StopSeveral => self.stop_several(),
             RunsAction::Copy(format) => self.copy_runs(format),
-            // The session asks for the file.
+            // A picture is drawn elsewhere.
             RunsAction::Save(_) => {}
         }
     }

@@ -20,21 +20,13 @@ pub use table::{ListedRun, RunSort};
 use actions::RemovedRow;
 use memory::Freeing;
 
-use super::{Command, Screen, ScreenInfo, Shown};
+use super::Shown;
 use crate::compare::{Figures, RunColumn, RunOutcome, proved_length, shortest};
 use crate::file::Document;
 pub use crate::picture::runs::RunMark;
 use crate::recording::Position;
 use crate::search::{Problem, Stop};
 use crate::worker::{Ending, Wake};
-
-/// The table on the screen.
-pub const RUNS_SCREEN: Screen = Screen(&ScreenInfo {
-    name: "runs",
-    is_restored: true,
-    commands: Some(&[Command::Runs, Command::CompareRuns, Command::Undo]),
-    otherwise: "Not available in the table of runs: press Escape to leave",
-});
 
 /// The name of a row. It is never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

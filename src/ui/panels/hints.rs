@@ -20,7 +20,7 @@ pub fn hints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 ui.add_space(16.0);
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("×").on_hover_text(text::DISMISS).clicked() {
+                if ui.button("×").on_hover_text("Dismiss").clicked() {
                     actions.push(Action::DismissHints);
                 }
                 if ui.button(Command::Keys.info().name).clicked() {

@@ -2,7 +2,6 @@
 
 use egui::{Align2, Area, Frame, Id, Margin, Order, Pos2, RichText, Ui};
 
-use super::notice_ui;
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::session::{Action, Command, FindState, Session};
@@ -25,7 +24,7 @@ pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, session: &Session, actions
                 ui.horizontal(|ui| find_ui(ui, &finds, session, actions));
             });
         }
-        notice_ui(ui, session, actions);
+        crate::kit::notice::notice_ui(ui, &session.core, Action::DismissNotice, actions);
     });
     report(ui, "message", shown.response.rect, None);
 }

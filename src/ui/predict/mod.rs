@@ -84,7 +84,7 @@ fn message_ui(ui: &Ui, top: Rect, Predict { session, pen, .. }: Predict<'_>, act
         let at = top.right_center() - vec2(pen.u(MARGIN), 0.0);
         widgets::write(ui, at, egui::Align2::RIGHT_CENTER, &notice.text, pen.weak(), pen.u(16.0));
     }
-    panels::notice_over_ui(ui, top, pen.scale, session, actions);
+    crate::kit::notice::notice_over_ui(ui, top, pen.scale, &session.core, Action::DismissNotice, actions);
 }
 
 /// What is searched. It cannot be changed while the round lasts.

@@ -137,7 +137,14 @@ fn screen_ui(ui: &mut Ui, look: Look, session: &Session, actions: &mut Vec<Actio
             drawer_ui(ui, &places, session, actions);
         }
         top::top_ui(ui, &places, look, session, actions);
-        panels::notice_over_ui(ui, places.top, places.scale, session, actions);
+        crate::kit::notice::notice_over_ui(
+            ui,
+            places.top,
+            places.scale,
+            &session.core,
+            Action::DismissNotice,
+            actions,
+        );
         transport_ui(ui, places.transport, places.scale, session, actions);
     });
 }

@@ -7,7 +7,6 @@ mod side;
 
 use egui::{CentralPanel, Frame, Rect, Stroke, Ui, Vec2, pos2, vec2};
 
-use super::panels;
 use super::presenting;
 use super::text::side_by_side as text;
 use crate::kit::parts::report;
@@ -98,7 +97,14 @@ pub fn side_by_side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>
             middle::strip_ui(ui, areas.middle, beside, actions);
         }
         bottom::bottom_ui(ui, areas.bottom, areas.has_tree, beside, actions);
-        panels::notice_over_ui(ui, areas.top, areas.scale, session, actions);
+        crate::kit::notice::notice_over_ui(
+            ui,
+            areas.top,
+            areas.scale,
+            &session.core,
+            Action::DismissNotice,
+            actions,
+        );
     });
 }
 

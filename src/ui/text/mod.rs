@@ -17,7 +17,6 @@ pub mod pictures;
 pub mod predict;
 pub mod presenting;
 pub mod pseudocode;
-pub mod runs;
 pub mod side_by_side;
 pub mod why;
 pub mod window;

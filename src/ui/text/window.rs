@@ -5,7 +5,6 @@ use super::percent;
 /// The keys of the first minute.
 pub const HINTS: [(&str, &str); 3] =
     [("→", "Next expansion"), ("←", "Previous expansion"), ("Space", "Play or pause")];
-pub const DISMISS: &str = "Dismiss";
 
 pub const PANEL_HINT: &str = "Drag to move this panel. Right-click to hide it. The View menu has more.";
 

@@ -49,7 +49,6 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::Save => ("Save boards", text::SAVE),
         Purpose::SaveSession => ("Save session", text::SAVE),
         Purpose::OfActivity => (request.title, if request.opens() { text::OPEN } else { text::SAVE }),
-        Purpose::SaveRuns(_) => ("Save picture", text::SAVE),
         Purpose::SaveResults => ("Save results", text::SAVE),
         Purpose::SaveCourse => ("Save my course", text::SAVE),
         Purpose::SaveLesson => ("Save lesson", text::SAVE),
@@ -57,7 +56,6 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     };
     let hint = match request.purpose {
         Purpose::OfActivity => request.example,
-        Purpose::SaveRuns(_) => "e.g. plane.svg or plane.png",
         Purpose::SaveResults => "/home/me/results.ron",
         Purpose::SaveCourse => "/home/me/my-course.ron",
         Purpose::SaveSession => "e.g. lecture-3.ron",

@@ -5,19 +5,18 @@ mod keys;
 mod rows;
 mod top;
 
-pub use keys::handle_keys;
+use egui::{Align2, CentralPanel, Context, Frame, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use egui::{Align2, CentralPanel, Frame, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
-
-use super::panels;
-use super::text::runs as text;
+use super::{RunTable, words as text};
+use crate::activity::{Act, ActivityView, Seen};
 use crate::compare::RunColumn;
+use crate::core::{RunId, RunRow, RunsAction};
+use crate::kit::notice::notice_over_ui;
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{Pen, PenStyle, line, paint_scene, rows as laid_out, say};
 use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
-use crate::session::{Action, RunId, RunRow, RunsAction, Session};
 
 /// The least width and height, in units.
 const LEAST: egui::Vec2 = vec2(64.0, 24.0);
@@ -31,7 +30,7 @@ const MARGIN: f32 = 1.2;
 /// What the parts of the screen need.
 #[derive(Clone, Copy)]
 struct RunsScreen<'a> {
-    session: &'a Session,
+    seen: Seen<'a>,
     /// In the order of the table.
     listed: &'a [&'a RunRow],
     table: &'a RunsTable,
@@ -55,7 +54,7 @@ impl RunsScreen<'_> {
 
     /// The columns on the screen, from the left.
     fn columns(self) -> Vec<RunColumn> {
-        let columns = self.session.core.runs.columns();
+        let columns = self.seen.core.runs.columns();
         self.layout.columns.iter().map(|placed| columns[placed.index]).collect()
     }
 }
@@ -64,8 +63,17 @@ fn width(ui: &Ui, pen: Pen, text: &str, size: f32, strong: bool) -> f32 {
     line(ui, text, PenStyle { size, strong, ..pen.text_ink() }).size().x
 }
 
-/// Shows the table in the whole window.
-pub fn runs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+impl ActivityView for RunTable {
+    fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<RunsAction>>) {
+        runs_ui(ui, seen, acts);
+    }
+
+    fn screen_keys(&self, ctx: &Context, seen: Seen<'_>, acts: &mut Vec<Act<RunsAction>>) {
+        keys::handle_keys(ctx, seen, acts);
+    }
+}
+
+fn runs_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<Act<RunsAction>>) {
     let fill = Theme::of(ui.ctx()).panel();
     CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
         let window = ui.max_rect();
@@ -73,20 +81,20 @@ pub fn runs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             UnitScale::presenting(window.size(), ui.ctx().zoom_factor()).fitting(window.size(), LEAST);
         let pen = Pen::new(ui, scale);
         // Once a frame: it sorts.
-        let facts = session.core.listed_facts();
-        let table = session.core.runs_table(&facts);
+        let facts = seen.core.listed_facts();
+        let table = seen.core.runs_table(&facts);
         let listed: Vec<_> = facts.into_iter().map(|(row, _)| row).collect();
-        let focus = session.core.focused_among(&listed);
+        let focus = seen.core.focused_among(&listed);
         let measure = |text: &str, size: f32, strong: bool| width(ui, pen, text, size, strong);
         let layout = TableLayout::new(&table, window.width(), pen.u(1.0), &measure);
-        let screen = RunsScreen { session, listed: &listed, table: &table, layout: &layout, pen, focus };
+        let screen = RunsScreen { seen, listed: &listed, table: &table, layout: &layout, pen, focus };
         keys::note_columns(ui.ctx(), screen.columns());
         screen_ui(ui, window, screen, actions);
     });
 }
 
-fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
-    let RunsScreen { session, listed, pen, .. } = screen;
+fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
+    let RunsScreen { seen, listed, pen, .. } = screen;
     let strip =
         |top: f32, bottom: f32| Rect::from_min_max(pos2(window.left(), top), pos2(window.right(), bottom));
     let top = strip(window.top(), window.top() + pen.u(TOP));
@@ -109,11 +117,11 @@ fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, actions: &mut Ve
         screen.paint(ui, axis, "axis", |painter, scene| painter.axis(scene, axis.height() / 2.0));
     }
     bottom::bottom_ui(ui, bottom, screen, actions);
-    panels::notice_over_ui(ui, top, pen.scale, session, actions);
+    notice_over_ui(ui, top, pen.scale, seen.core, Act::DismissNotice, actions);
 }
 
 /// The titles of the columns. A click sorts.
-fn header_ui(ui: &Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+fn header_ui(ui: &Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
     report(ui, "header", rect, Some(screen.layout.text()));
     for (placed, column) in screen.layout.columns.iter().zip(screen.columns()) {
         let left = pos2(rect.left() + placed.left, rect.top() + screen.pen.u(0.35));
@@ -129,7 +137,7 @@ fn header_ui(ui: &Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Acti
             ui.painter().rect_filled(around, radius, screen.pen.theme.button());
         }
         if response.on_hover_text(text::column_hint(column.meaning())).clicked() {
-            actions.push(Action::Runs(RunsAction::SortBy(column)));
+            actions.push(Act::Own(RunsAction::SortBy(column)));
         }
     }
     screen.paint(ui, rect, "header", |painter, scene| painter.header(scene, rect.height() / 2.0));

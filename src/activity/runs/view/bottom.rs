@@ -3,16 +3,17 @@
 use egui::{Align, Align2, Layout, ProgressBar, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::{MARGIN, RunsScreen, line_ui};
+use crate::activity::Act;
+use crate::activity::runs::words as text;
+use crate::core::{RunningSet, RunsAction};
 use crate::kit::parts::report;
 use crate::kit::widgets::write;
-use crate::session::{Action, RunningSet, RunsAction};
-use crate::ui::text::runs as text;
 
 /// The width of the note at the right, in units.
 const NOTE: f32 = 13.0;
 
-pub fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
-    let RunsScreen { session, listed, pen, .. } = screen;
+pub fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
+    let RunsScreen { seen, listed, pen, .. } = screen;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let left = Rect { max: pos2(inner.right() - pen.u(NOTE), inner.bottom()), ..inner };
     report(ui, "bottom", left, Some(pen.scale.text()));
@@ -21,12 +22,11 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut 
         let note = write(ui, at, Align2::RIGHT_CENTER, text::SCALE, pen.weak(), pen.u(NOTE - 0.8));
         report(ui, "scale", note, Some(pen.scale.text()));
     }
-    if let Some(several) = &session.core.runs.several {
+    if let Some(several) = &seen.core.runs.several {
         several_ui(ui, left, several, screen, actions);
         return;
     }
-    let said =
-        session.core.notice.as_ref().filter(|notice| !notice.is_error).map(|notice| notice.text.as_str());
+    let said = seen.core.notice.as_ref().filter(|notice| !notice.is_error).map(|notice| notice.text.as_str());
     let hint = said.unwrap_or(if listed.is_empty() { "" } else { text::HINT });
     line_ui(ui, left, hint, pen.weak());
 }
@@ -37,14 +37,14 @@ fn several_ui(
     rect: Rect,
     several: &RunningSet,
     screen: RunsScreen<'_>,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<Act<RunsAction>>,
 ) {
     let pen = screen.pen;
     let layout = Layout::left_to_right(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout).id_salt("running several"));
     pen.scale.apply(ui.style_mut());
     if ui.button("Stop").on_hover_text(text::STOP_HINT).clicked() {
-        actions.push(Action::Runs(RunsAction::StopSeveral));
+        actions.push(Act::Own(RunsAction::StopSeveral));
     }
     let (done, all) = (several.measured(), several.count());
     let share = match several.preparing() {

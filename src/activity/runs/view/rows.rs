@@ -5,15 +5,16 @@ use egui::{Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInf
 
 use super::RunsScreen;
 use super::keys::is_moved_by_keys;
+use crate::activity::Act;
+use crate::activity::runs::words as text;
+use crate::core::{RunId, RunRow, RunsAction};
 use crate::kit::parts::report;
 use crate::picture::runs::RunMark;
-use crate::session::{Action, RunId, RunRow, RunsAction};
-use crate::ui::text::runs as text;
 
 /// The width of the part that marks a row, in units.
 const MARKS: f32 = 3.6;
 
-pub fn rows_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+pub fn rows_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
     report(ui, "rows", rect, Some(screen.layout.text()));
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("rows of runs"));
     inside.shrink_clip_rect(rect);
@@ -82,7 +83,13 @@ fn scroll_to_focus(ui: &Ui, screen: RunsScreen<'_>, row_at: impl Fn(usize) -> Re
 }
 
 /// What can be clicked in a row. Returns whether the pointer is on it.
-fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> bool {
+fn row_ui(
+    ui: &Ui,
+    rect: Rect,
+    place: usize,
+    screen: RunsScreen<'_>,
+    actions: &mut Vec<Act<RunsAction>>,
+) -> bool {
     let RunsScreen { listed, table, pen, focus, .. } = screen;
     let row = listed[place];
     let visible = rect.intersect(ui.clip_rect());
@@ -102,10 +109,10 @@ fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, actions: &m
     let is_hovered = response.hovered() || marker.hovered();
     // The keys act on the row that Tab has moved to.
     if response.gained_focus() || marker.gained_focus() {
-        actions.push(Action::Runs(RunsAction::Focus(row.id)));
+        actions.push(Act::Own(RunsAction::Focus(row.id)));
     }
     if marker.on_hover_text("Mark this run as A or B, to compare two (keys A and B)").clicked() {
-        actions.push(Action::Runs(RunsAction::Mark(row.id, next_mark(screen, row.id))));
+        actions.push(Act::Own(RunsAction::Mark(row.id, next_mark(screen, row.id))));
     }
     context_menu(&response, row.id, screen, actions);
     let response = response.on_hover_ui_at_pointer(|ui| {
@@ -113,7 +120,7 @@ fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, actions: &m
         ui.label(tooltip(screen, place, row));
     });
     if response.clicked() {
-        actions.push(Action::Runs(RunsAction::BringBack(row.id)));
+        actions.push(Act::Own(RunsAction::BringBack(row.id)));
     }
     is_hovered
 }
@@ -139,7 +146,7 @@ fn tooltip(screen: RunsScreen<'_>, place: usize, row: &RunRow) -> String {
     lines.extend(
         row.is_disturbed.then(|| "Other searches ran at the same time, so its time is too long.".to_owned()),
     );
-    let is_shown = screen.session.core.runs.shown() == Some(row.id);
+    let is_shown = screen.seen.core.runs.shown() == Some(row.id);
     lines.push(
         if is_shown { "This search is on the screen." } else { text::bring_back_hint(row.is_parked()) }
             .to_owned(),
@@ -149,12 +156,12 @@ fn tooltip(screen: RunsScreen<'_>, place: usize, row: &RunRow) -> String {
 
 /// The mark that a click gives: its own again, which removes it, or the one that is free.
 fn next_mark(screen: RunsScreen<'_>, id: RunId) -> RunMark {
-    let runs = &screen.session.core.runs;
+    let runs = &screen.seen.core.runs;
     let is_free = |mark: &RunMark| runs.with_mark(*mark).is_none();
     runs.mark_of(id).unwrap_or_else(|| RunMark::ALL.into_iter().find(is_free).unwrap_or(RunMark::B))
 }
 
-fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
     response.context_menu(|ui| {
         screen.pen.scale.apply(ui.style_mut());
         for (name, action) in [
@@ -164,7 +171,7 @@ fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, actions:
             (text::REMOVE, RunsAction::Remove(id)),
         ] {
             if ui.button(name).clicked() {
-                actions.push(Action::Runs(action));
+                actions.push(Act::Own(action));
                 ui.close();
             }
         }

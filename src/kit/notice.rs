@@ -2,22 +2,20 @@
 
 use egui::{Area, Frame, Id, Margin, Order, Rect, Ui};
 
-use super::error_ui;
-use crate::kit::theme::UnitScale;
-use crate::session::{Action, Session};
-use crate::ui::Theme;
-use crate::ui::text::window as text;
+use super::form::error_ui;
+use super::theme::{Theme, UnitScale};
+use crate::core::Core;
 
 /// One line above the transport; nothing if there is no error. Success messages are in the menu bar, where they move
-/// nothing.
-pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(notice) = session.core.notice.as_ref().filter(|notice| notice.is_error) else { return };
+/// nothing. `dismiss` removes it.
+pub fn notice_ui<A>(ui: &mut Ui, core: &Core, dismiss: A, actions: &mut Vec<A>) {
+    let Some(notice) = core.notice.as_ref().filter(|notice| notice.is_error) else { return };
     let fill = Theme::of(ui.ctx()).error_fill();
     Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button(text::DISMISS).clicked() {
-                    actions.push(Action::DismissNotice);
+                if ui.button("Dismiss").clicked() {
+                    actions.push(dismiss);
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                     error_ui(ui, &notice.text);
@@ -28,14 +26,21 @@ pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// The same over a bar in large text: it moves nothing.
-pub fn notice_over_ui(ui: &Ui, bar: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    if session.core.notice.as_ref().is_none_or(|notice| !notice.is_error) {
+pub fn notice_over_ui<A>(
+    ui: &Ui,
+    bar: Rect,
+    scale: UnitScale,
+    core: &Core,
+    dismiss: A,
+    actions: &mut Vec<A>,
+) {
+    if core.notice.as_ref().is_none_or(|notice| !notice.is_error) {
         return;
     }
     let area = Area::new(Id::unique("message")).order(Order::Foreground).fixed_pos(bar.min);
     area.show(ui.ctx(), |ui| {
         scale.apply(ui.style_mut());
         ui.set_width(bar.width());
-        notice_ui(ui, session, actions);
+        notice_ui(ui, core, dismiss, actions);
     });
 }

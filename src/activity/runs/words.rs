@@ -1,9 +1,9 @@
 //! The table of runs.
 
-use super::percent;
+use crate::core::problem_in_words;
+use crate::kit::text::percent;
 use crate::picture::runs::{RunMark, TableColumnKind};
 use crate::search::Problem;
-use crate::session::problem_in_words;
 
 pub const EMPTY: &str = "No runs yet";
 pub const EMPTY_HINT: &str =

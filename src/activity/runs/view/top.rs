@@ -4,21 +4,22 @@ use egui::containers::menu::MenuButton;
 use egui::{Align, Align2, Button, Layout, Rect, Response, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{MARGIN, RunsScreen, line_ui};
+use crate::activity::runs::words as text;
+use crate::activity::{Act, Seen};
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
+use crate::core::{Command, RunsAction};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::theme::flatten;
 use crate::kit::widgets::{Icon, Pen, icon_atom, paint_icon, write};
 use crate::picture::PictureFormat;
-use crate::session::{Action, Command, RunsAction, Session};
-use crate::ui::text::runs as text;
 
 /// The commands of the menu that are not about the table.
 const OTHERS: [Command; 5] =
     [Command::Runs, Command::NextTheme, Command::LessMotion, Command::Keys, Command::Quit];
 
-pub fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
-    let RunsScreen { session, table, pen, .. } = screen;
+pub fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
+    let RunsScreen { seen, table, pen, .. } = screen;
     report(ui, "top bar", rect, Some(pen.scale.text()));
     let buttons = buttons_ui(ui, rect, screen, actions);
     let at = pos2(rect.left() + pen.u(MARGIN), rect.center().y);
@@ -26,13 +27,19 @@ pub fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec
     let left = title.right() + pen.u(1.2);
     let room = Rect::from_min_max(pos2(left, rect.top()), pos2(buttons - pen.u(1.0), rect.bottom()));
     report(ui, "title", Rect::from_min_max(rect.left_top(), room.max), Some(pen.scale.text()));
-    boards_ui(ui, room, screen, actions, session);
+    boards_ui(ui, room, screen, actions, seen);
 }
 
 /// The board; a menu of boards if there are several.
-fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>, session: &Session) {
+fn boards_ui(
+    ui: &mut Ui,
+    room: Rect,
+    screen: RunsScreen<'_>,
+    actions: &mut Vec<Act<RunsAction>>,
+    seen: Seen<'_>,
+) {
     let RunsScreen { table, pen, .. } = screen;
-    let boards = session.core.boards_of_runs();
+    let boards = seen.core.boards_of_runs();
     if boards.len() < 2 {
         line_ui(ui, room, &table.subtitle, pen.weak());
         return;
@@ -42,15 +49,15 @@ fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<
     ui.shrink_clip_rect(room);
     pen.scale.apply(ui.style_mut());
     flatten(ui.style_mut());
-    let listed = session.core.runs_board();
+    let listed = seen.core.runs_board();
     let button =
         Button::new((table.subtitle.as_str(), icon_atom(Icon::Chevron, pen.u(0.8), None))).truncate();
     let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
         pen.scale.apply(ui.style_mut());
         for board in boards {
-            let name = text::board(&board, board == session.core.editor.document().problem);
+            let name = text::board(&board, board == seen.core.editor.document().problem);
             if ui.selectable_label(listed == board, name).clicked() {
-                actions.push(Action::Runs(RunsAction::ShowBoard(board)));
+                actions.push(Act::Own(RunsAction::ShowBoard(board)));
                 ui.close();
             }
         }
@@ -59,8 +66,8 @@ fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<
 }
 
 /// From the right. Returns where they begin.
-fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> f32 {
-    let RunsScreen { session, listed, pen, .. } = screen;
+fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) -> f32 {
+    let RunsScreen { seen, listed, pen, .. } = screen;
     let inner = Rect { max: pos2(rect.right() - pen.u(0.8), rect.bottom()), ..rect };
     let layout = Layout::right_to_left(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("buttons of runs"));
@@ -74,7 +81,7 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec
     menus.push(choices(ui, pen, ("Save…", "Save the table as a picture", has_rows), |ui| {
         for format in PictureFormat::ALL {
             if ui.button(text::save_as(format.title())).clicked() {
-                actions.push(Action::Runs(RunsAction::Save(*format)));
+                actions.push(Act::Own(RunsAction::Save(*format)));
                 ui.close();
             }
         }
@@ -86,14 +93,14 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec
         |ui| {
             for format in RunTableFormat::ALL {
                 if ui.button(format.title()).clicked() {
-                    actions.push(Action::Runs(RunsAction::Copy(format)));
+                    actions.push(Act::Own(RunsAction::Copy(format)));
                     ui.close();
                 }
             }
         },
     ));
     let compare = Button::new(Command::CompareRuns.info().name);
-    menus.push(command_widget(ui, compare, Command::CompareRuns, session, actions));
+    menus.push(command_widget(ui, compare, Command::CompareRuns, seen.commands, actions));
     menus.push(several_ui(ui, screen, actions));
     for (name, response) in ["menu", "save", "copy", "compare", "run several"].into_iter().zip(&menus) {
         report(ui, name, response.rect, Some(pen.scale.text()));
@@ -119,9 +126,9 @@ fn choices(
     response.expect("the closure is called once")
 }
 
-fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Response {
-    let RunsScreen { session, pen, .. } = screen;
-    let why_not = session.core.can_run_several().err();
+fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) -> Response {
+    let RunsScreen { seen, pen, .. } = screen;
+    let why_not = seen.core.can_run_several().err();
     let mut response = None;
     ui.add_enabled_ui(why_not.is_none(), |ui| {
         let button = Button::new(("Run several", icon_atom(Icon::Chevron, pen.u(0.8), None)));
@@ -129,7 +136,7 @@ fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) ->
             pen.scale.apply(ui.style_mut());
             for set in RunSet::ALL {
                 if ui.button(set.title).on_hover_text(set.summary).clicked() {
-                    actions.push(Action::Runs(RunsAction::RunSeveral(set)));
+                    actions.push(Act::Own(RunsAction::RunSeveral(set)));
                     ui.close();
                 }
             }
@@ -141,8 +148,8 @@ fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) ->
 }
 
 /// Columns, removal, and everything else.
-fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Response {
-    let RunsScreen { session, listed, pen, focus, .. } = screen;
+fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) -> Response {
+    let RunsScreen { seen, listed, pen, focus, .. } = screen;
     let button = Button::new("").min_size(vec2(pen.u(2.0), pen.u(1.8)));
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         pen.scale.apply(ui.style_mut());
@@ -153,23 +160,23 @@ fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Re
         ui.separator();
         let remove = ui.add_enabled(focus.is_some(), Button::new(text::REMOVE).shortcut_text("Delete"));
         if remove.clicked() {
-            actions.extend(focus.map(|id| Action::Runs(RunsAction::Remove(id))));
+            actions.extend(focus.map(|id| Act::Own(RunsAction::Remove(id))));
             ui.close();
         }
         if ui.add_enabled(!listed.is_empty(), Button::new("Remove all runs of this board")).clicked() {
-            actions.push(Action::Runs(RunsAction::RemoveAll));
+            actions.push(Act::Own(RunsAction::RemoveAll));
             ui.close();
         }
         let undo = Button::new("Undo removal").shortcut_text(Command::Undo.info().shortcuts[0]);
-        if ui.add_enabled(session.core.runs.can_restore(), undo).clicked() {
-            actions.push(Action::Runs(RunsAction::Restore));
+        if ui.add_enabled(seen.core.runs.can_restore(), undo).clicked() {
+            actions.push(Act::Own(RunsAction::Restore));
             ui.close();
         }
         ui.separator();
         for command in OTHERS {
-            let name = if command == Command::Runs { text::LEAVE } else { command.name_now(session) };
+            let name = if command == Command::Runs { text::LEAVE } else { seen.commands.name_now(command) };
             let button = Button::new(name).shortcut_text(command.info().shortcuts[0]);
-            if command_widget(ui, button, command, session, actions).clicked() {
+            if command_widget(ui, button, command, seen.commands, actions).clicked() {
                 ui.close();
             }
         }
@@ -180,8 +187,8 @@ fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Re
 }
 
 /// A column that is added takes the place of less important ones if there is no room for all.
-fn columns_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
-    let chosen = screen.session.core.runs.columns();
+fn columns_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
+    let chosen = screen.seen.core.runs.columns();
     let on_screen = screen.columns();
     for (place, column) in RunColumn::all().enumerate() {
         let mut is_chosen = chosen.contains(&column);
@@ -193,7 +200,7 @@ fn columns_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
         };
         let check = ui.add_enabled(can_change, egui::Checkbox::new(&mut is_chosen, name));
         if check.on_hover_text(column.meaning()).changed() {
-            actions.push(Action::Runs(RunsAction::ShowColumn(column, is_chosen)));
+            actions.push(Act::Own(RunsAction::ShowColumn(column, is_chosen)));
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use egui::{Context, Event, Id, Key, Modifiers};
 
+use crate::activity::{Act, Seen};
 use crate::compare::{RunColumn, RunTableFormat};
+use crate::core::{Command, RunId, RunsAction};
 use crate::kit::widgets::DIGITS;
 use crate::picture::runs::RunMark;
-use crate::session::{Action, Command, RunId, RunsAction, Session};
 
 /// Rows that Page up and Page down pass.
 const PAGE: usize = 10;
@@ -29,7 +30,7 @@ pub fn is_moved_by_keys(ctx: &Context) -> bool {
 }
 
 /// Pushes what the keys do that were pressed. Those of a focused button stay its own.
-pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
+pub fn handle_keys(ctx: &Context, seen: Seen<'_>, actions: &mut Vec<Act<RunsAction>>) {
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
     let columns = ctx.data(|data| data.get_temp::<Vec<RunColumn>>(columns_id())).unwrap_or_default();
     let events = ctx.input(|input| input.events.clone());
@@ -38,13 +39,13 @@ pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
     if !events.iter().any(has_work) {
         return;
     }
-    let listed = session.core.listed_runs();
+    let listed = seen.core.listed_runs();
     let rows: Vec<RunId> = listed.iter().map(|row| row.id).collect();
-    let mut focus = session.core.focused_among(&listed);
+    let mut focus = seen.core.focused_among(&listed);
     for event in events {
         match event {
             Event::Copy if !rows.is_empty() => {
-                actions.push(Action::Runs(RunsAction::Copy(RunTableFormat::Markdown)));
+                actions.push(Act::Own(RunsAction::Copy(RunTableFormat::Markdown)));
             }
             Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. }
                 if !(widget_has_focus && matches!(key, Key::Enter | Key::Space)) =>
@@ -53,7 +54,7 @@ pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
                 if done.is_some() {
                     ctx.data_mut(|data| data.insert_temp(by_keys_id(), true));
                 }
-                if let Some(Action::Runs(RunsAction::Focus(id))) = done {
+                if let Some(Act::Own(RunsAction::Focus(id))) = done {
                     // Several keys may have come since the last frame.
                     focus = Some(id);
                     // The row that Tab had moved to no longer has the keyboard: Enter is for the new one.
@@ -71,12 +72,12 @@ pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
     }
 }
 
-fn action(key: Key, rows: &[RunId], focus: Option<RunId>, columns: &[RunColumn]) -> Option<Action> {
+fn action(key: Key, rows: &[RunId], focus: Option<RunId>, columns: &[RunColumn]) -> Option<Act<RunsAction>> {
     if key == Key::Escape {
-        return Some(Action::Do(Command::Runs));
+        return Some(Act::Do(Command::Runs));
     }
     if let Some(place) = DIGITS.iter().position(|digit| *digit == key) {
-        return Some(Action::Runs(RunsAction::SortBy(*columns.get(place)?)));
+        return Some(Act::Own(RunsAction::SortBy(*columns.get(place)?)));
     }
     let focus = focus?;
     let at = rows.iter().position(|id| *id == focus)?;
@@ -94,5 +95,5 @@ fn action(key: Key, rows: &[RunId], focus: Option<RunId>, columns: &[RunColumn])
         Key::B => Some(RunsAction::Mark(focus, RunMark::B)),
         _ => None,
     };
-    done.map(Action::Runs)
+    done.map(Act::Own)
 }

@@ -1,0 +1,90 @@
+//! The table of runs on the screen. Its rows are in the core: every search has one.
+
+mod view;
+mod words;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::{Activity, AfterPath, PathRequest, Request};
+use crate::core::{Command, Core, RunsAction, Screen, ScreenInfo};
+use crate::file::{Destination, SaveWork, choose_picture_to_save, picture_format, save_picture};
+use crate::picture::runs::draw_runs;
+use crate::picture::{Palette, PictureFormat};
+
+/// The screen of the table.
+#[derive(Debug, Default)]
+pub struct RunTable;
+
+const SCREEN: Screen = Screen(&ScreenInfo {
+    name: "runs",
+    is_restored: true,
+    commands: Some(&[Command::Runs, Command::CompareRuns, Command::Undo]),
+    otherwise: "Not available in the table of runs: press Escape to leave",
+});
+
+impl Activity for RunTable {
+    type Action = RunsAction;
+
+    const SCREEN: Option<Screen> = Some(SCREEN);
+
+    fn update(&mut self, action: RunsAction, core: &mut Core) -> Vec<Request> {
+        if let RunsAction::Save(format) = action {
+            return save(format, core).into_iter().collect();
+        }
+        core.change_runs(action);
+        if matches!(action, RunsAction::BringBack(_)) {
+            core.leave(SCREEN);
+        }
+        Vec::new()
+    }
+
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+        if command != Command::Runs {
+            return None;
+        }
+        if core.screen() == SCREEN {
+            core.leave(SCREEN);
+        } else {
+            self.enter(core);
+        }
+        Some(Vec::new())
+    }
+
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+        (command == Command::Undo).then(|| {
+            core.change_runs(RunsAction::Restore);
+            Vec::new()
+        })
+    }
+
+    fn enabled_on_screen(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
+        let can_restore = core.runs.can_restore();
+        (command == Command::Undo).then_some(if can_restore { Ok(()) } else { Err("Nothing to undo") })
+    }
+
+    fn enter(&mut self, core: &mut Core) {
+        core.enter(SCREEN);
+        core.playback.hold();
+        core.list_runs_of_shown();
+        core.notice = core.notice.take().filter(|notice| notice.is_error);
+    }
+}
+
+/// Asks where to save a picture of the table; nothing if it is empty.
+fn save(format: PictureFormat, core: &Core) -> Option<Request> {
+    let (table, palette) = (core.runs_table(&core.listed_facts()), Palette::of(core.look.theme));
+    let work: SaveWork = (!table.rows.is_empty()).then(|| -> SaveWork {
+        Arc::new(move |to: &Destination| {
+            save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette))
+        })
+    })?;
+    let name = format!("runs.{}", format.extension());
+    Some(Request::AskForPath(Box::new(PathRequest {
+        title: "Save picture",
+        example: "e.g. plane.svg or plane.png",
+        chosen: Box::pin(choose_picture_to_save(&name, format.extension())),
+        suggested: PathBuf::from(name),
+        then: AfterPath::Save(work),
+    })))
+}
