@@ -1,10 +1,10 @@
 //! What the window does beside showing a search: one folder for each activity, which holds all of it.
 //!
 //! `mod.rs` of an activity has its state and what changes it, and knows no egui. `view.rs` paints it, and changes nothing. An
-//! activity changes itself and the [`Core`]. It knows no other activity: what concerns one, or the window, it asks for by an
+//! activity changes itself and the [`Core`]. It knows no other activity: what concerns one, or the window, it asks for by a
 //! [`Request`], which the session carries out.
 //!
-//! To add an activity: its folder, and a line in `registry.rs`. CONTRIBUTING.md has the steps.
+//! To add an activity: its folder, its names here, and a line in `registry.rs`. CONTRIBUTING.md has the steps.
 
 mod by_hand;
 mod experiment;
@@ -26,10 +26,10 @@ pub use trace::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView, Seen};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};
 
-use crate::core::{Command, Core, Screen};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
+use crate::core::{Command, Core, Screen};
 use crate::file::{Document, FileKind, SaveWork, SessionState};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
@@ -89,7 +89,7 @@ pub trait Activity {
         None
     }
 
-    /// The same for a command that means something else while it has the whole window.
+    /// Performs a command that means something else while it has the whole window; `None` if it does not.
     fn perform_on_screen(&mut self, _command: Command, _core: &mut Core) -> Option<Vec<Request>> {
         None
     }
