@@ -15,7 +15,6 @@ pub fn update(session: &mut Session, action: Action) {
         }
         return;
     }
-    session.core.runs.beside = session.side_by_side_bytes();
     session.autosave.note(&action);
     apply(session, action);
     if session.may_close {

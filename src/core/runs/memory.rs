@@ -14,7 +14,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{RunId, RunRow, RunningSet, Runs, figures_of, figures_so_far};
+use super::{MemoryBeside, RunId, RunRow, RunningSet, Runs, figures_of, figures_so_far};
 use crate::compare::RunOutcome;
 use crate::core::choice::StepTarget;
 use crate::core::{Core, Shown};
@@ -209,14 +209,27 @@ impl Core {
         self.keep_within_limit();
     }
 
+    /// The bytes of searches of another screen that no other part of the program counts. Computed each time: a search that was shared
+    /// counts by itself as soon as its run is dropped.
+    fn bytes_beside(&self) -> u64 {
+        let is_elsewhere = |document: &Document| {
+            let is_shown =
+                self.shown.as_ref().is_some_and(|shown| document.is_same_search(&shown.document()));
+            is_shown || self.runs.parked(document).is_some()
+        };
+        let MemoryBeside { own, shared } = &self.runs.beside;
+        let alone = shared.iter().filter(|(document, _)| !is_elsewhere(document));
+        own + alone.map(|(_, bytes)| bytes).sum::<u64>()
+    }
+
     /// The memory for a search that starts now.
     pub(crate) fn granted_to_next(&mut self) -> u64 {
         let max_bytes = self.limits.max_bytes;
         let shown = self.shown.as_ref().map_or(0, Shown::bytes);
-        let needed = shown.saturating_add(self.runs.beside).saturating_add(max_bytes / LEAST_SHARE);
+        let needed = shown.saturating_add(self.bytes_beside()).saturating_add(max_bytes / LEAST_SHARE);
         self.runs.leave_room(max_bytes, needed.min(max_bytes));
         // What shares the memory of a run that was just dropped now counts by itself.
-        let others = shown.saturating_add(self.runs.beside);
+        let others = shown.saturating_add(self.bytes_beside());
         max_bytes.saturating_sub(self.runs.parked_bytes()).saturating_sub(others)
     }
 
@@ -272,7 +285,7 @@ impl Core {
     }
 
     fn grant_more(&mut self) {
-        let beside = self.runs.beside;
+        let beside = self.bytes_beside();
         let Some(shown) = self.shown.as_mut().filter(|shown| shown.wants_memory()) else { return };
         let most = shown.limits.max_bytes;
         let granted = most.saturating_sub(self.runs.parked_bytes()).saturating_sub(beside);

@@ -28,6 +28,15 @@ use crate::recording::Position;
 use crate::search::{Problem, Stop};
 use crate::worker::{Ending, Wake};
 
+/// The memory of the searches of another screen.
+#[derive(Debug, Default)]
+pub(crate) struct MemoryBeside {
+    /// Bytes that nothing else counts.
+    pub own: u64,
+    /// Searches that are counted elsewhere as long as they are there as well, with their bytes.
+    pub shared: Vec<(Document, u64)>,
+}
+
 /// The name of a row. It is never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RunId(u64);
@@ -90,8 +99,8 @@ pub struct Runs {
     pub several: Option<RunningSet>,
     /// The memory that finding boards may take while it runs.
     pub reserved: u64,
-    /// The memory of searches that another screen shows.
-    pub beside: u64,
+    /// The searches of another screen.
+    pub(crate) beside: MemoryBeside,
     /// The board whose runs are listed; `None` for that of the search on the screen.
     board: Option<Problem>,
     pub sort: RunSort,
@@ -117,7 +126,7 @@ impl Runs {
             freeing: Freeing::new(wake),
             several: None,
             reserved: 0,
-            beside: 0,
+            beside: MemoryBeside::default(),
             board: None,
             sort: RunSort::default(),
             focus: None,

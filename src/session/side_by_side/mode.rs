@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{ComparedRuns, ComparedSearch, SideAction};
+use crate::core::runs::MemoryBeside;
 use crate::file::Document;
 use crate::recording::{Compared, Divergences};
 use crate::search::{AlgorithmId, Settings};
@@ -27,13 +28,19 @@ impl SideBySide {
         self.runs.is_some()
     }
 
-    /// The bytes of the searches that are not elsewhere as well, and of what is known of both. `is_shared` says whether a
-    /// search is also elsewhere.
-    pub(in crate::session) fn bytes(&self, is_shared: impl Fn(&Document) -> bool) -> u64 {
-        self.runs.as_ref().map_or(0, |runs| {
-            let sides = runs.sides.iter().map(|side| side.bytes(&is_shared)).sum::<u64>();
-            sides + runs.divergences().map_or(0, Divergences::bytes)
-        })
+    /// The memory of both searches, and of what is known of them.
+    fn memory(&self) -> MemoryBeside {
+        let Some(runs) = &self.runs else { return MemoryBeside::default() };
+        let mut beside =
+            MemoryBeside { own: runs.divergences().map_or(0, Divergences::bytes), shared: Vec::new() };
+        for side in &runs.sides {
+            if side.is_own() {
+                beside.own += side.bytes();
+            } else {
+                beside.shared.push((side.document(), side.bytes()));
+            }
+        }
+        beside
     }
 }
 
@@ -84,13 +91,9 @@ impl Session {
         }
     }
 
-    /// The bytes of what is side by side that no other part of the program counts.
-    pub(in crate::session) fn side_by_side_bytes(&self) -> u64 {
-        self.side_by_side.bytes(|document| {
-            let is_shown =
-                self.core.shown.as_ref().is_some_and(|shown| document.is_same_search(&shown.document()));
-            is_shown || self.core.runs.parked(document).is_some()
-        })
+    /// Says how much memory both searches have, so that others get the rest.
+    fn note_memory(&mut self) {
+        self.core.runs.beside = self.side_by_side.memory();
     }
 
     /// Grants a side that waits for more memory what all others leave.
@@ -150,6 +153,7 @@ impl Session {
             for side in runs.sides {
                 self.keep_side(side, ran_together);
             }
+            self.note_memory();
         }
     }
 
@@ -179,6 +183,7 @@ impl Session {
     fn change_compared(&mut self, change: impl FnOnce(&mut ComparedRuns)) {
         if let Some(runs) = &mut self.side_by_side.runs {
             change(runs);
+            self.note_memory();
         }
     }
 
@@ -222,15 +227,13 @@ impl Session {
     /// Brings the screen up to date after each action.
     pub(in crate::session) fn follow_side_by_side(&mut self) {
         let hides_future = self.core.hides_future();
-        if let Some(runs) = &mut self.side_by_side.runs {
-            runs.follow(hides_future, &self.core.wake);
-        }
+        let wake = self.core.wake.clone();
+        self.change_compared(|runs| runs.follow(hides_future, &wake));
     }
 
     pub(in crate::session) fn receive_side_by_side(&mut self) {
-        if let Some(runs) = &mut self.side_by_side.runs {
-            runs.receive(&self.core.wake);
-        }
+        let wake = self.core.wake.clone();
+        self.change_compared(|runs| runs.receive(&wake));
         self.grant_to_sides();
     }
 }
@@ -256,4 +259,50 @@ fn beside(a: Document) -> Document {
     let alike = offered().find(|id| id.info().history == own.info().history);
     let algorithm = alike.or_else(|| offered().next()).unwrap_or(own);
     Document { settings: with(algorithm), ..a }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::puzzle::parse_board;
+    use crate::search::Limits;
+    use crate::session::{Action, update};
+
+    const MEMORY: u64 = 64 << 20;
+
+    /// Two searches that take all the memory that they get.
+    fn comparing() -> (Session, [Document; 3]) {
+        let start = parse_board("14 7 8 2 13 11 10 4 9 12 5 x 3 6 1 15").expect("a board");
+        let document = Document::of_start(start);
+        let with = |algorithm| Document { settings: Settings { algorithm, ..document.settings }, ..document };
+        let hard = [AlgorithmId::Astar, AlgorithmId::Bfs, AlgorithmId::UniformCost].map(with);
+        let mut session = Session::new(hard[0], Arc::new(|| {}));
+        update(&mut session, Action::SetLimits(Limits { max_bytes: MEMORY, ..Limits::default() }));
+        update(&mut session, Action::SideBySide(SideAction::Compare([hard[0], hard[1]])));
+        (session, hard)
+    }
+
+    fn granted(session: &Session, which: Compared) -> u64 {
+        session.side_by_side.runs().expect("both").side(which).granted()
+    }
+
+    #[test]
+    fn a_search_in_place_of_another_gets_its_memory() {
+        let (mut session, hard) = comparing();
+        let before = granted(&session, Compared::B);
+        assert!(before >= MEMORY / 4, "{before}: they share the memory");
+        update(&mut session, Action::SideBySide(SideAction::Choose(Compared::B, hard[2])));
+        let after = granted(&session, Compared::B);
+        assert!(after >= before / 2, "{after} of {before}");
+    }
+
+    #[test]
+    fn what_both_searches_had_is_free_when_their_screen_is_left() {
+        let (mut session, _) = comparing();
+        session.leave_side_by_side();
+        assert_eq!(session.core.runs.beside.own, 0);
+        assert!(session.core.runs.beside.shared.is_empty());
+    }
 }

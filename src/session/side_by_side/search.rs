@@ -51,13 +51,19 @@ impl ComparedSearch {
         self.shown.document()
     }
 
-    /// The bytes that it has or may take, if it does not share them. `is_shared` says whether a search is also elsewhere.
-    pub(super) fn bytes(&self, is_shared: impl Fn(&Document) -> bool) -> u64 {
+    /// The bytes that it has or may take.
+    pub(super) fn bytes(&self) -> u64 {
         match self.shown.is_running() {
-            _ if self.is_leaving || (!self.is_own && is_shared(&self.document())) => 0,
+            _ if self.is_leaving => 0,
             true if !self.is_short => self.shown.bytes().max(self.shown.granted()),
             _ => self.shown.bytes(),
         }
+    }
+
+    /// The bytes that it may take now.
+    #[cfg(test)]
+    pub(super) fn granted(&self) -> u64 {
+        self.shown.granted()
     }
 
     /// Whether it waits for more memory than it was granted.
