@@ -37,6 +37,14 @@ macro_rules! activities {
                 {
                     return Some(requests);
                 })+
+                $(if toggles_screen::<super::$folder::$State>(command) {
+                    if has_screen::<super::$folder::$State>(core) {
+                        core.leave(core.screen());
+                    } else {
+                        self.$folder.enter(core);
+                    }
+                    return Some(Vec::new());
+                })+
                 $(if let Some(requests) = self.$folder.perform(command, core) {
                     return Some(requests);
                 })+
@@ -89,9 +97,9 @@ macro_rules! activities {
 
             /// Takes what other threads have sent.
             pub(crate) fn receive(&mut self, core: &mut Core) -> Vec<Request> {
-                let mut effects = Vec::new();
-                $(effects.extend(self.$folder.receive(core));)+
-                effects
+                let mut requests = Vec::new();
+                $(requests.extend(self.$folder.receive(core));)+
+                requests
             }
 
             /// Opens a file of a kind that one of them has; gives whether there is one.
@@ -148,6 +156,10 @@ macro_rules! activities {
             }
         }
     };
+}
+
+fn toggles_screen<A: Activity>(command: Command) -> bool {
+    A::SCREEN.is_some_and(|screen| screen.0.toggled_by == Some(command))
 }
 
 fn has_screen<A: Activity>(core: &Core) -> bool {

@@ -73,9 +73,9 @@ impl Core {
 
     /// Shows the list of breakpoints and bookmarks if it changes.
     pub(crate) fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
-        let places = self.editor.contents().annotations;
+        let before = self.editor.contents().annotations;
         change(&mut self.editor);
-        self.breakpoints.is_open |= *self.editor.annotations() != places;
+        self.breakpoints.is_open |= *self.editor.annotations() != before;
     }
 
     pub(crate) fn run_if_nothing_is_shown(&mut self) {

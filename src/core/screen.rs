@@ -16,6 +16,8 @@ pub struct ScreenInfo {
     pub name: &'static str,
     /// Whether a session that is opened shows it again.
     pub is_restored: bool,
+    /// The command that shows it, and leaves it. `None` if there is more to it.
+    pub toggled_by: Option<Command>,
     /// The commands that can be used on it; `None` for all.
     pub commands: Option<&'static [Command]>,
     /// Why the others cannot be used, and how to leave.
@@ -24,8 +26,13 @@ pub struct ScreenInfo {
 
 impl Screen {
     /// The search: its panels, or the screen for a class.
-    pub const SEARCH: Self =
-        Self(&ScreenInfo { name: "search", is_restored: false, commands: None, otherwise: "" });
+    pub const SEARCH: Self = Self(&ScreenInfo {
+        name: "search",
+        is_restored: false,
+        toggled_by: None,
+        commands: None,
+        otherwise: "",
+    });
 
     pub fn name(self) -> &'static str {
         self.0.name

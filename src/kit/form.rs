@@ -1,6 +1,6 @@
 //! The parts of which dialogs and panels are made: titles, fields, and what is wrong.
 
-use egui::{Id, Key, Response, RichText, TextEdit, Ui};
+use egui::{CentralPanel, Frame, Id, Key, Response, RichText, TextEdit, Ui};
 
 use super::theme::{GAP, SECTION_GAP, Theme};
 
@@ -39,4 +39,17 @@ pub fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<
 /// Whether something other than a text field has the keyboard focus: Enter is its key then. The field releases it on Enter.
 pub fn button_has_focus(ui: &Ui) -> bool {
     ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused()
+}
+
+/// The button that accepts a dialog. Enter does the same, unless something has the keyboard.
+pub fn accept_button(ui: &mut Ui, name: &str) -> bool {
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    let accepted = ui.button(name).clicked();
+    accepted || enter && ui.memory(|memory| memory.focused().is_none())
+}
+
+/// The whole window, for a screen.
+pub fn whole_window<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let fill = Theme::of(ui.ctx()).panel();
+    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, content).inner
 }

@@ -4,18 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::BreakpointForm;
-use super::Command;
-use super::DockNode;
-use super::HelpPage;
-use super::PanelId;
-use super::TreeAction;
 use super::examples::Example;
 use super::files::FileAnswer;
 use super::lesson::LessonAction;
 use super::predicting::PredictAction;
 use super::side_by_side::SideAction;
-use super::{BoardSide, ShuffleKind, StepSize, ThemeChoice};
+use super::{
+    BoardSide, BreakpointForm, Command, DockNode, HelpPage, PanelId, ShuffleKind, StepSize, ThemeChoice,
+    TreeAction,
+};
 use crate::activity::{Act, ActivityAction};
 use crate::file::Course;
 use crate::heuristic::HeuristicId;

@@ -7,6 +7,7 @@ use Command as C;
 pub const PREDICT: Screen = Screen(&ScreenInfo {
     name: "predict",
     is_restored: false,
+    toggled_by: None,
     commands: Some(&[C::Predict, C::Present, C::TreeAll, C::TreeFollow, C::TreeFold]),
     otherwise: "Not available while predicting: press Escape to leave",
 });
@@ -15,6 +16,7 @@ pub const PREDICT: Screen = Screen(&ScreenInfo {
 pub const SIDE_BY_SIDE: Screen = Screen(&ScreenInfo {
     name: "side-by-side",
     is_restored: true,
+    toggled_by: None,
     commands: Some(&[
         C::SideBySide,
         C::FirstDivergence,

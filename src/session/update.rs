@@ -290,8 +290,8 @@ impl Session {
         self.core.follow_live();
         self.core.receive_breakpoints();
         self.receive_predicting();
-        let effects = self.activities.receive(&mut self.core);
-        self.carry_out(effects);
+        let requests = self.activities.receive(&mut self.core);
+        self.carry_out(requests);
         self.receive_files();
         self.core.receive_runs();
         self.receive_restored();

@@ -242,6 +242,7 @@ impl ByHand {
 const SCREEN: Screen = Screen(&ScreenInfo {
     name: "by-hand",
     is_restored: true,
+    toggled_by: Some(Command::SearchByHand),
     commands: Some(&[Command::SearchByHand, Command::Undo, Command::Redo, Command::SaveSession]),
     otherwise: "Not available during a search by hand: press Escape to leave",
 });
@@ -280,18 +281,6 @@ impl Activity for ByHand {
             }
         }
         Vec::new()
-    }
-
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
-        if command != Command::SearchByHand {
-            return None;
-        }
-        if core.screen() == SCREEN {
-            core.leave(SCREEN);
-        } else {
-            self.enter(core);
-        }
-        Some(Vec::new())
     }
 
     /// Begins a search by hand, or goes back to it.

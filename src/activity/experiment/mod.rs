@@ -13,7 +13,7 @@ use crate::compare::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
     ReadExperimentError, SHIPPED_EXPERIMENTS, ShippedExperiment, read_experiment, run_experiment,
 };
-use crate::core::{Command, Core, text};
+use crate::core::{Command, Core, PathDialog};
 use crate::file::{Experiment, FileKind, choose_experiment_folder, choose_experiment_to_open};
 use crate::worker::{BackgroundTask, Work, cores};
 
@@ -93,7 +93,7 @@ pub struct Experiments {
     /// The experiment of the form; `None` while its file is not read.
     chosen: Option<Result<Experiment, String>>,
     reading: Option<BackgroundTask<Result<Experiment, ReadExperimentError>>>,
-    dialog: Option<(AskedPath, BackgroundTask<Option<PathBuf>>)>,
+    dialog: Option<PathDialog<AskedPath>>,
     running: Option<RunningExperiment>,
     /// Whether the window closes when it has stopped.
     closes_window: bool,
@@ -223,11 +223,11 @@ impl Activity for Experiments {
             ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {
                 let chosen = choose_experiment_to_open();
-                self.ask_for_path(AskedPath::File, move || pollster::block_on(chosen), core);
+                core.open_path_dialog(&mut self.dialog, AskedPath::File, chosen);
             }
             ExperimentAction::ChooseFolder => {
                 let chosen = choose_experiment_folder();
-                self.ask_for_path(AskedPath::Folder, move || pollster::block_on(chosen), core);
+                core.open_path_dialog(&mut self.dialog, AskedPath::Folder, chosen);
             }
             ExperimentAction::Run => self.run(core),
             ExperimentAction::Stop => {
@@ -241,12 +241,8 @@ impl Activity for Experiments {
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request> {
-        if let Some((what, path)) = self.dialog.as_mut().and_then(|(what, task)| Some((*what, task.poll()?)))
-        {
-            self.dialog = None;
-            if let Ok(Some(path)) = path {
-                self.take_path(what, &path, core);
-            }
+        if let Some((what, path)) = PathDialog::take_answer(&mut self.dialog) {
+            self.take_path(what, &path, core);
         }
         if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
             self.reading = None;
@@ -313,18 +309,6 @@ impl Experiments {
         self.is_open = true;
         if let (None, ExperimentChoice::Shipped(shipped)) = (&self.chosen, self.form.choice) {
             self.choose_shipped(shipped);
-        }
-    }
-
-    fn ask_for_path(
-        &mut self,
-        what: AskedPath,
-        wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
-        core: &mut Core,
-    ) {
-        match BackgroundTask::start("file dialog", core.wake.clone(), wait) {
-            Ok(task) => self.dialog = Some((what, task)),
-            Err(error) => core.complain(text::no_dialog(&error)),
         }
     }
 

@@ -131,7 +131,7 @@ impl Activity for Finding {
     }
 
     fn update(&mut self, action: FindingAction, core: &mut Core) -> Vec<Request> {
-        let mut effects = Vec::new();
+        let mut requests = Vec::new();
         match action {
             FindingAction::SetForm(Some(form)) => self.form = Some(*form),
             FindingAction::SetForm(None) => self.close(),
@@ -143,10 +143,10 @@ impl Activity for Finding {
             }
             FindingAction::ChooseFile => self.choose_condition(core),
             FindingAction::Show(index) => self.show(index, core),
-            FindingAction::ShowBoth(index) => effects.extend(self.show_both(index, core)),
+            FindingAction::ShowBoth(index) => requests.extend(self.show_both(index, core)),
         }
         self.reserve(core);
-        effects
+        requests
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request> {

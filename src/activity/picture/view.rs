@@ -1,6 +1,6 @@
 //! The dialog "Save picture": which picture, and its options.
 
-use egui::{DragValue, Grid, Key, ScrollArea, Ui};
+use egui::{DragValue, Grid, ScrollArea, Ui};
 
 use super::{
     MovingChoice, PictureAction, PictureChoice, Pictures, can_show_path, has_path, last_told_step,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::activity::ActivityView;
 use crate::core::Core;
-use crate::kit::form::section;
+use crate::kit::form::{accept_button, section};
 use crate::kit::text::CANCEL;
 use crate::kit::widgets::dialog;
 use crate::picture::{FilmPlan, MovingFormat, PictureFormat, ThemeChoice, View, capitalised};
@@ -51,9 +51,7 @@ fn picture_ui(ui: &mut Ui, core: &Core, choice: PictureChoice, actions: &mut Vec
             });
         });
         ui.horizontal(|ui| {
-            let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            let accepted = ui.button("Choose file…").clicked();
-            if accepted || enter && ui.memory(|memory| memory.focused().is_none()) {
+            if accept_button(ui, "Choose file…") {
                 actions.push(PictureAction::AskForFile);
             }
             if ui

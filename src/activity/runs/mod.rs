@@ -19,6 +19,7 @@ pub struct RunTable;
 const SCREEN: Screen = Screen(&ScreenInfo {
     name: "runs",
     is_restored: true,
+    toggled_by: Some(Command::Runs),
     commands: Some(&[Command::Runs, Command::CompareRuns, Command::Undo]),
     otherwise: "Not available in the table of runs: press Escape to leave",
 });
@@ -37,18 +38,6 @@ impl Activity for RunTable {
             core.leave(SCREEN);
         }
         Vec::new()
-    }
-
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
-        if command != Command::Runs {
-            return None;
-        }
-        if core.screen() == SCREEN {
-            core.leave(SCREEN);
-        } else {
-            self.enter(core);
-        }
-        Some(Vec::new())
     }
 
     fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {

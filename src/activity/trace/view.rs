@@ -6,7 +6,7 @@ use super::{TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
 use crate::activity::ActivityView;
 use crate::core::Core;
 use crate::file::TraceFormat;
-use crate::kit::form::section;
+use crate::kit::form::{accept_button, section};
 use crate::kit::text::CANCEL;
 use crate::kit::widgets::dialog;
 
@@ -53,9 +53,7 @@ fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<Tra
             ui.label(advice);
         }
         ui.horizontal(|ui| {
-            let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            let accepted = ui.button("Choose file…").clicked();
-            if accepted || enter && ui.memory(|memory| memory.focused().is_none()) {
+            if accept_button(ui, "Choose file…") {
                 actions.push(TraceAction::AskForFile);
             }
             if ui.button(CANCEL).clicked() {

@@ -7,7 +7,7 @@ use std::env;
 use std::path::PathBuf;
 
 use super::{Activity, Request};
-use crate::core::{Command, Core, text};
+use crate::core::{Command, Core, PathDialog};
 use crate::file::{
     Document, Overwrite, SavedWorksheets, TableFolder, WorksheetError, WorksheetFormat, WorksheetOrder,
     choose_names_to_open, choose_worksheet_folder, choose_worksheet_to_save, parse_names, read_names,
@@ -99,7 +99,7 @@ pub struct Worksheets {
     previewed: Option<Previewed>,
     drawing: Option<Work<Result<SheetPages, String>>>,
     preview: Option<Result<SheetPages, String>>,
-    dialog: Option<(AskedSheetPath, BackgroundTask<Option<PathBuf>>)>,
+    dialog: Option<PathDialog<AskedSheetPath>>,
     reading: Option<BackgroundTask<Result<Vec<String>, String>>>,
     /// Those that are being written.
     running: Option<Work<Result<SavedWorksheets, WorksheetError>>>,
@@ -189,15 +189,15 @@ impl Activity for Worksheets {
             }
             WorksheetAction::ChooseNames => {
                 let chosen = choose_names_to_open();
-                self.ask_for_path(AskedSheetPath::Names, move || pollster::block_on(chosen), core);
+                core.open_path_dialog(&mut self.dialog, AskedSheetPath::Names, chosen);
             }
             WorksheetAction::ChoosePath if self.form.is_class() => {
                 let chosen = choose_worksheet_folder();
-                self.ask_for_path(AskedSheetPath::Target, move || pollster::block_on(chosen), core);
+                core.open_path_dialog(&mut self.dialog, AskedSheetPath::Target, chosen);
             }
             WorksheetAction::ChoosePath => {
                 let chosen = choose_worksheet_to_save(self.form.format);
-                self.ask_for_path(AskedSheetPath::Target, move || pollster::block_on(chosen), core);
+                core.open_path_dialog(&mut self.dialog, AskedSheetPath::Target, chosen);
             }
             WorksheetAction::Save => self.save(core),
             WorksheetAction::Stop => {
@@ -218,19 +218,13 @@ impl Activity for Worksheets {
             self.drawing = None;
             self.preview = Some(drawn.unwrap_or_else(|failed| Err(failed.to_string())));
         }
-        if let Some((what, task)) = &mut self.dialog
-            && let Some(path) = task.poll()
-        {
-            let is_names = matches!(what, AskedSheetPath::Names);
-            self.dialog = None;
-            match path {
-                Ok(Some(path)) if is_names => {
-                    let read = move || read_names(&path).map_err(|problem| problem.to_string());
-                    self.reading = BackgroundTask::start("file", core.wake.clone(), read).ok();
-                }
-                Ok(Some(path)) => self.form.path = path.display().to_string(),
-                _ => {}
+        match PathDialog::take_answer(&mut self.dialog) {
+            Some((AskedSheetPath::Names, path)) => {
+                let read = move || read_names(&path).map_err(|problem| problem.to_string());
+                self.reading = BackgroundTask::start("file", core.wake.clone(), read).ok();
             }
+            Some((AskedSheetPath::Target, path)) => self.form.path = path.display().to_string(),
+            None => {}
         }
         if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
             self.reading = None;
@@ -257,18 +251,6 @@ impl Activity for Worksheets {
 }
 
 impl Worksheets {
-    fn ask_for_path(
-        &mut self,
-        what: AskedSheetPath,
-        wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
-        core: &mut Core,
-    ) {
-        match BackgroundTask::start("file dialog", core.wake.clone(), wait) {
-            Ok(task) => self.dialog = Some((what, task)),
-            Err(error) => core.complain(text::no_dialog(&error)),
-        }
-    }
-
     /// The order of the form, with these names.
     fn order(&self, names: Vec<String>, core: &Core) -> WorksheetOrder {
         let WorksheetForm { kind, steps, format, paper, replaces, .. } = self.form;

@@ -1,7 +1,6 @@
 //! The bound of a search, and its iterations so far.
 
-use super::value::estimate;
-use crate::recording::{Iteration, Moment, Outcome, Recording};
+use crate::recording::{DropReason, Iteration, Moment, Outcome, Recording, Successor};
 use crate::search::{Bound, NodeId};
 
 /// The bound at a moment.
@@ -38,22 +37,17 @@ pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
 /// The least value that exceeds the bound, of the successors that the step under way pruned so far.
 fn least_pruned(recording: &Recording, moment: &Moment) -> Option<u32> {
     let step = moment.step.as_ref().filter(|_| moment.position.events > 0)?;
-    let g = step.node.g + 1;
     let tried = step.successors[..moment.successors].iter();
     let mut pruned = tried.filter(|successor| successor.outcome == Outcome::Pruned);
     if recording.algorithm().bound != Bound::F {
-        return pruned.next().map(|_| g);
+        return pruned.next().map(|_| step.node.g + 1);
     }
-    // No shortest path is that long: f is infinite.
-    if recording.problem().size().farthest().is_some_and(|farthest| g > farthest) {
-        return None;
-    }
-    let f = |state| {
-        let mut node = step.node;
-        node.state = state;
-        g + estimate(recording, &node)
+    let f = |successor: &Successor| match recording.drop_reason(step, successor) {
+        Some(DropReason::BeyondBound { g, h, .. }) => Some(g + h),
+        // No shortest path is that long: f is infinite.
+        _ => None,
     };
-    pruned.map(|successor| f(successor.state)).min()
+    pruned.filter_map(f).min()
 }
 
 /// The iterations so far, the newest first.

@@ -1,6 +1,5 @@
 //! The value of a node as an equation, term by term, so that each term can have its colour.
 
-use super::value::estimate;
 use crate::core::text::node as text;
 use crate::picture::number;
 use crate::recording::Recording;
@@ -85,7 +84,7 @@ pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{H, Sign};
     let settings = recording.settings();
     if settings.value() == NodeValue::BackedUpF {
-        let h = estimate(recording, node);
+        let h = recording.board_h(node.side, node.state);
         return vec![term(Sign, "", text::own_f(node.g, h))];
     }
     let Some(heuristic) = settings.heuristic_in_use() else { return Vec::new() };

@@ -24,13 +24,8 @@ pub fn own_f_text(recording: &Recording, node: &Node) -> Option<String> {
     if settings.value() != NodeValue::BackedUpF {
         return None;
     }
-    let h = estimate(recording, node);
+    let h = recording.board_h(node.side, node.state);
     (h != node.h).then(|| text::own_f(node.g, h))
-}
-
-/// h of a board from nothing but the board.
-pub(crate) fn estimate(recording: &Recording, node: &Node) -> u32 {
-    recording.board_h(node.side, node.state)
 }
 
 /// What a node is, as a label.

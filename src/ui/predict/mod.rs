@@ -5,16 +5,15 @@ mod bottom;
 mod question;
 mod score;
 
-use egui::{
-    CentralPanel, Context, Event, Frame, Id, Key, Modifiers, Rect, Stroke, Ui, UiBuilder, pos2, vec2,
-};
+use egui::{Context, Event, Id, Key, Modifiers, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::dock::panel_contents;
 use super::panels;
 use super::stage::{Form, Layout};
 use super::text::predict as text;
+use crate::kit::form::whole_window;
 use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{self, DIGITS, Pen};
 use crate::session::{Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown};
 
@@ -39,8 +38,7 @@ struct Predict<'a> {
 /// Shows the round. Returns whether there is one.
 pub fn predict_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (Some(round), Some(shown)) = (session.predicting.round(), &session.core.shown) else { return };
-    let fill = Theme::of(ui.ctx()).panel();
-    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
+    whole_window(ui, |ui| {
         let window = ui.max_rect();
         let zoom = ui.ctx().zoom_factor();
         let scale = UnitScale::presenting(window.size(), zoom).fitting(window.size(), LEAST);

@@ -10,11 +10,12 @@ pub use lesson::pointer_ui;
 pub use top::menu_ui;
 pub use transport::{button_ui, paint_rail, transport_ui};
 
-use egui::{CentralPanel, Frame, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::dock::panel_contents;
 use super::panels;
 use super::stage::{Form, Layout, stage_ui};
+use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, UnitScale};
 use crate::session::{Action, PanelId, Session};
@@ -119,8 +120,7 @@ pub fn compact_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn screen_ui(ui: &mut Ui, look: Look, session: &Session, actions: &mut Vec<Action>) {
-    let fill = Theme::of(ui.ctx()).panel();
-    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
+    whole_window(ui, |ui| {
         let places = ScreenAreas::new(ui.max_rect(), look.scale);
         background_ui(ui, &places);
         report(ui, "left side", places.left, None);

@@ -5,12 +5,13 @@ mod choose;
 mod middle;
 mod side;
 
-use egui::{CentralPanel, Frame, Rect, Stroke, Ui, Vec2, pos2, vec2};
+use egui::{Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::presenting;
 use super::text::side_by_side as text;
+use crate::kit::form::whole_window;
 use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{self, Pen};
 use crate::recording::Compared;
 use crate::session::{Action, ComparedRuns, ComparedView, Session, SideAction};
@@ -81,8 +82,7 @@ impl Areas {
 /// Shows two searches in the whole window.
 pub fn side_by_side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(runs) = session.side_by_side.runs() else { return };
-    let fill = Theme::of(ui.ctx()).panel();
-    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
+    whole_window(ui, |ui| {
         // A larger zoom leaves less room in points: everything still fits.
         let areas = Areas::new(ui.max_rect(), ui.ctx().zoom_factor());
         let beside = Beside { session, runs, pen: Pen::new(ui, areas.scale) };

@@ -7,12 +7,13 @@ mod lists;
 mod successors;
 mod top;
 
-use egui::{Align2, CentralPanel, Context, Frame, Id, Pos2, Rect, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Context, Id, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::{ByHand, words as text};
 use crate::activity::{Act, ActivityView, HandAction, HandAnswer, HandFocus, HandGame, Seen};
+use crate::kit::form::whole_window;
 use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, rows, say, write};
 use crate::puzzle::Move;
 
@@ -65,8 +66,7 @@ impl ActivityView for ByHand {
 }
 
 fn by_hand_ui(ui: &mut Ui, game: &HandGame, seen: Seen<'_>, actions: &mut Vec<Act<HandAction>>) {
-    let fill = Theme::of(ui.ctx()).panel();
-    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
+    whole_window(ui, |ui| {
         let rect = ui.max_rect();
         let pen = Pen::new(ui, UnitScale::presenting(rect.size(), ui.ctx().zoom_factor().min(1.0)));
         let screen = HandScreen { game, pen, rect };

@@ -5,15 +5,16 @@ mod keys;
 mod rows;
 mod top;
 
-use egui::{Align2, CentralPanel, Context, Frame, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Context, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{RunTable, words as text};
 use crate::activity::{Act, ActivityView, Seen};
 use crate::compare::RunColumn;
 use crate::core::{RunId, RunRow, RunsAction};
+use crate::kit::form::whole_window;
 use crate::kit::notice::notice_over_ui;
 use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, PenStyle, line, paint_scene, rows as laid_out, say};
 use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
@@ -74,8 +75,7 @@ impl ActivityView for RunTable {
 }
 
 fn runs_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<Act<RunsAction>>) {
-    let fill = Theme::of(ui.ctx()).panel();
-    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
+    whole_window(ui, |ui| {
         let window = ui.max_rect();
         let scale =
             UnitScale::presenting(window.size(), ui.ctx().zoom_factor()).fitting(window.size(), LEAST);
