@@ -24,7 +24,8 @@ use tilescope::puzzle::random_walk;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak};
 use tilescope::session::{
-    Action, BoardSide, Command, ComparedView, Direction, PanelId, Session, SideAction, StepSize, update,
+    Action, BoardSide, Command, ComparedView, CoreAction, Direction, PanelId, Session, SideAction, StepSize,
+    update,
 };
 use tilescope::ui;
 
@@ -50,17 +51,17 @@ impl Window {
         let session = Session::new(document, wake);
         let mut window = Self { ctx: Context::default(), session, woken, events: Vec::new(), time: 0.0 };
         let limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
-        window.act(Action::SetLimits(limits));
+        window.act(CoreAction::SetLimits(limits).into());
         window.frame();
         for section in ["Encodings", "Limits", "Rules"] {
             window.click(section);
         }
         for &panel in PanelId::ALL {
-            window.act(Action::ShowPanel(panel, true));
+            window.act(CoreAction::ShowPanel(panel, true).into());
         }
         // In front of the other tabs of its column.
         window.frame();
-        window.act(Action::ActivatePanel(PanelId::Lists));
+        window.act(CoreAction::ActivatePanel(PanelId::Lists).into());
         window.frame();
         window
     }
@@ -70,7 +71,7 @@ impl Window {
     }
 
     fn do_command(&mut self, command: Command) {
-        self.act(Action::Do(command));
+        self.act(CoreAction::Do(command).into());
     }
 
     /// One frame, and its processor time.
@@ -258,16 +259,17 @@ fn frames_ui(case: &Travelled) {
         window.wait();
         live.push(window.frame());
     }
-    let seek = |step| Action::GoTo(Position::after(step));
+    let seek = |step| CoreAction::GoTo(Position::after(step));
     let steps = window.session.core.shown.as_ref().expect("searched").recording.steps();
     let random = &mut Random::default();
     let at_end = frames(&mut window, |_| {});
-    window.act(seek(steps / 2));
+    window.act(seek(steps / 2).into());
     let in_middle = frames(&mut window, |_| {});
-    let stepping =
-        frames(&mut window, |window| window.act(Action::Step(StepSize::Expansion, Direction::Forwards)));
-    let jumping = frames(&mut window, |window| window.act(seek(random.below(steps as usize) as u64)));
-    window.act(seek(steps / 2));
+    let stepping = frames(&mut window, |window| {
+        window.act(CoreAction::Step(StepSize::Expansion, Direction::Forwards).into());
+    });
+    let jumping = frames(&mut window, |window| window.act(seek(random.below(steps as usize) as u64).into()));
+    window.act(seek(steps / 2).into());
     window.frame();
     let parts = ui::parts(&window.ctx);
     let open = parts.iter().find(|part| part.name == "open list").expect("a list");
@@ -288,7 +290,7 @@ fn frames_ui(case: &Travelled) {
     let mut seed = 0;
     let editing = frames(&mut window, |window| {
         seed += 1;
-        window.act(Action::SetBoard(BoardSide::Start, random_walk(&goal, seed, 12)));
+        window.act(CoreAction::SetBoard(BoardSide::Start, random_walk(&goal, seed, 12)).into());
         let _ = window.woken.recv_timeout(Duration::from_millis(16));
     });
     println!(

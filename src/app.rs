@@ -240,7 +240,7 @@ impl App {
     }
 
     /// Gives an action its effect, as if a panel had pushed it.
-    pub fn act(&mut self, action: Action) {
+    pub fn act(&mut self, action: impl Into<Action>) {
         update(&mut self.session, action);
     }
 

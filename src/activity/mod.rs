@@ -23,7 +23,7 @@ pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures, has_path
 pub use registry::{Activities, ActivityAction};
 pub use runs::RunTable;
 pub use trace::{TraceAction, TraceChoice, TraceReport, Traces};
-pub use view::{Act, ActivityView, Seen};
+pub use view::{Act, ActivityView};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};
 
 use std::path::{Path, PathBuf};

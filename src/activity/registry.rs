@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::{Act, Activity, ActivityView, Request, Seen, StopQuestion};
-use crate::core::{Command, Core};
+use super::{Act, Activity, ActivityView, Request, StopQuestion};
+use crate::core::{Command, Core, Seen};
 use crate::file::{FileKind, SessionState};
 
 /// One line for each activity: its name, the type of its state, and its folder.

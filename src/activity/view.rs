@@ -3,24 +3,15 @@
 use egui::{Context, Ui};
 
 use super::Activity;
-use crate::core::{Command, Commands, Core};
-
-/// What a view reads beside its own activity.
-#[derive(Clone, Copy)]
-pub struct Seen<'a> {
-    pub core: &'a Core,
-    pub commands: &'a dyn Commands,
-}
+use crate::core::{Command, Core, CoreAction, Seen};
 
 /// What a view of an activity asks for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Act<A> {
     /// Something in the activity.
     Own(A),
-    /// A command.
-    Do(Command),
-    /// Dismisses the message of the window.
-    DismissNotice,
+    /// Something in the search and its panels, or a command.
+    Core(CoreAction),
 }
 
 impl<A> Act<A> {
@@ -28,15 +19,20 @@ impl<A> Act<A> {
     pub(crate) fn map<B>(self, own: impl FnOnce(A) -> B) -> Act<B> {
         match self {
             Self::Own(action) => Act::Own(own(action)),
-            Self::Do(command) => Act::Do(command),
-            Self::DismissNotice => Act::DismissNotice,
+            Self::Core(action) => Act::Core(action),
         }
+    }
+}
+
+impl<A> From<CoreAction> for Act<A> {
+    fn from(action: CoreAction) -> Self {
+        Self::Core(action)
     }
 }
 
 impl<A> From<Command> for Act<A> {
     fn from(command: Command) -> Self {
-        Self::Do(command)
+        Self::Core(command.into())
     }
 }
 

@@ -1,6 +1,7 @@
 //! What every activity needs: the boards being edited, the search that is shown and the place in it, the table of all searches,
 //! and what the panels show of them. Knows no egui, and no activity.
 
+mod action;
 mod appearance;
 mod arrangement;
 mod breakpoints;
@@ -30,6 +31,7 @@ pub(crate) mod runs;
 mod screen;
 mod screen_part;
 mod search;
+mod seen;
 mod selection;
 mod shown;
 mod sides;
@@ -37,6 +39,7 @@ pub(crate) mod text;
 pub(crate) mod tree;
 mod views;
 
+pub use action::{CoreAction, among};
 pub use appearance::Appearance;
 pub use arrangement::{Arrangement, DockNode, ScreenDirection};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
@@ -67,6 +70,7 @@ pub use reveal::Reveal;
 pub use runs::{RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
 pub use screen::{Screen, ScreenInfo};
 pub use screen_part::ScreenPart;
+pub use seen::Seen;
 pub use selection::Selection;
 pub use shown::{Change, Shown};
 pub use text::fate::{LinkedSentence, SentencePart};

@@ -2,7 +2,6 @@
 
 use super::{Core, Counting, Inquiry, NodeMarks, PanelId, PathView, PlaneView, Plots};
 use crate::heuristic::HeuristicId;
-use crate::picture::View;
 use crate::recording::Region;
 
 /// The choices of the panels.
@@ -18,8 +17,6 @@ pub struct Views {
     /// What is asked about in the panel Why.
     pub inquiry: Inquiry,
     pub plots: Plots,
-    /// The view whose picture is asked for; `None` for that of the active panel.
-    pub(crate) pictured: Option<&'static View>,
 }
 
 impl Default for Views {
@@ -31,7 +28,6 @@ impl Default for Views {
             node_marks: NodeMarks::default(),
             inquiry: Inquiry::default(),
             plots: Plots::default(),
-            pictured: None,
         }
     }
 }

@@ -5,22 +5,38 @@ use crate::core::{panels, tree};
 use crate::file::Annotations;
 use crate::recording::Direction;
 
-impl Command {
-    /// Whether the command can be used now.
-    ///
-    /// # Errors
-    /// Why not, for the tooltip.
-    pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
-        session.core.screen().permits(self)?;
-        if session.core.screen() == SIDE_BY_SIDE {
-            return side_by_side::enabled(self, session);
+impl Commands for Session {
+    fn enabled(&self, command: Command) -> Result<(), &'static str> {
+        self.core.screen().permits(command)?;
+        if self.core.screen() == SIDE_BY_SIDE {
+            return side_by_side::enabled(command, self);
         }
-        if let Some(answer) = session.activities.enabled(self, &session.core) {
+        if let Some(answer) = self.activities.enabled(command, &self.core) {
             return answer;
         }
-        self.enabled_in_search(session)
+        command.enabled_in_search(self)
     }
 
+    fn name_now(&self, command: Command) -> &'static str {
+        match command {
+            Command::PlayPause if self.core.playback.is_playing() => "Pause",
+            Command::Deselect if self.lesson.is_saving_pages() => "Stop saving pictures",
+            Command::Deselect if self.core.breakpoints.find().is_some() => "Cancel find",
+            Command::PlayPath if self.core.views.path.is_playing() => "Pause path",
+            Command::NextBookmark if self.lesson.view().is_some() => "Next in the lesson",
+            Command::PreviousBookmark if self.lesson.view().is_some() => "Previous in the lesson",
+            Command::EditLesson if self.lesson.view().is_some_and(super::LessonView::is_edited) => {
+                "Preview lesson"
+            }
+            Command::StepForward if self.core.unit() == StepUnit::VISIT => "Next visit",
+            Command::StepBack if self.core.unit() == StepUnit::VISIT => "Previous visit",
+            Command::GoToStep if self.core.unit() == StepUnit::VISIT => "Go to visit…",
+            _ => command.info().name,
+        }
+    }
+}
+
+impl Command {
     fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
         let allow =
             |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
@@ -31,7 +47,7 @@ impl Command {
             Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
                 if shown.is_none() =>
             {
-                Self::Run.enabled(session)
+                session.enabled(Self::Run)
             }
             Self::CompareRuns
             | Self::SideBySide
@@ -104,25 +120,6 @@ impl Command {
             _ => Ok(()),
         }
     }
-
-    /// The name now: that of [`Self::info`], except where the command toggles something, or steps through visits.
-    pub fn name_now(self, session: &Session) -> &'static str {
-        match self {
-            Self::PlayPause if session.core.playback.is_playing() => "Pause",
-            Self::Deselect if session.lesson.is_saving_pages() => "Stop saving pictures",
-            Self::Deselect if session.core.breakpoints.find().is_some() => "Cancel find",
-            Self::PlayPath if session.core.views.path.is_playing() => "Pause path",
-            Self::NextBookmark if session.lesson.view().is_some() => "Next in the lesson",
-            Self::PreviousBookmark if session.lesson.view().is_some() => "Previous in the lesson",
-            Self::EditLesson if session.lesson.view().is_some_and(super::LessonView::is_edited) => {
-                "Preview lesson"
-            }
-            Self::StepForward if session.core.unit() == StepUnit::VISIT => "Next visit",
-            Self::StepBack if session.core.unit() == StepUnit::VISIT => "Previous visit",
-            Self::GoToStep if session.core.unit() == StepUnit::VISIT => "Go to visit…",
-            _ => self.info().name,
-        }
-    }
 }
 
 /// Whether the keys of a clicker do something: in a lesson always.
@@ -135,7 +132,7 @@ fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str
         return Ok(());
     }
     if session.core.bookmarks().is_empty() {
-        return step.enabled(session);
+        return session.enabled(step);
     }
     session.core.shown.as_ref().ok_or(text::NO_SEARCH)?;
     session.core.next_bookmark(direction).map(|_| ()).ok_or(otherwise)
@@ -151,14 +148,4 @@ fn can_run(session: &Session) -> Result<(), &'static str> {
     allow(typed == [true, true], "Fix the board text first")
         .and(allow(weight, "Fix the weight first"))
         .and(session.core.editor.document().settings.offered_for(size))
-}
-
-impl Commands for Session {
-    fn enabled(&self, command: Command) -> Result<(), &'static str> {
-        command.enabled(self)
-    }
-
-    fn name_now(&self, command: Command) -> &'static str {
-        command.name_now(self)
-    }
 }

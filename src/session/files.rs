@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::lesson::LessonFile;
 use super::saved::{KeptRun, kept_runs};
-use super::{BoardSide, Command, Direction, LessonView, Session, text};
+use super::{BoardSide, Command, Commands, Direction, LessonView, Session, text};
 use crate::activity::{AfterPath, PathRequest};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
@@ -733,7 +733,7 @@ impl Session {
             self.restore(&contents, &state);
             self.files.session_runs = Some(kept_runs(&self.runs_to_save()));
             self.core.say(text::opened_session(&path, state.at.step, self.core.unit()));
-        } else if Command::Run.enabled(self).is_ok() {
+        } else if self.enabled(Command::Run).is_ok() {
             self.core.run();
             if let Some(bookmark) = self.core.editor.annotations().bookmarks.first() {
                 self.core.seek(bookmark.position());
@@ -950,9 +950,9 @@ mod tests {
         let path = folder.path().join("boards.ron");
         let mut session = Session::sample(Arc::new(|| {}));
         session.files.path = Some(path.clone());
-        update(&mut session, Action::Do(Command::Shuffle));
+        update(&mut session, Command::Shuffle);
         let first = save_slowly(&mut session, &path);
-        update(&mut session, Action::Do(Command::Shuffle));
+        update(&mut session, Command::Shuffle);
         session.save_first(AfterSaving::Close);
         for _ in 0..50 {
             update(&mut session, Action::Receive);
@@ -973,7 +973,7 @@ mod tests {
         save_to(&Destination::new(&path), &session.core.editor.contents().into()).expect("written");
         update(&mut session, Action::Open(path.clone()));
         wait(&mut session, "the file", |session| session.files.path.is_some());
-        update(&mut session, Action::Do(Command::Shuffle));
+        update(&mut session, Command::Shuffle);
         let shuffled = session.core.editor.contents();
         update(&mut session, Action::Open(path.clone()));
         wait(&mut session, "the question", |session| session.files.question().is_some());
@@ -995,7 +995,7 @@ mod tests {
         let mut session = Session::sample(Arc::new(|| {}));
         let go_on = save_slowly(&mut session, &path);
         session.files.after_saving = Some(AfterSaving::Close);
-        update(&mut session, Action::Do(Command::Shuffle));
+        update(&mut session, Command::Shuffle);
         go_on.send(()).expect("it waits");
         wait(&mut session, "saving", |session| session.files.saver.is_idle());
         assert!(!session.may_close && session.asks_to_close());

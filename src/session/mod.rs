@@ -107,6 +107,11 @@ impl Session {
         Self::new(examples::FIRST.document(), wake)
     }
 
+    /// What views read.
+    pub fn seen(&self) -> Seen<'_> {
+        Seen { core: &self.core, commands: self }
+    }
+
     /// The dialog of the window that is open.
     pub fn dialog(&self) -> Option<&Dialog> {
         self.dialog.as_ref()

@@ -1,5 +1,6 @@
 //! Predicting: a round of questions on the search that is shown. While it is on, nothing may tell what comes next.
 
+use crate::core::CoreAction;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
@@ -68,17 +69,18 @@ impl Action {
         matches!(
             self,
             // The screen says that for each command.
-            Self::Do(_)
-                | Self::Predict(_)
-                | Self::Select(_)
-                | Self::Hover(_)
-                | Self::Tree(_)
+            Self::Core(
+                CoreAction::Do(_)
+                    | CoreAction::Select(_)
+                    | CoreAction::Hover(_)
+                    | CoreAction::Tree(_)
+                    | CoreAction::SetTheme(_)
+                    | CoreAction::DismissNotice
+            ) | Self::Predict(_)
                 | Self::SetFileField(_)
                 | Self::AcceptFileField
                 | Self::CancelFile
                 | Self::AnswerFileQuestion(_)
-                | Self::SetTheme(_)
-                | Self::DismissNotice
                 | Self::ShowHelp(_)
                 | Self::AskToClose
                 | Self::Close(_)

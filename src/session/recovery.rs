@@ -1,6 +1,7 @@
 //! Keeps everything that is not saved in a file of its own while the window is open, so that a crash loses nothing, and offers
 //! what a crash left.
 
+use crate::core::CoreAction;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -40,7 +41,7 @@ impl Autosave {
 
     /// Notes an action that may change what is kept.
     pub(super) fn note(&mut self, action: &Action) {
-        if !matches!(action, Action::Receive | Action::Tick(_) | Action::Hover(_)) {
+        if !matches!(action, Action::Receive | Action::Tick(_) | Action::Core(CoreAction::Hover(_))) {
             self.note_change();
         }
     }

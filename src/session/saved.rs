@@ -6,7 +6,7 @@ use super::Arrangement;
 use super::PanelId;
 use super::RunMark;
 use super::StepTarget;
-use super::{Command, Editor, SIDE_BY_SIDE, Screen, Session, Shown, StepUnit, text};
+use super::{Command, Commands, Editor, SIDE_BY_SIDE, Screen, Session, Shown, StepUnit, text};
 use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
 
 /// What a session that was opened still waits for.
@@ -129,7 +129,7 @@ impl Session {
         let other = state.runs.iter().find(|run| run.is_shown).map(|run| run.document);
         match other {
             Some(document) => self.show_another(document),
-            None if Command::Run.enabled(self).is_ok() => self.core.run(),
+            None if self.enabled(Command::Run).is_ok() => self.core.run(),
             None => {}
         }
         let wanted = StepTarget::from(state.at);
@@ -200,7 +200,7 @@ impl Session {
                 shown.is_at_limit(),
             ));
         }
-        if compares && Command::CompareRuns.enabled(self).is_ok() {
+        if compares && self.enabled(Command::CompareRuns).is_ok() {
             self.perform_side_by_side(Command::CompareRuns);
         }
         self.core.measure_again(runs);

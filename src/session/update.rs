@@ -2,13 +2,14 @@
 
 use super::files::{AfterSaving, Purpose};
 use super::{
-    Action, ActivityAction, Command, Dialog, HelpPage, PanelId, PathView, PlaneView, Request, Screen,
-    Session, Shown, SideAction, text,
+    Action, ActivityAction, Command, Commands, CoreAction, Dialog, HelpPage, PanelId, PathView, Request,
+    Screen, Session, Shown, SideAction, text,
 };
 use crate::recording::{Direction, Position};
 
 /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
-pub fn update(session: &mut Session, action: Action) {
+pub fn update(session: &mut Session, action: impl Into<Action>) {
+    let action = action.into();
     if session.predicting.is_on() && !action.is_for_predicting() {
         if matches!(action, Action::Open(_)) {
             session.core.complain("Leave the questions first (Escape), then open the file");
@@ -33,93 +34,31 @@ pub fn update(session: &mut Session, action: Action) {
 
 fn apply(session: &mut Session, action: Action) {
     match action {
-        Action::Do(command) => session.perform_if_enabled(command),
+        Action::Core(CoreAction::Do(command)) => session.perform_if_enabled(command),
+        Action::Core(CoreAction::Select(node)) if session.predicting.is_on() => session.choose_node(node),
+        Action::Core(action) => session.core.update(action),
 
-        Action::SetBoard(side, board) => session.core.editor.set_board(side, board),
-        Action::SetText(side, text) => session.core.editor.set_text(side, text),
         Action::Paste(text) => session.paste(text),
-        Action::UseOtherSize(side) => session.core.editor.use_other_size(side),
-        Action::SetSize(size) => session.core.editor.set_size(size),
-        Action::SetGoalPreset(preset) => session.core.editor.set_goal_preset(preset),
-        Action::SetSeed(seed) => session.core.editor.seed = seed,
-        Action::SetShuffle(kind) => session.core.editor.shuffle = kind,
-        Action::SwapToSolve => session.core.editor.swap_to_solve(),
-        Action::SetSettings(settings) => session.core.editor.set_settings(settings),
-        Action::SetWeightText(text) => session.core.editor.set_weight_text(text),
-        Action::SetCourse(course) => session.core.editor.set_course(course),
-        Action::SetCounting(counting) => session.core.editor.set_counting(counting),
-        Action::SaveCourse => session.ask_for_file(Purpose::SaveCourse),
-        Action::SetLimits(limits) => {
-            session.core.limits = limits;
-            session.core.keep_several_within_limit();
-            session.core.keep_within_limit();
-        }
-
-        Action::GoTo(position) => session.core.go_to(position),
-        Action::Step(size, direction) => session.core.step(size, direction),
-        Action::SetSpeed(speed) => session.core.playback.set_speed(speed),
         Action::SetGoTo(text) => {
             session.dialog = text.map(Dialog::GoTo);
             session.core.notice = None;
         }
         Action::GoToTyped => session.go_to_typed(),
-
         Action::Predict(action) => session.predict(action),
         Action::WindowImage(image) => session.save_page(&image),
         Action::Lesson(action) => session.change_lesson(action),
-        Action::Select(node) if session.predicting.is_on() => session.choose_node(node),
-        Action::Select(node) => session.core.select(node),
-        Action::Hover(node) => session.core.hover(node),
-        Action::GoToGenerated(id) => session.core.go_to_generated(id),
-        Action::GoToExpanded(id) => session.core.go_to_expanded(id),
-        Action::AskAbout(typed) => session.core.ask_about(typed),
-        Action::GoToAsked(position) => session.core.go_to_asked(position),
-        Action::ShowPathBoard(board) => session.core.show_path_board(board),
-
-        Action::Tree(action) => session.core.change_tree(action),
-        Action::SetBreakpointForm(form) => session.core.breakpoints.form = form,
-        Action::AcceptBreakpoint => session.core.accept_breakpoint(),
-        Action::EditBreakpoint(index) => session.core.edit_breakpoint(Some(index)),
-        Action::EnableBreakpoint(index, enabled) => session.core.editor.enable_breakpoint(index, enabled),
-        Action::ToggleLine(line) => session.core.toggle_line(line),
-        Action::RemoveBreakpoint(index) => session.core.editor.remove_breakpoint(index),
-        Action::Find(index, direction) => session.core.find(Some(index), direction),
-        Action::WaitForBreakpoint => session.core.wait_for_breakpoint(),
-        Action::SetBookmarkNote(index, note) => session.core.editor.set_note(index, note),
-        Action::RemoveBookmark(index) => session.core.editor.remove_bookmark(index),
-
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => session.files.set_field(text),
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
-        Action::ShowPanel(panel, show) => session.core.layout.panels.show(panel, show),
-        Action::ActivatePanel(panel) => session.core.layout.panels.activate(panel),
-        Action::PlotSeries(series, show) => session.core.views.plots.show(series, show),
-        Action::Arrange(parts) => session.core.layout.panels.arrange(parts),
-        Action::SetTheme(theme) => session.core.look.theme = theme,
-        Action::DismissNotice => session.core.notice = None,
         Action::ShowHelp(page) => session.show_help(page),
         Action::ShowExample(example) => session.show_example(example),
         Action::Recover(restores) => session.recover(restores),
-        Action::DismissHints => session.core.look.hints.end(),
-        Action::KeepEarlierSearch => session.core.live.needs_confirmation = false,
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => session.close_window(close),
         Action::SaveAndClose => session.save_first(AfterSaving::Close),
         Action::AnswerFileQuestion(answer) => session.answer_file_question(answer),
-
-        Action::ShowPlane(plane) => session.core.views.plane = PlaneView { plane, ..PlaneView::default() },
-        Action::CompareHeuristic(heuristic) => session.core.views.second_heuristic = heuristic,
-        Action::PointAt(region) => session.core.views.plane.cursor = region,
-        Action::FilterLists(region) => session.core.filter_lists(region),
-        Action::GoToFirstAbove => session.core.go_to_first_above(),
-
-        Action::SavePictureOf(view) => {
-            session.core.views.pictured = Some(view);
-            session.perform_if_enabled(Command::SavePicture);
-        }
         Action::In(action) => session.do_in_activity(action),
-
         Action::SideBySide(action) => session.change_side_by_side(action),
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
@@ -128,7 +67,7 @@ fn apply(session: &mut Session, action: Action) {
 
 impl Session {
     fn perform_if_enabled(&mut self, command: Command) {
-        if let Err(why) = command.enabled(self) {
+        if let Err(why) = self.enabled(command) {
             // A button shows it, but a key has no tooltip.
             if command.says_why_not() {
                 self.core.say(why);
@@ -154,6 +93,7 @@ impl Session {
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
+            Command::SaveCourse => self.ask_for_file(Purpose::SaveCourse),
             Command::Quit => self.ask_to_close(),
             command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
             Command::GoToStep => self.dialog = Some(Dialog::GoTo(String::new())),
@@ -313,7 +253,7 @@ mod tests {
     use crate::search::{AlgorithmId, History, NodeId, Settings};
     use crate::session::StepTarget;
     use crate::session::{
-        Action, Command, Direction, NEXT_MARK, Session, Shown, StepSize, update, what_is_said,
+        Action, Command, CoreAction, Direction, NEXT_MARK, Session, Shown, StepSize, update, what_is_said,
     };
 
     /// A session at the start of a search that has ended.
@@ -339,7 +279,7 @@ mod tests {
     }
 
     fn step(session: &mut Session, size: StepSize, direction: Direction) -> StepTarget {
-        update(session, Action::Step(size, direction));
+        update(session, CoreAction::Step(size, direction));
         stop(session)
     }
 
@@ -447,7 +387,7 @@ mod tests {
         let at = |steps| StepTarget::from(Position::after(steps));
         let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
         let mut session = searched(BOARD, AlgorithmId::Astar);
-        update(&mut session, Action::Do(Command::PlayPause));
+        update(&mut session, Command::PlayPause);
         session.core.playback.set_speed(2_f32.log10());
         let stops = [(); 4].map(|()| tick(&mut session));
         assert_eq!(stops, [choice_at(0), at(1), choice_at(1), at(2)]);
@@ -470,7 +410,7 @@ mod tests {
         assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(2));
         assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(1));
         assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(1));
-        update(&mut session, Action::GoTo(Position::after(1)));
+        update(&mut session, CoreAction::GoTo(Position::after(1)));
         assert_eq!(stop(&session), at(1));
     }
 }

@@ -16,7 +16,7 @@ use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::kit::theme::{self, UnitScale};
 use crate::kit::{motion, parts, widgets};
-use crate::session::{Action, PREDICT, SIDE_BY_SIDE, Screen, Seen, Session};
+use crate::session::{Action, CoreAction, PREDICT, SIDE_BY_SIDE, Screen, Session, among};
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.core.look.theme);
@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     } else if screen == SIDE_BY_SIDE {
         side_by_side::side_by_side_ui(ui, session, actions);
     } else {
-        actions.extend(session.activities.screen_ui(ui, seen(session)).into_iter().map(Action::from));
+        actions.extend(session.activities.screen_ui(ui, session.seen()).into_iter().map(Action::from));
     }
     widgets::paint_flights(ui);
     if screen == Screen::SEARCH {
@@ -42,11 +42,6 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
     one_hover(session, actions);
-}
-
-/// What views of activities read.
-fn seen(session: &Session) -> Seen<'_> {
-    Seen { core: &session.core, commands: session }
 }
 
 /// The search, in the way for which there is room.
@@ -73,7 +68,7 @@ fn working_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.painter().rect_filled(whole, 0, Theme::of(ui.ctx()).panel());
     let menu = Rect { max: pos2(whole.right(), whole.top() + MENU), ..whole };
     let bar = Rect::from_min_max(menu.left_bottom(), pos2(whole.right(), menu.bottom() + BAR));
-    panels::bar_ui(ui, bar, session, actions);
+    among(actions, |actions| panels::bar_ui(ui, bar, session.seen(), actions));
     let below = Rect { min: bar.left_bottom(), ..whole };
     let mut body = ui.new_child(UiBuilder::new().max_rect(below).id_salt("below the bar"));
     let mut dock = dock::Docking::new(&body, session);
@@ -87,17 +82,19 @@ fn working_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let panels_rect = Rect { max: hints.right_top(), ..rest };
     let room = UiBuilder::new().max_rect(panels_rect).id_salt("panels");
     dock.show(&mut body.new_child(room), actions);
-    panels::selected_ui(&body, panels_rect, session, actions);
+    among(actions, |actions| panels::selected_ui(&body, panels_rect, session.seen(), actions));
     if hints.is_positive() {
         let frame = panels::frame(ui);
         let mut strip = ui.new_child(UiBuilder::new().max_rect(hints).id_salt("hints"));
-        frame.show(&mut strip, |ui| panels::hints_ui(ui, session, actions));
+        frame.show(&mut strip, |ui| among(actions, |actions| panels::hints_ui(ui, session.seen(), actions)));
     }
     ui.painter().hline(transport.x_range(), transport.top(), Stroke::new(1.0, Theme::of(ui.ctx()).line()));
     let mut strip = ui.new_child(UiBuilder::new().max_rect(transport).id_salt("transport"));
-    panels::fade_earlier(&mut strip, session);
+    panels::fade_earlier(&mut strip, session.seen());
     presenting::transport_ui(&strip, transport, UnitScale::WORKING, session, actions);
-    panels::messages_ui(ui, panels_rect.left_bottom(), panels_rect.width(), session, actions);
+    among(actions, |actions| {
+        panels::messages_ui(ui, panels_rect.left_bottom(), panels_rect.width(), session.seen(), actions);
+    });
     let room = menu.shrink2(vec2(theme::GAP, 0.0));
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let mut strip = ui.new_child(UiBuilder::new().max_rect(room).layout(layout).id_salt("menus"));
@@ -108,11 +105,11 @@ fn working_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// pointer at rest causes no frames.
 fn one_hover(session: &Session, actions: &mut Vec<Action>) {
     let hovered = actions.iter().rev().find_map(|action| match action {
-        Action::Hover(node) => *node,
+        Action::Core(CoreAction::Hover(node)) => *node,
         _ => None,
     });
-    actions.retain(|action| !matches!(action, Action::Hover(_)));
+    actions.retain(|action| !matches!(action, Action::Core(CoreAction::Hover(_))));
     if hovered != session.core.hovered() {
-        actions.push(Action::Hover(hovered));
+        actions.push(CoreAction::Hover(hovered).into());
     }
 }

@@ -76,7 +76,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         let reaches =
             |command: &Command| !dialog_is_open || session.help().is_some() && *command == Command::Keys;
         let Some(command) = command_of(key, modifiers).filter(is_permitted).filter(reaches) else { continue };
-        actions.push(Action::Do(command));
+        actions.push(command.into());
         if opens_dialog(command) {
             // What is typed after it is for the dialog.
             break;
@@ -93,8 +93,7 @@ fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     if let Some(round) = session.predicting.round() {
         predict::handle_keys(ctx, round, actions);
     } else {
-        actions
-            .extend(session.activities.screen_keys(ctx, super::seen(session)).into_iter().map(Action::from));
+        actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
     }
 }
 

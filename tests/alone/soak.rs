@@ -14,7 +14,7 @@ use tilescope::file::Document;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::Position;
 use tilescope::search::{Limits, Problem, Settings};
-use tilescope::session::{Action, Command, Direction, Session, StepSize, update};
+use tilescope::session::{Action, Command, CoreAction, Direction, Session, StepSize, update};
 
 const RUNS: u32 = 500;
 /// After these the memory that every run needs has been taken.
@@ -89,14 +89,14 @@ fn act(session: &mut Session, dice: &mut Dice) {
     let sizes = [StepSize::Event, StepSize::Expansion, StepSize::Layer];
     let ways = [Direction::Forwards, Direction::Backwards];
     let action = match dice.below(12) {
-        0..3 => Action::Step(sizes[dice.below(3) as usize], ways[dice.below(2) as usize]),
-        3 => Action::GoTo(Position { steps: dice.below(20_000), events: dice.below(6) as u32 }),
-        4 => Action::Do(Command::Last),
-        5 => Action::Do(Command::Live),
-        6 => Action::Do(Command::Continue),
-        7 => Action::Do(Command::Stop),
+        0..3 => CoreAction::Step(sizes[dice.below(3) as usize], ways[dice.below(2) as usize]).into(),
+        3 => CoreAction::GoTo(Position { steps: dice.below(20_000), events: dice.below(6) as u32 }).into(),
+        4 => Command::Last.into(),
+        5 => Command::Live.into(),
+        6 => Command::Continue.into(),
+        7 => Command::Stop.into(),
         8 => Action::Tick(Duration::from_millis(100)),
-        9 => Action::Do(Command::PlayPause),
+        9 => Command::PlayPause.into(),
         _ => Action::Receive,
     };
     update(session, action);
@@ -106,7 +106,7 @@ fn act(session: &mut Session, dice: &mut Dice) {
 fn soak(dice: &mut Dice, choices: &[Settings]) {
     let mut session = any_session(dice, choices);
     for _ in 0..=dice.below(2) {
-        update(&mut session, Action::Do(Command::Run));
+        update(&mut session, Command::Run);
         for _ in 0..dice.below(12) {
             // Long enough, at times, for the channel to be full or the limit to be reached.
             thread::sleep(Duration::from_micros(dice.below(6_000)));

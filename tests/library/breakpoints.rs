@@ -9,7 +9,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, BreakpointForm, Command, FileAnswer, FindState, SPEED_RANGE, Session, update,
+    Action, BreakpointForm, Command, Commands, CoreAction, FileAnswer, FindState, SPEED_RANGE, Session,
+    update,
 };
 
 /// Korf's board 88, which no search here solves.
@@ -36,8 +37,8 @@ fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
 
 fn do_all(session: &mut Session, commands: &[Command]) {
     for command in commands {
-        assert_eq!(command.enabled(session), Ok(()), "{command:?}");
-        update(session, Action::Do(*command));
+        assert_eq!(session.enabled(*command), Ok(()), "{command:?}");
+        update(session, *command);
     }
 }
 
@@ -51,8 +52,8 @@ fn searched(start: &str, algorithm: AlgorithmId) -> Session {
 
 fn add(session: &mut Session, text: &str) -> Condition {
     let form = BreakpointForm { editing: None, text: text.to_owned() };
-    update(session, Action::SetBreakpointForm(Some(form)));
-    update(session, Action::AcceptBreakpoint);
+    update(session, CoreAction::SetBreakpointForm(Some(form)));
+    update(session, CoreAction::AcceptBreakpoint);
     assert!(session.core.breakpoints.form().is_none(), "{text} is a condition");
     text.parse().expect("a condition")
 }
@@ -90,7 +91,7 @@ fn playing_stops_at_every_place_of_a_breakpoint_however_fast_it_is() {
             let condition = add(&mut session, text);
             let places = places_of(&session, condition);
             assert!(!places.is_empty(), "{text}");
-            update(&mut session, Action::SetSpeed(speed));
+            update(&mut session, CoreAction::SetSpeed(speed));
             for place in places.iter().take(20) {
                 do_all(&mut session, &[Command::PlayPause]);
                 wait(&mut session, "a breakpoint", |session| !session.core.playback.is_playing());
@@ -106,8 +107,8 @@ fn playing_passes_what_is_not_enabled_and_goes_to_the_end() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     add(&mut session, "h = 3");
     add(&mut session, "g > 1000");
-    update(&mut session, Action::EnableBreakpoint(0, false));
-    update(&mut session, Action::SetSpeed(*SPEED_RANGE.end()));
+    update(&mut session, CoreAction::EnableBreakpoint(0, false));
+    update(&mut session, CoreAction::SetSpeed(*SPEED_RANGE.end()));
     do_all(&mut session, &[Command::PlayPause]);
     wait(&mut session, "the end", |session| !session.core.playback.is_playing());
     assert!(session.core.shown.as_ref().expect("a search").is_at_end());
@@ -129,7 +130,7 @@ fn live_stops_at_a_breakpoint_while_the_search_goes_on() {
 #[test]
 fn the_next_and_the_previous_event_are_found_and_nothing_moves_where_there_is_none() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
-    assert!(Command::FindNext.enabled(&session).is_err());
+    assert!(session.enabled(Command::FindNext).is_err());
     let condition = add(&mut session, "h = 3");
     let places = places_of(&session, condition);
     let mut find = |command, expected: Option<Position>| {
@@ -154,8 +155,8 @@ fn one_breakpoint_alone_is_found_though_it_is_not_enabled() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     let condition = add(&mut session, "g = 7");
     add(&mut session, "f changes");
-    update(&mut session, Action::EnableBreakpoint(0, false));
-    update(&mut session, Action::Find(0, Direction::Forwards));
+    update(&mut session, CoreAction::EnableBreakpoint(0, false));
+    update(&mut session, CoreAction::Find(0, Direction::Forwards));
     wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
     assert_eq!(position(&session), places_of(&session, condition)[0]);
 }
@@ -179,7 +180,7 @@ fn find_ahead_of_a_running_search(text: &str) -> Session {
 fn what_has_not_come_yet_can_be_waited_for() {
     // f of the start is 43: such a node comes after some hundred thousand steps.
     let mut session = find_ahead_of_a_running_search("f > 49");
-    update(&mut session, Action::WaitForBreakpoint);
+    update(&mut session, CoreAction::WaitForBreakpoint);
     let state = session.core.breakpoints.find().map(tilescope::session::Find::state);
     assert_eq!(state, Some(FindState::Waiting));
     wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
@@ -215,7 +216,7 @@ fn marks_of_the_timeline_are_the_places_of_each_breakpoint() {
         // The search has fewer steps than the timeline has points.
         assert_eq!(hits.iter().map(|hit| hit.position).collect::<Vec<_>>(), places_of(&session, condition));
     }
-    update(&mut session, Action::EnableBreakpoint(0, false));
+    update(&mut session, CoreAction::EnableBreakpoint(0, false));
     update(&mut session, Action::Receive);
     wait(&mut session, "the marks", |session| session.core.breakpoints.hits().making().is_none());
     assert_eq!(session.core.breakpoints.hits().iter().count(), 1);
@@ -226,7 +227,7 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     let places = [Position::after(9), Position { steps: 3, events: 2 }, Position::after(4)];
     for place in places {
-        update(&mut session, Action::GoTo(place));
+        update(&mut session, CoreAction::GoTo(place));
         do_all(&mut session, &[Command::Bookmark]);
     }
     let bookmarks = |session: &Session| -> Vec<Position> {
@@ -236,7 +237,7 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
     for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
-        update(&mut session, Action::SetSettings(Settings { algorithm, ..Settings::default() }));
+        update(&mut session, CoreAction::SetSettings(Settings { algorithm, ..Settings::default() }));
         do_all(&mut session, &[Command::Run]);
         wait(&mut session, "the search", |session| !session.core.is_running());
     }
@@ -244,22 +245,22 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         do_all(&mut session, &[Command::NextBookmark]);
         assert_eq!(position(&session), place);
     }
-    assert_eq!(Command::NextBookmark.enabled(&session), Err("There is no bookmark after this point"));
+    assert_eq!(session.enabled(Command::NextBookmark), Err("There is no bookmark after this point"));
     do_all(&mut session, &[Command::PreviousBookmark]);
     do_all(&mut session, &[Command::Bookmark]);
     assert_eq!(bookmarks(&session), [places[1], places[0]]);
-    update(&mut session, Action::RemoveBookmark(0));
+    update(&mut session, CoreAction::RemoveBookmark(0));
     assert_eq!(bookmarks(&session), [places[0]]);
 }
 
 #[test]
 fn a_bookmark_belongs_to_its_search_and_without_any_the_keys_step() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Bfs);
-    update(&mut session, Action::GoTo(Position::after(500)));
+    update(&mut session, CoreAction::GoTo(Position::after(500)));
     do_all(&mut session, &[Command::Bookmark]);
     let set = |session: &mut Session, text: &str| {
         let side = tilescope::session::BoardSide::Start;
-        update(session, Action::SetText(side, text.to_owned()));
+        update(session, CoreAction::SetText(side, text.to_owned()));
         do_all(session, &[Command::Run]);
         wait(session, "the search", |session| !session.core.is_running());
     };
@@ -324,14 +325,14 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     assert!(session.has_unsaved_changes());
     do_all(&mut session, &[Command::Run]);
     wait(&mut session, "the search", |session| !session.core.is_running());
-    update(&mut session, Action::GoTo(Position::after(7)));
+    update(&mut session, CoreAction::GoTo(Position::after(7)));
     do_all(&mut session, &[Command::Bookmark]);
-    update(&mut session, Action::SetBookmarkNote(0, "look here".to_owned()));
+    update(&mut session, CoreAction::SetBookmarkNote(0, "look here".to_owned()));
     do_all(&mut session, &[Command::Save]);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     let saved = load(&path).expect("readable");
     assert_eq!(saved.annotations, *session.core.editor.annotations());
-    update(&mut session, Action::RemoveBreakpoint(0));
+    update(&mut session, CoreAction::RemoveBreakpoint(0));
     open(&mut session);
     assert_eq!(*session.core.editor.annotations(), saved.annotations);
     assert!(session.core.breakpoints.is_open());
@@ -342,7 +343,7 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
     let mut session = searched("3 1 2 x", AlgorithmId::Bfs);
     let folder = tempfile::tempdir().expect("a folder");
     add(&mut session, "board 3 1 2 x");
-    update(&mut session, Action::SetSize(tilescope::puzzle::Size::EIGHT));
+    update(&mut session, CoreAction::SetSize(tilescope::puzzle::Size::EIGHT));
     do_all(&mut session, &[Command::Run]);
     wait(&mut session, "the search", |session| !session.core.is_running());
     do_all(&mut session, &[Command::FindNext]);
@@ -366,26 +367,26 @@ fn a_breakpoint_is_changed_and_never_there_twice() {
     };
     add(&mut session, "h < 5");
     add(&mut session, "layer done");
-    update(&mut session, Action::EnableBreakpoint(0, false));
+    update(&mut session, CoreAction::EnableBreakpoint(0, false));
     add(&mut session, "h < 5");
     assert_eq!(conditions(&session), ["h < 5", "layer done"]);
     assert_eq!(session.core.editor.annotations().enabled().len(), 2);
-    update(&mut session, Action::EditBreakpoint(1));
+    update(&mut session, CoreAction::EditBreakpoint(1));
     let form = session.core.breakpoints.form().expect("it is open").clone();
     assert_eq!(form.text, "layer done");
     update(
         &mut session,
-        Action::SetBreakpointForm(Some(BreakpointForm { text: "h < ".to_owned(), ..form.clone() })),
+        CoreAction::SetBreakpointForm(Some(BreakpointForm { text: "h < ".to_owned(), ..form.clone() })),
     );
-    update(&mut session, Action::AcceptBreakpoint);
+    update(&mut session, CoreAction::AcceptBreakpoint);
     assert!(session.core.breakpoints.form().is_some(), "that is none");
     update(
         &mut session,
-        Action::SetBreakpointForm(Some(BreakpointForm { text: "g = 3".to_owned(), ..form })),
+        CoreAction::SetBreakpointForm(Some(BreakpointForm { text: "g = 3".to_owned(), ..form })),
     );
-    update(&mut session, Action::AcceptBreakpoint);
+    update(&mut session, CoreAction::AcceptBreakpoint);
     assert_eq!(conditions(&session), ["h < 5", "g = 3"]);
-    update(&mut session, Action::RemoveBreakpoint(0));
+    update(&mut session, CoreAction::RemoveBreakpoint(0));
     assert_eq!(conditions(&session), ["g = 3"]);
 }
 
@@ -393,19 +394,19 @@ fn a_breakpoint_is_changed_and_never_there_twice() {
 fn changes_of_breakpoints_and_bookmarks_are_unsaved_and_undone_one_by_one() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     let mut versions = vec![session.core.editor.contents()];
-    update(&mut session, Action::GoTo(Position::after(3)));
+    update(&mut session, CoreAction::GoTo(Position::after(3)));
     do_all(&mut session, &[Command::Bookmark]);
     assert!(session.has_unsaved_changes());
     versions.push(session.core.editor.contents());
     for note in ["a", "a f", "a fork"] {
-        update(&mut session, Action::SetBookmarkNote(0, note.to_owned()));
+        update(&mut session, CoreAction::SetBookmarkNote(0, note.to_owned()));
     }
     versions.push(session.core.editor.contents());
     add(&mut session, "h < 5");
     versions.push(session.core.editor.contents());
-    update(&mut session, Action::EnableBreakpoint(0, false));
+    update(&mut session, CoreAction::EnableBreakpoint(0, false));
     versions.push(session.core.editor.contents());
-    update(&mut session, Action::RemoveBookmark(0));
+    update(&mut session, CoreAction::RemoveBookmark(0));
     versions.push(session.core.editor.contents());
     do_all(&mut session, &[Command::Shuffle]);
     versions.push(session.core.editor.contents());

@@ -353,18 +353,18 @@ fn undo_and_redo_give_back_every_state_of_the_search() {
         let problem = problem(BOARDS[game % BOARDS.len()]);
         let document = Document { problem, settings: Settings::default() };
         let mut session = Session::new(document, Arc::new(|| {}));
-        update(&mut session, Action::Do(Command::SearchByHand));
+        update(&mut session, Command::SearchByHand);
         let play = |session: &Session| session.activities.by_hand.game().expect("it is on").play().clone();
         // Every state on the way, and where the student is among them.
         let (mut states, mut at) = (vec![play(&session)], 0_usize);
         for _ in 0..150 {
             match random.below(5) {
                 0 => {
-                    update(&mut session, Action::Do(Command::Undo));
+                    update(&mut session, Command::Undo);
                     at = at.saturating_sub(1);
                 }
                 1 => {
-                    update(&mut session, Action::Do(Command::Redo));
+                    update(&mut session, Command::Redo);
                     at = (at + 1).min(states.len() - 1);
                 }
                 _ => {
@@ -381,14 +381,14 @@ fn undo_and_redo_give_back_every_state_of_the_search() {
             if random.below(10) == 0 {
                 // Leaving and coming back loses nothing.
                 for _ in 0..2 {
-                    update(&mut session, Action::Do(Command::SearchByHand));
+                    update(&mut session, Command::SearchByHand);
                 }
             }
         }
         update(&mut session, Action::In(ActivityAction::ByHand(HandAction::StartAgain)));
         assert_eq!(play(&session), states[0]);
         for state in &states[1..] {
-            update(&mut session, Action::Do(Command::Redo));
+            update(&mut session, Command::Redo);
             assert_eq!(play(&session), *state);
         }
     }

@@ -10,8 +10,8 @@ use tilescope::file::{Annotations, Bookmark, Contents, Document, load, save};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, BreakpointForm, Command, FileAnswer, FileQuestion, FileRequest,
-    PictureAction, Session, update,
+    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, FileAnswer, FileQuestion,
+    FileRequest, PictureAction, Session, update,
 };
 
 fn session() -> Session {
@@ -25,7 +25,7 @@ fn open_field(session: &mut Session, command: Command) {
     loop {
         assert!(Instant::now() < until, "waited for the field");
         if session.files.request.is_none() {
-            update(session, Action::Do(command));
+            update(session, command);
             if command == Command::SavePicture {
                 update(session, Action::In(ActivityAction::Picture(PictureAction::AskForFile)));
             }
@@ -88,8 +88,8 @@ fn a_typed_path_asks_before_it_replaces_a_file() {
     wait(&mut session, "saving", |session| session.files.request.is_none());
     assert_eq!(load(&path("boards.ron")).expect("written"), session.core.editor.contents());
     // The file of these boards is saved to without a question.
-    update(&mut session, Action::Do(Command::Shuffle));
-    update(&mut session, Action::Do(Command::Save));
+    update(&mut session, Command::Shuffle);
+    update(&mut session, Command::Save);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     assert_eq!(load(&path("boards.ron")).expect("written"), session.core.editor.contents());
 }
@@ -99,7 +99,7 @@ fn a_picture_asks_before_it_replaces_a_file() {
     let (_folder, path) = folder();
     fs::write(path("a.svg"), "a drawing").expect("written");
     let mut session = session();
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     wait(&mut session, "the search", |session| !session.core.is_running());
     type_path(&mut session, Command::SavePicture, &path("a.svg"));
     wait(&mut session, "the question", |session| session.files.question().is_some());
@@ -128,8 +128,8 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     save(&path("other.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
     let mut session = session();
     let form = BreakpointForm { editing: None, text: "h < 5".to_owned() };
-    update(&mut session, Action::SetBreakpointForm(Some(form)));
-    update(&mut session, Action::AcceptBreakpoint);
+    update(&mut session, CoreAction::SetBreakpointForm(Some(form)));
+    update(&mut session, CoreAction::AcceptBreakpoint);
     let before = session.core.editor.contents();
     update(&mut session, Action::Open(path("other.ron")));
     wait(&mut session, "the question", |session| session.files.question().is_some());
@@ -142,7 +142,7 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     assert_eq!(session.core.editor.contents(), load(&path("other.ron")).expect("readable"));
     assert!(!session.has_unsaved_changes());
-    update(&mut session, Action::Do(Command::Undo));
+    update(&mut session, Command::Undo);
     assert_eq!(session.core.editor.contents(), before);
     assert!(session.has_unsaved_changes() && session.core.breakpoints.is_open());
     update(&mut session, Action::AskToClose);
@@ -157,7 +157,7 @@ fn unsaved_changes_are_saved_before_another_file_is_opened() {
     let mut session = session();
     update(&mut session, Action::Open(path("mine.ron")));
     wait(&mut session, "the file", |session| session.files.path.is_some());
-    update(&mut session, Action::Do(Command::Shuffle));
+    update(&mut session, Command::Shuffle);
     let mine = session.core.editor.contents();
     update(&mut session, Action::Open(path("other.ron")));
     wait(&mut session, "the question", |session| session.files.question().is_some());
@@ -192,7 +192,7 @@ fn a_cancelled_open_stays_cancelled_when_its_file_is_read_at_last() {
     save(&path("other.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
     type_path(&mut session, Command::Open, &path("other.ron"));
     wait(&mut session, "the file", |session| session.files.path == Some(path("other.ron")));
-    update(&mut session, Action::Do(Command::Undo));
+    update(&mut session, Command::Undo);
     assert_eq!(session.core.editor.contents(), before);
     // Now the disk answers.
     fs::write(path("slow.ron"), "1 2 3 4 5 6 x 7 8").expect("read by the forgotten task");
@@ -215,8 +215,8 @@ fn a_read_only_file_is_replaced_only_if_the_user_agrees() {
     let mut session = session();
     update(&mut session, Action::Open(path("a.ron")));
     wait(&mut session, "the file", |session| session.files.path.is_some());
-    update(&mut session, Action::Do(Command::Shuffle));
-    update(&mut session, Action::Do(Command::Save));
+    update(&mut session, Command::Shuffle);
+    update(&mut session, Command::Save);
     wait(&mut session, "the question", |session| session.files.question().is_some());
     assert!(matches!(session.files.question(), Some(FileQuestion::Replace { is_read_only: true, .. })));
     assert_eq!(fs::read(path("a.ron")).expect("readable"), old);
@@ -251,8 +251,8 @@ fn names_that_are_not_utf_8_are_opened_saved_and_saved_as() {
     let mut session = session();
     update(&mut session, Action::Open(path.clone()));
     wait(&mut session, "the file", |session| session.files.path.is_some());
-    update(&mut session, Action::SetText(BoardSide::Start, "1 2 3 4 5 6 x 7 8".to_owned()));
-    update(&mut session, Action::Do(Command::Save));
+    update(&mut session, CoreAction::SetText(BoardSide::Start, "1 2 3 4 5 6 x 7 8".to_owned()));
+    update(&mut session, Command::Save);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     assert_eq!(load(&path).expect("readable"), session.core.editor.contents());
     // The field shows the path and takes it as it is.
@@ -277,7 +277,7 @@ fn a_text_of_a_course_is_opened_or_its_board_is_chosen() {
     assert_eq!(boards(&session), ["2 8 3 1 x 4 7 6 5", "1 2 3 8 x 4 7 6 5"]);
 
     // Saving does not put a board file in its place.
-    update(&mut session, Action::Do(Command::Save));
+    update(&mut session, Command::Save);
     assert!(session.files.request.is_some(), "asks for a file");
     update(&mut session, Action::CancelFile);
     fs::write(path("pair.txt"), "2 8 3 1 6 4 7 x 5\n1 2 3 8 x 4 7 6 5\n").expect("written");

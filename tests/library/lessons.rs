@@ -22,7 +22,8 @@ use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
 use tilescope::search::{Settings, Side};
 use tilescope::session::{
-    Action, Command, FileAnswer, FileQuestion, LessonAction, LessonText, PanelId, Session, update,
+    Action, Command, Commands, CoreAction, FileAnswer, FileQuestion, LessonAction, LessonText, PanelId,
+    Session, update,
 };
 
 #[test]
@@ -256,7 +257,7 @@ fn the_clicker_goes_through_every_lesson_and_back() {
         let mut views = vec![view(&session)];
         let stops: usize = shipped.lesson().pages.iter().map(|page| page.stops.len()).sum();
         for _ in 1..stops {
-            update(&mut session, Action::Do(Command::NextBookmark));
+            update(&mut session, Command::NextBookmark);
             wait(&mut session);
             views.push(view(&session));
         }
@@ -266,12 +267,12 @@ fn the_clicker_goes_through_every_lesson_and_back() {
         }
         assert_eq!(views.last().expect("a stop").0 + 1, shipped.lesson().pages.len(), "{}", shipped.name);
         for (stop, seen) in views.iter().enumerate().rev().skip(1) {
-            update(&mut session, Action::Do(Command::PreviousBookmark));
+            update(&mut session, Command::PreviousBookmark);
             wait(&mut session);
             assert_eq!(view(&session), *seen, "{}", place(stop));
         }
         assert!(!session.has_unsaved_changes());
-        update(&mut session, Action::Do(Command::LeaveLesson));
+        update(&mut session, Command::LeaveLesson);
         assert_eq!(session.core.editor.contents(), before, "{}", shipped.name);
     }
 }
@@ -302,7 +303,7 @@ fn pages_become_numbered_pictures_and_no_file_is_replaced() {
     let stops: usize = ties.lesson().pages.iter().map(|page| page.stops.len()).sum();
     update(&mut session, Action::Lesson(LessonAction::Show(ties)));
     let save = |session: &mut Session| {
-        update(session, Action::Do(Command::SavePages));
+        update(session, Command::SavePages);
         update(session, Action::SetFileField(pages.display().to_string()));
         update(session, Action::AcceptFileField);
         assert!(session.lesson.is_saving_pages());
@@ -310,7 +311,7 @@ fn pages_become_numbered_pictures_and_no_file_is_replaced() {
     save(&mut session);
     assert_eq!(take_images(&mut session, 3), 3);
     // The third one is not told as saved before it is.
-    update(&mut session, Action::Do(Command::Deselect));
+    update(&mut session, Command::Deselect);
     let said = format!("{:?}", session.core.notice);
     assert!(said.contains(&format!("Saved 2 of {stops} pictures")), "{said}");
     for place in [0, 1] {
@@ -331,16 +332,14 @@ fn the_user_may_leave_a_page_and_come_back_to_it() {
     update(&mut session, Action::Lesson(LessonAction::GoTo(1)));
     wait(&mut session);
     let there = view(&session);
-    assert!(Command::BackToPage.enabled(&session).is_err());
-    for action in [
-        Action::Do(Command::StepForward),
-        Action::Lesson(LessonAction::RunVariant(0)),
-        Action::Do(Command::Shuffle),
-    ] {
+    assert!(session.enabled(Command::BackToPage).is_err());
+    for action in
+        [Command::StepForward.into(), Action::Lesson(LessonAction::RunVariant(0)), Command::Shuffle.into()]
+    {
         update(&mut session, action);
         wait(&mut session);
         assert!(session.is_away_from_page());
-        update(&mut session, Action::Do(Command::BackToPage));
+        update(&mut session, Command::BackToPage);
         wait(&mut session);
         assert_eq!(view(&session), there);
     }
@@ -349,18 +348,18 @@ fn the_user_may_leave_a_page_and_come_back_to_it() {
 #[test]
 fn a_lesson_is_made_edited_and_undone() {
     let mut session = Session::sample(Arc::new(|| {}));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     wait(&mut session);
-    update(&mut session, Action::GoTo(Position::after(3)));
-    update(&mut session, Action::Do(Command::NewLesson));
+    update(&mut session, CoreAction::GoTo(Position::after(3)));
+    update(&mut session, Command::NewLesson);
     let lesson = |session: &Session| session.lesson.view().expect("a lesson").lesson().clone();
     assert_eq!(lesson(&session).pages[0].stops[0].step, 3);
     let edit = |session: &mut Session, action: LessonAction| update(session, Action::Lesson(action));
     edit(&mut session, LessonAction::SetText(LessonText::PageTitle, "Fir".to_owned()));
     edit(&mut session, LessonAction::SetText(LessonText::PageTitle, "First".to_owned()));
     edit(&mut session, LessonAction::SetText(LessonText::Note, "A *note*".to_owned()));
-    update(&mut session, Action::Do(Command::StepForward));
-    update(&mut session, Action::Do(Command::AddPage));
+    update(&mut session, Command::StepForward);
+    update(&mut session, Command::AddPage);
     wait(&mut session);
     let two = lesson(&session);
     assert_eq!((two.pages.len(), two.pages[1].stops[0].step), (2, 4));
@@ -370,15 +369,15 @@ fn a_lesson_is_made_edited_and_undone() {
     edit(&mut session, LessonAction::RemovePage);
     assert_eq!(lesson(&session).pages.len(), 1);
     for _ in 0..2 {
-        update(&mut session, Action::Do(Command::Undo));
+        update(&mut session, Command::Undo);
     }
     assert_eq!(lesson(&session), two);
     for _ in 0..3 {
-        update(&mut session, Action::Do(Command::Undo));
+        update(&mut session, Command::Undo);
     }
     assert_eq!(lesson(&session).pages[0].title, "Page 1", "the letters of a title are one step");
     for _ in 0..3 {
-        update(&mut session, Action::Do(Command::Redo));
+        update(&mut session, Command::Redo);
     }
     assert_eq!(lesson(&session), two);
     assert_eq!(Lesson::parse(&two.text()).expect("what was written").0, two);
@@ -387,10 +386,10 @@ fn a_lesson_is_made_edited_and_undone() {
 #[test]
 fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
     let mut session = Session::sample(Arc::new(|| {}));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     wait(&mut session);
-    update(&mut session, Action::GoTo(Position::after(3)));
-    update(&mut session, Action::Do(Command::NewLesson));
+    update(&mut session, CoreAction::GoTo(Position::after(3)));
+    update(&mut session, Command::NewLesson);
     wait(&mut session);
     let edit = |session: &mut Session, action: LessonAction| update(session, Action::Lesson(action));
     let typed = |text: LessonText, words: &str| LessonAction::SetText(text, words.to_owned());
@@ -432,11 +431,11 @@ fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
     let lesson = session.lesson.view().expect("a lesson").lesson().clone();
     assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
     while session.lesson.view().is_some_and(|view| *view.page() != before) {
-        assert_eq!(Command::Undo.enabled(&session), Ok(()));
-        update(&mut session, Action::Do(Command::Undo));
+        assert_eq!(session.enabled(Command::Undo), Ok(()));
+        update(&mut session, Command::Undo);
     }
-    while Command::Redo.enabled(&session).is_ok() {
-        update(&mut session, Action::Do(Command::Redo));
+    while session.enabled(Command::Redo).is_ok() {
+        update(&mut session, Command::Redo);
     }
     assert_eq!(page(&session), after);
 }
@@ -446,12 +445,12 @@ fn a_lesson_with_changes_is_left_only_after_a_question() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.ron");
     let mut session = Session::sample(Arc::new(|| {}));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     wait(&mut session);
-    update(&mut session, Action::Do(Command::NewLesson));
+    update(&mut session, Command::NewLesson);
     update(&mut session, Action::Lesson(LessonAction::SetText(LessonText::Title, "Mine".to_owned())));
     let title = |session: &Session| session.lesson.view().map(|view| view.lesson().title.clone());
-    for leave in [Action::Do(Command::LeaveLesson), Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0]))] {
+    for leave in [Command::LeaveLesson.into(), Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0]))] {
         update(&mut session, leave);
         let name = &*session.lesson.view().expect("a lesson").lesson().title;
         assert_eq!(session.files.question(), Some(FileQuestion::LeaveLesson { name }));
@@ -492,7 +491,7 @@ fn a_lesson_replaces_its_own_file_unless_another_program_has_changed_it() {
     let save = |session: &mut Session, title: &str| {
         let title = LessonAction::SetText(LessonText::Title, title.to_owned());
         update(session, Action::Lesson(title));
-        update(session, Action::Do(Command::SaveLesson));
+        update(session, Command::SaveLesson);
         update(session, Action::SetFileField(path.display().to_string()));
         update(session, Action::AcceptFileField);
     };

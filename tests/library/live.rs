@@ -7,7 +7,7 @@ use tilescope::file::Document;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::{Action, BoardSide, Command, Session, update};
+use tilescope::session::{Action, BoardSide, Command, CoreAction, Session, update};
 
 /// Korf's board 88, which no search here solves.
 const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
@@ -24,7 +24,7 @@ fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
 fn searched() -> Session {
     let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
     let mut session = Session::new(Document::of_start(start), Arc::new(|| {}));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     wait(&mut session, "the search", |session| !session.core.is_running());
     session
 }
@@ -34,7 +34,7 @@ fn position(session: &Session) -> Position {
 }
 
 fn set_start(session: &mut Session, text: &str) {
-    update(session, Action::SetBoard(BoardSide::Start, parse_board(text).expect("a board")));
+    update(session, CoreAction::SetBoard(BoardSide::Start, parse_board(text).expect("a board")));
 }
 
 fn renewed(session: &mut Session) {
@@ -46,13 +46,13 @@ fn renewed(session: &mut Session) {
 #[test]
 fn a_short_search_runs_again_after_each_change_and_keeps_its_place() {
     let mut session = searched();
-    update(&mut session, Action::GoTo(Position::after(5)));
+    update(&mut session, CoreAction::GoTo(Position::after(5)));
     for &algorithm in AlgorithmId::ALL {
         let before = session.core.editor.document().settings;
         if before.algorithm == algorithm {
             continue;
         }
-        update(&mut session, Action::SetSettings(Settings { algorithm, ..before }));
+        update(&mut session, CoreAction::SetSettings(Settings { algorithm, ..before }));
         wait(&mut session, "the trial", |session| session.next_tick().is_none());
         // Some take longer, above all in a debug build on a busy machine.
         if !session.core.shows_earlier_settings() {
@@ -65,7 +65,7 @@ fn a_short_search_runs_again_after_each_change_and_keeps_its_place() {
 #[test]
 fn after_a_shorter_search_the_place_is_the_one_before() {
     let mut session = searched();
-    update(&mut session, Action::GoTo(Position::after(500)));
+    update(&mut session, CoreAction::GoTo(Position::after(500)));
     set_start(&mut session, "1 2 3 4 5 6 7 x 8");
     renewed(&mut session);
     let last = session.core.shown.as_ref().expect("a search").steps();
@@ -76,9 +76,9 @@ fn after_a_shorter_search_the_place_is_the_one_before() {
     assert_eq!(position(&session), Position::after(500));
     set_start(&mut session, "1 2 3 4 5 6 7 x 8");
     renewed(&mut session);
-    update(&mut session, Action::Do(Command::First));
-    update(&mut session, Action::Do(Command::StepForward));
-    update(&mut session, Action::Do(Command::Undo));
+    update(&mut session, Command::First);
+    update(&mut session, Command::StepForward);
+    update(&mut session, Command::Undo);
     renewed(&mut session);
     assert_eq!(position(&session), Position::after(1), "the user went elsewhere");
 }
@@ -89,22 +89,22 @@ fn a_long_search_is_of_earlier_settings_and_a_step_asks_to_run() {
     set_start(&mut session, HARD);
     wait(&mut session, "the end of the trial", |session| session.core.shows_earlier_settings());
     let before = position(&session);
-    update(&mut session, Action::Do(Command::StepForward));
+    update(&mut session, Command::StepForward);
     assert!(session.core.needs_confirmation());
     assert_eq!(position(&session), before);
-    update(&mut session, Action::KeepEarlierSearch);
-    update(&mut session, Action::Do(Command::Undo));
+    update(&mut session, CoreAction::KeepEarlierSearch);
+    update(&mut session, Command::Undo);
     assert!(
         !session.core.needs_confirmation() && !session.core.shows_earlier_settings(),
         "these are its settings again"
     );
-    update(&mut session, Action::Do(Command::StepForward));
+    update(&mut session, Command::StepForward);
     assert_eq!(position(&session), Position::after(before.steps + 1));
-    update(&mut session, Action::Do(Command::Redo));
+    update(&mut session, Command::Redo);
     wait(&mut session, "the end of the trial", |session| session.core.shows_earlier_settings());
-    update(&mut session, Action::Do(Command::PlayPause));
+    update(&mut session, Command::PlayPause);
     assert!(session.core.needs_confirmation() && !session.core.playback.is_playing());
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     assert!(
         !session.core.needs_confirmation()
             && session.core.is_running()
@@ -117,6 +117,6 @@ fn an_option_that_the_algorithm_does_not_use_is_no_change() {
     let mut session = searched();
     let settings = session.core.editor.document().settings;
     assert_eq!(settings.algorithm, AlgorithmId::Bfs);
-    update(&mut session, Action::SetSettings(Settings { beam_width: 7, ..settings }));
+    update(&mut session, CoreAction::SetSettings(Settings { beam_width: 7, ..settings }));
     assert!(session.core.shows_the_editors_search() && session.next_tick().is_none());
 }

@@ -12,8 +12,8 @@ use tilescope::puzzle::Move;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, FileAnswer, FileQuestion, HandAction, LessonAction, LessonText,
-    PredictAction, PredictForm, RunMark, RunsAction, Session, ShuffleKind, update,
+    Action, ActivityAction, Command, CoreAction, FileAnswer, FileQuestion, HandAction, LessonAction,
+    LessonText, PredictAction, PredictForm, RunMark, RunsAction, Session, ShuffleKind, update,
 };
 
 fn session() -> Session {
@@ -21,12 +21,12 @@ fn session() -> Session {
 }
 
 fn act(session: &mut Session, command: Command) {
-    update(session, Action::Do(command));
+    update(session, command);
 }
 
 fn search_with(session: &mut Session, algorithm: AlgorithmId) {
     let settings = Settings { algorithm, ..session.core.editor.document().settings };
-    update(session, Action::SetSettings(settings));
+    update(session, CoreAction::SetSettings(settings));
     act(session, Command::Run);
     wait(session, "the search", |session| !session.core.is_running());
 }
@@ -73,7 +73,7 @@ fn with_runs() -> Session {
     let mut session = session();
     for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
         search_with(&mut session, algorithm);
-        update(&mut session, Action::GoTo(Position::after(4)));
+        update(&mut session, CoreAction::GoTo(Position::after(4)));
     }
     let first = session.core.runs.rows()[0].id;
     update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, RunMark::A))));
@@ -327,7 +327,7 @@ fn the_window_writes_it_by_itself_and_removes_it_when_everything_is_saved() {
     let other = tempfile::tempdir().expect("a folder");
     let (file, boards) = (kept_in(other.path()), other.path().join("boards.ron"));
     edited.keep_in(other.path());
-    update(&mut edited, Action::SetShuffle(ShuffleKind::Walk(5)));
+    update(&mut edited, CoreAction::SetShuffle(ShuffleKind::Walk(5)));
     act(&mut edited, Command::Shuffle);
     wait(&mut edited, "the file", |_| file.exists());
     edited.files.path = Some(boards.clone());
@@ -411,7 +411,7 @@ fn a_round_whose_search_ends_at_a_limit_goes_on_as_far_as_it_was_recorded() {
     keep_session(&kept_in(folder.path()), &kept).expect("written");
     let mut next = self::session();
     let limits = Limits { max_nodes: 40, ..next.core.limits };
-    update(&mut next, Action::SetLimits(limits));
+    update(&mut next, CoreAction::SetLimits(limits));
     let next = restored_from(folder.path(), next);
     assert!(next.core.shown.as_ref().is_some_and(tilescope::session::Shown::is_at_limit));
     assert_eq!(

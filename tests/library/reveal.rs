@@ -8,7 +8,7 @@ use tilescope::picture::{Palette, Scene, Shape, Subject, ThemeChoice, View, numb
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, Limits, Settings};
-use tilescope::session::{Action, Command, PanelId, Session, Shown, update};
+use tilescope::session::{Action, Command, Commands, CoreAction, PanelId, Session, Shown, update};
 
 const START: &str = "1 3 6 4 2 x 7 5 8";
 
@@ -48,22 +48,22 @@ fn shown(session: &Session) -> &Shown {
 fn the_session_tells_nothing_before_the_end_and_everything_there() {
     for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
         let mut session = Session::new(document(algorithm), Arc::new(|| {}));
-        update(&mut session, Action::ShowPanel(PanelId::Plane, true));
-        update(&mut session, Action::Do(Command::Reveal));
-        update(&mut session, Action::Do(Command::Run));
+        update(&mut session, CoreAction::ShowPanel(PanelId::Plane, true));
+        update(&mut session, Command::Reveal);
+        update(&mut session, Command::Run);
         wait(&mut session, |session| !session.core.is_running());
         let last = shown(&session).steps();
         let length = shown(&session).recording.path().len().saturating_sub(1);
         let nodes = shown(&session).recording.progress().counts.generated();
         let here = some_place(i, last);
-        update(&mut session, Action::GoTo(Position::after(here)));
+        update(&mut session, CoreAction::GoTo(Position::after(here)));
         let told = shown(&session);
         assert!(!told.tells_end() && !told.is_solved() && told.path().is_empty(), "{algorithm:?}");
         assert_eq!((told.path_length(), told.path_nodes().len()), (0, 0));
         assert!(told.first_path_moves(9).is_empty() && told.path_move(1).is_none());
         assert!(told.meeting_place().is_none() && told.told_ending().is_none());
         assert!(told.horizon() > here && told.told_steps().is_none());
-        assert!(Command::PlayPath.enabled(&session).is_err() && Command::CopyPath.enabled(&session).is_err());
+        assert!(session.enabled(Command::PlayPath).is_err() && session.enabled(Command::CopyPath).is_err());
         let dump = serde_json::to_string(&session.dump(Vec::new())).expect("a state");
         for secret in [format!("{length} moves"), number(last), number(nodes)] {
             let is_word = |at: usize| !dump[..at].ends_with(|c: char| c.is_ascii_digit() || c == ',');
@@ -78,11 +78,11 @@ fn the_session_tells_nothing_before_the_end_and_everything_there() {
         assert_eq!(counted, shown(&session).moment().expect("a moment").generated, "{algorithm:?}");
         // The horizon says nothing either: it is the same for a search of any other length.
         assert!(shown(&session).horizon().is_power_of_two() || shown(&session).horizon().is_multiple_of(20));
-        update(&mut session, Action::Do(Command::Last));
+        update(&mut session, Command::Last);
         assert!(shown(&session).tells_end() && shown(&session).horizon() == last, "{algorithm:?}");
         assert_eq!(shown(&session).path_length(), length);
-        update(&mut session, Action::GoTo(Position::after(here)));
-        update(&mut session, Action::Do(Command::Reveal));
+        update(&mut session, CoreAction::GoTo(Position::after(here)));
+        update(&mut session, Command::Reveal);
         assert_eq!((shown(&session).path_length(), shown(&session).told_steps()), (length, Some(last)));
     }
 }

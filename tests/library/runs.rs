@@ -11,7 +11,8 @@ use tilescope::puzzle::{GoalPreset, Size, parse_board, random_board};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, CountingRules, Limits, Problem, Settings, Stop};
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, Command, RunId, RunMark, RunRow, RunsAction, Session, update,
+    Action, ActivityAction, BoardSide, Command, Commands, CoreAction, RunId, RunMark, RunRow, RunsAction,
+    Session, update,
 };
 
 /// Korf's board 88, which no search here solves.
@@ -32,8 +33,8 @@ fn session_of(start: &str) -> Session {
 }
 
 fn run(session: &mut Session, settings: Settings) -> RunId {
-    update(session, Action::SetSettings(settings));
-    update(session, Action::Do(Command::Run));
+    update(session, CoreAction::SetSettings(settings));
+    update(session, Command::Run);
     wait(session, "the search", |session| !session.core.is_running());
     session.core.runs.shown().expect("a row")
 }
@@ -82,7 +83,7 @@ fn searches_of_live_editing_leave_one_row_unless_they_are_used() {
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     run(&mut session, of("astar"));
     let edit = |session: &mut Session, start: &str| {
-        update(session, Action::SetBoard(BoardSide::Start, parse_board(start).expect("a board")));
+        update(session, CoreAction::SetBoard(BoardSide::Start, parse_board(start).expect("a board")));
         wait(session, "the trial", |session| session.core.shows_the_editors_search());
     };
     for start in ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 x 7 8", "1 2 3 x 5 6 4 7 8"] {
@@ -90,7 +91,7 @@ fn searches_of_live_editing_leave_one_row_unless_they_are_used() {
         assert_eq!(session.core.runs.rows().len(), 2, "{start}");
     }
     let used = session.core.runs.shown().expect("a row");
-    update(&mut session, Action::Do(Command::StepForward));
+    update(&mut session, Command::StepForward);
     edit(&mut session, "x 2 3 1 5 6 4 7 8");
     edit(&mut session, "2 x 3 1 5 6 4 7 8");
     assert_eq!(session.core.runs.rows().len(), 3);
@@ -105,16 +106,16 @@ fn a_run_comes_back_at_the_step_where_it_was_left_with_and_without_its_recording
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     let first = run(&mut session, of("astar"));
     let place = Position { steps: 12, events: 2 };
-    update(&mut session, Action::GoTo(place));
+    update(&mut session, CoreAction::GoTo(place));
     let before = position(&session);
     let second = run(&mut session, of("idastar"));
-    update(&mut session, Action::GoTo(Position::after(30)));
+    update(&mut session, CoreAction::GoTo(Position::after(30)));
     for is_kept in [true, false] {
         if !is_kept {
             // Hardly any memory: only the search on the screen has some.
             let limits = session.core.limits;
-            update(&mut session, Action::SetLimits(Limits { max_bytes: 1, ..limits }));
-            update(&mut session, Action::SetLimits(limits));
+            update(&mut session, CoreAction::SetLimits(Limits { max_bytes: 1, ..limits }));
+            update(&mut session, CoreAction::SetLimits(limits));
         }
         assert_eq!(row(&session, first).is_parked(), is_kept);
         act(&mut session, RunsAction::BringBack(first));
@@ -131,15 +132,15 @@ fn a_run_comes_back_at_the_step_where_it_was_left_with_and_without_its_recording
 #[test]
 fn a_search_that_is_replaced_while_it_runs_is_stopped_and_its_row_says_so() {
     let mut session = session_of(HARD);
-    update(&mut session, Action::SetSettings(of("idastar")));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, CoreAction::SetSettings(of("idastar")));
+    update(&mut session, Command::Run);
     wait(&mut session, "steps", |session| {
         session.core.shown.as_ref().is_some_and(|shown| shown.steps() > 100)
     });
     let id = session.core.runs.shown().expect("a row");
     let easy = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
-    update(&mut session, Action::SetBoard(BoardSide::Start, easy));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, CoreAction::SetBoard(BoardSide::Start, easy));
+    update(&mut session, Command::Run);
     wait(&mut session, "the end", |session| row(session, id).figures.is_some());
     let outcome = row(&session, id).figures.expect("it has ended").outcome;
     assert_eq!(outcome, RunOutcome::Limit(Stop::Cancelled));
@@ -164,11 +165,11 @@ fn rows_are_sorted_removed_and_restored_and_marks_follow() {
     // Runs without a heuristic come last in either direction.
     assert_eq!(listed(&session)[2..], [ids[0], ids[3]]);
 
-    assert!(Command::CompareRuns.enabled(&session).is_err());
+    assert!(session.enabled(Command::CompareRuns).is_err());
     act(&mut session, RunsAction::Mark(ids[0], RunMark::A));
     act(&mut session, RunsAction::Mark(ids[1], RunMark::B));
     assert_eq!(session.core.runs.marked(), Some([ids[0], ids[1]]));
-    assert!(Command::CompareRuns.enabled(&session).is_ok());
+    assert!(session.enabled(Command::CompareRuns).is_ok());
     // A mark moves, and the same one again is removed.
     act(&mut session, RunsAction::Mark(ids[0], RunMark::B));
     assert_eq!([RunMark::A, RunMark::B].map(|mark| session.core.runs.with_mark(mark)), [None, Some(ids[0])]);
@@ -178,12 +179,12 @@ fn rows_are_sorted_removed_and_restored_and_marks_follow() {
     act(&mut session, RunsAction::Remove(ids[1]));
     act(&mut session, RunsAction::RemoveAll);
     assert_eq!((session.core.runs.rows().len(), session.core.runs.boards().len()), (0, 0));
-    update(&mut session, Action::Do(Command::Runs));
+    update(&mut session, Command::Runs);
     for left in [3, 4] {
-        update(&mut session, Action::Do(Command::Undo));
+        update(&mut session, Command::Undo);
         assert_eq!(session.core.runs.rows().len(), left);
     }
-    assert!(Command::Undo.enabled(&session).is_err());
+    assert!(session.enabled(Command::Undo).is_err());
     assert_eq!(session.core.runs.rows().iter().map(|row| row.id).collect::<Vec<_>>(), ids);
     act(&mut session, RunsAction::BringBack(ids[1]));
     wait(&mut session, "the search", |session| !session.core.is_running());
@@ -214,7 +215,7 @@ fn boards_have_tables_of_their_own() {
     let first = run(&mut session, of("bfs"));
     let problem = session.core.runs_board();
     let other = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
-    update(&mut session, Action::SetBoard(BoardSide::Start, other));
+    update(&mut session, CoreAction::SetBoard(BoardSide::Start, other));
     let second = run(&mut session, of("bfs"));
     assert_eq!((session.core.runs.boards().len(), listed(&session)), (2, vec![second]));
     act(&mut session, RunsAction::ShowBoard(problem));
@@ -227,7 +228,7 @@ fn an_edited_board_can_be_compared_before_it_is_run() {
     run(&mut session, of("bfs"));
     update(
         &mut session,
-        Action::SetBoard(BoardSide::Start, parse_board("1 2 3 4 5 6 7 x 8").expect("a board")),
+        CoreAction::SetBoard(BoardSide::Start, parse_board("1 2 3 4 5 6 7 x 8").expect("a board")),
     );
     let edited = session.core.editor.document().problem;
     assert!(session.core.boards_of_runs().contains(&edited));
@@ -276,7 +277,7 @@ fn runs_that_do_not_fit_are_dropped_the_oldest_first_and_no_search_ends_earlier(
     session.core.limits = limits;
     let mut ids = Vec::new();
     for seed in 0..8 {
-        update(&mut session, Action::SetBoard(BoardSide::Start, random_board(&goal, seed)));
+        update(&mut session, CoreAction::SetBoard(BoardSide::Start, random_board(&goal, seed)));
         let id = run(&mut session, settings);
         let outcome = row(&session, id).figures.expect("it has ended").outcome;
         assert_eq!(outcome, RunOutcome::Limit(Stop::NodeLimit), "{seed}");
@@ -317,7 +318,7 @@ fn a_set_is_not_run_on_an_unsolvable_board_or_with_a_heuristic_for_another_size(
     assert!(session.core.runs.several.is_none() && session.core.notice.is_some());
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     let heuristic = HeuristicId::from_name("pdb-555").expect("a heuristic");
-    update(&mut session, Action::SetSettings(Settings { heuristic, ..of("bfs") }));
+    update(&mut session, CoreAction::SetSettings(Settings { heuristic, ..of("bfs") }));
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("ties").expect("a set")));
     let notice = session.core.notice.as_ref().expect("a reason").text.clone();
     assert!(session.core.runs.several.is_none() && notice.contains("heuristic"), "{notice}");
@@ -327,16 +328,16 @@ fn a_set_is_not_run_on_an_unsolvable_board_or_with_a_heuristic_for_another_size(
 fn a_search_that_continues_tells_its_new_end_however_short_it_is() {
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     let limits = session.core.limits;
-    update(&mut session, Action::SetLimits(Limits { max_nodes: 100, ..limits }));
+    update(&mut session, CoreAction::SetLimits(Limits { max_nodes: 100, ..limits }));
     let id = run(&mut session, of("astar"));
     let limit = RunOutcome::Limit(Stop::NodeLimit);
     assert_eq!(row(&session, id).figures.map(|figures| figures.outcome), Some(limit));
     // No snapshot between the two ends.
-    update(&mut session, Action::Do(Command::Continue));
+    update(&mut session, Command::Continue);
     std::thread::sleep(Duration::from_millis(300));
     wait(&mut session, "the search", |session| !session.core.is_running());
     let at_limit = row(&session, id).figures.expect("it has ended").expanded;
-    update(&mut session, Action::SetLimits(limits));
+    update(&mut session, CoreAction::SetLimits(limits));
     assert_eq!(run(&mut session, of("astar")), id);
     let figures = row(&session, id).figures.expect("it has ended");
     assert_eq!(figures.outcome, RunOutcome::Solved);
@@ -346,13 +347,13 @@ fn a_search_that_continues_tells_its_new_end_however_short_it_is() {
 #[test]
 fn the_row_on_the_screen_is_removed_while_it_runs_and_restored_with_its_mark() {
     let mut session = session_of(HARD);
-    update(&mut session, Action::SetSettings(of("idastar")));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, CoreAction::SetSettings(of("idastar")));
+    update(&mut session, Command::Run);
     wait(&mut session, "steps", |session| {
         session.core.shown.as_ref().is_some_and(|shown| shown.steps() > 100)
     });
     let id = session.core.runs.shown().expect("a row");
-    update(&mut session, Action::GoTo(Position::after(40)));
+    update(&mut session, CoreAction::GoTo(Position::after(40)));
     act(&mut session, RunsAction::Mark(id, RunMark::A));
     act(&mut session, RunsAction::Remove(id));
     assert_eq!((session.core.runs.rows().len(), session.core.runs.shown()), (0, None));
@@ -361,7 +362,7 @@ fn the_row_on_the_screen_is_removed_while_it_runs_and_restored_with_its_mark() {
     act(&mut session, RunsAction::Remove(id));
     update(
         &mut session,
-        Action::SetBoard(BoardSide::Start, parse_board("1 2 3 4 5 6 7 x 8").expect("a board")),
+        CoreAction::SetBoard(BoardSide::Start, parse_board("1 2 3 4 5 6 7 x 8").expect("a board")),
     );
     run(&mut session, of("bfs"));
     act(&mut session, RunsAction::Restore);
@@ -435,10 +436,13 @@ fn with_ten_runs_of_a_million_nodes_each_the_limit_holds() {
     session.core.limits = limits;
     let mut most = 0;
     for seed in 0..10 {
-        update(&mut session, Action::SetBoard(BoardSide::Start, random_board(&goal, seed)));
+        update(&mut session, CoreAction::SetBoard(BoardSide::Start, random_board(&goal, seed)));
         let settings = of(if seed % 2 == 0 { "astar" } else { "bfs" });
-        update(&mut session, Action::SetSettings(Settings { heuristic: HeuristicId::Misplaced, ..settings }));
-        update(&mut session, Action::Do(Command::Run));
+        update(
+            &mut session,
+            CoreAction::SetSettings(Settings { heuristic: HeuristicId::Misplaced, ..settings }),
+        );
+        update(&mut session, Command::Run);
         while session.core.is_running() {
             update(&mut session, Action::Receive);
             most = most.max(held().expect("as before") - base);

@@ -7,13 +7,13 @@ use crate::support::korf::long_search;
 use tilescope::file::Document;
 use tilescope::recording::{Direction, Position};
 use tilescope::search::NodeId;
-use tilescope::session::{Action, Command, Session, Shown, StepSize, iterations, update};
+use tilescope::session::{Action, Command, CoreAction, Session, Shown, StepSize, iterations, update};
 
 /// A board of Korf's, solved by IDA*: some tens of millions of nodes.
 fn solved() -> Session {
     let (_, problem, settings) = long_search();
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     let until = Instant::now() + Duration::from_mins(2);
     while session.core.shown.as_ref().is_none_or(Shown::is_running) {
         assert!(Instant::now() < until, "the search ends");
@@ -35,20 +35,20 @@ fn steps_jumps_and_iterations_go_across_segments() {
     let detail = u64::from(shown(&session).recording.steps_in_detail());
     assert!(detail < all / 2, "{detail} of {all}");
     // Over the end of the detail event by event, and back the same way.
-    update(&mut session, Action::GoTo(Position::after(detail - 2)));
+    update(&mut session, CoreAction::GoTo(Position::after(detail - 2)));
     let mut positions = vec![shown(&session).position()];
     for _ in 0..20 {
-        update(&mut session, Action::Step(StepSize::Event, Forwards));
+        update(&mut session, CoreAction::Step(StepSize::Event, Forwards));
         positions.push(shown(&session).position());
     }
     assert!(positions.is_sorted() && positions[20].steps > detail, "{positions:?}");
     assert!(positions.windows(2).all(|pair| pair[1].steps - pair[0].steps <= 1 && pair[0] != pair[1]));
     for expected in positions[..20].iter().rev() {
-        update(&mut session, Action::Step(StepSize::Event, Backwards));
+        update(&mut session, CoreAction::Step(StepSize::Event, Backwards));
         assert_eq!(shown(&session).position(), *expected);
     }
     // By iterations from the end to the beginning.
-    update(&mut session, Action::Do(Command::Last));
+    update(&mut session, Command::Last);
     assert!(shown(&session).is_at_end() && shown(&session).is_solved());
     let moment = shown(&session).moment().expect("a moment");
     let mut table = iterations(&shown(&session).recording, moment);
@@ -59,7 +59,7 @@ fn steps_jumps_and_iterations_go_across_segments() {
     while let Some(row) = table.first() {
         left -= row.steps;
         table.remove(0);
-        update(&mut session, Action::Do(Command::LayerBack));
+        update(&mut session, Command::LayerBack);
         assert_eq!(shown(&session).position(), Position::after(left));
     }
     assert_eq!(left, 0);
@@ -71,7 +71,7 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
     let all = shown(&session).steps();
     let path = shown(&session).path_nodes().to_vec();
     for step in [0, all / 3, all / 2, all - 100, all] {
-        update(&mut session, Action::GoTo(Position::after(step)));
+        update(&mut session, CoreAction::GoTo(Position::after(step)));
         assert_eq!(shown(&session).position(), Position::after(step));
         assert_eq!(shown(&session).path_nodes(), path);
         let here = &shown(&session).recording;
@@ -80,7 +80,7 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
         let id =
             shown(&session).moment().expect("a moment").open.path().map_or(NodeId::START, |path| path[top]);
         let (number, board) = (here.number(id), here.board(here.nodes().state(id)));
-        update(&mut session, Action::GoToGenerated(id));
+        update(&mut session, CoreAction::GoToGenerated(id));
         let (made, here) = (shown(&session).position(), &shown(&session).recording);
         assert!(made.steps <= step);
         let selected = session.core.selected().expect("the node is selected");
@@ -88,7 +88,7 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
         assert_eq!(here.board(here.nodes().state(selected)), board);
         let generated = shown(&session).moment().expect("a moment").generated;
         assert!(selected.0 < generated, "it is there");
-        update(&mut session, Action::GoToExpanded(selected));
+        update(&mut session, CoreAction::GoToExpanded(selected));
         assert_eq!(shown(&session).position(), Position::after(made.steps + 1));
     }
 }

@@ -12,8 +12,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings, Weight};
 use tilescope::session::{
-    Action, ActivityAction, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunningSet,
-    RunsAction, Session, StepSize, update,
+    Action, ActivityAction, Command, Commands, CoreAction, Direction, FileAnswer, FileQuestion, PanelId,
+    RunMark, RunningSet, RunsAction, Session, StepSize, update,
 };
 
 fn session() -> Session {
@@ -22,12 +22,12 @@ fn session() -> Session {
 
 fn limit_nodes(session: &mut Session, max_nodes: u64) {
     let limits = Limits { max_nodes, ..session.core.limits };
-    update(session, Action::SetLimits(limits));
+    update(session, CoreAction::SetLimits(limits));
 }
 
 #[track_caller]
 fn save_session(session: &mut Session, path: &Path) {
-    update(session, Action::Do(Command::SaveSession));
+    update(session, Command::SaveSession);
     wait(session, "the field", |session| {
         session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
     });
@@ -52,8 +52,8 @@ fn position(session: &Session) -> Position {
 
 fn search_with(session: &mut Session, algorithm: AlgorithmId) {
     let settings = Settings { algorithm, ..session.core.editor.document().settings };
-    update(session, Action::SetSettings(settings));
-    update(session, Action::Do(Command::Run));
+    update(session, CoreAction::SetSettings(settings));
+    update(session, Command::Run);
     wait(session, "the search", |session| !session.core.is_running());
 }
 
@@ -62,14 +62,14 @@ fn prepared() -> Session {
     let mut session = session();
     for algorithm in [AlgorithmId::Bfs, AlgorithmId::Greedy, AlgorithmId::Astar] {
         search_with(&mut session, algorithm);
-        update(&mut session, Action::GoTo(Position::after(3)));
+        update(&mut session, CoreAction::GoTo(Position::after(3)));
     }
     let first = session.core.runs.rows()[0].id;
     update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, RunMark::B))));
-    update(&mut session, Action::GoTo(Position::after(4)));
-    update(&mut session, Action::Step(StepSize::Event, Direction::Forwards));
-    update(&mut session, Action::Step(StepSize::Event, Direction::Forwards));
-    update(&mut session, Action::ShowPanel(PanelId::Plots, true));
+    update(&mut session, CoreAction::GoTo(Position::after(4)));
+    update(&mut session, CoreAction::Step(StepSize::Event, Direction::Forwards));
+    update(&mut session, CoreAction::Step(StepSize::Event, Direction::Forwards));
+    update(&mut session, CoreAction::ShowPanel(PanelId::Plots, true));
     session
 }
 
@@ -105,12 +105,12 @@ fn ctrl_s_saves_what_is_open_as_what_it_is() {
     let path = folder.path().join("lecture.ron");
     save_session(&mut prepared(), &path);
     let mut session = opened(&path);
-    update(&mut session, Action::GoTo(Position::after(1)));
+    update(&mut session, CoreAction::GoTo(Position::after(1)));
     assert!(!session.has_unsaved_changes(), "a step is no change");
     let second = session.core.runs.rows()[1].id;
     update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Remove(second))));
     assert!(session.has_unsaved_changes(), "the table is one");
-    update(&mut session, Action::Do(Command::Save));
+    update(&mut session, Command::Save);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     let read = opened(&path);
     assert_eq!((read.core.runs.rows().len(), position(&read)), (2, Position::after(1)));
@@ -124,11 +124,11 @@ fn a_search_of_earlier_settings_is_shown_again() {
     let mut saved = Session::new(Document::of_start(start), Arc::new(|| {}));
     limit_nodes(&mut saved, 500_000);
     search_with(&mut saved, AlgorithmId::Astar);
-    update(&mut saved, Action::GoTo(Position::after(7)));
+    update(&mut saved, CoreAction::GoTo(Position::after(7)));
     limit_nodes(&mut saved, u64::MAX);
     // It takes too long to run by itself.
     let settings = Settings { algorithm: AlgorithmId::Bfs, ..saved.core.editor.document().settings };
-    update(&mut saved, Action::SetSettings(settings));
+    update(&mut saved, CoreAction::SetSettings(settings));
     wait(&mut saved, "the trial", |session| session.core.shows_earlier_settings());
     save_session(&mut saved, &path);
     let mut read = session();
@@ -148,7 +148,7 @@ fn a_limit_before_the_place_is_said_and_the_last_step_is_shown() {
     let path = folder.path().join("lecture.ron");
     let mut saved = session();
     search_with(&mut saved, AlgorithmId::Bfs);
-    update(&mut saved, Action::GoTo(Position::after(500)));
+    update(&mut saved, CoreAction::GoTo(Position::after(500)));
     save_session(&mut saved, &path);
     let mut read = session();
     limit_nodes(&mut read, 200);
@@ -167,16 +167,16 @@ fn the_table_of_runs_is_opened_again_and_the_runs_of_before_can_be_brought_back(
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("lecture.ron");
     let mut saved = prepared();
-    update(&mut saved, Action::Do(Command::Runs));
+    update(&mut saved, Command::Runs);
     // The table has no command to save: leave it, and come back to it in the file.
-    update(&mut saved, Action::Do(Command::Runs));
+    update(&mut saved, Command::Runs);
     save_session(&mut saved, &path);
     let text = fs::read_to_string(&path).expect("readable");
     let text = text.replacen("    view: (", "    view: (screen: \"runs\",", 1);
     fs::write(&path, text).expect("written");
     let mut read = session();
     search_with(&mut read, AlgorithmId::Iddfs);
-    update(&mut read, Action::GoTo(Position::after(2)));
+    update(&mut read, CoreAction::GoTo(Position::after(2)));
     update(&mut read, Action::Open(path));
     wait(&mut read, "the question", |session| session.files.question().is_some());
     update(&mut read, Action::AnswerFileQuestion(FileAnswer::Proceed));
@@ -197,7 +197,7 @@ fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
     let theirs = format!("// Theirs.\n{}", fs::read_to_string(&path).expect("readable"));
     fs::write(&path, &theirs).expect("written");
     for answer in [FileAnswer::Cancel, FileAnswer::Proceed] {
-        update(&mut session, Action::Do(Command::Save));
+        update(&mut session, Command::Save);
         wait(&mut session, "the question", |session| session.files.question().is_some());
         assert_eq!(session.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
         assert_eq!(fs::read_to_string(&path).expect("readable"), theirs);
@@ -207,7 +207,7 @@ fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
     wait(&mut session, "the end", |session| {
         session.core.notice.as_ref().is_some_and(|n| n.text.contains("Saved"))
     });
-    update(&mut session, Action::Do(Command::Save));
+    update(&mut session, Command::Save);
     wait(&mut session, "saving", |session| session.files.question().is_none());
     assert!(matches!(open(&path), Ok((tilescope::file::Opened::File(_), _))));
 }
@@ -219,7 +219,7 @@ fn what_a_killed_window_had_is_restored_and_a_closed_window_leaves_nothing() {
     let mut killed = prepared();
     killed.keep_in(folder.path());
     assert!(killed.autosave.left().is_none());
-    update(&mut killed, Action::GoTo(Position::after(2)));
+    update(&mut killed, CoreAction::GoTo(Position::after(2)));
     let file = folder.path().join("session-1.ron");
     wait(&mut killed, "the file", |_| file.exists());
     let contents = killed.core.editor.contents();
@@ -283,7 +283,7 @@ fn the_runs_of_a_session_obey_a_limit_that_is_lowered_while_they_are_searched() 
     update(&mut session, Action::Open(hard_session(folder.path(), None)));
     wait(&mut session, "the runs", |session| session.core.runs.several.is_some());
     let limits = Limits { max_bytes: 64 * MIB, ..session.core.limits };
-    update(&mut session, Action::SetLimits(limits));
+    update(&mut session, CoreAction::SetLimits(limits));
     assert!(session.core.runs.several.is_some() && session.core.runs.parked_bytes() <= 32 * MIB);
     assert_eq!(session.core.runs.several.as_ref().map(RunningSet::count), Some(200));
 }
@@ -296,7 +296,7 @@ fn the_runs_of_a_session_obey_the_limit_under_which_it_was_saved() {
     let mut saved = prepared();
     assert_eq!(saved.to_save().session.expect("a session").limits, None, "it is not the limit of a machine");
     let limits = Limits { max_bytes: 64 * MIB, ..saved.core.limits };
-    update(&mut saved, Action::SetLimits(limits));
+    update(&mut saved, CoreAction::SetLimits(limits));
     save_session(&mut saved, &path);
     assert_eq!(opened(&path).core.limits, limits);
     let mut session = session();
@@ -307,7 +307,7 @@ fn the_runs_of_a_session_obey_the_limit_under_which_it_was_saved() {
     // A lower limit of the window stays.
     let mut session = self::session();
     let lower = Limits { max_bytes: 32 * MIB, ..session.core.limits };
-    update(&mut session, Action::SetLimits(lower));
+    update(&mut session, CoreAction::SetLimits(lower));
     update(&mut session, Action::Open(path));
     wait(&mut session, "the file", |session| session.files.path.is_some());
     assert_eq!(session.core.limits, lower);
@@ -338,8 +338,8 @@ fn recent_files_are_listed_once_and_those_that_are_gone_are_removed() {
 /// Presses Ctrl+Alt+→ and waits for this file.
 #[track_caller]
 fn next_file(session: &mut Session, path: &Path) {
-    assert_eq!(Command::NextFile.enabled(session), Ok(()));
-    update(session, Action::Do(Command::NextFile));
+    assert_eq!(session.enabled(Command::NextFile), Ok(()));
+    update(session, Command::NextFile);
     wait(session, "the next file", |session| {
         session.core.notice.as_ref().is_some_and(|notice| notice.text.contains(&path.display().to_string()))
     });
@@ -357,7 +357,7 @@ fn the_files_of_a_folder_are_opened_one_after_the_other_and_damaged_ones_are_nam
         notice.is_error && notice.text.ends_with(&path.display().to_string())
     };
     let mut session = session();
-    assert!(Command::NextFile.enabled(&session).is_err());
+    assert!(session.enabled(Command::NextFile).is_err());
     update(&mut session, Action::Open(folder.path().to_owned()));
     wait(&mut session, "the first", |session| session.files.path.as_ref() == Some(&paths[1]));
     assert!(is_named(&session, &paths[0]), "{:?}", session.core.notice);
@@ -384,6 +384,6 @@ fn the_next_file_is_counted_from_a_lesson_and_from_a_damaged_first_file() {
     assert!(session.lesson.view().is_some());
     next_file(&mut session, &boards);
     assert!(session.lesson.view().is_none());
-    update(&mut session, Action::Do(Command::PreviousFile));
+    update(&mut session, Command::PreviousFile);
     wait(&mut session, "the lesson", |session| session.lesson.view().is_some());
 }

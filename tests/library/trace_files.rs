@@ -21,7 +21,7 @@ fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
 
 fn searched() -> Session {
     let mut session = Session::sample(Arc::new(|| {}));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, Command::Run);
     wait(&mut session, "the search", |session| !session.core.is_running());
     session
 }
@@ -49,7 +49,7 @@ fn the_window_saves_the_steps_that_are_chosen() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("part.jsonl");
     let mut session = searched();
-    update(&mut session, Action::Do(Command::SaveTrace));
+    update(&mut session, Command::SaveTrace);
     let mut choice = session.activities.trace.choice().expect("the dialog is open");
     assert_eq!((choice.from, choice.to), (1, session.core.shown.as_ref().expect("a search").steps()));
     choice.format = TraceFormat::from_name("jsonl").expect("a format");
@@ -75,7 +75,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
         .map(|step| recording.board(recording.step(step).expect("recorded").node.state).to_string())
         .collect();
     fs::write(&path, boards.join("\n")).expect("written");
-    type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
+    type_path(&mut session, &[Command::CheckTrace.into()], &path);
     wait(&mut session, "the report", |session| session.activities.trace.report().is_some());
     let report = session.activities.trace.report().cloned().expect("there");
     assert!(report.slips.is_empty() && report.title.starts_with("12 of 12 boards agree with "), "{report:?}");
@@ -83,7 +83,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
 
     boards.swap(6, 7);
     fs::write(&path, boards.join("\n")).expect("written");
-    type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
+    type_path(&mut session, &[Command::CheckTrace.into()], &path);
     wait(&mut session, "the report", |session| session.activities.trace.report().is_some());
     let report = session.activities.trace.report().cloned().expect("there");
     assert_eq!(report.slips[0].number, 7, "{report:?}");
@@ -97,7 +97,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseReport)));
     assert_eq!(session.activities.trace.tried(), None);
     fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");
-    type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
+    type_path(&mut session, &[Command::CheckTrace.into()], &path);
     wait(&mut session, "the message", |session| {
         session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
     });

@@ -9,7 +9,7 @@ use tilescope::puzzle::{Board, GoalPreset, parse_board, random_walk};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, GoalTest, Limits, NodeId, Problem, Settings};
 use tilescope::session::{
-    Action, Command, PanelId, SentencePart, Session, Shown, WhyAnswer, WhyQuestion, update,
+    Action, Command, CoreAction, PanelId, SentencePart, Session, Shown, WhyAnswer, WhyQuestion, update,
 };
 
 const LONGEST: usize = 160;
@@ -19,8 +19,8 @@ fn asking(start: &str, settings: Settings) -> Session {
     let goal = GoalPreset::BlankLast.board(start.size());
     let problem = Problem::new(start, goal).expect("same size");
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
-    update(&mut session, Action::ShowPanel(PanelId::Why, true));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, CoreAction::ShowPanel(PanelId::Why, true));
+    update(&mut session, Command::Run);
     receive(&mut session, |session| !session.core.is_running());
     session
 }
@@ -80,12 +80,12 @@ fn ask_everywhere(hides: bool) -> HashSet<(WhyQuestion, AlgorithmId)> {
         let settings = Settings { algorithm, depth_limit: 12, beam_width: 3, ..Settings::default() };
         let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
         if hides {
-            update(&mut session, Action::Do(Command::Reveal));
+            update(&mut session, Command::Reveal);
         }
         let (steps, nodes) = (shown(&session).steps(), shown(&session).recording.progress().nodes());
         for part in 0..12 {
             let position = Position { steps: steps * part / 11, events: (part % 4) as u32 };
-            update(&mut session, Action::GoTo(position));
+            update(&mut session, CoreAction::GoTo(position));
             for which in 0..12 {
                 let (recording, moment) =
                     (&shown(&session).recording, shown(&session).moment().expect("a moment"));
@@ -94,9 +94,9 @@ fn ask_everywhere(hides: bool) -> HashSet<(WhyQuestion, AlgorithmId)> {
                 let board = recording.board(recording.nodes().state(id));
                 if which % 3 == 0 {
                     let board: Board = random_walk(&board, which, 1);
-                    update(&mut session, Action::AskAbout(board.to_string()));
+                    update(&mut session, CoreAction::AskAbout(board.to_string()));
                 } else {
-                    update(&mut session, Action::Select(Some(id)));
+                    update(&mut session, CoreAction::Select(Some(id)));
                 }
                 let all = check(&session);
                 assert!(!all.is_empty(), "something is said of {board} at {position:?} of {algorithm:?}");
@@ -148,20 +148,20 @@ fn an_answer_says_when_it_was_generated_who_went_first_and_when_it_is_expanded()
     });
     let late = late.expect("a node waits");
     let (born, taken) = (recording.generated_at(late), recording.expanded_at(late).expect("expanded"));
-    update(&mut session, Action::GoTo(Position::after(born + 1)));
-    update(&mut session, Action::Select(Some(late)));
+    update(&mut session, CoreAction::GoTo(Position::after(born + 1)));
+    update(&mut session, CoreAction::Select(Some(late)));
     let all = check(&session);
     let says = |text: &str| all.iter().any(|(_, sentence)| sentence.contains(text));
     assert!(says(&format!("It was generated at expansion {born} with g = ")), "{all:?}");
     assert!(says("Since then, 1 node was expanded."), "{all:?}");
     assert!(says(&format!("Yes, at expansion {}: ", taken + 1)), "{all:?}");
-    update(&mut session, Action::Do(Command::Last));
+    update(&mut session, Command::Last);
     let open = shown(&session).moment().expect("a moment").open.rows(
         &shown(&session).recording,
         tilescope::search::Side::Forward,
         0..1,
     );
-    update(&mut session, Action::Select(open.first().copied()));
+    update(&mut session, CoreAction::Select(open.first().copied()));
     let all = check(&session);
     assert!(all.iter().any(|(_, sentence)| sentence.starts_with("Never: it has f = ")), "{all:?}");
 }
@@ -170,7 +170,7 @@ fn an_answer_says_when_it_was_generated_who_went_first_and_when_it_is_expanded()
 fn a_typed_board_gets_an_answer_or_one_clear_message() {
     let mut session = asking("2 3 4 1 5 x 7 6 8", Settings::default());
     let mut ask = |text: &str| {
-        update(&mut session, Action::AskAbout(text.to_owned()));
+        update(&mut session, CoreAction::AskAbout(text.to_owned()));
         let problem = session.core.views.inquiry.problem().map(str::to_owned);
         (sentences(&session), problem)
     };
@@ -189,15 +189,15 @@ fn a_typed_board_gets_an_answer_or_one_clear_message() {
 fn a_link_goes_to_its_place_and_asks_about_the_same_node() {
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
     let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
-    update(&mut session, Action::GoTo(Position::after(20)));
-    update(&mut session, Action::Select(Some(NodeId(9))));
+    update(&mut session, CoreAction::GoTo(Position::after(20)));
+    update(&mut session, CoreAction::Select(Some(NodeId(9))));
     let places = session.core.views.inquiry.answers().iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0);
     let first = places.filter_map(|part| match part {
         SentencePart::Place(at, _) => Some(*at),
         _ => None,
     });
     let first = first.min().expect("a link");
-    update(&mut session, Action::GoToAsked(first));
+    update(&mut session, CoreAction::GoToAsked(first));
     assert_eq!(shown(&session).position(), first);
     assert_eq!(session.core.selected(), Some(NodeId(9)));
 }
@@ -211,10 +211,10 @@ fn no_answer_denies_a_board_that_is_expanded_later() {
         let nodes = shown(&session).recording.progress().nodes();
         for part in 0..6 {
             let here = Position::after(shown(&session).steps() * part / 5);
-            update(&mut session, Action::GoTo(here));
+            update(&mut session, CoreAction::GoTo(here));
             let generated = shown(&session).moment().expect("a moment").generated;
             for id in (0..generated).step_by(generated as usize / 40 + 1).map(NodeId) {
-                update(&mut session, Action::Select(Some(id)));
+                update(&mut session, CoreAction::Select(Some(id)));
                 let all = check(&session);
                 let will: Vec<_> =
                     all.iter().filter(|(question, _)| *question == WhyQuestion::WillBeExpanded).collect();
@@ -246,20 +246,20 @@ fn at_its_limit_and_with_recording_off_an_answer_does_not_say_never() {
     let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("same size");
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
     let limits = Limits { max_nodes: 500, ..session.core.limits };
-    update(&mut session, Action::SetLimits(limits));
-    update(&mut session, Action::ShowPanel(PanelId::Why, true));
-    update(&mut session, Action::Do(Command::Run));
+    update(&mut session, CoreAction::SetLimits(limits));
+    update(&mut session, CoreAction::ShowPanel(PanelId::Why, true));
+    update(&mut session, Command::Run);
     receive(&mut session, |session| session.core.shown.as_ref().is_some_and(Shown::is_at_limit));
-    update(&mut session, Action::Do(Command::Last));
+    update(&mut session, Command::Last);
     let will = |session: &mut Session| {
         let last = NodeId(shown(session).recording.progress().nodes() - 1);
-        update(session, Action::Select(Some(last)));
+        update(session, CoreAction::Select(Some(last)));
         let all = check(session);
         let will = all.into_iter().filter(|(question, _)| *question == WhyQuestion::WillBeExpanded);
         will.map(|(_, sentence)| sentence).collect::<Vec<_>>()
     };
     assert_eq!(will(&mut session), ["Not yet. The search has stopped at its limit."]);
-    update(&mut session, Action::Do(Command::Answer));
+    update(&mut session, Command::Answer);
     receive(&mut session, |session| !session.core.is_running());
     assert!(shown(&session).is_solved());
     assert_eq!(will(&mut session), ["Not in the recorded expansions. Recording is off for the rest."]);
@@ -270,9 +270,9 @@ fn a_goal_that_is_tested_on_generation_is_never_expanded_for_that_reason() {
     for algorithm in [AlgorithmId::Bfs, AlgorithmId::Greedy] {
         let settings = Settings { algorithm, goal_test: GoalTest::WhenGenerated, ..Settings::default() };
         let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
-        update(&mut session, Action::Do(Command::Last));
+        update(&mut session, Command::Last);
         let goal = *shown(&session).path().last().expect("a path");
-        update(&mut session, Action::Select(Some(goal)));
+        update(&mut session, CoreAction::Select(Some(goal)));
         let all = check(&session);
         let says = |text: &str| all.iter().any(|(_, sentence)| sentence.starts_with(text));
         assert!(says("Never: the goal is tested on generation, and the search ended at "), "{all:?}");

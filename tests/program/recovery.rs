@@ -12,8 +12,8 @@ use tilescope::learn::PredictPlan;
 use tilescope::learn::by_hand::HandAct;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, Command, HandAction, LessonAction, LessonText, PredictAction, PredictForm,
-    Session, update,
+    Action, ActivityAction, Command, CoreAction, HandAction, LessonAction, LessonText, PredictAction,
+    PredictForm, Session, update,
 };
 
 use super::saving::{test_again, this_program, told};
@@ -37,7 +37,7 @@ const MODES: &[Mode] = &[
 ];
 
 fn press(session: &mut Session, command: Command) {
-    update(session, Action::Do(command));
+    update(session, command);
 }
 
 fn number(text: &str) -> usize {
@@ -72,7 +72,7 @@ fn bookmark(session: &mut Session) {
 }
 
 fn note(session: &mut Session, number: usize) {
-    update(session, Action::SetBookmarkNote(0, format!("note {number}")));
+    update(session, CoreAction::SetBookmarkNote(0, format!("note {number}")));
 }
 
 fn notes(session: &Session) -> usize {
@@ -80,7 +80,7 @@ fn notes(session: &Session) -> usize {
 }
 
 fn go_on(session: &mut Session, number: usize) {
-    update(session, Action::GoTo(Position::after(number as u64)));
+    update(session, CoreAction::GoTo(Position::after(number as u64)));
 }
 
 fn place(session: &Session) -> usize {

@@ -7,7 +7,7 @@ use tilescope::file::Document;
 use tilescope::learn::by_hand::{HandReport, Refusal};
 use tilescope::puzzle::parse_board;
 use tilescope::search::AlgorithmId;
-use tilescope::session::{Action, BoardSide, HandAnswer, HandGame};
+use tilescope::session::{BoardSide, CoreAction, HandAnswer, HandGame};
 
 use crate::driven::{Window, wait, window_of};
 use crate::presenting::{parts, rect_of};
@@ -181,7 +181,7 @@ fn a_search_that_has_begun_stays_when_the_boards_change() {
     press(&mut window, &[Key::Enter]);
     let before = game(&window).play().clone();
     let boards = Document::of_start(parse_board("1 2 3 4 x 6 7 5 8").expect("a board"));
-    window.state_mut().act(Action::SetBoard(BoardSide::Start, *boards.problem.start()));
+    window.state_mut().act(CoreAction::SetBoard(BoardSide::Start, *boards.problem.start()));
     window.run();
     assert_eq!(*game(&window).play(), before);
     assert!(game(&window).boards_changed);

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use tilescope::file::load;
 use tilescope::search::GoalTest;
-use tilescope::session::{Action, changed_rules};
+use tilescope::session::{Action, Command, changed_rules};
 
 use super::driven::{Window, wait, window};
 use super::whole::{choose, open_rules};
@@ -48,7 +48,7 @@ fn ones_own_course_is_saved_and_opened_again() {
     window.run();
     window.get_by_role_and_label(Role::CheckBox, "Expanded: the goal").click();
     window.run();
-    window.state_mut().act(Action::SaveCourse);
+    window.state_mut().act(Command::SaveCourse);
     window.state_mut().act(Action::SetFileField(path.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
     wait(&mut window, "the course", |session| session.core.editor.course().is_some());

@@ -122,7 +122,7 @@ fn the_window_can_be_used_while_an_experiment_runs() {
     window.key_press(Key::Escape);
     window.step();
     assert!(window.state().session().activities.experiment.form().is_none(), "Escape closes the dialog");
-    window.state_mut().act(Action::Do(Command::Run));
+    window.state_mut().act(Command::Run);
     wait(&mut window, "the experiment", |session| session.activities.experiment.ended().is_some());
     assert!(window.state().session().core.shown.is_some());
     open(&mut window);

@@ -64,7 +64,7 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     assert!(window.state().session().activities.find.form().is_none(), "the dialog is closed");
     assert_eq!(*window.state().session().core.editor.document(), wanted.0);
     assert_eq!(position(&window), (wanted.1.steps, wanted.1.events));
-    window.state_mut().act(Action::Do(Command::Undo));
+    window.state_mut().act(Command::Undo);
     window.run();
     assert_eq!(*window.state().session().core.editor.document(), before);
     // The finds are still there.

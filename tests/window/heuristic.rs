@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::Size;
 use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::Action;
+use tilescope::session::CoreAction;
 
 use crate::driven::{Window, run_search, window};
 use crate::presenting::parts;
@@ -14,7 +14,7 @@ use crate::presenting::parts;
 fn window_at_h(heuristic: HeuristicId) -> Window {
     let mut window = window();
     let settings = Settings { algorithm: AlgorithmId::Astar, heuristic, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(&mut window);
     window.key_press(Key::ArrowRight);
     window.key_press_modifiers(Modifiers::COMMAND, Key::H);
@@ -53,7 +53,7 @@ fn the_true_distance_is_not_told_before_the_end() {
     let mut window = window_at_h(HeuristicId::Manhattan);
     assert!(window.query_all_by_label_contains("h* = ").next().is_some());
     window.key_press(Key::H);
-    window.state_mut().act(Action::CompareHeuristic(HeuristicId::Exact));
+    window.state_mut().act(CoreAction::CompareHeuristic(HeuristicId::Exact));
     window.run();
     assert!(window.query_all_by_label_contains("h* = ").next().is_none());
     assert!(!parts(&window).iter().any(|part| part.0 == "board of exact"));
@@ -66,7 +66,7 @@ fn the_true_distance_is_not_told_before_the_end() {
 fn on_the_side_of_the_goal_h_is_explained_towards_the_start() {
     let mut window = window();
     let settings = Settings { algorithm: AlgorithmId::Mm, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(&mut window);
     window.key_press_modifiers(Modifiers::COMMAND, Key::H);
     for _ in 0..6 {

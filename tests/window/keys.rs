@@ -5,7 +5,7 @@ use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings};
-use tilescope::session::{Action, Command, PanelId};
+use tilescope::session::{Command, Commands, CoreAction, PanelId};
 
 use crate::driven::{Window, position, run_search, wait, window};
 use crate::presenting::{parts, rect_of};
@@ -23,9 +23,9 @@ fn plain(window: &mut Window, key: Key) {
 fn at_step(steps: u64) -> Window {
     let mut window = window();
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(&mut window);
-    window.state_mut().act(Action::GoTo(Position::after(steps)));
+    window.state_mut().act(CoreAction::GoTo(Position::after(steps)));
     window.run();
     window
 }
@@ -131,7 +131,7 @@ fn a_key_that_a_text_field_took_does_nothing_else() {
     let mut window = at_step(5);
     press(&mut window, Modifiers::NONE, Key::B);
     press(&mut window, Modifiers::SHIFT, Key::W);
-    window.state_mut().act(Action::DismissNotice);
+    window.state_mut().act(CoreAction::DismissNotice);
     for label in ["Board to ask about", "Note", "Start as text"] {
         for key in [Key::Enter, Key::Escape] {
             window.get_by_role_and_label(Role::TextInput, label).focus();
@@ -156,7 +156,7 @@ fn a_key_that_a_text_field_took_does_nothing_else() {
 fn running_what_is_shown_keeps_the_place_and_says_so() {
     let mut window = at_step(5);
     for key in [Key::Enter, Key::F5] {
-        window.state_mut().act(Action::DismissNotice);
+        window.state_mut().act(CoreAction::DismissNotice);
         plain(&mut window, key);
         assert_eq!(position(&window), (5, 0), "{key:?}");
         assert!(notice(&window).starts_with("This search is shown already"), "{}", notice(&window));
@@ -164,7 +164,7 @@ fn running_what_is_shown_keeps_the_place_and_says_so() {
     // Other limits make another run, and so does a search that was stopped.
     let mut limits = window.state().session().core.limits;
     limits.max_nodes = 8;
-    window.state_mut().act(Action::SetLimits(limits));
+    window.state_mut().act(CoreAction::SetLimits(limits));
     plain(&mut window, Key::Enter);
     wait(&mut window, "the search", |session| !session.core.is_running());
     let shown = window.state().session().core.shown.as_ref().expect("a search");
@@ -182,7 +182,7 @@ fn a_click_into_the_tree_selects_a_node_and_leaves_the_arrow_keys_to_the_steps()
     while window.state().session().core.layout.panels.active() != Some(PanelId::Tree) {
         plain(&mut window, Key::F6);
     }
-    window.state_mut().act(Action::Select(Some(clicked)));
+    window.state_mut().act(CoreAction::Select(Some(clicked)));
     window.run();
     plain(&mut window, Key::ArrowDown);
     assert_ne!(selected(&window), Some(clicked), "the arrow goes to another node");
@@ -203,12 +203,12 @@ fn a_key_whose_command_is_not_available_says_why() {
     let mut window = at_step(5);
     plain(&mut window, Key::H);
     let session = window.state().session();
-    let why = Command::Necessity.enabled(session).expect_err("the length is hidden").to_owned();
+    let why = session.enabled(Command::Necessity).expect_err("the length is hidden").to_owned();
     press(&mut window, Modifiers::SHIFT, Key::M);
     assert_eq!(notice(&window), why);
     assert!(why.contains("press End"), "{why}");
     // Where that is seen, it is not said.
-    window.state_mut().act(Action::DismissNotice);
+    window.state_mut().act(CoreAction::DismissNotice);
     for key in [Key::Home, Key::Home, Key::ArrowLeft, Key::Escape] {
         plain(&mut window, key);
         assert_eq!(notice(&window), "", "{key:?}");

@@ -10,7 +10,7 @@ use tilescope::file::Document;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Problem, Settings};
-use tilescope::session::{Action, Command};
+use tilescope::session::{Action, Command, CoreAction};
 
 use crate::driven::{Window, position, run_search, sample, timed_window};
 use crate::presenting::{Part, parts, rect_of};
@@ -36,7 +36,7 @@ fn window(presents: bool) -> Window {
 }
 
 fn go_to(window: &mut Window, steps: u64) {
-    window.state_mut().act(Action::GoTo(Position::after(steps)));
+    window.state_mut().act(CoreAction::GoTo(Position::after(steps)));
     window.run();
     window.run_steps(LONG);
 }
@@ -169,8 +169,8 @@ fn nothing_moves_while_the_timeline_is_dragged() {
 fn moves_while_playing(speed: f32) -> bool {
     for _ in 0..30 {
         let mut window = window(true);
-        window.state_mut().act(Action::SetSpeed(speed.log10()));
-        window.state_mut().act(Action::Do(Command::PlayPause));
+        window.state_mut().act(CoreAction::SetSpeed(speed.log10()));
+        window.state_mut().act(Command::PlayPause);
         // A little more than the time of a step; a tick is no longer than 250 ms.
         for _ in 0..2 {
             window.state_mut().act(Action::Tick(Duration::from_secs_f32(0.51 / speed)));

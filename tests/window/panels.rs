@@ -88,7 +88,7 @@ fn the_bar_has_the_tabs_of_the_right_column() {
     assert!(is_there(&window, PanelId::Lists) && !is_there(&window, PanelId::Plane));
     // One panel alone in the column needs no tab.
     for panel in beside_the_lists() {
-        window.state_mut().act(tilescope::session::Action::ShowPanel(panel, false));
+        window.state_mut().act(tilescope::session::CoreAction::ShowPanel(panel, false));
     }
     window.run();
     assert!(window.query_by_role_and_label(Role::Tab, "Lists").is_none());

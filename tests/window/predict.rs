@@ -10,7 +10,8 @@ use tilescope::file::{load_results, save};
 use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, own_board};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, AskedQuestion, Command, PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
+    Action, AskedQuestion, Command, CoreAction, PredictAction, PredictForm, PredictRound, PredictTab,
+    ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -35,7 +36,7 @@ const DIGITS: [Key; 9] =
 /// Begins a round by its form.
 fn begin(window: &mut Window, algorithm: AlgorithmId, plan: PredictPlan) {
     let settings = Settings { algorithm, depth_limit: 25, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(window);
     press(window, Key::Q);
     let form = window.state().session().predicting.form().expect("the form is open").clone();
@@ -127,7 +128,7 @@ fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
     };
     let recording = &window.state().session().core.shown.as_ref().expect("a search").recording;
     let id = recording.with_number(number).expect("at hand");
-    window.state_mut().act(Action::Select(Some(id)));
+    window.state_mut().act(CoreAction::Select(Some(id)));
     window.run();
     assert_eq!(now(&window).answered.mark(), Mark::Right);
     window.get_by_label("Next question").click();
@@ -158,10 +159,10 @@ fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
         press(&mut window, key);
     }
     for action in [
-        Action::GoTo(tilescope::recording::Position::after(9)),
-        Action::Do(Command::Last),
-        Action::Do(Command::Run),
-        Action::SetSettings(Settings { algorithm: AlgorithmId::Bfs, ..settings }),
+        CoreAction::GoTo(tilescope::recording::Position::after(9)),
+        CoreAction::Do(Command::Last),
+        CoreAction::Do(Command::Run),
+        CoreAction::SetSettings(Settings { algorithm: AlgorithmId::Bfs, ..settings }),
     ] {
         window.state_mut().act(action);
         window.run();
@@ -184,7 +185,7 @@ fn all_text_fits_and_is_large_enough_with_any_algorithm_size_or_theme() {
     for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
         for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
             let mut window = window_of(width, height, Options::default());
-            window.state_mut().act(Action::SetTheme(ThemeChoice::ALL[i % ThemeChoice::ALL.len()]));
+            window.state_mut().act(CoreAction::SetTheme(ThemeChoice::ALL[i % ThemeChoice::ALL.len()]));
             begin(&mut window, algorithm, PredictPlan { questions: 8, ..PredictPlan::default() });
             let mut fixed: Option<Vec<Rect>> = None;
             while round(&window).now().is_some() {
@@ -248,7 +249,7 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     let folder = tempfile::tempdir().expect("a folder");
     let mut window = window();
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(&mut window);
     let teacher = *window.state().session().core.editor.document();
     press(&mut window, Key::Q);
@@ -344,7 +345,7 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::A);
     assert!(window.state().session().predicting.has_unsaved_results());
-    window.state_mut().act(Action::Do(Command::Quit));
+    window.state_mut().act(Command::Quit);
     window.run();
     assert!(window.state().session().asks_to_close() && !window.state().session().may_close);
     window.get_by_label("The answers to the questions are not saved.");

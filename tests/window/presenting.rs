@@ -7,7 +7,7 @@ use tilescope::app::Options;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings};
-use tilescope::session::{Action, BoardSide, PanelId};
+use tilescope::session::{Action, BoardSide, CoreAction, PanelId};
 
 use crate::driven::{Window, run_search, wait, window_of};
 
@@ -139,8 +139,8 @@ fn no_text_wraps_in_less_than_24_letters_at_any_size_and_zoom() {
             no_text_is_narrow(&window, &context);
             // What cannot be solved has the longest texts beside the boards.
             let start = "1 2 3 4 5 6 8 7 x".to_owned();
-            window.state_mut().act(Action::SetText(BoardSide::Start, start));
-            window.state_mut().act(Action::SetText(BoardSide::Goal, "1 2 3".to_owned()));
+            window.state_mut().act(CoreAction::SetText(BoardSide::Start, start));
+            window.state_mut().act(CoreAction::SetText(BoardSide::Goal, "1 2 3".to_owned()));
             if presents {
                 window.key_press_modifiers(Modifiers::COMMAND, Key::Num1);
             }
@@ -171,7 +171,7 @@ fn a_wrong_text_and_an_unsolvable_board_move_nothing_that_is_edited() {
     };
     let before = places(&window);
     for start in ["1 2 3", "1 2 3 4 5 6 8 7 x"] {
-        window.state_mut().act(Action::SetText(BoardSide::Start, start.to_owned()));
+        window.state_mut().act(CoreAction::SetText(BoardSide::Start, start.to_owned()));
         window.run();
         assert_eq!(places(&window), before, "{start}");
     }
@@ -179,7 +179,7 @@ fn a_wrong_text_and_an_unsolvable_board_move_nothing_that_is_edited() {
 
 /// Gives a window another search, and its panels the same places.
 fn search(window: &mut Window, settings: Settings) {
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     window.run();
     run_search(window);
     wait_for_tree(window);
@@ -239,10 +239,10 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
     for presents in [true, false] {
         let mut window = sized(1280.0, 720.0, 1.0, presents);
         for (side, board) in [(BoardSide::Start, start), (BoardSide::Goal, goal)] {
-            window.state_mut().act(Action::SetBoard(side, board));
+            window.state_mut().act(CoreAction::SetBoard(side, board));
         }
         search(&mut window, Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
-        window.state_mut().act(Action::GoTo(Position::after(10)));
+        window.state_mut().act(CoreAction::GoTo(Position::after(10)));
         window.run();
         let has = |window: &Window, label: &str| window.query_all_by_label_contains(label).next().is_some();
         let choice_is_seen = |window: &Window| {
@@ -289,7 +289,7 @@ fn what_is_selected_and_the_first_breakpoint_move_nothing() {
     for (width, height, zoom) in sizes {
         for hides_boards in [false, true] {
             let mut window = sized(width, height, zoom, false);
-            window.state_mut().act(Action::ShowPanel(PanelId::Setup, !hides_boards));
+            window.state_mut().act(CoreAction::ShowPanel(PanelId::Setup, !hides_boards));
             window.run();
             wait_for_tree(&mut window);
             let context = format!("{width}x{height} at {zoom}, boards hidden: {hides_boards}");
@@ -311,7 +311,7 @@ fn what_is_selected_and_the_first_breakpoint_move_nothing() {
                     assert!(is_apart || is_hidden, "{context}: {name} is covered");
                 }
             };
-            window.state_mut().act(Action::Select(Some(NodeId(2))));
+            window.state_mut().act(CoreAction::Select(Some(NodeId(2))));
             window.run();
             assert_eq!(others(&window), before, "{context}: a node is selected");
             covers_nothing(&window);

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::recording::Condition;
 use tilescope::search::{AlgorithmId, Effect, Settings};
-use tilescope::session::{Action, code_lines, variables};
+use tilescope::session::{CoreAction, code_lines, variables};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::presenting::parts;
@@ -47,7 +47,7 @@ fn part(window: &Window, name: &str) -> (Rect, f64) {
 fn each_event_lights_its_line_and_the_variables_follow() {
     let mut window = window();
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     let mut window = with_panel(window);
     let mut texts = vec![lit(&window)];
     for _ in 0..4 {
@@ -114,7 +114,7 @@ fn presenting_the_line_is_readable_and_in_sight_with_each_algorithm() {
         for &algorithm in AlgorithmId::ALL {
             let mut window = window_of(width, height, Options::default());
             let settings = Settings { algorithm, depth_limit: 20, ..Settings::default() };
-            window.state_mut().act(Action::SetSettings(settings));
+            window.state_mut().act(CoreAction::SetSettings(settings));
             window.run();
             press(&mut window, Modifiers::NONE, Key::F11);
             let mut window = with_panel(window);
@@ -142,7 +142,7 @@ fn part_rect(window: &Window, name: &str) -> Rect {
 fn c_of_mm_is_the_priority_of_the_node_until_the_next_one_is_chosen() {
     let mut window = window();
     let settings = Settings { algorithm: AlgorithmId::Mm, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     let mut window = with_panel(window);
     let value = |window: &Window, of: &str| {
         let all = variables(&window.state().session().core);
@@ -160,7 +160,7 @@ fn c_of_mm_is_the_priority_of_the_node_until_the_next_one_is_chosen() {
 fn the_dialog_for_a_breakpoint_offers_the_lines_of_the_algorithm() {
     let mut window = window();
     let settings = Settings { algorithm: AlgorithmId::Mm, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     window.run();
     press(&mut window, Modifiers::NONE, Key::F9);
     let condition =

@@ -50,20 +50,20 @@ fn no_key_answers_by_accident_whether_to_restore() {
 #[test]
 fn the_question_before_the_window_closes_names_the_lesson_and_the_search_by_hand() {
     let mut window = window();
-    let act = |window: &mut Window, action| {
+    let act = |window: &mut Window, action: Action| {
         window.state_mut().act(action);
         window.run();
     };
-    act(&mut window, Action::Do(Command::SearchByHand));
+    act(&mut window, Command::SearchByHand.into());
     act(&mut window, Action::In(ActivityAction::ByHand(HandAction::Act(HandAct::Expand(0)))));
-    act(&mut window, Action::Do(Command::SearchByHand));
-    act(&mut window, Action::Do(Command::NewLesson));
+    act(&mut window, Command::SearchByHand.into());
+    act(&mut window, Command::NewLesson.into());
     wait(&mut window, "the page", |session| !session.core.is_running());
     act(&mut window, Action::Lesson(LessonAction::SetText(LessonText::Title, "Ties".to_owned())));
-    act(&mut window, Action::Do(Command::Quit));
+    act(&mut window, Command::Quit.into());
     window.get_by_label("Changes of the lesson “Ties” are not saved.");
     window.get_by_label("The search by hand is not saved. A session file keeps it.");
     act(&mut window, Action::Close(false));
-    act(&mut window, Action::Do(Command::LeaveLesson));
+    act(&mut window, Command::LeaveLesson.into());
     window.get_by_label("Changes of the lesson “Ties” are not saved.");
 }

@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::picture::number;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::{Action, Command, PanelId};
+use tilescope::session::{Command, CoreAction, PanelId};
 
 use crate::driven::{Window, position, run_search, window};
 
@@ -58,8 +58,8 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
     for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
         let mut window = window();
         let settings = Settings { algorithm, ..Settings::default() };
-        window.state_mut().act(Action::SetSettings(settings));
-        window.state_mut().act(Action::Do(Command::Reveal));
+        window.state_mut().act(CoreAction::SetSettings(settings));
+        window.state_mut().act(Command::Reveal);
         run_search(&mut window);
         let recording = &window.state().session().core.shown.as_ref().expect("a search").recording;
         let (last, nodes) = (recording.steps(), recording.progress().counts.generated());
@@ -70,8 +70,8 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
         // Different for each algorithm, and in the first half: later, the two sides may have met.
         let mixed = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         let here = mixed % (last / 2) + 1;
-        window.state_mut().act(Action::GoTo(Position::after(here)));
-        window.state_mut().act(Action::Do(Command::Present));
+        window.state_mut().act(CoreAction::GoTo(Position::after(here)));
+        window.state_mut().act(Command::Present);
         window.run();
         for panel in [
             PanelId::Lists,
@@ -82,7 +82,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
             PanelId::Plane,
             PanelId::Plots,
         ] {
-            window.state_mut().act(Action::Do(Command::Panel(panel)));
+            window.state_mut().act(Command::Panel(panel));
             window.run();
             assert_eq!(window.state().session().core.layout.presenting.tab(), panel);
             for secret in &secrets {
@@ -91,7 +91,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
             }
         }
         // The same search finds them at the end.
-        window.state_mut().act(Action::Do(Command::Last));
+        window.state_mut().act(Command::Last);
         window.run();
         assert!(!told(&window, &number(last)).is_empty(), "{algorithm:?}: {last}");
     }

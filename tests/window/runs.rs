@@ -7,7 +7,9 @@ use tilescope::app::Options;
 use tilescope::compare::RunSet;
 use tilescope::picture::PictureFormat;
 use tilescope::search::{AlgorithmId, Settings, TieBreak};
-use tilescope::session::{Action, ActivityAction, Command, RunId, RunMark, RunsAction, ThemeChoice};
+use tilescope::session::{
+    Action, ActivityAction, Command, Commands, CoreAction, RunId, RunMark, RunsAction, ThemeChoice,
+};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::presenting::{Part, parts, rect_of};
@@ -32,9 +34,9 @@ fn open(window: &mut Window) {
 fn search(window: &mut Window, name: &str, step: u64) -> RunId {
     let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
     let settings = Settings { algorithm, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(window);
-    window.state_mut().act(Action::GoTo(tilescope::recording::Position::after(step)));
+    window.state_mut().act(CoreAction::GoTo(tilescope::recording::Position::after(step)));
     window.run();
     window.state().session().core.runs.shown().expect("a row")
 }
@@ -47,7 +49,7 @@ fn fill(window: &mut Window) {
     let algorithm = AlgorithmId::from_name("weighted-astar").expect("an algorithm");
     let moves = "lurd".parse().expect("a move order");
     let settings = Settings { algorithm, ties: TieBreak::SMALLER_G, moves, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(window);
     for name in ["shortest-paths", "heuristics"] {
         act(window, RunsAction::RunSeveral(RunSet::from_name(name).expect("a set")));
@@ -88,7 +90,7 @@ fn no_text_overlaps_another_at_any_size_and_zoom_in_any_theme() {
     for ((width, height, zoom), theme) in sizes.into_iter().zip(ThemeChoice::ALL.into_iter().cycle()) {
         let context = format!("{width}x{height} at {zoom}");
         let mut window = window_of(width, height, Options::default());
-        window.state_mut().act(Action::SetTheme(theme));
+        window.state_mut().act(CoreAction::SetTheme(theme));
         window.ctx.set_zoom_factor(zoom);
         fill(&mut window);
         open(&mut window);
@@ -155,7 +157,7 @@ fn keys_move_mark_remove_restore_sort_and_bring_back() {
     press(&mut window, Key::ArrowDown);
     press(&mut window, Key::B);
     assert_eq!(window.state().session().core.runs.marked(), Some([ids[0], ids[1]]));
-    assert!(Command::CompareRuns.enabled(window.state().session()).is_ok());
+    assert!(window.state().session().enabled(Command::CompareRuns).is_ok());
     press(&mut window, Key::Delete);
     assert_eq!(window.state().session().core.runs.rows().len(), 2);
     assert_eq!(focus(&window), Some(ids[2]));

@@ -9,7 +9,9 @@ use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Size, random_board, random_walk};
 use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
 use tilescope::search::{AlgorithmId, Problem, Settings};
-use tilescope::session::{Action, Command, ComparedRuns, ComparedView, SideAction, ThemeChoice};
+use tilescope::session::{
+    Action, Command, Commands, ComparedRuns, ComparedView, CoreAction, SideAction, ThemeChoice,
+};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::presenting::{Part, parts, rect_of};
@@ -181,7 +183,7 @@ fn a_weighted_search_by_misplaced_tiles_says_its_weight_and_its_heuristic_in_ful
 #[test]
 fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
     let mut window = window();
-    window.state_mut().act(Action::SetSettings(of(drawn(), AlgorithmId::Astar).settings));
+    window.state_mut().act(CoreAction::SetSettings(of(drawn(), AlgorithmId::Astar).settings));
     run_search(&mut window);
     press(&mut window, Key::ArrowRight);
     let before = position(&window);
@@ -233,13 +235,13 @@ fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
 fn both_play_on_one_clock_to_the_end() {
     let mut window = window();
     compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
-    window.state_mut().act(Action::SetSpeed(6.0));
+    window.state_mut().act(CoreAction::SetSpeed(6.0));
     press(&mut window, Key::Space);
     wait(&mut window, "the end", |session| !session.core.playback.is_playing());
     let steps = Compared::ALL.map(|which| runs(&window).side(which).shown().steps());
     assert_eq!(runs(&window).places(), steps);
     // Playing at the end begins again.
-    window.state_mut().act(Action::SetSpeed(0.0));
+    window.state_mut().act(CoreAction::SetSpeed(0.0));
     window.key_press(Key::Space);
     window.step();
     assert!(
@@ -353,7 +355,7 @@ fn both_sizes_have_room_at_every_size_of_the_window_and_zoom() {
                 have_room(&parts(&window), whole, &context);
                 texts_are_apart(&window, &context);
             }
-            window.state_mut().act(Action::Do(Command::Present));
+            window.state_mut().act(Command::Present);
             window.run();
         }
     }
@@ -366,7 +368,7 @@ fn a_search_that_runs_is_shown_and_compared_once_it_has_ended() {
     let mut window = window();
     let mut limits = window.state().session().core.limits;
     limits.max_nodes = 30_000;
-    window.state_mut().act(Action::SetLimits(limits));
+    window.state_mut().act(CoreAction::SetLimits(limits));
     compare(&mut window, [of(long, AlgorithmId::Astar), of(long, AlgorithmId::Idastar)]);
     let counts = runs(&window).counts().expect("counts");
     assert!(counts.both > 0);
@@ -394,7 +396,7 @@ fn a_search_is_stopped_here_and_what_it_recorded_is_compared() {
         session.side_by_side.runs().is_some_and(|runs| !runs.side(Compared::A).shown().is_running())
     });
     assert!(runs(&window).side(Compared::B).shown().is_running());
-    window.state_mut().act(Action::Do(Command::Stop));
+    window.state_mut().act(Command::Stop);
     wait(&mut window, "the comparison", |session| {
         session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
     });
@@ -408,7 +410,7 @@ fn a_side_that_needs_more_than_its_memory_says_so() {
     let mut window = window();
     let mut limits = window.state().session().core.limits;
     limits.max_bytes = 64 << 20;
-    window.state_mut().act(Action::SetLimits(limits));
+    window.state_mut().act(CoreAction::SetLimits(limits));
     compare(&mut window, [of(long, AlgorithmId::Bfs), of(long, AlgorithmId::UniformCost)]);
     for which in Compared::ALL {
         let ending = runs(&window).side(which).ending().expect("an ending");
@@ -435,12 +437,12 @@ fn while_the_search_runs_it_is_not_run_a_second_time_beside_itself() {
     let long = Problem::new(random_board(&goal, 7), goal).expect("one size");
     let boards = Some(of(long, AlgorithmId::Bfs));
     let mut window = window_of(1280.0, 720.0, Options { boards, ..Options::default() });
-    window.state_mut().act(Action::Do(Command::Run));
+    window.state_mut().act(Command::Run);
     window.step();
     let session = window.state().session();
     assert!(session.core.is_running());
-    assert_eq!(Command::SideBySide.enabled(session), Err("Wait until the search has ended, or stop it"));
-    window.state_mut().act(Action::Do(Command::Stop));
+    assert_eq!(session.enabled(Command::SideBySide), Err("Wait until the search has ended, or stop it"));
+    window.state_mut().act(Command::Stop);
 }
 
 #[test]

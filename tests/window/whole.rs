@@ -12,7 +12,7 @@ use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, LibraryQueue, OpenKind, Reopening, Rule, Settings, TieBreak,
     Weight,
 };
-use tilescope::session::{BoardSide, Command, Framing, Session, Shown, ThemeChoice};
+use tilescope::session::{BoardSide, Command, Commands, Framing, Session, Shown, ThemeChoice};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 
@@ -116,7 +116,7 @@ fn a_board_of_the_path_is_shown_with_the_lists_and_the_timeline_at_its_end() {
     window.key_press(Key::ArrowRight);
     window.run();
     let last = window.state().session().core.shown.as_ref().expect("a search").steps();
-    window.state_mut().act(tilescope::session::Action::ShowPathBoard(Some(2)));
+    window.state_mut().act(tilescope::session::CoreAction::ShowPathBoard(Some(2)));
     window.run();
     assert_eq!(position(&window), (last, 0));
     assert_eq!(window.state().session().core.views.path.shown(), Some(2));
@@ -827,7 +827,7 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     wait(&mut window, "the higher limit", |session| !session.core.is_running());
     window.get_by_label_contains("Limit reached: 200 nodes");
     assert_eq!(position(&window).0, at_limit);
-    assert!(Command::Answer.enabled(window.state().session()).is_ok());
+    assert!(window.state().session().enabled(Command::Answer).is_ok());
     type_limit(&mut window, "1000000");
     window.get_by_label("Continue to 1,000,000 nodes").click();
     window.run();

@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
-use tilescope::session::{Action, Command, PanelId, SentencePart};
+use tilescope::session::{Command, Commands, CoreAction, PanelId, SentencePart};
 
 use crate::driven::{Window, run_search, window, window_of};
 use crate::presenting::{parts, rect_of};
@@ -18,9 +18,9 @@ fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
 /// A window with the panel, some expansions into A*.
 fn with_panel(mut window: Window) -> Window {
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-    window.state_mut().act(Action::SetSettings(settings));
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(&mut window);
-    window.state_mut().act(Action::GoTo(Position::after(20)));
+    window.state_mut().act(CoreAction::GoTo(Position::after(20)));
     window.run();
     press(&mut window, Modifiers::SHIFT, Key::W);
     window
@@ -36,7 +36,7 @@ fn open_node(window: &Window) -> NodeId {
 
 fn select_open_node(window: &mut Window) -> NodeId {
     let id = open_node(window);
-    window.state_mut().act(Action::Select(Some(id)));
+    window.state_mut().act(CoreAction::Select(Some(id)));
     window.run();
     id
 }
@@ -65,7 +65,7 @@ fn the_key_asks_about_the_current_node_and_a_click_on_a_node_about_that_one() {
 #[test]
 fn links_go_to_their_step_and_select_their_node() {
     let mut window = with_panel(window());
-    window.state_mut().act(Action::Select(Some(NodeId(30))));
+    window.state_mut().act(CoreAction::Select(Some(NodeId(30))));
     window.run();
     let all = links(&window);
     let place = all.iter().find_map(|link| match link {
@@ -149,5 +149,5 @@ fn nodes_that_must_may_or_never_be_expanded_are_counted_below_the_lists() {
     assert!(window.query_by_label_contains(" closed, ").is_none());
     // The marks can be turned off there, and not on.
     press(&mut window, Modifiers::SHIFT, Key::M);
-    assert!(Command::Necessity.enabled(window.state().session()).is_err());
+    assert!(window.state().session().enabled(Command::Necessity).is_err());
 }

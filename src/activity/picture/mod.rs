@@ -116,11 +116,7 @@ impl Activity for Pictures {
 
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
         match command {
-            Command::SavePicture => {
-                let wanted = core.views.pictured.take();
-                let suggested = self.suggested(core);
-                self.choice = Some(wanted.map_or(suggested, |view| suggested.of(view)));
-            }
+            Command::SavePicture => self.choice = Some(self.suggested(core)),
             Command::CopyPicture => self.copy(self.suggested(core), core),
             _ => return None,
         }

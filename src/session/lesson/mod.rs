@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::PathView;
 use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
-use super::{Command, Editor, PanelId, PredictAction, PredictForm, Session, text};
+use super::{Command, Commands, Editor, PanelId, PredictAction, PredictForm, Session, text};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
 use crate::learn::PredictPlan;
 use crate::puzzle::parse_board_of_size;
@@ -316,7 +316,7 @@ impl Session {
             self.core.layout.panels.activate(PanelId::Lists);
         }
         self.core.layout.presenting.show(tab);
-        if searched && !self.core.shows_the_editors_search() && Command::Run.enabled(self).is_ok() {
+        if searched && !self.core.shows_the_editors_search() && self.enabled(Command::Run).is_ok() {
             self.core.run();
             self.core.runs.forget_unless_used();
         }

@@ -268,7 +268,7 @@ mod tests {
     use super::*;
     use crate::puzzle::parse_board;
     use crate::search::Limits;
-    use crate::session::{Action, update};
+    use crate::session::{Action, CoreAction, update};
 
     const MEMORY: u64 = 64 << 20;
 
@@ -279,7 +279,7 @@ mod tests {
         let with = |algorithm| Document { settings: Settings { algorithm, ..document.settings }, ..document };
         let hard = [AlgorithmId::Astar, AlgorithmId::Bfs, AlgorithmId::UniformCost].map(with);
         let mut session = Session::new(hard[0], Arc::new(|| {}));
-        update(&mut session, Action::SetLimits(Limits { max_bytes: MEMORY, ..Limits::default() }));
+        update(&mut session, CoreAction::SetLimits(Limits { max_bytes: MEMORY, ..Limits::default() }));
         update(&mut session, Action::SideBySide(SideAction::Compare([hard[0], hard[1]])));
         (session, hard)
     }

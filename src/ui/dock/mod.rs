@@ -11,7 +11,7 @@ use egui::{Id, Panel, Ui};
 use egui_tiles::Tree;
 
 use super::panels;
-use crate::session::{Action, Arrangement, Command, Home, PanelId, Session};
+use crate::session::{Action, Arrangement, Command, CoreAction, Home, PanelId, Session};
 use pane::Pane;
 
 /// The current node has two fifths of the width beside both columns of the default layout, and beside the right one.
@@ -121,11 +121,11 @@ impl<'a> Docking<'a> {
         let dock = &mut self.dock;
         if let Some(focused) = self.focused.filter(|panel| dock.active != Some(*panel)) {
             dock.active = Some(focused);
-            actions.push(Action::ActivatePanel(focused));
+            actions.push(CoreAction::ActivatePanel(focused).into());
         }
         let rearranged = dock.arrangement.with_parts(tree::parts(&dock.tree));
         if let Some(rearranged) = rearranged.filter(|new| *new != dock.arrangement) {
-            actions.push(Action::Arrange(rearranged.parts().to_vec()));
+            actions.push(CoreAction::Arrange(rearranged.parts().to_vec()).into());
             dock.arrangement = rearranged;
         }
         ui.data_mut(|data| data.insert_temp(id(), self.dock));

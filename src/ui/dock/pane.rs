@@ -3,7 +3,7 @@
 use egui::{Context, EventFilter, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 use crate::kit::widgets::focus_is_shown;
-use crate::session::{Action, PanelId, Session};
+use crate::session::{Action, PanelId, Session, among};
 use crate::ui::Theme;
 use crate::ui::panels;
 
@@ -44,7 +44,7 @@ impl Pane<'_> {
         let mut inside = ui.new_child(room.accessibility_label(panel.title()));
         inside.shrink_clip_rect(rect);
         if panel != PanelId::Setup {
-            panels::fade_earlier(&mut inside, self.session);
+            panels::fade_earlier(&mut inside, self.session.seen());
         }
         panels::frame_of(&inside, panel).show(&mut inside, |ui| {
             ui.set_min_size(ui.available_size());
@@ -91,12 +91,19 @@ fn is_at_keyboard(ui: &Ui, rect: Rect, panel: PanelId) -> bool {
 pub fn panel_contents(ui: &mut Ui, panel: PanelId, session: &Session, actions: &mut Vec<Action>) {
     let view = panels::view(panel);
     let room = ui.available_size();
+    let show_contents = |ui: &mut Ui, actions: &mut Vec<Action>| {
+        if panel == PanelId::Lesson {
+            panels::lesson_ui(ui, session, actions);
+        } else {
+            among(actions, |actions| (view.show)(ui, session.seen(), actions));
+        }
+    };
     let show = |ui: &mut Ui, actions: &mut Vec<Action>| {
         if view.scrolls {
             let area = ScrollArea::vertical().id_salt("panel").auto_shrink(false);
-            area.show(ui, |ui| (view.show)(ui, session, actions));
+            area.show(ui, |ui| show_contents(ui, actions));
         } else {
-            (view.show)(ui, session, actions);
+            show_contents(ui, actions);
         }
     };
     if room.x >= view.least_width {

@@ -12,7 +12,7 @@ use egui_tiles::{
 
 use super::pane::Pane;
 use super::widths::{LEAST, fit};
-use crate::session::{Action, PanelId, Session};
+use crate::session::{Action, CoreAction, PanelId, Session};
 use crate::ui::Theme;
 use crate::ui::text::window as text;
 
@@ -86,7 +86,7 @@ impl Behavior<PanelId> for Docked<'_> {
 
     fn on_tab_close(&mut self, tiles: &mut Tiles<PanelId>, id: TileId) -> bool {
         if let Some(panel) = tiles.get_pane(&id) {
-            self.pane.actions.push(Action::ShowPanel(*panel, false));
+            self.pane.actions.push(CoreAction::ShowPanel(*panel, false).into());
         }
         // The session has hidden it. It keeps its place.
         false
@@ -158,7 +158,7 @@ fn handle_ui(ui: &mut Ui, rect: Rect, panel: PanelId, actions: &mut Vec<Action>)
     let response = response.on_hover_cursor(CursorIcon::Grab).on_hover_text(text::PANEL_HINT);
     response.context_menu(|ui| {
         if ui.button("Hide").clicked() {
-            actions.push(Action::ShowPanel(panel, false));
+            actions.push(CoreAction::ShowPanel(panel, false).into());
             ui.close();
         }
     });

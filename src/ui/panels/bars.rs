@@ -9,13 +9,13 @@ use super::summary::{totals_at, waiting_ui};
 use crate::kit::widgets::paint_scene;
 use crate::picture::{BarsPicture, Extent, Palette, Scene, draw_bars};
 use crate::recording::RunningTotals;
-use crate::session::{Action, Session, ThemeChoice};
+use crate::session::{CoreAction, Seen, ThemeChoice};
 use crate::ui::text::pictures as text;
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: false, show: bars_ui };
 
-fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
-    let Some((shown, summary)) = waiting_ui(ui, session, text::BARS) else {
+fn bars_ui(ui: &mut Ui, seen: Seen<'_>, _: &mut Vec<CoreAction>) {
+    let Some((shown, summary)) = waiting_ui(ui, seen, text::BARS) else {
         return;
     };
     let now = totals_at(ui, "bars", shown, summary, shown.position().steps);
@@ -25,7 +25,7 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let hides_future = !shown.tells_end();
     let draw = || {
-        let palette = Palette::of(session.core.look.theme);
+        let palette = Palette::of(seen.core.look.theme);
         let mut scene = Scene::new(text::BARS, extent, palette.panel);
         let end = if hides_future { &now } else { summary.end() };
         let picture = BarsPicture { recording: &shown.recording, now: &now, end };
@@ -33,7 +33,7 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
         draw_bars(&mut scene, area, &picture, palette, unit);
         scene
     };
-    let scene = cached(ui, &now, (extent, hides_future), session.core.look.theme, draw);
+    let scene = cached(ui, &now, (extent, hides_future), seen.core.look.theme, draw);
     paint_scene(ui, response.id, rect.min, &scene);
     response.on_hover_text(text::BARS_HINT);
 }

@@ -6,53 +6,53 @@ use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::command_button;
 use crate::recording::{Condition, Direction, Position};
-use crate::session::{Action, Command, EventKind, Session, TimelineHits, code_lines};
+use crate::session::{Command, CoreAction, EventKind, Seen, TimelineHits, code_lines};
 use crate::ui::text::{NO_SEARCH, marks as text};
 
 /// Nothing if there are none and the section is closed.
-pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if session.core.editor.annotations().is_empty() && !session.core.breakpoints.is_open() {
+pub fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    if seen.core.editor.annotations().is_empty() && !seen.core.breakpoints.is_open() {
         return;
     }
-    title_ui(ui, session, actions);
-    if session.core.breakpoints.is_open() {
-        let places = session.core.editor.annotations();
+    title_ui(ui, seen, actions);
+    if seen.core.breakpoints.is_open() {
+        let places = seen.core.editor.annotations();
         for (index, breakpoint) in places.breakpoints.iter().enumerate() {
-            breakpoint_ui(ui, session, (index, breakpoint), actions);
+            breakpoint_ui(ui, seen, (index, breakpoint), actions);
         }
         for (index, bookmark) in places.bookmarks.iter().enumerate() {
-            bookmark_ui(ui, session, (index, bookmark), actions);
+            bookmark_ui(ui, seen, (index, bookmark), actions);
         }
-        if session.core.editor.annotations().is_empty() {
+        if seen.core.editor.annotations().is_empty() {
             ui.label(RichText::new(text::NONE_YET).weak());
         }
     }
     section_gap(ui);
 }
 
-fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.horizontal_wrapped(|ui| {
         section(ui, text::TITLE);
-        let is_open = session.core.breakpoints.is_open();
+        let is_open = seen.core.breakpoints.is_open();
         let name = if is_open { "Hide" } else { "Show" };
         let command = Command::Breakpoints.info();
         let hint = text::list_hint(command.tooltip, command.shortcuts[0]);
         if ui.button(name).on_hover_text(hint).clicked() {
-            actions.push(Action::Do(Command::Breakpoints));
+            actions.push(CoreAction::Do(Command::Breakpoints));
         }
         if is_open {
-            command_button(ui, Command::Breakpoint, session, actions);
-            command_button(ui, Command::Bookmark, session, actions);
+            command_button(ui, Command::Breakpoint, seen.commands, actions);
+            command_button(ui, Command::Bookmark, seen.commands, actions);
         }
         // The row of an only breakpoint has the same buttons.
-        if is_open && session.core.editor.annotations().breakpoints.len() > 1 {
-            command_button(ui, Command::FindPrevious, session, actions);
-            command_button(ui, Command::FindNext, session, actions);
+        if is_open && seen.core.editor.annotations().breakpoints.len() > 1 {
+            command_button(ui, Command::FindPrevious, seen.commands, actions);
+            command_button(ui, Command::FindNext, seen.commands, actions);
         }
-        if session.core.editor.annotations().enabled().len() > TimelineHits::MOST {
+        if seen.core.editor.annotations().enabled().len() > TimelineHits::MOST {
             ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());
         }
-        if let Some(done) = session.core.breakpoints.hits().making().filter(|done| *done > 0.0) {
+        if let Some(done) = seen.core.breakpoints.hits().making().filter(|done| *done > 0.0) {
             ui.label(RichText::new(text::marking(done)).weak());
         }
     });
@@ -72,49 +72,49 @@ fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
 }
 
 /// Why a breakpoint can never be met with the current boards; `None` if it can be.
-fn never_met(session: &Session, breakpoint: &Breakpoint) -> Option<String> {
+fn never_met(seen: Seen<'_>, breakpoint: &Breakpoint) -> Option<String> {
     let board = match breakpoint.condition {
         Condition::Board(board) => board,
         Condition::Line(name) => {
-            let is_there = code_lines(&session.core).iter().any(|line| line.breakpoint == Some(name));
+            let is_there = code_lines(seen.core).iter().any(|line| line.breakpoint == Some(name));
             return (!is_there).then(|| text::no_such_line(name.name()));
         }
         _ => return None,
     };
-    let shown = session.core.shown.as_ref().map(|shown| shown.recording.problem());
-    let size = shown.unwrap_or(&session.core.editor.document().problem).size();
+    let shown = seen.core.shown.as_ref().map(|shown| shown.recording.problem());
+    let size = shown.unwrap_or(&seen.core.editor.document().problem).size();
     let is_foreign = board.size() != size;
     is_foreign.then(|| text::other_size(&breakpoint.condition.to_string(), board.size(), size))
 }
 
 fn breakpoint_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     (index, breakpoint): (usize, &Breakpoint),
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     let mut pushed = Vec::new();
     let buttons = |ui: &mut Ui| {
         let hint = text::remove(&breakpoint.condition.to_string());
         if ui.button(text::REMOVE).on_hover_text(hint).clicked() {
-            pushed.push(Action::RemoveBreakpoint(index));
+            pushed.push(CoreAction::RemoveBreakpoint(index));
         }
         if ui.button("Edit…").clicked() {
-            pushed.push(Action::EditBreakpoint(index));
+            pushed.push(CoreAction::EditBreakpoint(index));
         }
         for (name, hint, direction) in [
             (text::NEXT, "Go to the next event of this breakpoint", Direction::Forwards),
             ("Previous", "Go to the previous event of this breakpoint", Direction::Backwards),
         ] {
-            let response = ui.add_enabled(session.core.shown.is_some(), Button::new(name));
+            let response = ui.add_enabled(seen.core.shown.is_some(), Button::new(name));
             let response = response.on_disabled_hover_text(NO_SEARCH);
             if response.on_hover_text(hint).clicked() {
-                pushed.push(Action::Find(index, direction));
+                pushed.push(CoreAction::Find(index, direction));
             }
         }
     };
     let mut enabled = breakpoint.enabled;
-    let never = never_met(session, breakpoint);
+    let never = never_met(seen, breakpoint);
     let condition = |ui: &mut Ui| {
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
         let condition = RichText::new(breakpoint.condition.to_string());
@@ -132,16 +132,16 @@ fn breakpoint_ui(
         row(ui, buttons, condition);
     }
     if enabled != breakpoint.enabled {
-        actions.push(Action::EnableBreakpoint(index, enabled));
+        actions.push(CoreAction::EnableBreakpoint(index, enabled));
     }
     actions.append(&mut pushed);
 }
 
 fn bookmark_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     (index, bookmark): (usize, &Bookmark),
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     let position = bookmark.position();
     let mut removed = false;
@@ -151,15 +151,15 @@ fn bookmark_ui(
     };
     let mut goes_to = false;
     let mut place = |ui: &mut Ui| {
-        let end = session.core.shown.as_ref().map(|shown| Position::after(shown.horizon()));
+        let end = seen.core.shown.as_ref().map(|shown| Position::after(shown.horizon()));
         let why_not = match end {
             None => Some(NO_SEARCH),
-            Some(end) if position > end && session.core.is_running() => Some(text::NOT_REACHED),
+            Some(end) if position > end && seen.core.is_running() => Some(text::NOT_REACHED),
             Some(end) if position > end => Some("The search on screen ends before this point"),
             Some(_) => None,
         };
         let response =
-            ui.add_enabled(why_not.is_none(), Button::new(session.core.unit().position_label(position)));
+            ui.add_enabled(why_not.is_none(), Button::new(seen.core.unit().position_label(position)));
         goes_to = response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked();
     };
     let mut has_changed = false;
@@ -182,12 +182,12 @@ fn bookmark_ui(
         });
     }
     if goes_to {
-        actions.push(Action::GoTo(position));
+        actions.push(CoreAction::GoTo(position));
     }
     if has_changed {
-        actions.push(Action::SetBookmarkNote(index, note));
+        actions.push(CoreAction::SetBookmarkNote(index, note));
     }
     if removed {
-        actions.push(Action::RemoveBookmark(index));
+        actions.push(CoreAction::RemoveBookmark(index));
     }
 }

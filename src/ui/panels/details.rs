@@ -3,19 +3,19 @@
 use egui::{Grid, Label, RichText, Ui};
 
 use super::PanelView;
-use crate::session::{Action, Session, Shown, counts_text, ending_text, steps_text};
+use crate::session::{CoreAction, Seen, Shown, counts_text, ending_text, steps_text};
 use crate::ui::text::{details as text, node::SEARCHING};
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: details_ui };
 
-fn details_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
-    match &session.core.shown {
-        Some(shown) => shown_ui(ui, session, shown),
+fn details_ui(ui: &mut Ui, seen: Seen<'_>, _: &mut Vec<CoreAction>) {
+    match &seen.core.shown {
+        Some(shown) => shown_ui(ui, seen, shown),
         None => drop(ui.label(RichText::new("Run a search to see what it costs.").weak())),
     }
 }
 
-fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
+fn shown_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
     let progress = shown.recording.progress();
     if !shown.tells_end() {
         ui.label(RichText::new(text::HIDDEN).weak());
@@ -25,7 +25,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
     let memory = text::mib(progress.bytes.div_ceil(1 << 20), shown.limits.max_bytes >> 20);
     let panels = shown.recording.reserved_bytes().div_ceil(1 << 20);
     let nodes = text::nodes(progress.counts.generated(), shown.node_limit());
-    let counting = session.core.editor.counting();
+    let counting = seen.core.editor.counting();
     let steps =
         steps_text(shown, counting).map(|steps| (text::STEPS, steps, Some(text::STEPS_HINT.to_owned())));
     let rows = [

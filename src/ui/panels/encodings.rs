@@ -5,7 +5,7 @@ use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, U
 
 use crate::kit::theme::SECTION_GAP;
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
-use crate::session::{BoardSide, Session, number};
+use crate::session::{BoardSide, Seen, number};
 use crate::ui::text::encodings as text;
 use crate::ui::text::node::node;
 
@@ -18,10 +18,10 @@ const NAME_WIDTH: f32 = 56.0;
 const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
 
 /// Closed at first. When the user opens the section, it scrolls into view.
-pub fn encodings_ui(ui: &mut Ui, session: &Session) {
+pub fn encodings_ui(ui: &mut Ui, seen: Seen<'_>) {
     let title = RichText::new(text::TITLE).heading().strong();
     let header = CollapsingHeader::new(title).id_salt("encodings");
-    let response = header.show_unindented(ui, |ui| all_ui(ui, session));
+    let response = header.show_unindented(ui, |ui| all_ui(ui, seen));
     let header = &response.header_response;
     let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
     if header.clicked() && is_open {
@@ -38,8 +38,8 @@ pub fn encodings_ui(ui: &mut Ui, session: &Session) {
 #[derive(Clone, Default)]
 struct Opening;
 
-fn all_ui(ui: &mut Ui, session: &Session) {
-    let (board, name) = board_and_name(session);
+fn all_ui(ui: &mut Ui, seen: Seen<'_>) {
+    let (board, name) = board_and_name(seen);
     ui.label(text::board_of(&name, &board.to_string()));
     cantor_ui(ui, &board);
     ui.add_space(SECTION_GAP);
@@ -49,12 +49,12 @@ fn all_ui(ui: &mut Ui, session: &Session) {
 }
 
 /// The inspected board and its name. Before the first search, this is the start in the editor.
-fn board_and_name(session: &Session) -> (Board, String) {
-    let edited = || (*session.core.editor.board(BoardSide::Start), text::START.to_owned());
-    let (Some(shown), Some(inspected)) = (&session.core.shown, session.core.inspected()) else {
+fn board_and_name(seen: Seen<'_>) -> (Board, String) {
+    let edited = || (*seen.core.editor.board(BoardSide::Start), text::START.to_owned());
+    let (Some(shown), Some(inspected)) = (&seen.core.shown, seen.core.inspected()) else {
         return edited();
     };
-    let on_path = session.core.views.path.shown().filter(|_| shown.is_solved());
+    let on_path = seen.core.views.path.shown().filter(|_| shown.is_solved());
     let recording = &shown.recording;
     let inspected = || (recording.number(inspected), recording.nodes().state(inspected));
     let (number_of, state) =

@@ -10,7 +10,7 @@ use crate::kit::parts::report;
 use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
 use crate::picture::group_colour;
 use crate::puzzle::{Board, Size};
-use crate::session::{Action, Session, Shown, sum_of_h};
+use crate::session::{CoreAction, Seen, Shown, sum_of_h};
 use crate::ui::Theme;
 use crate::ui::text::heuristic as text;
 
@@ -22,8 +22,8 @@ const MOST_BOARD: f32 = 18.0;
 /// The height of the sum, in rows of text: nothing below it moves.
 const SUM_ROWS: f32 = 2.0;
 
-fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let (Some(shown), Some(id)) = (&session.core.shown, session.core.inspected()) else {
+fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else {
         ui.label(RichText::new("Run a search to see how h of a node is computed.").weak());
         return;
     };
@@ -35,7 +35,7 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let room = ui.available_width();
     let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
     let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size);
-    let both = [own, second(session, own)];
+    let both = [own, second(seen, own)];
     ui.columns(columns, |columns| {
         for (place, heuristic) in both.into_iter().enumerate() {
             let ui = &mut columns[place.min(columns.len() - 1)];
@@ -56,8 +56,8 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// The heuristic beside that of the search: another one.
-fn second(session: &Session, own: HeuristicId) -> HeuristicId {
-    match session.core.views.second_heuristic {
+fn second(seen: Seen<'_>, own: HeuristicId) -> HeuristicId {
+    match seen.core.views.second_heuristic {
         same if same == own && own == HeuristicId::Manhattan => HeuristicId::Misplaced,
         same if same == own => HeuristicId::Manhattan,
         other => other,
@@ -68,13 +68,13 @@ fn second(session: &Session, own: HeuristicId) -> HeuristicId {
 const LIST_HEIGHT: f32 = 620.0;
 
 /// The other heuristic, to choose it.
-fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<Action>) {
+fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<CoreAction>) {
     let title = RichText::new(chosen.info().title).strong();
     let list = ComboBox::from_id_salt("second heuristic").selected_text(title).icon(paint_chevron);
     let response = list.width(ui.available_width() - 8.0).height(LIST_HEIGHT).show_ui(ui, |ui| {
         for &heuristic in HeuristicId::ALL.iter().filter(|id| id.offered_for(size).is_ok()) {
             if ui.selectable_label(heuristic == chosen, heuristic.info().title).clicked() {
-                actions.push(Action::CompareHeuristic(heuristic));
+                actions.push(CoreAction::CompareHeuristic(heuristic));
             }
         }
     });

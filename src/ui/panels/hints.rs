@@ -2,13 +2,13 @@
 
 use egui::{Frame, Margin, RichText, Ui};
 
-use crate::session::{Action, Command, Session};
+use crate::session::{Command, CoreAction, Seen};
 use crate::ui::Theme;
 use crate::ui::text::window as text;
 
 /// One line above the transport, until the third step or until it is dismissed.
-pub fn hints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if !session.core.look.hints.are_shown() {
+pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    if !seen.core.look.hints.are_shown() {
         return;
     }
     let fill = Theme::of(ui.ctx()).background();
@@ -21,10 +21,10 @@ pub fn hints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if ui.button("×").on_hover_text("Dismiss").clicked() {
-                    actions.push(Action::DismissHints);
+                    actions.push(CoreAction::DismissHints);
                 }
                 if ui.button(Command::Keys.info().name).clicked() {
-                    actions.push(Action::Do(Command::Keys));
+                    actions.push(CoreAction::Do(Command::Keys));
                 }
                 ui.label(RichText::new(Command::Keys.info().shortcuts[0]).strong());
             });

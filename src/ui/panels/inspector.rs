@@ -10,7 +10,7 @@ use crate::kit::widgets::{BoardStrip, board_strip, mini_board, mini_board_size, 
 use crate::recording::{Step, Successor};
 use crate::search::NodeId;
 use crate::session::{
-    Action, Command, Session, Shown, f_meaning, f_text, outcome_text, own_f_text, side_text, status_text,
+    Command, CoreAction, Seen, Shown, f_meaning, f_text, outcome_text, own_f_text, side_text, status_text,
 };
 use crate::ui::Theme;
 use crate::ui::text::{node as text, whole_equations};
@@ -20,23 +20,23 @@ const CELL: f32 = 17.0;
 const SMALL_SIDE: f32 = 40.0;
 
 /// The selected node, or the parents of the current one. Nothing before the first search.
-pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let (Some(shown), Some(id)) = (&session.core.shown, session.core.inspected()) else { return };
-    if shown.moment().is_none() || session.core.views.path.shown().is_some() {
+pub fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else { return };
+    if shown.moment().is_none() || seen.core.views.path.shown().is_some() {
         return;
     }
-    if session.core.selected().is_some() {
-        title_ui(ui, session, shown, id, actions);
+    if seen.core.selected().is_some() {
+        title_ui(ui, seen, shown, id, actions);
         match expansion_of(shown, id) {
-            Some((expansion, generated)) => successors_ui(ui, session, &expansion, generated, actions),
+            Some((expansion, generated)) => successors_ui(ui, seen, &expansion, generated, actions),
             None => drop(ui.label(RichText::new("Not expanded yet").weak())),
         }
     }
-    chain_ui(ui, session, shown, id, actions);
+    chain_ui(ui, seen, shown, id, actions);
     section_gap(ui);
 }
 
-fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
+fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
     let recording = &shown.recording;
     let node = recording.nodes().get(id);
     let status = shown.status(id);
@@ -53,7 +53,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         if recording.history().sides().len() > 1 {
             ui.label(side_text(node.side));
         }
-        command_button(ui, Command::Deselect, session, actions);
+        command_button(ui, Command::Deselect, seen.commands, actions);
     });
     ui.horizontal_wrapped(|ui| {
         let board = shown.recording.board(node.state);
@@ -61,7 +61,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         ui.vertical(|ui| {
             let generated = ui.button("Go to where it was generated");
             if generated.clicked() {
-                actions.push(Action::GoToGenerated(id));
+                actions.push(CoreAction::GoToGenerated(id));
             }
             let is_over = |at: u64| shown.moment().is_some_and(|moment| at < moment.begun);
             let expanded = if shown.tells_end() {
@@ -79,7 +79,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
                 .on_disabled_hover_text("This did not happen in the recorded part of the search")
                 .clicked()
             {
-                actions.push(Action::GoToExpanded(id));
+                actions.push(CoreAction::GoToExpanded(id));
             }
         });
     });
@@ -100,19 +100,19 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
 /// The successors of an expansion: the first `generated` with their outcome, the others as still to come.
 pub fn successors_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     expansion: &Step,
     generated: usize,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
-    let Some(shown) = session.core.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else {
+    let Some(shown) = seen.core.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else {
         return;
     };
-    ui.label(RichText::new(text::successors(session.core.unit().one, expansion.number + 1)).strong());
+    ui.label(RichText::new(text::successors(seen.core.unit().one, expansion.number + 1)).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {
-                successor_ui(ui, session, shown, (expansion, successor), actions);
+                successor_ui(ui, seen, shown, (expansion, successor), actions);
             } else {
                 to_come_ui(ui, shown, successor);
             }
@@ -137,10 +137,10 @@ fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
 
 fn successor_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     (step, successor): (&Step, &Successor),
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     use crate::recording::Outcome::{Duplicate, Improved, New, OnPath, Pruned};
     let id = match successor.outcome {
@@ -149,9 +149,9 @@ fn successor_ui(
         Pruned => None,
     };
     if let Some(id) = id {
-        let response = node_board(ui, session, shown, id, small_cell(shown), actions);
+        let response = node_board(ui, seen, shown, id, small_cell(shown), actions);
         if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
-            actions.push(Action::Select(Some(id)));
+            actions.push(CoreAction::Select(Some(id)));
         }
     }
     let outcome = outcome_text(&shown.recording, step, successor);
@@ -161,7 +161,7 @@ fn successor_ui(
 }
 
 /// The nodes from this one back to the start.
-fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
+fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
     let nodes = shown.recording.nodes();
     ui.label(RichText::new(text::parents(shown.recording.number(id))).strong());
     let strip = BoardStrip {
@@ -176,9 +176,9 @@ fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         back.skip(places.start).take(places.len()).collect()
     };
     board_strip(ui, strip, parents, |ui, _, id| {
-        let response = node_board(ui, session, shown, id, strip.cell, actions);
+        let response = node_board(ui, seen, shown, id, strip.cell, actions);
         if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
-            actions.push(Action::Select(Some(id)));
+            actions.push(CoreAction::Select(Some(id)));
         }
         let mv = nodes.get(id).mv.map_or(text::START.to_owned(), |mv| mv.letter().to_string());
         ui.label(RichText::new(mv).small());

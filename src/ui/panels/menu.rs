@@ -3,7 +3,7 @@
 use egui::{Atom, Button, MenuBar, RichText, Ui};
 
 use crate::kit::command_button::command_widget;
-use crate::session::{Action, Command, NodeMarks, PanelId, Session, ThemeChoice};
+use crate::session::{Action, Command, Commands, CoreAction, NodeMarks, PanelId, Session, ThemeChoice};
 use crate::ui::text::window as text;
 
 /// Every command, by menu.
@@ -137,7 +137,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if session.core.shown.is_some() {
                 ui.weak("·");
             }
-            super::bar::state_ui(ui, session);
+            super::bar::state_ui(ui, session.seen());
             if let Some(notice) = session.core.notice.as_ref().filter(|notice| !notice.is_error) {
                 ui.add(egui::Label::new(RichText::new(text::message(&notice.text)).weak()).truncate());
             }
@@ -166,7 +166,7 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.menu_button("Theme", |ui| {
             for theme in ThemeChoice::ALL {
                 if ui.radio(session.core.look.theme == theme, theme.title()).clicked() {
-                    actions.push(Action::SetTheme(theme));
+                    actions.push(CoreAction::SetTheme(theme).into());
                     ui.close();
                 }
             }
@@ -207,7 +207,7 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let keys = RichText::new(info.shortcuts[0]).weak();
         let entry = ui.checkbox(&mut shown, (info.name, Atom::grow(), keys)).on_hover_text(info.tooltip);
         if entry.changed() {
-            actions.push(Action::ShowPanel(panel, shown));
+            actions.push(CoreAction::ShowPanel(panel, shown).into());
             ui.close();
         }
     }
@@ -228,7 +228,7 @@ fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Act
         _ => false,
     };
     let button =
-        Button::new(command.name_now(session)).selected(is_on).shortcut_text(command.info().shortcuts[0]);
+        Button::new(session.name_now(command)).selected(is_on).shortcut_text(command.info().shortcuts[0]);
     if command_widget(ui, button, command, session, actions).clicked() {
         ui.close();
     }

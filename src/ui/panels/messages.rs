@@ -4,14 +4,14 @@ use egui::{Align2, Area, Frame, Id, Margin, Order, Pos2, RichText, Ui};
 
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
-use crate::session::{Action, Command, FindState, Session};
+use crate::session::{Command, CoreAction, FindState, Seen};
 use crate::ui::Theme;
 use crate::ui::text::window as text;
 
 /// Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.
-pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, session: &Session, actions: &mut Vec<Action>) {
-    let has_error = session.core.notice.as_ref().is_some_and(|notice| notice.is_error);
-    let finds = find_text(session);
+pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let has_error = seen.core.notice.as_ref().is_some_and(|notice| notice.is_error);
+    let finds = find_text(seen);
     if !has_error && finds.is_none() {
         return;
     }
@@ -21,17 +21,17 @@ pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, session: &Session, actions
         if let Some(finds) = finds {
             let fill = Theme::of(ui.ctx()).background();
             Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
-                ui.horizontal(|ui| find_ui(ui, &finds, session, actions));
+                ui.horizontal(|ui| find_ui(ui, &finds, seen, actions));
             });
         }
-        crate::kit::notice::notice_ui(ui, &session.core, Action::DismissNotice, actions);
+        crate::kit::notice::notice_ui(ui, seen.core, actions);
     });
     report(ui, "message", shown.response.rect, None);
 }
 
 /// The progress while an event is searched for; `None` if it is found at once.
-fn find_text(session: &Session) -> Option<String> {
-    let find = session.core.breakpoints.find()?;
+fn find_text(seen: Seen<'_>) -> Option<String> {
+    let find = seen.core.breakpoints.find()?;
     let name = find.name();
     match find.state() {
         FindState::Searching(0.0) => None,
@@ -41,11 +41,11 @@ fn find_text(session: &Session) -> Option<String> {
     }
 }
 
-fn find_ui(ui: &mut Ui, state: &str, session: &Session, actions: &mut Vec<Action>) {
+fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.label(RichText::new(state).strong());
-    let is_at_end = session.core.breakpoints.find().is_some_and(|find| find.state() == FindState::AtLiveEnd);
+    let is_at_end = seen.core.breakpoints.find().is_some_and(|find| find.state() == FindState::AtLiveEnd);
     if is_at_end && ui.button("Wait for a match").clicked() {
-        actions.push(Action::WaitForBreakpoint);
+        actions.push(CoreAction::WaitForBreakpoint);
     }
-    command_button(ui, Command::Deselect, session, actions);
+    command_button(ui, Command::Deselect, seen.commands, actions);
 }

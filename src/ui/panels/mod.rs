@@ -1,4 +1,4 @@
-//! The panels, one per file. Each reads the session, paints, and pushes actions.
+//! The panels, one per file. Each reads the seen, paints, and pushes actions.
 
 mod bar;
 mod bars;
@@ -31,6 +31,7 @@ mod why;
 pub use bar::{bar_ui, main_button};
 pub use dialogs::dialogs_ui;
 pub use hints::hints_ui;
+pub use lesson::lesson_ui;
 pub use lists::{compared_list_ui, plain_f, presented_lists_ui};
 pub use menu::{menu_ui, menus_ui};
 pub use messages::messages_ui;
@@ -41,12 +42,12 @@ pub use settings::{algorithm_ui, heuristic_ui};
 
 use egui::{Frame, Margin, Response, Ui};
 
+use crate::kit::command_button::command_button;
 use crate::kit::form::{error_ui, section, section_gap};
 use crate::kit::theme::{GAP, Theme};
 use crate::kit::widgets::{light_up, mini_board};
-use crate::picture::View as Picture;
 use crate::search::NodeId;
-use crate::session::{Action, Command, Home, PanelId, Session, Shown};
+use crate::session::{Command, CoreAction, Home, PanelId, Seen, Shown};
 
 /// How a panel is shown.
 pub struct PanelView {
@@ -54,7 +55,7 @@ pub struct PanelView {
     pub least_width: f32,
     /// `true` if it is as high as its contents, and scrolls; `false` if it fills its place.
     pub scrolls: bool,
-    pub show: fn(&mut Ui, &Session, &mut Vec<Action>),
+    pub show: fn(&mut Ui, Seen<'_>, &mut Vec<CoreAction>),
 }
 
 /// The registry of panel functions. `session::PanelId` has their names, keys and places. A new panel is a file with
@@ -91,41 +92,37 @@ pub fn frame_of(ui: &Ui, panel: PanelId) -> Frame {
 }
 
 /// Makes a search of earlier boards or settings faint.
-pub fn fade_earlier(ui: &mut Ui, session: &Session) {
+pub fn fade_earlier(ui: &mut Ui, seen: Seen<'_>) {
     const FAINT: f32 = 0.45;
-    if session.core.shows_earlier_settings() {
+    if seen.core.shows_earlier_settings() {
         ui.set_opacity(FAINT);
     }
 }
 
-/// The button that saves this panel's picture.
-fn save_picture_ui(ui: &mut Ui, name: &str, actions: &mut Vec<Action>) {
-    if ui
-        .button(Command::SavePicture.info().name)
-        .on_hover_text("Save this picture, as it is now, as SVG, PNG or PDF")
-        .clicked()
-        && let Some(view) = Picture::from_name(name)
-    {
-        actions.push(Action::SavePictureOf(view));
+/// The button that saves this panel's picture: that of the panel that has the focus is suggested.
+fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let at = actions.len();
+    if command_button(ui, Command::SavePicture, seen.commands, actions).clicked() {
+        actions.insert(at, CoreAction::ActivatePanel(panel));
     }
 }
 
 /// The small board of a node. It lights up while the pointer is over the same node in any panel.
 fn node_board(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     id: NodeId,
     cell: f32,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) -> Response {
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let response = mini_board(ui, &board, cell, shown.status(id));
-    if session.core.hovered() == Some(id) {
+    if seen.core.hovered() == Some(id) {
         light_up(ui, &response);
     }
     if response.hovered() {
-        actions.push(Action::Hover(Some(id)));
+        actions.push(CoreAction::Hover(Some(id)));
     }
     response
 }

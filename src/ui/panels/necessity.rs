@@ -7,7 +7,7 @@ use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, PenStyle, line, paint_line, paint_scene};
 use crate::picture::{Colour, Extent, Scene, draw_necessity, point};
 use crate::recording::Necessity;
-use crate::session::{Session, Shown};
+use crate::session::{Seen, Shown};
 use crate::ui::Theme;
 use crate::ui::text::necessity as text;
 
@@ -17,8 +17,8 @@ const MARK: f32 = 1.0;
 const WORD: f32 = 1.4;
 
 /// Takes the strip from the bottom of a rectangle, if nodes are marked. Returns what is left.
-pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, session: &Session) -> Rect {
-    let Some((shown, shortest)) = session.core.shown.as_ref().zip(session.core.marks_necessity()) else {
+pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, seen: Seen<'_>) -> Rect {
+    let Some((shown, shortest)) = seen.core.shown.as_ref().zip(seen.core.marks_necessity()) else {
         return rect;
     };
     let pen = Pen::new(ui, scale);

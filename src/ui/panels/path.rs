@@ -9,7 +9,7 @@ use crate::kit::command_button::command_button;
 use crate::kit::widgets::{BoardStrip, board_strip, light_up, mini_board};
 use crate::puzzle::moves_text;
 use crate::recording::NodeStatus;
-use crate::session::{Action, Command, Session, Shown, optimality};
+use crate::session::{Command, CoreAction, Seen, Shown, optimality};
 use crate::ui::Theme;
 use crate::ui::text::node as text;
 
@@ -18,22 +18,22 @@ const CELL: f32 = 15.0;
 const LETTERS: usize = 100;
 
 /// Nothing before a path is found.
-pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(shown) = session.core.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
-    title_ui(ui, session, shown, actions);
-    let at = session.core.views.path.shown();
+pub fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
+    title_ui(ui, seen, shown, actions);
+    let at = seen.core.views.path.shown();
     let meeting = shown.meeting_place();
     let strip = BoardStrip {
         name: "path",
         size: shown.recording.problem().size(),
         cell: CELL,
         len: shown.path_length() + 1,
-        bring: at.filter(|_| session.core.views.path.is_playing()),
+        bring: at.filter(|_| seen.core.views.path.is_playing()),
     };
     let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
     board_strip(ui, strip, nodes, |ui, place, (id, state)| {
         let response = match shown.path().get(place) {
-            Some(id) => node_board(ui, session, shown, *id, CELL, actions),
+            Some(id) => node_board(ui, seen, shown, *id, CELL, actions),
             // The node does not exist yet at the current position.
             None => mini_board(ui, &shown.recording.board(state), CELL, NodeStatus::NotYet),
         };
@@ -43,7 +43,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         let hint = text::board_of_path(id, place, meeting == Some(place));
         if response.on_hover_text(hint).clicked() {
-            actions.push(Action::ShowPathBoard(Some(place)));
+            actions.push(CoreAction::ShowPathBoard(Some(place)));
         }
         let mv = shown.path_move(place);
         let mut mv = mv.map_or(text::START.to_owned(), |mv| text::path_move(place, mv.letter()));
@@ -59,7 +59,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// The length, whether it is optimal, and the moves.
-fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
     let theme = Theme::of(ui.ctx());
     let length = shown.path_length();
     ui.horizontal_wrapped(|ui| {
@@ -72,8 +72,8 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         if let Some(optimality) = optimality(shown) {
             ui.label(optimality);
         }
-        command_button(ui, Command::PlayPath, session, actions);
-        command_button(ui, Command::CopyPath, session, actions);
+        command_button(ui, Command::PlayPath, seen.commands, actions);
+        command_button(ui, Command::CopyPath, seen.commands, actions);
         let mut letters = moves_text(&shown.first_path_moves(LETTERS));
         if length > LETTERS {
             letters.push('…');

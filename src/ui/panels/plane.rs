@@ -13,7 +13,7 @@ use crate::picture::text as words;
 use crate::picture::{Area, Extent, Highlight, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
 use crate::recording::{Plane, Region, offered};
 use crate::search::Node;
-use crate::session::{Action, PlaneNow, Session, Shown, side_text};
+use crate::session::{CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::ui::Theme;
 use crate::ui::text::pictures as text;
 
@@ -25,13 +25,12 @@ const LINE: f32 = 24.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
 
-fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some((shown, _)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
-    else {
+fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some((shown, _)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
         ui.label(RichText::new("Run a search to see the plane of g and h.").weak());
         return;
     };
-    choices_ui(ui, session, shown, actions);
+    choices_ui(ui, seen, shown, actions);
     if let Some(why) = shown.counting.refused() {
         ui.label(why);
         return;
@@ -44,38 +43,37 @@ fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     };
     let rect = ui.available_rect_before_wrap();
-    let rest = necessity_ui(ui, rect, UnitScale::of(ui), session);
+    let rest = necessity_ui(ui, rect, UnitScale::of(ui), seen);
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("plane"));
-    canvas_ui(&mut inside, session, shown, now, actions);
+    canvas_ui(&mut inside, seen, shown, now, actions);
 }
 
 /// The choice of plane, and its commands.
-fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
     ui.horizontal(|ui| {
         for (plane, name, tooltip) in [
             (Plane::Cost, "g and h", "One cell for each g and h"),
             (Plane::Truth, "h and h*", text::TRUTH_PLANE_HINT),
         ] {
             let can = offered(&shown.recording, plane);
-            let button = Button::selectable(session.core.views.plane.plane == plane, name);
+            let button = Button::selectable(seen.core.views.plane.plane == plane, name);
             let response = ui.add_enabled(can.is_ok(), button).on_hover_text(tooltip);
             let response = response.on_disabled_hover_text(can.err().unwrap_or_default());
-            if response.clicked() && session.core.views.plane.plane != plane {
-                actions.push(Action::ShowPlane(plane));
+            if response.clicked() && seen.core.views.plane.plane != plane {
+                actions.push(CoreAction::ShowPlane(plane));
             }
         }
-        if session.core.views.plane.plane == Plane::Truth && shown.counting.now().is_some() {
+        if seen.core.views.plane.plane == Plane::Truth && shown.counting.now().is_some() {
             truth_ui(ui, shown, actions);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let name = if session.core.views.plane.plane == Plane::Truth { "truth" } else { "plane" };
-            save_picture_ui(ui, name, actions);
+            save_picture_ui(ui, PanelId::Plane, seen, actions);
         });
     });
 }
 
 /// Whether h ever exceeded the true distance.
-fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
+fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
     if cell_counts.first_above(&shown.recording).is_none() {
         ui.label("h never exceeds h*");
@@ -88,11 +86,11 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
         .on_hover_text("Go to the first node whose h exceeds the true distance")
         .clicked()
     {
-        actions.push(Action::GoToFirstAbove);
+        actions.push(CoreAction::GoToFirstAbove);
     }
 }
 
-fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, actions: &mut Vec<Action>) {
+fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Vec<CoreAction>) {
     // Its text is as large as that around it.
     let scale = text_scale(ui);
     let size = vec2(ui.available_width(), (ui.available_height() - LINE * scale).max(160.0));
@@ -103,19 +101,19 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
     let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
     let PlaneNow { plane, totals, counts, current, .. } = now;
     let layout = PlaneLayout::of(totals, area, extent);
-    let pointed = pointed(session, shown, &layout, &response, (rect, scale));
+    let pointed = pointed(seen, shown, &layout, &response, (rect, scale));
     let picture = PlanePicture {
         recording: &shown.recording,
         plane: *plane,
         totals,
         counts,
         current: *current,
-        marks: &marks(session, shown, &layout, pointed.as_ref()),
-        shortest: session.core.marks_necessity(),
+        marks: &marks(seen, shown, &layout, pointed.as_ref()),
+        shortest: seen.core.marks_necessity(),
     };
     draw_plane(&mut scene, area, &picture, theme.palette());
     paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));
-    keys(ui, session, &layout, now, &response, actions);
+    keys(ui, seen, &layout, now, &response, actions);
     let line = pointed.as_ref().map(|region| region_text(shown, now, region));
     response.widget_info(|| {
         let name = line.as_ref().map_or(text::PLANE.to_owned(), |line| text::plane(line));
@@ -126,8 +124,8 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
     }
     if response.clicked() {
-        actions.push(Action::PointAt(pointed.clone()));
-        actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
+        actions.push(CoreAction::PointAt(pointed.clone()));
+        actions.push(CoreAction::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }
     if now.position != shown.position() {
         ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
@@ -145,13 +143,13 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         && let Some((region, line)) = pointed.zip(line)
         && now.counts_of(&region).generated > 0
     {
-        response.on_hover_ui_at_pointer(|ui| card_ui(ui, session, shown, &region, &line, actions));
+        response.on_hover_ui_at_pointer(|ui| card_ui(ui, seen, shown, &region, &line, actions));
     }
 }
 
 /// The cells under the pointer, or else those that have the keyboard focus.
 fn pointed(
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     layout: &PlaneLayout,
     response: &Response,
@@ -160,8 +158,8 @@ fn pointed(
     if let Some(at) = response.hover_pos() {
         return layout.region_at(point((at.x - rect.min.x) / scale, (at.y - rect.min.y) / scale));
     }
-    let focused = session.core.views.plane.cursor.clone().filter(|_| response.has_focus());
-    focused.or_else(|| region_of(shown, layout, session.core.hovered()?))
+    let focused = seen.core.views.plane.cursor.clone().filter(|_| response.has_focus());
+    focused.or_else(|| region_of(shown, layout, seen.core.hovered()?))
 }
 
 fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> Option<Region> {
@@ -170,13 +168,13 @@ fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> 
 }
 
 fn marks(
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     layout: &PlaneLayout,
     pointed: Option<&Region>,
 ) -> Vec<(Region, Highlight)> {
-    let selected = session.core.selected().and_then(|id| region_of(shown, layout, id));
-    let filter = session.core.views.plane.filter.clone();
+    let selected = seen.core.selected().and_then(|id| region_of(shown, layout, id));
+    let filter = seen.core.views.plane.filter.clone();
     [(selected, Highlight::Selected), (filter, Highlight::Filter), (pointed.cloned(), Highlight::Pointed)]
         .into_iter()
         .filter_map(|(region, mark)| Some((region?, mark)))
@@ -186,11 +184,11 @@ fn marks(
 /// Arrow keys move from cell to cell; Enter limits the lists.
 fn keys(
     ui: &Ui,
-    session: &Session,
+    seen: Seen<'_>,
     layout: &PlaneLayout,
     now: &PlaneNow,
     response: &Response,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     if !response.has_focus() {
         return;
@@ -199,7 +197,7 @@ fn keys(
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
     let current = || now.current.as_ref().map(|(cell, _)| *cell);
     let start = || current().or(now.totals.first().map(|(cell, _)| *cell));
-    let Some(at) = session.core.views.plane.cursor.clone().or_else(|| Some(layout.region(start()?))) else {
+    let Some(at) = seen.core.views.plane.cursor.clone().or_else(|| Some(layout.region(start()?))) else {
         return;
     };
     let (mut moved, mut accepted) = (at.clone(), false);
@@ -214,11 +212,11 @@ fn keys(
         accepted =
             input.consume_key(Modifiers::NONE, Key::Enter) || input.consume_key(Modifiers::NONE, Key::Space);
     });
-    if session.core.views.plane.cursor.as_ref() != Some(&moved) {
-        actions.push(Action::PointAt(Some(moved.clone())));
+    if seen.core.views.plane.cursor.as_ref() != Some(&moved) {
+        actions.push(CoreAction::PointAt(Some(moved.clone())));
     }
     if accepted {
-        actions.push(Action::FilterLists(Some(moved).filter(|region| has_nodes(now, region))));
+        actions.push(CoreAction::FilterLists(Some(moved).filter(|region| has_nodes(now, region))));
     }
 }
 
@@ -259,18 +257,18 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
 /// The contents of the cells, with some of their boards.
 fn card_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     region: &Region,
     line: &str,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     ui.label(RichText::new(line).strong());
     let Some((cell_counts, moment)) = shown.counting.cell_counts().zip(shown.moment()) else { return };
     let nodes: Vec<_> = cell_counts.newest(&shown.recording, moment, region).take(BOARDS + 1).collect();
     ui.horizontal(|ui| {
         for id in nodes.iter().take(BOARDS) {
-            node_board(ui, session, shown, *id, BOARD_CELL, actions);
+            node_board(ui, seen, shown, *id, BOARD_CELL, actions);
         }
     });
     if nodes.len() > BOARDS {

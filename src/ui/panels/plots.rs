@@ -16,7 +16,7 @@ use crate::picture::{
 };
 use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
-use crate::session::{Action, Session, Shown, StepUnit, ThemeChoice};
+use crate::session::{CoreAction, Seen, Shown, StepUnit, ThemeChoice};
 use crate::ui::Theme;
 use crate::ui::text::pictures as text;
 
@@ -36,8 +36,8 @@ pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show
 
 /// The plots, with a legend whose entries show and hide them: beside the plots if these are along the timeline, and
 /// otherwise above them.
-fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some((shown, summary)) = waiting_ui(ui, session, text::PLOTS) else { return };
+fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some((shown, summary)) = waiting_ui(ui, seen, text::PLOTS) else { return };
     let rect = ui.available_rect_before_wrap();
     let along = track(ui.ctx()).filter(|track| track.min >= rect.left() && track.max <= rect.right());
     let detailed = shown.recording.steps_in_detail();
@@ -61,9 +61,9 @@ fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         (Rect { max: pos2(rect.right(), split), ..rect }, columns, canvas, rect.width() - 2.0 * MARGIN)
     };
     let room = UiBuilder::new().max_rect(legend).id_salt("legend");
-    ui.scope_builder(room, |ui| legend_ui(ui, session, shown, (&values, &columns), actions));
+    ui.scope_builder(room, |ui| legend_ui(ui, seen, shown, (&values, &columns), actions));
     let track = Track { left: MARGIN, right: MARGIN + width, last };
-    canvas_ui(ui, session, (shown, summary), canvas, (track, along.is_none()), actions);
+    canvas_ui(ui, seen, (shown, summary), canvas, (track, along.is_none()), actions);
     ui.advance_cursor_after_rect(rect);
 }
 
@@ -102,10 +102,10 @@ fn legend_columns(ui: &Ui, shown: &Shown, room: f32) -> Vec<f32> {
 /// The entries in columns of these widths.
 fn legend_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     (values, columns): (&SeriesValues, &[f32]),
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     ui.spacing_mut().item_spacing.y = 0.0;
     if !columns.is_empty() {
@@ -116,7 +116,7 @@ fn legend_ui(
         for entries in Series::ALL.chunks(columns.len().max(1)) {
             ui.horizontal(|ui| {
                 if columns.is_empty() {
-                    entry_ui(ui, session, shown, (entries[0], values), actions);
+                    entry_ui(ui, seen, shown, (entries[0], values), actions);
                     return;
                 }
                 let row = ui.max_rect();
@@ -126,7 +126,7 @@ fn legend_ui(
                     let room = Rect::from_min_size(corner, vec2(*width, row_height(ui)));
                     let room = UiBuilder::new().max_rect(room).id_salt(series);
                     ui.scope_builder(room.layout(Layout::left_to_right(Align::Center)), |ui| {
-                        entry_ui(ui, session, shown, (*series, values), actions);
+                        entry_ui(ui, seen, shown, (*series, values), actions);
                     });
                     left += width;
                 }
@@ -137,19 +137,19 @@ fn legend_ui(
 
 fn entry_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     (series, values): (Series, &SeriesValues),
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     let settings = shown.recording.settings();
-    sample_ui(ui, session.core.look.theme, series);
+    sample_ui(ui, seen.core.look.theme, series);
     let offer = series.offered_for(settings);
-    let mut is_on = session.core.views.plots.shows(series) && offer.is_ok();
+    let mut is_on = seen.core.views.plots.shows(series) && offer.is_ok();
     let title = series_title(series, settings);
     let response = ui.add_enabled(offer.is_ok(), Checkbox::new(&mut is_on, title));
     if response.changed() {
-        actions.push(Action::PlotSeries(series, is_on));
+        actions.push(CoreAction::PlotSeries(series, is_on));
     }
     let response = response.on_hover_text(series_meaning(series, settings));
     response.on_disabled_hover_text(offer.err().unwrap_or_default());
@@ -177,18 +177,18 @@ fn extent(rect: Rect) -> Extent {
 
 fn canvas_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     (shown, summary): (&Shown, &Arc<Summary>),
     canvas: Rect,
     (track, has_ticks): (Track, bool),
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     let id = ui.scope_id().with("canvas");
     let response = ui.interact(canvas, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
-    let scene = cached_scene(ui, session, (shown, summary), extent(canvas), (track, has_ticks));
+    let scene = cached_scene(ui, seen, (shown, summary), extent(canvas), (track, has_ticks));
     paint_scene(ui, id, canvas.min, &scene);
-    let palette = Palette::of(session.core.look.theme);
+    let palette = Palette::of(seen.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
     let area = over.area();
     draw_cursor(&mut over, area, track.x(step_in_plots(shown)), palette);
@@ -198,7 +198,7 @@ fn canvas_ui(
         let x = track.x(step);
         over.segment(point(x, 0.0), point(x, area.bottom()), crate::picture::line(1.0, palette.weak_text));
         if response.clicked() || response.dragged() {
-            actions.push(Action::GoTo(Position::after(step.into())));
+            actions.push(CoreAction::GoTo(Position::after(step.into())));
         }
         tooltip(ui, response, (shown, summary), step);
     }
@@ -250,14 +250,14 @@ struct Drawn {
 
 fn cached_scene(
     ui: &Ui,
-    session: &Session,
+    seen: Seen<'_>,
     (shown, summary): (&Shown, &Arc<Summary>),
     extent: Extent,
     (track, has_ticks): (Track, bool),
 ) -> Arc<Scene> {
     let settings = shown.recording.settings();
     let wanted =
-        |series: &Series| session.core.views.plots.shows(*series) && series.offered_for(settings).is_ok();
+        |series: &Series| seen.core.views.plots.shows(*series) && series.offered_for(settings).is_ok();
     let series: Vec<_> = Series::ALL.into_iter().filter(wanted).collect();
     let until = plotted(shown, summary);
     let id = Id::unique("drawn plots");
@@ -265,12 +265,12 @@ fn cached_scene(
     if let Some(drawn) = drawn
         && Arc::ptr_eq(&drawn.summary, summary)
         && (drawn.track, drawn.until, drawn.extent, drawn.theme)
-            == (track, until, extent, session.core.look.theme)
+            == (track, until, extent, seen.core.look.theme)
         && drawn.series == series
     {
         return drawn.scene;
     }
-    let palette = Palette::of(session.core.look.theme);
+    let palette = Palette::of(seen.core.look.theme);
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let mut scene = Scene::new(text::PLOTS, extent, Colour::NONE);
     let below = if has_ticks { TICKS * unit } else { 0.0 };
@@ -288,7 +288,7 @@ fn cached_scene(
         track,
         until,
         extent,
-        theme: session.core.look.theme,
+        theme: seen.core.look.theme,
         scene: Arc::clone(&scene),
     };
     ui.data_mut(|data| data.insert_temp(id, drawn));

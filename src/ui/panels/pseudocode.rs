@@ -7,7 +7,7 @@ use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, rows, write};
 use crate::recording::Position;
-use crate::session::{Action, LitLine, Session, Shown, VariableValue, code_lines, variables};
+use crate::session::{CoreAction, LitLine, Seen, Shown, VariableValue, code_lines, variables};
 use crate::ui::text::pseudocode as text;
 
 pub const VIEW: PanelView = PanelView { least_width: 260.0, scrolls: false, show: pseudocode_ui };
@@ -23,11 +23,11 @@ const COLUMNS: usize = 4;
 /// The height of the source, which is shown where there is room for all of it.
 const SOURCE: f32 = 4.8;
 
-fn pseudocode_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn pseudocode_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let pen = Pen::new(ui, UnitScale::of(ui));
-    variables_ui(ui, pen, &variables(&session.core));
-    let lines = code_lines(&session.core);
-    let is_new = lit_is_new(ui, session, &lines);
+    variables_ui(ui, pen, &variables(seen.core));
+    let lines = code_lines(seen.core);
+    let is_new = lit_is_new(ui, seen, &lines);
     ui.spacing_mut().item_spacing.y = 0.0;
     let room = ui.available_height();
     ScrollArea::vertical().id_salt("pseudocode").auto_shrink(false).animated(false).show(ui, |ui| {
@@ -39,15 +39,15 @@ fn pseudocode_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         let has_room = ui.min_rect().height() + pen.scale.text() * SOURCE < room;
         if has_room {
-            source_ui(ui, pen, session);
+            source_ui(ui, pen, seen);
         }
     });
 }
 
 /// Whether another line is lit than in the frame before, or at another place of the search.
-fn lit_is_new(ui: &Ui, session: &Session, lines: &[LitLine]) -> bool {
+fn lit_is_new(ui: &Ui, seen: Seen<'_>, lines: &[LitLine]) -> bool {
     let lit = lines.iter().position(|line| line.is_lit);
-    let now = (lit, session.core.shown.as_ref().map(Shown::position), ui.max_rect().height().to_bits());
+    let now = (lit, seen.core.shown.as_ref().map(Shown::position), ui.max_rect().height().to_bits());
     let id = Id::unique("lit line");
     let before = ui.data(|data| data.get_temp::<(Option<usize>, Option<Position>, u32)>(id));
     ui.data_mut(|data| data.insert_temp(id, now));
@@ -98,7 +98,7 @@ fn places(variables: &[VariableValue], columns: usize) -> Vec<(usize, usize, usi
 }
 
 /// One line; a click sets a breakpoint on it, or removes it.
-fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec<Action>) -> Rect {
+fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec<CoreAction>) -> Rect {
     let style = match lit {
         _ if lit.is_lit => pen.strong(),
         _ if lit.line.never.is_some() => pen.weak(),
@@ -133,7 +133,7 @@ fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec
         if response.clicked()
             && let Some(name) = lit.breakpoint
         {
-            actions.push(Action::ToggleLine(name));
+            actions.push(CoreAction::ToggleLine(name));
         }
     }
     rect
@@ -168,10 +168,10 @@ fn paint_line(ui: &Ui, pen: Pen, rect: Rect, lit: &LitLine, is_hovered: bool) {
 }
 
 /// The book or paper that has the text in this form.
-fn source_ui(ui: &mut Ui, pen: Pen, session: &Session) {
-    let settings = match &session.core.shown {
+fn source_ui(ui: &mut Ui, pen: Pen, seen: Seen<'_>) {
+    let settings = match &seen.core.shown {
         Some(shown) => *shown.recording.settings(),
-        None => session.core.editor.document().settings,
+        None => seen.core.editor.document().settings,
     };
     ui.add_space(pen.scale.text() * 0.5);
     let source = text::source(settings.algorithm.info().pseudocode.source);

@@ -7,7 +7,7 @@ use super::breakpoints::breakpoints_ui;
 use super::inspector::inspector_ui;
 use crate::kit::parts::report;
 use crate::kit::theme::GAP;
-use crate::session::{Action, PanelId, Session};
+use crate::session::{CoreAction, PanelId, Seen};
 use crate::ui::dock::pane_rect;
 
 /// Its size where the boards are hidden, in points.
@@ -15,17 +15,17 @@ const SIZE: egui::Vec2 = vec2(320.0, 200.0);
 const LEAST_HEIGHT: f32 = 120.0;
 
 /// Whether the window has the selected node.
-pub fn shows_node(session: &Session) -> bool {
-    session.core.selected().is_some() && session.core.views.path.shown().is_none()
+pub fn shows_node(seen: Seen<'_>) -> bool {
+    seen.core.selected().is_some() && seen.core.views.path.shown().is_none()
 }
 
 /// Nothing if there is nothing to show. `panels` is where the panels are.
-pub fn selected_ui(ui: &Ui, panels: Rect, session: &Session, actions: &mut Vec<Action>) {
-    let has_marks = session.core.breakpoints.is_open();
-    if !has_marks && !shows_node(session) {
+pub fn selected_ui(ui: &Ui, panels: Rect, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let has_marks = seen.core.breakpoints.is_open();
+    if !has_marks && !shows_node(seen) {
         return;
     }
-    let pane = |panel| pane_rect(ui.ctx(), panel).filter(|_| !session.core.layout.panels.is_alone());
+    let pane = |panel| pane_rect(ui.ctx(), panel).filter(|_| !seen.core.layout.panels.is_alone());
     // Below the current step, if there is room.
     let most = panels.bottom() - LEAST_HEIGHT;
     let top = pane(PanelId::Node).map(|node| node.bottom()).filter(|bottom| *bottom <= most);
@@ -43,11 +43,11 @@ pub fn selected_ui(ui: &Ui, panels: Rect, session: &Session, actions: &mut Vec<A
         .constrain_to(panels)
         .vscroll(true);
     let shown = window.show(ui.ctx(), |ui| {
-        if shows_node(session) {
-            inspector_ui(ui, session, actions);
+        if shows_node(seen) {
+            inspector_ui(ui, seen, actions);
         }
         if has_marks {
-            breakpoints_ui(ui, session, actions);
+            breakpoints_ui(ui, seen, actions);
         }
     });
     if let Some(shown) = shown {

@@ -18,7 +18,7 @@ use crate::puzzle::{MoveOrder, Size, TileCosts};
 use crate::search::{
     AlgorithmId, Choice, CountingRule, MoveCosts, Rule, Settings, TieBreak, TieKey, TiePart, Values,
 };
-use crate::session::{Action, Command, Session, capitalised, changed_rules, rules_text};
+use crate::session::{Command, CoreAction, Seen, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
 
 /// Shorter lists need no scroll bar.
@@ -30,24 +30,24 @@ const WIDE_RULES: f32 = 280.0;
 const LIST_WIDTH: f32 = 24.0;
 
 /// The numbers that the algorithm uses.
-pub fn numbers_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let settings = session.core.editor.document().settings;
+pub fn numbers_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let settings = seen.core.editor.document().settings;
     let offers = &settings.algorithm.info().offers;
     if offers.weight.is_ok() {
-        weight_ui(ui, session, actions);
+        weight_ui(ui, seen, actions);
     }
     for rule in Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()) {
         if let Values::Numbers(range) = &rule.values
             && let Some(value) = number_ui(ui, rule, settings.value_of(rule), range.clone())
         {
-            actions.push(Action::SetSettings(settings.with(rule, value)));
+            actions.push(CoreAction::SetSettings(settings.with(rule, value)));
         }
     }
 }
 
 /// Whether the algorithm uses numbers.
-pub fn has_numbers(session: &Session) -> bool {
-    let offers = &session.core.editor.document().settings.algorithm.info().offers;
+pub fn has_numbers(seen: Seen<'_>) -> bool {
+    let offers = &seen.core.editor.document().settings.algorithm.info().offers;
     let is_number = |rule: &&Rule| matches!(rule.values, Values::Numbers(_)) && rule.offer(offers).is_ok();
     offers.weight.is_ok() || Rule::ALL.iter().any(|rule| is_number(&rule))
 }
@@ -58,22 +58,22 @@ pub fn name_list(response: &Response, name: &'static str) {
 }
 
 /// The algorithm, as a list of choices in a bar.
-pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    let settings = session.core.editor.document().settings;
+pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let settings = seen.core.editor.document().settings;
     let info = settings.algorithm.info();
     let title = RichText::new(info.title).strong();
     let combo = bar_list("algorithm").selected_text(title).show_ui(ui, |ui| {
         scale.apply(ui.style_mut());
         ui.spacing_mut().item_spacing.y = 2.0;
-        algorithms_ui(ui, session, actions);
+        algorithms_ui(ui, seen, actions);
     });
     name_list(&combo.response, text::ALGORITHM);
     combo.response.on_hover_text(capitalised(info.summary));
 }
 
 /// The heuristic, as a list of choices in a bar; nothing for an algorithm without one.
-pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    let &Document { settings, problem } = session.core.editor.document();
+pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let &Document { settings, problem } = seen.core.editor.document();
     if settings.heuristic_in_use().is_none() {
         return;
     }
@@ -81,7 +81,7 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &
     let combo = bar_list("heuristic").selected_text(chosen.short).show_ui(ui, |ui| {
         scale.apply(ui.style_mut());
         ui.spacing_mut().item_spacing.y = 2.0;
-        heuristics_ui(ui, session, actions);
+        heuristics_ui(ui, seen, actions);
     });
     name_list(&combo.response, text::HEURISTIC);
     let hint = settings.offered_for(problem.size()).map_or_else(sentence, |()| heuristic_hint(chosen));
@@ -94,8 +94,8 @@ fn bar_list(name: &str) -> ComboBox<'_> {
 }
 
 /// All algorithms, to choose one.
-pub fn algorithms_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let settings = session.core.editor.document().settings;
+pub fn algorithms_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let settings = seen.core.editor.document().settings;
     for (group, is_informed) in [("Uninformed (no heuristic)", false), ("Informed (with a heuristic)", true)]
     {
         ui.label(RichText::new(group).small().weak());
@@ -103,22 +103,22 @@ pub fn algorithms_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
         for &algorithm in AlgorithmId::ALL.iter().filter(is_in_group) {
             let entry = ui.selectable_label(settings.algorithm == algorithm, algorithm.info().title);
             if entry.on_hover_text(capitalised(algorithm.info().summary)).clicked() {
-                actions.push(Action::SetSettings(Settings { algorithm, ..settings }));
+                actions.push(CoreAction::SetSettings(Settings { algorithm, ..settings }));
             }
         }
     }
 }
 
 /// All heuristics, to choose one.
-pub fn heuristics_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let &Document { settings, problem } = session.core.editor.document();
+pub fn heuristics_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let &Document { settings, problem } = seen.core.editor.document();
     for &heuristic in HeuristicId::ALL {
         let offered = heuristic.offered_for(problem.size());
         let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
         let entry = ui.add_enabled(offered.is_ok(), entry);
         let entry = entry.on_disabled_hover_text(offered.err().unwrap_or_default());
         if entry.on_hover_text(heuristic_hint(heuristic.info())).clicked() {
-            actions.push(Action::SetSettings(Settings { heuristic, ..settings }));
+            actions.push(CoreAction::SetSettings(Settings { heuristic, ..settings }));
         }
     }
 }
@@ -128,18 +128,18 @@ fn heuristic_hint(info: &HeuristicInfo) -> String {
 }
 
 /// Any number can be typed. An invalid one is explained and not used.
-fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn weight_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.horizontal(|ui| {
         let title = ui.label(text::WEIGHT);
-        let mut typed = session.core.editor.weight_text().to_owned();
+        let mut typed = seen.core.editor.weight_text().to_owned();
         let field =
             ui.add(TextEdit::singleline(&mut typed).desired_width(NUMBER_WIDTH)).labelled_by(title.id);
         if field.changed() {
-            actions.push(Action::SetWeightText(typed));
+            actions.push(CoreAction::SetWeightText(typed));
         }
         field.on_hover_text("w in f = g + w·h: a number from 0 to 1000, in steps of 0.001");
     });
-    if let Some(problem) = session.core.editor.weight_problem() {
+    if let Some(problem) = seen.core.editor.weight_problem() {
         error_ui(ui, &text::not_used(&problem.to_string()));
     }
 }
@@ -174,14 +174,14 @@ pub fn open_rules(ctx: &egui::Context) {
 }
 
 /// The rules. One line names those that differ from the course; without one and folded, from the default ones.
-pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+pub fn rules_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let title = RichText::new(text::RULES).strong();
     let opens = ui.data_mut(|data| data.remove_temp::<bool>(open_rules_id())).is_some();
     let header = CollapsingHeader::new(title).id_salt("rules").open(opens.then_some(true));
     let response = header.show_unindented(ui, |ui| {
-        course_ui(ui, session, actions);
-        choices_ui(ui, session, actions);
-        counting_ui(ui, session, actions);
+        course_ui(ui, seen, actions);
+        choices_ui(ui, seen, actions);
+        counting_ui(ui, seen, actions);
     });
     let header = response.header_response;
     if opens {
@@ -189,15 +189,15 @@ pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     header.clone().on_hover_text(text::RULES_HINT);
     let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
-    let has_course = session.core.editor.course().is_some();
-    if has_course || !is_open && !changed_rules(&session.core.editor).is_empty() {
-        ui.add(egui::Label::new(RichText::new(rules_text(&session.core.editor)).small().weak()).wrap());
+    let has_course = seen.core.editor.course().is_some();
+    if has_course || !is_open && !changed_rules(&seen.core.editor).is_empty() {
+        ui.add(egui::Label::new(RichText::new(rules_text(&seen.core.editor)).small().weak()).wrap());
     }
 }
 
 /// The textbooks and courses, to take the rules from one.
-fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let chosen = session.core.editor.course();
+fn course_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let chosen = seen.core.editor.course();
     let name = chosen.map_or(text::NO_COURSE, |course| &course.title);
     ui.horizontal(|ui| {
         let title = ui.label(text::COURSE).on_hover_text(text::COURSE_HINT);
@@ -205,7 +205,7 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let combo = combo.width(ui.available_width().max(NUMBER_WIDTH)).show_ui(ui, |ui| {
             let entry = ui.selectable_label(chosen.is_none(), text::NO_COURSE);
             if entry.on_hover_text("Set the default rules").clicked() {
-                actions.push(Action::SetCourse(None));
+                actions.push(CoreAction::SetCourse(None));
             }
             for shipped in SHIPPED_COURSES {
                 let is_chosen = chosen.is_some_and(|course| course.shipped == Some(shipped.name));
@@ -213,7 +213,7 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 let entry = ui.selectable_label(is_chosen, &course.title);
                 let entry = entry.on_hover_text(text::course_hint(&course.source, &course.notes));
                 if entry.clicked() {
-                    actions.push(Action::SetCourse(Some(Arc::new(course))));
+                    actions.push(CoreAction::SetCourse(Some(Arc::new(course))));
                 }
             }
         });
@@ -224,30 +224,30 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         if ui.small_button("Open a course…").on_hover_text("Open a file with the rules of a course").clicked()
         {
-            actions.push(Action::Do(Command::Open));
+            actions.push(CoreAction::Do(Command::Open));
         }
         if ui.small_button("Save as my course…").on_hover_text(text::SAVE_COURSE_HINT).clicked() {
-            actions.push(Action::SaveCourse);
+            actions.push(CoreAction::Do(Command::SaveCourse));
         }
     });
 }
 
 /// What counts as expanded and generated.
-fn counting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let counting = session.core.editor.counting();
+fn counting_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let counting = seen.core.editor.counting();
     ui.label("Counts");
     for rule in CountingRule::ALL {
         let mut is_counted = (rule.get)(&counting);
         if ui.checkbox(&mut is_counted, rule.title).on_hover_text(rule.summary).changed() {
-            actions.push(Action::SetCounting(counting.with(rule, is_counted)));
+            actions.push(CoreAction::SetCounting(counting.with(rule, is_counted)));
         }
     }
 }
 
-fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let &Document { settings, problem } = session.core.editor.document();
-    let (size, course) = (problem.size(), session.core.editor.course());
-    let mut set = |settings| actions.push(Action::SetSettings(settings));
+fn choices_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let &Document { settings, problem } = seen.core.editor.document();
+    let (size, course) = (problem.size(), seen.core.editor.course());
+    let mut set = |settings| actions.push(CoreAction::SetSettings(settings));
     let is_wide = ui.available_width() >= WIDE_RULES;
     let mut rows = |ui: &mut Ui| {
         ui.label("Move order").on_hover_text("The order in which successors are generated");

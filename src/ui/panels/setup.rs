@@ -12,7 +12,7 @@ use crate::kit::command_button::command_widget;
 use crate::kit::widgets::board_editor;
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
-use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, is_largest_node_limit};
+use crate::session::{BoardSide, Command, CoreAction, Seen, ShuffleKind, is_largest_node_limit};
 use crate::ui::Theme;
 use crate::ui::text::{boards as text, sentence};
 
@@ -25,57 +25,57 @@ const MIB: u64 = 1 << 20;
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: setup_ui };
 
 /// What a class changes comes first, and messages after all that is edited, so that nothing moves under the pointer.
-fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.horizontal(|ui| {
         section(ui, text::START);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, session, actions));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, seen, actions));
     });
-    ui.vertical_centered(|ui| board_ui(ui, session, actions, BoardSide::Start, START_SIDE));
-    text_ui(ui, session, actions, BoardSide::Start);
+    ui.vertical_centered(|ui| board_ui(ui, seen, actions, BoardSide::Start, START_SIDE));
+    text_ui(ui, seen, actions, BoardSide::Start);
     ui.columns_const(|[left, right]: &mut [Ui; 2]| {
         for (ui, command, name) in
             [(left, Command::Shuffle, Command::Shuffle.info().name), (right, Command::SwapBoards, "Swap")]
         {
             ui.vertical_centered_justified(|ui| {
-                command_widget(ui, Button::new(name), command, session, actions);
+                command_widget(ui, Button::new(name), command, seen.commands, actions);
             });
         }
     });
     section_gap(ui);
     section(ui, text::GOAL);
     ui.horizontal(|ui| {
-        board_ui(ui, session, actions, BoardSide::Goal, GOAL_SIDE);
-        ui.vertical(|ui| presets_ui(ui, session, actions));
+        board_ui(ui, seen, actions, BoardSide::Goal, GOAL_SIDE);
+        ui.vertical(|ui| presets_ui(ui, seen, actions));
     });
-    text_ui(ui, session, actions, BoardSide::Goal);
-    solvable_ui(ui, session, actions);
+    text_ui(ui, seen, actions, BoardSide::Goal);
+    solvable_ui(ui, seen, actions);
     section_gap(ui);
-    if has_numbers(session) {
-        numbers_ui(ui, session, actions);
+    if has_numbers(seen) {
+        numbers_ui(ui, seen, actions);
         section_gap(ui);
     }
-    rules_ui(ui, session, actions);
+    rules_ui(ui, seen, actions);
     section_gap(ui);
-    shuffle_ui(ui, session, actions);
+    shuffle_ui(ui, seen, actions);
     section_gap(ui);
-    limits_ui(ui, session, actions);
+    limits_ui(ui, seen, actions);
 }
 
 /// Whether the goal can be reached, and what prevents a search.
-fn solvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Document { settings, problem } = session.core.editor.document();
+fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Document { settings, problem } = seen.core.editor.document();
     if let Err(reason) = settings.offered_for(problem.size()) {
         error_ui(ui, &sentence(reason));
     }
-    if let Some(parities) = session.core.editor.unsolvable() {
-        unsolvable_ui(ui, session, actions, parities);
+    if let Some(parities) = seen.core.editor.unsolvable() {
+        unsolvable_ui(ui, seen, actions, parities);
     } else {
         let theme = Theme::of(ui.ctx());
         ui.label(RichText::new("Can be solved").color(theme.path()));
     }
-    let runs = if session.core.shown.is_none() {
+    let runs = if seen.core.shown.is_none() {
         "Press Enter to run the search."
-    } else if session.core.shows_earlier_settings() {
+    } else if seen.core.shows_earlier_settings() {
         "This search takes longer: press Enter to run it."
     } else {
         "Changes take effect immediately."
@@ -83,13 +83,13 @@ fn solvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.label(RichText::new(runs).small().weak());
 }
 
-fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let size = session.core.editor.document().problem.size();
+fn size_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let size = seen.core.editor.document().problem.size();
     let combo =
         ComboBox::from_id_salt("size").selected_text(size.to_string()).width(64.0).show_ui(ui, |ui| {
             for other in Size::all() {
                 if ui.selectable_label(size == other, other.to_string()).clicked() {
-                    actions.push(Action::SetSize(other));
+                    actions.push(CoreAction::SetSize(other));
                 }
             }
         });
@@ -97,34 +97,34 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     combo.response.on_hover_text("Rows × columns of both boards");
 }
 
-fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, of_text: f32) {
+fn board_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide, of_text: f32) {
     let points = TextStyle::Body.resolve(ui.style()).size * of_text;
-    let board = session.core.editor.board(side);
-    let goal = session.core.editor.board(BoardSide::Goal);
+    let board = seen.core.editor.board(side);
+    let goal = seen.core.editor.board(BoardSide::Goal);
     let id = Id::unique(("board editor", side.name()));
     if let Some(edited) =
         board_editor(ui, id, board, goal, points, side.name()).and_then(|edit| edit.apply(board))
     {
-        actions.push(Action::SetBoard(side, edited));
+        actions.push(CoreAction::SetBoard(side, edited));
     }
 }
 
-fn text_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
-    let mut typed = session.core.editor.text(side).to_owned();
+fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide) {
+    let mut typed = seen.core.editor.text(side).to_owned();
     let field =
         TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text("e.g. 2 3 4 1 5 x 7 6 8");
     let field = ui.add(field);
     ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::board_text(side.name())));
     if field.changed() {
-        actions.push(Action::SetText(side, typed));
+        actions.push(CoreAction::SetText(side, typed));
     }
-    text_problem_ui(ui, session, actions, side, field.rect);
+    text_problem_ui(ui, seen, actions, side, field.rect);
     field.on_hover_text(text::BOARD_TEXT_HINT);
 }
 
 /// What is wrong with the text of a board, over what is below its field: it moves nothing.
-fn text_problem_ui(ui: &Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, field: Rect) {
-    let Some(problem) = session.core.editor.text_problem(side) else { return };
+fn text_problem_ui(ui: &Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide, field: Rect) {
+    let Some(problem) = seen.core.editor.text_problem(side) else { return };
     if !ui.clip_rect().contains(field.center()) {
         return;
     }
@@ -140,36 +140,36 @@ fn text_problem_ui(ui: &Ui, session: &Session, actions: &mut Vec<Action>, side: 
             if let Some(other) = problem.other_size
                 && ui.button(text::use_size(other.size())).clicked()
             {
-                actions.push(Action::UseOtherSize(side));
+                actions.push(CoreAction::UseOtherSize(side));
             }
         });
     });
 }
 
 /// How Shuffle chooses a board.
-fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     section(ui, "Shuffle");
     ui.horizontal(|ui| {
         let name = ui.label("Seed");
-        let mut seed = session.core.editor.seed;
+        let mut seed = seen.core.editor.seed;
         let value = DragValue::new(&mut seed).speed(0.2);
         let response = ui.add(value).labelled_by(name.id);
         if response.on_hover_text("The same seed always gives the same board").changed() {
-            actions.push(Action::SetSeed(seed));
+            actions.push(CoreAction::SetSeed(seed));
         }
     });
     ui.horizontal_wrapped(|ui| {
-        let walks = matches!(session.core.editor.shuffle, ShuffleKind::Walk(_));
-        let mut moves = match session.core.editor.shuffle {
+        let walks = matches!(seen.core.editor.shuffle, ShuffleKind::Walk(_));
+        let mut moves = match seen.core.editor.shuffle {
             ShuffleKind::Walk(moves) => moves,
             ShuffleKind::Uniform => 30,
         };
         if ui.radio(walks, text::WALK).on_hover_text("Make random moves from the goal").clicked() {
-            actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
+            actions.push(CoreAction::SetShuffle(ShuffleKind::Walk(moves)));
         }
         let name = ui.add_enabled(walks, DragValue::new(&mut moves).range(1..=MAX_WALK).speed(0.2));
         if name.changed() {
-            actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
+            actions.push(CoreAction::SetShuffle(ShuffleKind::Walk(moves)));
         }
         let label = ui.label("moves");
         name.labelled_by(label.id);
@@ -178,50 +178,55 @@ fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             .on_hover_text("Choose among all solvable boards, each equally likely")
             .clicked()
         {
-            actions.push(Action::SetShuffle(ShuffleKind::Uniform));
+            actions.push(CoreAction::SetShuffle(ShuffleKind::Uniform));
         }
     });
 }
 
 /// Says that start and goal differ in parity, and offers a swap that fixes it.
-fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (start, goal): (Parity, Parity)) {
+fn unsolvable_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
+    (start, goal): (Parity, Parity),
+) {
     let theme = Theme::of(ui.ctx());
     egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
         ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
         ui.label(text::start_parity(start));
         ui.label(text::goal_parity(goal));
-        let (a, b) = session.core.editor.tiles_to_swap();
+        let (a, b) = seen.core.editor.tiles_to_swap();
         if ui.button(text::make_solvable(a, b)).clicked() {
-            actions.push(Action::SwapToSolve);
+            actions.push(CoreAction::SwapToSolve);
         }
         ui.label(RichText::new("You can still run the search to see how it ends.").small());
     });
 }
 
-fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let chosen = GoalPreset::of(session.core.editor.board(BoardSide::Goal));
+fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let chosen = GoalPreset::of(seen.core.editor.board(BoardSide::Goal));
     for preset in GoalPreset::ALL {
         let response = ui.radio(chosen == Some(preset), preset.name());
         if response.on_hover_text(preset.description()).clicked() {
-            actions.push(Action::SetGoalPreset(preset));
+            actions.push(CoreAction::SetGoalPreset(preset));
         }
     }
 }
 
 /// The limits at which a search pauses.
-fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     section(ui, "Limits");
-    let Limits { max_nodes, max_bytes } = session.core.limits;
+    let Limits { max_nodes, max_bytes } = seen.core.limits;
     let mut mib = max_bytes / MIB;
     let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(text::MIB);
     if limit_ui(ui, "Memory", text::MEMORY_LIMIT, value) {
-        actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
+        actions.push(CoreAction::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;
     let value = DragValue::new(&mut nodes).range(10..=u64::MAX).speed(10_000.0);
     let value = value.custom_formatter(|nodes, _| node_limit_text(nodes)).custom_parser(parse_node_limit);
     if limit_ui(ui, text::NODES, text::NODE_LIMIT, value) {
-        actions.push(Action::SetLimits(Limits { max_nodes: nodes, max_bytes }));
+        actions.push(CoreAction::SetLimits(Limits { max_nodes: nodes, max_bytes }));
     }
 }
 

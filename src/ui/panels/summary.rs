@@ -6,15 +6,11 @@ use egui::{Id, RichText, Ui};
 
 use super::section;
 use crate::recording::{RunningTotals, Summary};
-use crate::session::{Session, Shown};
+use crate::session::{Seen, Shown};
 
 /// The search with its summary. Until it is ready, a message says so.
-pub fn waiting_ui<'a>(
-    ui: &mut Ui,
-    session: &'a Session,
-    title: &str,
-) -> Option<(&'a Shown, &'a Arc<Summary>)> {
-    let Some(shown) = session.core.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
+pub fn waiting_ui<'a>(ui: &mut Ui, seen: Seen<'a>, title: &str) -> Option<(&'a Shown, &'a Arc<Summary>)> {
+    let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
         section(ui, title);
         ui.label(RichText::new("Run a search to see its charts.").weak());
         return None;

@@ -7,7 +7,9 @@ use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{mini_board, node_mark};
 use crate::recording::NodeStatus;
-use crate::session::{Action, Inquiry, LinkedSentence, SentencePart, Session, Shown, WhyAnswer, status_text};
+use crate::session::{
+    CoreAction, Inquiry, LinkedSentence, Seen, SentencePart, Shown, WhyAnswer, status_text,
+};
 use crate::ui::Theme;
 use crate::ui::text::{node as node_text, why as text};
 
@@ -16,13 +18,13 @@ pub const VIEW: PanelView = PanelView { least_width: 220.0, scrolls: true, show:
 /// The height of the board, for text of size 1.
 const BOARD: f32 = 4.5;
 
-fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(shown) = &session.core.shown else {
+fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some(shown) = &seen.core.shown else {
         ui.label(RichText::new("Run a search to ask why a node is where it is.").weak());
         return;
     };
-    let inquiry = &session.core.views.inquiry;
-    subject_ui(ui, session, shown);
+    let inquiry = &seen.core.views.inquiry;
+    subject_ui(ui, seen, shown);
     field_ui(ui, inquiry, actions);
     if let Some(problem) = inquiry.problem() {
         error_ui(ui, problem);
@@ -37,7 +39,7 @@ fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     }
     for (place, answer) in inquiry.answers().iter().enumerate() {
-        ui.push_id(place, |ui| answer_ui(ui, session, answer, actions));
+        ui.push_id(place, |ui| answer_ui(ui, seen, answer, actions));
     }
     if inquiry.answers().is_empty() {
         ui.label(
@@ -50,10 +52,10 @@ fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// The board that is asked about, with its node and what that is.
-fn subject_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
-    let inquiry = &session.core.views.inquiry;
+fn subject_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
+    let inquiry = &seen.core.views.inquiry;
     let typed = inquiry.board().copied();
-    let id = if typed.is_some() { inquiry.node() } else { session.core.inspected() };
+    let id = if typed.is_some() { inquiry.node() } else { seen.core.inspected() };
     let recording = &shown.recording;
     let board = typed.or_else(|| Some(recording.board(recording.nodes().state(id?))));
     let Some(board) = board else { return };
@@ -84,7 +86,7 @@ fn subject_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
 }
 
 /// The field for a board, and the button that clears it.
-fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<Action>) {
+fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<CoreAction>) {
     let mut typed = inquiry.typed().to_owned();
     ui.horizontal(|ui| {
         let is_typed = !typed.is_empty();
@@ -94,7 +96,7 @@ fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<Action>) {
         let field = ui.add(field);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::BOARD));
         if field.changed() {
-            actions.push(Action::AskAbout(typed.clone()));
+            actions.push(CoreAction::AskAbout(typed.clone()));
         }
         field.on_hover_text(text::BOARD_HINT);
         if is_typed
@@ -103,12 +105,12 @@ fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<Action>) {
                 .on_hover_text("Clear the board, and ask about the selected node again")
                 .clicked()
         {
-            actions.push(Action::AskAbout(String::new()));
+            actions.push(CoreAction::AskAbout(String::new()));
         }
     });
 }
 
-fn answer_ui(ui: &mut Ui, session: &Session, answer: &WhyAnswer, actions: &mut Vec<Action>) {
+fn answer_ui(ui: &mut Ui, seen: Seen<'_>, answer: &WhyAnswer, actions: &mut Vec<CoreAction>) {
     let size = UnitScale::of(ui).text();
     ui.add_space(size * 0.7);
     ui.spacing_mut().item_spacing.y = size * 0.2;
@@ -120,7 +122,7 @@ fn answer_ui(ui: &mut Ui, session: &Session, answer: &WhyAnswer, actions: &mut V
             if place > 0 {
                 space_ui(ui);
             }
-            sentence_ui(ui, session, sentence, actions);
+            sentence_ui(ui, seen, sentence, actions);
         }
     });
 }
@@ -132,7 +134,7 @@ fn space_ui(ui: &mut Ui) {
 }
 
 /// A sentence whose links go to their place, or select their node.
-fn sentence_ui(ui: &mut Ui, session: &Session, sentence: &LinkedSentence, actions: &mut Vec<Action>) {
+fn sentence_ui(ui: &mut Ui, seen: Seen<'_>, sentence: &LinkedSentence, actions: &mut Vec<CoreAction>) {
     for part in &sentence.0 {
         match part {
             SentencePart::Text(words) => {
@@ -146,17 +148,17 @@ fn sentence_ui(ui: &mut Ui, session: &Session, sentence: &LinkedSentence, action
             }
             SentencePart::Place(position, words) => {
                 if link_ui(ui, words, true).on_hover_text(text::go_to(words)).clicked() {
-                    actions.push(Action::GoToAsked(*position));
+                    actions.push(CoreAction::GoToAsked(*position));
                 }
             }
             SentencePart::Node(number, words) => {
-                let id = session.core.shown.as_ref().and_then(|shown| shown.recording.with_number(*number));
+                let id = seen.core.shown.as_ref().and_then(|shown| shown.recording.with_number(*number));
                 let link = link_ui(ui, words, id.is_some()).on_hover_text(text::select(words));
                 if link.hovered() && id.is_some() {
-                    actions.push(Action::Hover(id));
+                    actions.push(CoreAction::Hover(id));
                 }
                 if link.clicked() {
-                    actions.push(Action::Select(id));
+                    actions.push(CoreAction::Select(id));
                 }
             }
         }

@@ -15,7 +15,9 @@ use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{self, DIGITS, Pen};
-use crate::session::{Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown};
+use crate::session::{
+    Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown, among,
+};
 
 /// The least width and height, in units.
 const LEAST: egui::Vec2 = vec2(64.0, 36.0);
@@ -82,7 +84,7 @@ fn message_ui(ui: &Ui, top: Rect, Predict { session, pen, .. }: Predict<'_>, act
         let at = top.right_center() - vec2(pen.u(MARGIN), 0.0);
         widgets::write(ui, at, egui::Align2::RIGHT_CENTER, &notice.text, pen.weak(), pen.u(16.0));
     }
-    crate::kit::notice::notice_over_ui(ui, top, pen.scale, &session.core, Action::DismissNotice, actions);
+    crate::kit::notice::notice_over_ui(ui, top, pen.scale, &session.core, actions);
 }
 
 /// What is searched. It cannot be changed while the round lasts.
@@ -134,7 +136,9 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act
             answers::answers_ui(ui, above, predict, asked, actions);
             score::score_ui(ui, Rect { min: pos2(inner.left(), split), ..inner }, predict);
         }
-        PredictTab::Lists => panels::presented_lists_ui(ui, inner, pen.scale, session, actions),
+        PredictTab::Lists => among(actions, |actions| {
+            panels::presented_lists_ui(ui, inner, pen.scale, session.seen(), actions);
+        }),
         PredictTab::Tree => {
             let room = UiBuilder::new().scope_id(Id::unique("predicted tree")).max_rect(inner);
             let mut inside = ui.new_child(room);

@@ -27,7 +27,7 @@ const SUCCESSOR: f32 = 4.8;
 
 pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &AskedQuestion) {
     let Predict { session, pen, .. } = predict;
-    node_ui(ui, layout, session);
+    node_ui(ui, layout, session.seen());
     rules_ui(ui, layout, predict, asked);
     if let Some((_, state)) = asked.question.about {
         successor_ui(ui, layout, predict, state);

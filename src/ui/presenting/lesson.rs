@@ -11,7 +11,7 @@ use crate::kit::motion;
 use crate::kit::parts::{SELECTED_NODE, parts, report};
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, line, paint_icon, write};
-use crate::session::{Action, Command, LessonAction, LessonView, Session};
+use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
 use crate::ui::Theme;
 use crate::ui::stage::board_in;
 use crate::ui::text::lesson as text;
@@ -86,7 +86,7 @@ fn button_ui(
 ) {
     let is_next = command == Command::NextBookmark;
     let rect = Rect::from_center_size(centre, vec2(pen.u(2.4), pen.u(2.4)));
-    report(ui, format!("button {}", command.name_now(session)), rect, None);
+    report(ui, format!("button {}", session.name_now(command)), rect, None);
     let response = command_at(ui, rect, command, session, actions);
     let theme = pen.theme;
     let icon = Icon::Skip { forwards: is_next, triangles: 1, bar: false };

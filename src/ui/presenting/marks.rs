@@ -6,7 +6,7 @@ use crate::file::Bookmark;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Marked, TimelineMark, timeline_marks};
 use crate::recording::Position;
-use crate::session::{Action, Session, Shown};
+use crate::session::{Action, CoreAction, Session, Shown};
 
 /// The marks in a strip below the rail. A click goes to the nearest one.
 pub fn marks_ui(
@@ -23,7 +23,7 @@ pub fn marks_ui(
     let marks = marks(session, shown, rail.span());
     let steps = (shown.horizon(), session.core.unit());
     if let Some(position) = timeline_marks(ui, (strip, rail), scale, steps, &marks) {
-        actions.push(Action::GoTo(position));
+        actions.push(CoreAction::GoTo(position).into());
     }
 }
 

@@ -18,7 +18,7 @@ use super::stage::{Form, Layout, stage_ui};
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, UnitScale};
-use crate::session::{Action, PanelId, Session};
+use crate::session::{Action, CoreAction, PanelId, Session, among};
 
 /// Heights in units.
 const TOP: f32 = 2.2;
@@ -45,11 +45,11 @@ impl Look {
     /// What a click on the tab or the button of a panel does.
     fn choose(self, panel: PanelId) -> Action {
         if self.is_presenting {
-            Action::Do(panel.command())
+            panel.command().into()
         } else if panel == PanelId::Setup && self.has_drawer {
-            Action::ActivatePanel(PanelId::Lists)
+            CoreAction::ActivatePanel(PanelId::Lists).into()
         } else {
-            Action::ShowPanel(panel, true)
+            CoreAction::ShowPanel(panel, true).into()
         }
     }
 }
@@ -127,9 +127,9 @@ fn screen_ui(ui: &mut Ui, look: Look, session: &Session, actions: &mut Vec<Actio
         report(ui, "right side", places.right, None);
         report(ui, "top bar", places.top, Some(places.scale.text()));
         ui.scope(|ui| {
-            panels::fade_earlier(ui, session);
+            panels::fade_earlier(ui, session.seen());
             if !look.has_drawer {
-                stage_ui(ui, &places.stage, session, actions);
+                among(actions, |actions| stage_ui(ui, &places.stage, session.seen(), actions));
             }
             right_ui(ui, &places, look.tab, session, actions);
         });
@@ -137,14 +137,7 @@ fn screen_ui(ui: &mut Ui, look: Look, session: &Session, actions: &mut Vec<Actio
             drawer_ui(ui, &places, session, actions);
         }
         top::top_ui(ui, &places, look, session, actions);
-        crate::kit::notice::notice_over_ui(
-            ui,
-            places.top,
-            places.scale,
-            &session.core,
-            Action::DismissNotice,
-            actions,
-        );
+        crate::kit::notice::notice_over_ui(ui, places.top, places.scale, &session.core, actions);
         transport_ui(ui, places.transport, places.scale, session, actions);
     });
 }
@@ -177,7 +170,7 @@ fn panel_ui(
     if panel == PanelId::Node {
         // The current step is on the left already.
         ScrollArea::vertical().auto_shrink(false).show(&mut inside, |ui| {
-            panels::node_details_ui(ui, session, actions);
+            among(actions, |actions| panels::node_details_ui(ui, session.seen(), actions));
         });
     } else {
         panel_contents(&mut inside, panel, session, actions);
@@ -189,7 +182,9 @@ fn right_ui(ui: &mut Ui, places: &ScreenAreas, tab: PanelId, session: &Session, 
     let margin = scale.u(if places.stage.form == Form::Narrow { 0.9 } else { MARGIN });
     let rect = places.right.shrink2(vec2(margin, 0.0));
     match tab {
-        PanelId::Lists => panels::presented_lists_ui(ui, rect, scale, session, actions),
+        PanelId::Lists => {
+            among(actions, |actions| panels::presented_lists_ui(ui, rect, scale, session.seen(), actions));
+        }
         other => {
             let rect = rect.shrink2(vec2(0.0, scale.u(0.4)));
             panel_ui(ui, rect, scale, other, session, actions);

@@ -6,7 +6,7 @@ use super::{Look, ScreenAreas};
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{self, Icon, Pen, bar_board_size, paint_bar_board, paint_icon};
-use crate::session::{Action, BoardSide, Command, PanelId, Session};
+use crate::session::{Action, BoardSide, Command, Commands, PanelId, Session, among};
 use crate::ui::panels;
 use crate::ui::text::presenting as text;
 
@@ -50,8 +50,10 @@ fn left_ui(
     ui.spacing_mut().button_padding = vec2(scale.u(0.4), scale.u(0.2));
     ui.spacing_mut().item_spacing.x = scale.u(0.35);
     flatten(ui.style_mut());
-    panels::algorithm_ui(ui, scale, session, actions);
-    panels::heuristic_ui(ui, scale, session, actions);
+    among(actions, |actions| {
+        panels::algorithm_ui(ui, scale, session.seen(), actions);
+        panels::heuristic_ui(ui, scale, session.seen(), actions);
+    });
     let has_boards = ui.available_width() > scale.u(15.0);
     if has_boards {
         for side in [BoardSide::Start, BoardSide::Goal] {
@@ -69,12 +71,12 @@ fn left_ui(
     }
     let run = if session.core.is_running() {
         Command::Stop
-    } else if Command::Continue.enabled(session).is_ok() {
+    } else if session.enabled(Command::Continue).is_ok() {
         Command::Continue
     } else {
         Command::Run
     };
-    panels::main_button(ui, run, false, session, actions);
+    among(actions, |actions| panels::main_button(ui, run, false, session.seen(), actions));
 }
 
 /// Start or goal: a click edits it.

@@ -11,7 +11,7 @@ use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, note_track, paint_icon, write};
 use crate::recording::Position;
-use crate::session::{Action, Command, Session, Shown, steps_text};
+use crate::session::{Action, Command, Commands, CoreAction, Session, Shown, steps_text};
 use crate::ui::text::presenting as text;
 use crate::ui::text::window::SPEED_HINT;
 
@@ -96,7 +96,7 @@ pub fn button_ui(
     report(ui, format!("button {}", command.info().name), rect, None);
     let response = command_at(ui, rect, command, session, actions);
     let theme = pen.theme;
-    let is_enabled = command.enabled(session).is_ok();
+    let is_enabled = session.enabled(command).is_ok();
     let colour = if is_play {
         let fill = if is_enabled { theme.action() } else { theme.tile_line() };
         ui.painter().circle_filled(centre, pen.u(1.2), fill);
@@ -142,13 +142,13 @@ fn timeline_ui(
         let part = f64::from(((at.x - left) / (right - left)).clamp(0.0, 1.0));
         let steps = (part * end as f64).round() as u64;
         if steps != position.steps || position.events > 0 {
-            actions.push(Action::GoTo(Position::after(steps.min(last))));
+            actions.push(CoreAction::GoTo(Position::after(steps.min(last))).into());
         }
     }
     if response.has_focus() {
         for (key, command) in [(Key::ArrowLeft, Command::StepBack), (Key::ArrowRight, Command::StepForward)] {
             if ui.input(|input| input.modifiers.is_none() && input.key_pressed(key)) {
-                actions.push(Action::Do(command));
+                actions.push(command.into());
             }
         }
     }

@@ -11,7 +11,9 @@ use crate::kit::widgets::{
 };
 use crate::picture::{Extent, compared_plane, compared_tree};
 use crate::recording::{Compared, ExpandedBy};
-use crate::session::{Action, Command, ComparedRuns, ComparedView, both_places, compared_heading, number};
+use crate::session::{
+    Action, Command, Commands, ComparedRuns, ComparedView, both_places, compared_heading, number,
+};
 use crate::ui::text::side_by_side as text;
 
 /// In units.
@@ -79,7 +81,7 @@ fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, 
         let place = button(x);
         report(ui, format!("button {}", command.info().name), place, None);
         let response = command_at(ui, place, command, session, actions);
-        let is_enabled = command.enabled(session).is_ok();
+        let is_enabled = session.enabled(command).is_ok();
         if response.hovered() && is_enabled {
             ui.painter().rect_filled(place, pen.u(0.4).min(255.0) as u8, pen.theme.button());
         }

@@ -97,14 +97,7 @@ pub fn side_by_side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>
             middle::strip_ui(ui, areas.middle, beside, actions);
         }
         bottom::bottom_ui(ui, areas.bottom, areas.has_tree, beside, actions);
-        crate::kit::notice::notice_over_ui(
-            ui,
-            areas.top,
-            areas.scale,
-            &session.core,
-            Action::DismissNotice,
-            actions,
-        );
+        crate::kit::notice::notice_over_ui(ui, areas.top, areas.scale, &session.core, actions);
     });
 }
 

@@ -69,7 +69,7 @@ pub fn side_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, act
     let why =
         if search.shown().is_running() { running_ui(ui, pen, why, (which, search), actions) } else { why };
     why_ui(ui, pen, why, search);
-    panels::compared_list_ui(ui, list, pen.scale, (session, which, search));
+    panels::compared_list_ui(ui, list, pen.scale, (session.seen(), which, search));
 }
 
 /// The board that is taken; the start before the first expansion.

@@ -16,12 +16,12 @@ use crate::kit::parts::report;
 use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, note_current_board, write};
 use crate::recording::Moment;
 use crate::search::NodeId;
-use crate::session::{Action, BoardSide, Session, Shown};
+use crate::session::{BoardSide, CoreAction, Seen, Shown};
 
 /// What the parts need to know.
 #[derive(Clone, Copy)]
 struct Stage<'a> {
-    session: &'a Session,
+    seen: Seen<'a>,
     shown: &'a Shown,
     moment: &'a Moment,
     layout: &'a Layout,
@@ -29,20 +29,20 @@ struct Stage<'a> {
 }
 
 /// Shows the current step in its slots.
-pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut Vec<Action>) {
+pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let pen = Pen::new(ui, layout.scale);
     report_slots(ui, layout);
-    let Some((shown, moment)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
-        before_ui(ui, layout, pen, session, actions);
+        before_ui(ui, layout, pen, seen, actions);
         return;
     };
-    let is_path = session.core.views.path.shown().is_some() && shown.is_solved();
-    let with_goal = (session.core.look.hints.are_shown() && !is_path && layout.form != Form::Narrow)
+    let is_path = seen.core.views.path.shown().is_some() && shown.is_solved();
+    let with_goal = (seen.core.look.hints.are_shown() && !is_path && layout.form != Form::Narrow)
         .then(|| layout.clone().with_goal());
     let layout = with_goal.as_ref().unwrap_or(layout);
-    let stage = Stage { session, shown, moment, layout, pen };
-    if let Some(moves) = session.core.views.path.shown().filter(|_| shown.is_solved()) {
+    let stage = Stage { seen, shown, moment, layout, pen };
+    if let Some(moves) = seen.core.views.path.shown().filter(|_| shown.is_solved()) {
         path_ui(ui, stage, moves);
         return;
     }
@@ -56,11 +56,11 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut V
 }
 
 /// Shows the board of the current node and its values, without its step.
-pub fn node_ui(ui: &Ui, layout: &Layout, session: &Session) {
+pub fn node_ui(ui: &Ui, layout: &Layout, seen: Seen<'_>) {
     let pen = Pen::new(ui, layout.scale);
-    let Some(shown) = &session.core.shown else { return };
+    let Some(shown) = &seen.core.shown else { return };
     let Some(moment) = shown.moment() else { return };
-    let stage = Stage { session, shown, moment, layout, pen };
+    let stage = Stage { seen, shown, moment, layout, pen };
     // Another frame would tell that it is the goal.
     board_ui(ui, stage, pen.theme.current());
     equation::equation_ui(ui, stage);
@@ -88,16 +88,17 @@ fn board_id() -> Id {
     Id::unique("current board")
 }
 
-fn board_rect(layout: &Layout, session: &Session) -> Rect {
-    let size = session.core.shown.as_ref().map_or_else(
-        || session.core.editor.document().problem.size(),
-        |shown| shown.recording.problem().size(),
-    );
+fn board_rect(layout: &Layout, seen: Seen<'_>) -> Rect {
+    let size = seen
+        .core
+        .shown
+        .as_ref()
+        .map_or_else(|| seen.core.editor.document().problem.size(), |shown| shown.recording.problem().size());
     layout.board_of((size.cols(), size.rows()))
 }
 
 fn board_ui(ui: &Ui, stage: Stage<'_>, frame: Color32) {
-    let Stage { session, shown, moment, layout, pen } = stage;
+    let Stage { seen, shown, moment, layout, pen } = stage;
     let recording = &shown.recording;
     let goal = recording.problem().goal();
     let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
@@ -114,7 +115,7 @@ fn board_ui(ui: &Ui, stage: Stage<'_>, frame: Color32) {
         share_size: pen.scale.text(),
         frame: Some((pen.u(0.2), frame)),
     };
-    let rect = board_rect(layout, session);
+    let rect = board_rect(layout, seen);
     note_current_board(ui.ctx(), rect);
     framed_board(ui, board_id(), rect, (&board, goal), &look, "Current board");
 }
@@ -136,24 +137,23 @@ fn goal_ui(ui: &Ui, stage: Stage<'_>) {
 }
 
 /// The start and what to do, before the first search; or how far the tables of its heuristic are.
-fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
-    let (start, goal) =
-        (session.core.editor.board(BoardSide::Start), session.core.editor.board(BoardSide::Goal));
+fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let (start, goal) = (seen.core.editor.board(BoardSide::Start), seen.core.editor.board(BoardSide::Goal));
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.line())), ..BoardLook::default() };
-    let rect = board_rect(layout, session);
+    let rect = board_rect(layout, seen);
     framed_board(ui, board_id(), rect, (start, goal), &look, BoardSide::Start.name());
-    why::before_ui(ui, layout, pen, session, actions);
+    why::before_ui(ui, layout, pen, seen, actions);
 }
 
 /// The path as an animation, in place of the current step.
 fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
-    let Stage { session, shown, layout, pen, .. } = stage;
+    let Stage { seen, shown, layout, pen, .. } = stage;
     let recording = &shown.recording;
     let length = shown.path_length();
     let (_, state) = shown.path_nodes()[moves.min(length)];
     let board = recording.board(state);
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
-    let rect = board_rect(layout, session);
+    let rect = board_rect(layout, seen);
     framed_board(ui, board_id(), rect, (&board, recording.problem().goal()), &look, "Path board");
     why::path_ui(ui, stage, moves, length);
 }

@@ -7,10 +7,10 @@ use crate::kit::widgets::{PenStyle, mini_board_size, paint_mini_board, write};
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
 use crate::search::NodeId;
-use crate::session::{Action, MoveSlot, TriedSlot, slots};
+use crate::session::{CoreAction, MoveSlot, TriedSlot, slots};
 use crate::ui::text::node as text;
 
-pub fn successors_ui(ui: &Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
+pub fn successors_ui(ui: &Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
     let Stage { shown, moment, layout, pen, .. } = stage;
     if let Some(title) = layout.title {
         write(ui, title.left_center(), Align2::LEFT_CENTER, "Successors", pen.weak(), title.width());
@@ -70,15 +70,22 @@ fn empty_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move) {
     write(ui, heading_at(stage, rect), Align2::LEFT_CENTER, &name, pen.weak(), rect.width() - pen.u(1.2));
 }
 
-fn tried_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, tried: &TriedSlot, actions: &mut Vec<Action>) {
-    let Stage { session, shown, layout, pen, .. } = stage;
+fn tried_ui(
+    ui: &Ui,
+    stage: Stage<'_>,
+    rect: Rect,
+    mv: Move,
+    tried: &TriedSlot,
+    actions: &mut Vec<CoreAction>,
+) {
+    let Stage { seen, shown, layout, pen, .. } = stage;
     let theme = pen.theme;
     let status = tried.node.map_or(NodeStatus::NotYet, |id| shown.status(id));
     let (line, fill) = theme.status(status);
     let (line, fill) = if tried.is_new { (line, fill) } else { (theme.line(), theme.background()) };
-    let is_selected = tried.node.is_some() && session.core.selected() == tried.node;
+    let is_selected = tried.node.is_some() && seen.core.selected() == tried.node;
     let fill = if is_selected { theme.selection() } else { fill };
-    let is_hovered = tried.node.is_some() && session.core.hovered() == tried.node;
+    let is_hovered = tried.node.is_some() && seen.core.hovered() == tried.node;
     let width = if tried.is_last || is_hovered { 0.15 } else { 0.075 };
     ui.painter().rect(rect, corner(stage), fill, Stroke::new(pen.u(width), line), StrokeKind::Inside);
     if let Some(id) = tried.node {
@@ -156,15 +163,15 @@ fn board_ui(
     corner.x + extent.x
 }
 
-fn pointed(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, id: NodeId, actions: &mut Vec<Action>) {
+fn pointed(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, id: NodeId, actions: &mut Vec<CoreAction>) {
     let response = ui.interact(rect, egui::Id::unique(("successor", mv)), Sense::click());
     let number = stage.shown.recording.number(id);
     let name = text::select_node(number);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.hovered() {
-        actions.push(Action::Hover(Some(id)));
+        actions.push(CoreAction::Hover(Some(id)));
     }
     if response.clicked() {
-        actions.push(Action::Select(Some(id)));
+        actions.push(CoreAction::Select(Some(id)));
     }
 }

@@ -5,7 +5,7 @@ use egui::{Align2, Rect, Ui, UiBuilder, pos2};
 use super::{Layout, Stage};
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::{Pen, PenStyle, rows, say, write};
-use crate::session::{Action, Command, NEXT_MARK, Session, ending_text, what_happened, what_is_said};
+use crate::session::{Command, CoreAction, NEXT_MARK, Seen, ending_text, what_happened, what_is_said};
 use crate::ui::stage::Form;
 use crate::ui::text::boards::EARLIER_SEARCH;
 use crate::ui::text::{node as text, percent, sentence, whole_equations};
@@ -15,10 +15,10 @@ const LINES: usize = 2;
 const LABEL: f32 = 3.6;
 
 /// What happened, or why.
-pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
-    let Stage { session, shown, moment, layout, pen } = stage;
-    if session.core.shows_earlier_settings() {
-        earlier_ui(ui, layout, pen, session, actions);
+pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
+    let Stage { seen, shown, moment, layout, pen } = stage;
+    if seen.core.shows_earlier_settings() {
+        earlier_ui(ui, layout, pen, seen, actions);
         return;
     }
     let recording = &shown.recording;
@@ -35,13 +35,13 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
 }
 
 /// In place of the sentence: the search is of earlier boards or settings. All but this is faint.
-fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
+fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let room = UiBuilder::new().max_rect(layout.why).layout(egui::Layout::left_to_right(egui::Align::Center));
     let mut inside = ui.new_child(room);
     inside.set_opacity(1.0);
     layout.scale.apply(inside.style_mut());
     inside.label(egui::RichText::new(EARLIER_SEARCH).size(pen.scale.text()).strong());
-    command_button(&mut inside, Command::Run, session, actions);
+    command_button(&mut inside, Command::Run, seen.commands, actions);
 }
 
 /// Writes a sentence into its slot: in the usual size with the word in front if it fits, otherwise smaller without it.
@@ -96,14 +96,14 @@ pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenSt
 }
 
 /// What to do before the first search, or how far the preparation is.
-pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
-    let info = session.core.editor.document().settings.algorithm.info();
+pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let info = seen.core.editor.document().settings.algorithm.info();
     let equation = layout.equation;
     let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };
-    let is_starting = session.core.shown.is_some();
+    let is_starting = seen.core.shown.is_some();
     let heading = if is_starting { text::PREPARING } else { "No search yet" };
     write(ui, equation.left_center(), Align2::LEFT_CENTER, heading, title, equation.width());
-    if let Some(shown) = &session.core.shown {
+    if let Some(shown) = &seen.core.shown {
         let done = shown.prepared.map(percent);
         let line = done.as_deref().unwrap_or(text::STARTING);
         let at = layout.phases[0].left_center();
@@ -121,7 +121,7 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, acti
     let place = layout.phases[1].union(layout.phases[2]);
     let mut child = ui.new_child(UiBuilder::new().max_rect(place));
     layout.scale.apply(child.style_mut());
-    command_button(&mut child, Command::Run, session, actions);
+    command_button(&mut child, Command::Run, seen.commands, actions);
     let summary = format!("{} {}", sentence(info.summary), text::HOW_TO_BEGIN);
     write_why(ui, layout, pen, if layout.form == Form::Narrow { text::HOW_TO_BEGIN } else { &summary });
 }

@@ -28,7 +28,7 @@ pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Act<HandAct
             HandAnswer::UnderWay(_) | HandAnswer::Failed(_) => None,
         };
         let leaves = || match (key, &game.answer) {
-            (Key::Escape, HandAnswer::None) => Some(Act::Do(Command::SearchByHand)),
+            (Key::Escape, HandAnswer::None) => Some(Act::from(Command::SearchByHand)),
             (Key::Escape, _) => Some(Act::Own(HandAction::KeepSearching)),
             _ => None,
         };

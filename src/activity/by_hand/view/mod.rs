@@ -7,10 +7,11 @@ mod lists;
 mod successors;
 mod top;
 
+use crate::core::Seen;
 use egui::{Align2, Context, Id, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::{ByHand, words as text};
-use crate::activity::{Act, ActivityView, HandAction, HandAnswer, HandFocus, HandGame, Seen};
+use crate::activity::{Act, ActivityView, HandAction, HandAnswer, HandFocus, HandGame};
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;

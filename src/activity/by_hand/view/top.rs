@@ -7,8 +7,8 @@ use egui::{
 use super::drag::{Drag, Dragged};
 use super::{HandScreen, MARGIN, TOP};
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction, HandAnswer, Seen};
-use crate::core::{BoardSide, Command};
+use crate::activity::{Act, HandAction, HandAnswer};
+use crate::core::{BoardSide, Command, Seen};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::widgets::{named_bar_board, write};

@@ -2,9 +2,9 @@
 
 use egui::{Context, Event, Id, Key, Modifiers};
 
-use crate::activity::{Act, Seen};
+use crate::activity::Act;
 use crate::compare::{RunColumn, RunTableFormat};
-use crate::core::{Command, RunId, RunsAction};
+use crate::core::{Command, RunId, RunsAction, Seen};
 use crate::kit::widgets::DIGITS;
 use crate::picture::runs::RunMark;
 
@@ -74,7 +74,7 @@ pub fn handle_keys(ctx: &Context, seen: Seen<'_>, actions: &mut Vec<Act<RunsActi
 
 fn action(key: Key, rows: &[RunId], focus: Option<RunId>, columns: &[RunColumn]) -> Option<Act<RunsAction>> {
     if key == Key::Escape {
-        return Some(Act::Do(Command::Runs));
+        return Some(Act::from(Command::Runs));
     }
     if let Some(place) = DIGITS.iter().position(|digit| *digit == key) {
         return Some(Act::Own(RunsAction::SortBy(*columns.get(place)?)));

@@ -8,9 +8,9 @@ mod top;
 use egui::{Align2, Context, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{RunTable, words as text};
-use crate::activity::{Act, ActivityView, Seen};
+use crate::activity::{Act, ActivityView};
 use crate::compare::RunColumn;
-use crate::core::{RunId, RunRow, RunsAction};
+use crate::core::{RunId, RunRow, RunsAction, Seen};
 use crate::kit::form::whole_window;
 use crate::kit::notice::notice_over_ui;
 use crate::kit::parts::report;
@@ -117,7 +117,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, actions: &mut Ve
         screen.paint(ui, axis, "axis", |painter, scene| painter.axis(scene, axis.height() / 2.0));
     }
     bottom::bottom_ui(ui, bottom, screen, actions);
-    notice_over_ui(ui, top, pen.scale, seen.core, Act::DismissNotice, actions);
+    notice_over_ui(ui, top, pen.scale, seen.core, actions);
 }
 
 /// The titles of the columns. A click sorts.

@@ -4,10 +4,10 @@ use egui::containers::menu::MenuButton;
 use egui::{Align, Align2, Button, Layout, Rect, Response, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{MARGIN, RunsScreen, line_ui};
+use crate::activity::Act;
 use crate::activity::runs::words as text;
-use crate::activity::{Act, Seen};
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
-use crate::core::{Command, RunsAction};
+use crate::core::{Command, RunsAction, Seen};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::theme::flatten;

@@ -13,7 +13,7 @@ use super::{error_ui, section};
 use crate::kit::command_button::command_button;
 use crate::kit::form::{button_has_focus, focused_field};
 use crate::kit::widgets::dialog;
-use crate::session::{Action, Command, Dialog, PredictAction, Purpose, Session};
+use crate::session::{Action, Command, CoreAction, Dialog, PredictAction, Purpose, Session, among};
 use crate::ui::text::{CANCEL, dialogs as text, predict as predict_text};
 
 /// Shows the dialog that is open, if any.
@@ -27,7 +27,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         predict::predict_ui(ui, session, form, actions);
     }
     actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));
-    breakpoint_form_ui(ui, session, actions);
+    among(actions, |actions| breakpoint_form_ui(ui, session.seen(), actions));
     if let Some(age) = session.autosave.left() {
         recover_ui(ui, age, actions);
     }
@@ -192,14 +192,14 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
             command_button(ui, Command::Run, session, actions);
             if enter {
-                actions.push(Action::Do(Command::Run));
+                actions.push(Command::Run.into());
             }
             if ui.button(CANCEL).clicked() {
-                actions.push(Action::KeepEarlierSearch);
+                actions.push(CoreAction::KeepEarlierSearch.into());
             }
         });
     });
     if modal.should_close() {
-        actions.push(Action::KeepEarlierSearch);
+        actions.push(CoreAction::KeepEarlierSearch.into());
     }
 }

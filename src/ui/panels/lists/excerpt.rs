@@ -16,7 +16,7 @@ use crate::puzzle::Size;
 use crate::recording::{Compared, NodeStatus, Position};
 use crate::search::{History, ListColumn, Node, NodeId, OrderBy, Settings, Side};
 use crate::session::{
-    Action, Command, NextChoice, PanelId, TermKind, bound_name, bounds, capitalised, f_number, h_number,
+    Command, CoreAction, NextChoice, PanelId, TermKind, bound_name, bounds, capitalised, f_number, h_number,
     limit_text, number, side_text,
 };
 use crate::ui::panels::necessity::paint_necessity;
@@ -78,7 +78,13 @@ struct Excerpt<'a> {
 }
 
 /// All lists of the algorithm, one above the other, in a rectangle.
-pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, actions: &mut Vec<Action>) {
+pub fn excerpts_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    scale: UnitScale,
+    lists: Lists<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
     let pen = Pen::new(ui, scale);
     let values = values(lists);
     let recording = &lists.shown.recording;
@@ -232,7 +238,7 @@ fn two_ui(
     rect: Rect,
     [upper, lower]: [Excerpt<'_>; 2],
     lists: Lists<'_>,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     let rows_high = |height: f32| (height / pen.u(ROW) + 0.01).max(0.0) as usize;
     let total = rows_high(rect.height() - pen.u(2.0 * HEAD + MORE + GAP));
@@ -303,7 +309,7 @@ impl Fitting {
     }
 }
 
-fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, actions: &mut Vec<Action>) {
+fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let Excerpt { which, name, rect, .. } = *excerpt;
     report(ui, name, rect, Some(pen.scale.least_text()));
     let fitting = Fitting::of(pen, excerpt);
@@ -351,7 +357,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
         let left_out = (len - room - first) as u64;
         let more = if left_out > 0 { text::more(left_out) } else { String::new() };
         let written = write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
-        if !lists.session.core.layout.presenting.is_on() && lists.compared.is_none() {
+        if !lists.seen.core.layout.presenting.is_on() && lists.compared.is_none() {
             all_rows_ui(ui, written, which, actions);
         }
     }
@@ -399,14 +405,14 @@ fn board_in_row(pen: Pen, row: Rect, lists: Lists<'_>) -> Rect {
 }
 
 /// A click on the number of rows that are left out shows all of them.
-fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<Action>) {
+fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<CoreAction>) {
     let response = ui.interact(rect, egui::Id::unique(("all rows", which)), Sense::click());
     let response = response
         .on_hover_cursor(egui::CursorIcon::PointingHand)
         .on_hover_text("Show all rows in the whole window (F8 goes back)");
     if response.clicked() {
-        actions.push(Action::ActivatePanel(PanelId::Lists));
-        actions.push(Action::Do(Command::PanelAlone));
+        actions.push(CoreAction::ActivatePanel(PanelId::Lists));
+        actions.push(CoreAction::Do(Command::PanelAlone));
     }
 }
 
@@ -566,12 +572,12 @@ fn row_ui(
     (row, id, slot): (Rect, NodeId, usize),
     fitting: Fitting,
     lists: Lists<'_>,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
-    let Lists { session, shown, moment, .. } = lists;
+    let Lists { seen, shown, moment, .. } = lists;
     let status = shown.status(id);
     let is_own = lists.compared.is_none();
-    let is_selected = is_own && session.core.selected() == Some(id);
+    let is_selected = is_own && seen.core.selected() == Some(id);
     let note_at = fitting.note(pen, excerpt);
     let ground = match fitting.number {
         _ if !fitting.has_notes => fitting.end(pen, excerpt) + pen.u(0.4),
@@ -591,7 +597,7 @@ fn row_ui(
         Some(pen.theme.selection())
     } else if is_next {
         Some(pen.theme.status(NodeStatus::Current).1)
-    } else if is_own && session.core.hovered() == Some(id) {
+    } else if is_own && seen.core.hovered() == Some(id) {
         Some(pen.theme.button())
     } else {
         None
@@ -607,7 +613,7 @@ fn row_ui(
     let place = board_in_row(pen, row, lists);
     paint_mini_board(ui, place.min, &board, cell_of_row(pen, board.size()), status);
     say(ui, place, &board.to_string());
-    if let Some(necessity) = session.core.necessity(id).filter(|_| is_own) {
+    if let Some(necessity) = seen.core.necessity(id).filter(|_| is_own) {
         paint_necessity(ui, place.min, pen.u(0.75), necessity);
     }
     for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
@@ -638,9 +644,9 @@ fn row_ui(
     let salt = egui::Id::unique(("row of an excerpt", excerpt.which, slot));
     let response = ui.interact(row, salt, Sense::click());
     if response.hovered() {
-        actions.push(Action::Hover(Some(id)));
+        actions.push(CoreAction::Hover(Some(id)));
     }
     if response.clicked() {
-        actions.push(Action::Select(Some(id)));
+        actions.push(CoreAction::Select(Some(id)));
     }
 }

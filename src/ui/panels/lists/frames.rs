@@ -4,15 +4,15 @@ use egui::{Align, Layout, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder};
 
 use super::table::{Lists, board_ui};
-use crate::session::{Action, f_number, limit_text, number};
+use crate::session::{CoreAction, f_number, limit_text, number};
 use crate::ui::text::lists as text;
 
 const HEADINGS: [text::Heading; 6] =
     [text::FRAME_DEPTH, text::BOARD, text::NODE, text::FRAME_F, text::FRAME_LIMIT, text::FRAME_SUCCESSORS];
 
 /// Deepest frame first.
-pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<Action>) {
-    let Lists { session, shown, moment, .. } = lists;
+pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
+    let Lists { seen, shown, moment, .. } = lists;
     let recording = &shown.recording;
     let settings = recording.settings();
     let frames = moment.open.frames(recording);
@@ -45,8 +45,8 @@ pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<A
                     let frame = &frames[depth];
                     let id = frame.node;
                     let value = |id| f_number(settings, &recording.nodes().get(id)).unwrap_or_default();
-                    row.set_selected(session.core.selected() == Some(id));
-                    row.set_hovered(session.core.hovered() == Some(id));
+                    row.set_selected(seen.core.selected() == Some(id));
+                    row.set_hovered(seen.core.hovered() == Some(id));
                     let successors: Vec<_> = frame.successors.iter().map(|id| value(*id)).collect();
                     row.col(|ui| drop(ui.label(number(depth as u64))));
                     row.col(|ui| board_ui(ui, shown, id));
@@ -56,10 +56,10 @@ pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<A
                     row.col(|ui| drop(ui.label(successors.join(", "))));
                     let response = row.response();
                     if response.hovered() {
-                        actions.push(Action::Hover(Some(id)));
+                        actions.push(CoreAction::Hover(Some(id)));
                     }
                     if response.clicked() {
-                        actions.push(Action::Select(Some(id)));
+                        actions.push(CoreAction::Select(Some(id)));
                     }
                 });
             });

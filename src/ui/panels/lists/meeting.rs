@@ -5,7 +5,7 @@ use egui::{RichText, Sense, Ui};
 use super::super::node_board;
 use super::table::Lists;
 use crate::kit::widgets::mini_board_size;
-use crate::session::Action;
+use crate::session::CoreAction;
 use crate::ui::Theme;
 use crate::ui::text::lists as text;
 
@@ -13,7 +13,7 @@ use crate::ui::text::lists as text;
 const CELL: f32 = 14.0;
 
 /// The best meeting so far. Keeps its height before the first one.
-pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let recording = &lists.shown.recording;
     let nodes = recording.nodes();
     let best = recording.best_meeting(lists.moment.generated);
@@ -30,9 +30,9 @@ pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
             return;
         };
         let [forward, backward] = if node_is_forward(lists, node) { [node, other] } else { [other, node] };
-        let response = node_board(ui, lists.session, lists.shown, forward, CELL, actions);
+        let response = node_board(ui, lists.seen, lists.shown, forward, CELL, actions);
         if response.on_hover_text("The board where they met").clicked() {
-            actions.push(Action::Select(Some(forward)));
+            actions.push(CoreAction::Select(Some(forward)));
         }
         ui.vertical(|ui| {
             let (g, h) = (nodes.g(forward), nodes.g(backward));

@@ -18,7 +18,7 @@ use crate::kit::theme::UnitScale;
 use crate::kit::widgets::node_mark;
 use crate::recording::{Compared, NodeStatus};
 use crate::search::{History, Side};
-use crate::session::{Action, ComparedSearch, Session, capitalised, number, side_text};
+use crate::session::{ComparedSearch, CoreAction, Seen, capitalised, number, side_text};
 use crate::ui::text::lists as text;
 pub use excerpt::plain_f;
 use table::{ComparedLists, Lists, Which, table_ui};
@@ -33,24 +33,24 @@ const FEWEST_ROWS: f32 = 2.0;
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: lists_ui };
 
 /// Fills the panel with an excerpt of each list. If the panel is alone, with all rows.
-fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some((shown, moment)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
-        empty_ui(ui, session);
+        empty_ui(ui, seen);
         return;
     };
-    if !session.core.layout.panels.is_alone() {
-        let lists = Lists { session, compared: None, shown, moment, height: 0.0, top: 0.0 };
+    if !seen.core.layout.panels.is_alone() {
+        let lists = Lists { seen, compared: None, shown, moment, height: 0.0, top: 0.0 };
         filter_ui(ui, lists, actions);
         let rect = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(rect);
-        let rect = necessity_ui(ui, rect, UnitScale::WORKING, session);
+        let rect = necessity_ui(ui, rect, UnitScale::WORKING, seen);
         excerpt::excerpts_ui(ui, rect, UnitScale::WORKING, lists, actions);
         return;
     }
     let height = ui.available_height();
     ScrollArea::vertical().id_salt("lists").auto_shrink(false).show(ui, |ui| {
-        let lists = Lists { session, compared: None, shown, moment, height, top: ui.cursor().top() };
+        let lists = Lists { seen, compared: None, shown, moment, height, top: ui.cursor().top() };
         filter_ui(ui, lists, actions);
         match shown.recording.history() {
             History::Lists => open_and_closed_ui(ui, lists, actions),
@@ -67,18 +67,18 @@ pub fn presented_lists_ui(
     ui: &mut Ui,
     rect: Rect,
     scale: UnitScale,
-    session: &Session,
-    actions: &mut Vec<Action>,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
 ) {
-    let Some((shown, moment)) = session.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         let mut inside = ui.new_child(UiBuilder::new().max_rect(rect));
         scale.apply(inside.style_mut());
-        empty_ui(&mut inside, session);
+        empty_ui(&mut inside, seen);
         return;
     };
-    let rect = necessity_ui(ui, rect, scale, session);
-    let lists = Lists { session, compared: None, shown, moment, height: rect.height(), top: rect.top() };
+    let rect = necessity_ui(ui, rect, scale, seen);
+    let lists = Lists { seen, compared: None, shown, moment, height: rect.height(), top: rect.top() };
     excerpt::excerpts_ui(ui, rect, scale, lists, actions);
 }
 
@@ -87,24 +87,24 @@ pub fn compared_list_ui(
     ui: &mut Ui,
     rect: Rect,
     scale: UnitScale,
-    (session, which, search): (&Session, Compared, &ComparedSearch),
+    (seen, which, search): (Seen<'_>, Compared, &ComparedSearch),
 ) {
     let shown = search.shown();
     let Some(moment) = shown.moment() else { return };
     let compared = Some(ComparedLists { which, taken: search.taken().map(|step| step.id) });
-    let lists = Lists { session, compared, shown, moment, height: rect.height(), top: rect.top() };
+    let lists = Lists { seen, compared, shown, moment, height: rect.height(), top: rect.top() };
     excerpt::chosen_from_ui(ui, rect, scale, lists);
 }
 
 /// To which cells of the plane the lists are limited, if they are.
-fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
-    let Lists { session, shown, .. } = lists;
-    let Some(region) = &session.core.views.plane.filter else { return };
+fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
+    let Lists { seen, shown, .. } = lists;
+    let Some(region) = &seen.core.views.plane.filter else { return };
     ui.horizontal(|ui| {
-        let name = region_name(shown, session.core.views.plane.plane, region);
+        let name = region_name(shown, seen.core.views.plane.plane, region);
         let button = ui.button(RichText::new(text::only(&name)).strong());
         if button.on_hover_text("Show the whole lists again (Escape)").clicked() {
-            actions.push(Action::FilterLists(None));
+            actions.push(CoreAction::FilterLists(None));
         }
         let is_partial = [Which::Open(region.side), Which::Closed(region.side)]
             .into_iter()
@@ -115,8 +115,8 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
 }
 
 /// A hint about what will be here.
-fn empty_ui(ui: &mut Ui, session: &Session) {
-    let (title, what) = match session.core.editor.document().settings.algorithm.info().history {
+fn empty_ui(ui: &mut Ui, seen: Seen<'_>) {
+    let (title, what) = match seen.core.editor.document().settings.algorithm.info().history {
         History::Lists => {
             (text::OPEN_LIST, "Run a search to see the open list in its order, and the closed list.")
         }
@@ -147,7 +147,7 @@ fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, count: &str, order: &s
     });
 }
 
-fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let height = share(ui, lists, 2.0);
     let order = text::next_on_top(&lists.shown.recording.order().name());
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
@@ -159,7 +159,7 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) 
 }
 
 /// The side of the start on the left, that of the goal on the right.
-fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     meeting::meeting_ui(ui, lists, actions);
     let height = share(ui, lists, 2.0) - SIDE_TITLE / 2.0;
     let order = lists.shown.recording.order().name();
@@ -176,7 +176,7 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     });
 }
 
-fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     bound::bound_ui(ui, lists);
     ui.label(RichText::new("No closed list: nodes that leave the stack are forgotten.").small().weak());
     let height = share(ui, lists, 1.0);
@@ -185,7 +185,7 @@ fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     table_ui(ui, stack, height, lists, actions);
 }
 
-fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     bound::bound_ui(ui, lists);
     let height = share(ui, lists, 2.0);
     let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
@@ -202,7 +202,7 @@ fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>
     table_ui(ui, visited, height, lists, actions);
 }
 
-fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let height = share(ui, lists, 2.0);
     let frames = lists.moment.open.path().map_or(0, <[_]>::len);
     title_ui(

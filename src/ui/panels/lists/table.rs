@@ -14,7 +14,7 @@ use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::widgets::{Bracket, mini_board_size, paint_mini_board, paint_moved, paint_next_mark, say};
 use crate::recording::{Compared, Moment, NodeStatus, Region};
 use crate::search::{History, ListColumn, NodeId, Side};
-use crate::session::{Action, Change, Session, Shown, number};
+use crate::session::{Change, CoreAction, Seen, Shown, number};
 use crate::ui::Theme;
 use crate::ui::panels::necessity::paint_necessity;
 use crate::ui::text::lists as text;
@@ -55,8 +55,8 @@ pub struct ComparedLists {
 
 #[derive(Clone, Copy)]
 pub struct Lists<'a> {
-    pub session: &'a Session,
-    /// `None` for the lists of the session's own search.
+    pub seen: Seen<'a>,
+    /// `None` for the lists of the seen's own search.
     pub compared: Option<ComparedLists>,
     pub shown: &'a Shown,
     pub moment: &'a Moment,
@@ -68,7 +68,7 @@ pub struct Lists<'a> {
 impl<'a> Lists<'a> {
     /// The cells of the plane that the lists are limited to.
     fn filter(self) -> Option<&'a Region> {
-        self.session.core.views.plane.filter.as_ref().filter(|_| self.compared.is_none())
+        self.seen.core.views.plane.filter.as_ref().filter(|_| self.compared.is_none())
     }
 
     /// Distinguishes the lists of two searches on one screen.
@@ -147,7 +147,7 @@ impl<'a> Lists<'a> {
 }
 
 /// Shows the list in the given height.
-pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, actions: &mut Vec<Action>) {
+pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let shown = lists.shown;
     let recording = &shown.recording;
     let settings = recording.settings();
@@ -301,11 +301,11 @@ fn row_ui(
     (which, id): (Which, NodeId),
     (columns, moving): (&[Column], &mut Moving),
     lists: Lists<'_>,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
-    let Lists { session, shown, .. } = lists;
-    row.set_selected(session.core.selected() == Some(id));
-    row.set_hovered(session.core.hovered() == Some(id));
+    let Lists { seen, shown, .. } = lists;
+    row.set_selected(seen.core.selected() == Some(id));
+    row.set_hovered(seen.core.hovered() == Some(id));
     let number = shown.recording.number(id);
     let mut moved = None;
     for column in columns {
@@ -316,17 +316,17 @@ fn row_ui(
     }
     let response = row.response();
     if response.hovered() {
-        actions.push(Action::Hover(Some(id)));
+        actions.push(CoreAction::Hover(Some(id)));
     }
     if response.clicked() {
-        actions.push(Action::Select(Some(id)));
+        actions.push(CoreAction::Select(Some(id)));
     }
 }
 
 fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Column, lists: Lists<'_>) {
-    let Lists { session, shown, .. } = lists;
+    let Lists { seen, shown, .. } = lists;
     let status = shown.status(id);
-    let is_selected = session.core.selected() == Some(id);
+    let is_selected = seen.core.selected() == Some(id);
     let change = shown.change(id);
     let is_next = lists.is_next(which, id);
     if is_next && !is_selected {
@@ -345,7 +345,7 @@ fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Col
             if is_selected {
                 report(ui, SELECTED_NODE, ui.max_rect(), None);
             }
-            if let Some(necessity) = session.core.necessity(id) {
+            if let Some(necessity) = seen.core.necessity(id) {
                 let at = ui.max_rect().left_center() + vec2(5.0, -ui.max_rect().height() / 4.0);
                 paint_necessity(ui, at, 10.0, necessity);
             }

@@ -20,7 +20,7 @@ use crate::picture::tree::{
 use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
 use crate::search::NodeId;
-use crate::session::{Action, Framing, NextChoice, PanelId, Session, Shown, TreeAction};
+use crate::session::{CoreAction, Framing, NextChoice, PanelId, Seen, Shown, TreeAction};
 use crate::ui::Theme;
 use crate::ui::dock::focused_pane;
 use crate::ui::text::pictures as texts;
@@ -34,7 +34,7 @@ const LEAST: f32 = 40.0;
 
 /// The tree in this frame.
 pub struct VisibleTree<'a> {
-    pub session: &'a Session,
+    pub seen: Seen<'a>,
     pub shown: &'a Shown,
     pub moment: &'a Moment,
     pub layout: &'a Arc<TreeLayout>,
@@ -89,10 +89,10 @@ impl<'a> VisibleTree<'a> {
         Subject {
             recording: &self.shown.recording,
             moment: self.moment,
-            selected: self.session.core.selected(),
+            selected: self.seen.core.selected(),
             hides_future: !self.shown.tells_end(),
             extent: self.extent,
-            palette: Palette::of(self.session.core.look.theme),
+            palette: Palette::of(self.seen.core.look.theme),
         }
     }
 
@@ -104,7 +104,7 @@ impl<'a> VisibleTree<'a> {
             path: self.shown.path(),
             folded: self.shown.tree.folded(),
             text: self.text,
-            shortest: self.session.core.marks_necessity(),
+            shortest: self.seen.core.marks_necessity(),
         }
     }
 
@@ -123,12 +123,12 @@ impl<'a> VisibleTree<'a> {
             extent,
             position: self.shown.position(),
             nodes: self.moment.generated,
-            theme: self.session.core.look.theme,
+            theme: self.seen.core.look.theme,
             path: self.shown.path().len(),
             hides_future: !self.shown.tells_end(),
             folded: self.shown.tree.folded().len(),
             text: self.text,
-            shortest: self.session.core.marks_necessity(),
+            shortest: self.seen.core.marks_necessity(),
         };
         let drawn = ui.data(|data| data.get_temp::<(SceneKey, Arc<Scene>)>(id));
         if let Some((_, scene)) = drawn.filter(|(old, _)| *old == key) {
@@ -139,13 +139,13 @@ impl<'a> VisibleTree<'a> {
         scene
     }
 
-    pub fn zoom(&self, factor: f64, about: Point, actions: &mut Vec<Action>) {
+    pub fn zoom(&self, factor: f64, about: Point, actions: &mut Vec<CoreAction>) {
         let camera = self.camera.zoomed(self.layout, self.extent, factor, about);
         self.show(camera, actions);
     }
 
     /// Moves the camera. Following continues if only the scale changed.
-    fn show(&self, camera: Camera, actions: &mut Vec<Action>) {
+    fn show(&self, camera: Camera, actions: &mut Vec<CoreAction>) {
         // What is under the pointer stays there when the minimap appears.
         let camera = camera.moved(self.layout, self.extent, -self.spare / 2.0, 0.0);
         let only_zoomed = (camera.scale - self.camera.scale).abs() > f64::EPSILON;
@@ -153,24 +153,24 @@ impl<'a> VisibleTree<'a> {
             Framing::Follow(_) if only_zoomed => Framing::Follow(camera.scale),
             _ => Framing::At(camera),
         };
-        actions.push(Action::Tree(TreeAction::Frame(framing)));
+        actions.push(CoreAction::Tree(TreeAction::Frame(framing)));
     }
 }
 
 pub fn canvas_ui(
     ui: &mut Ui,
-    session: &Session,
+    seen: Seen<'_>,
     shown: &Shown,
     moment: &Moment,
     layout: &Arc<TreeLayout>,
     rect: Rect,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) {
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
     let name = texts::tree_of(nodes);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
-    if session.core.layout.panels.is_entered() && focused_pane(ui.ctx()) == Some(PanelId::Tree) {
+    if seen.core.layout.panels.is_entered() && focused_pane(ui.ctx()) == Some(PanelId::Tree) {
         response.request_focus();
     }
     if rect.width() < LEAST || rect.height() < LEAST {
@@ -178,7 +178,7 @@ pub fn canvas_ui(
     }
     let text = small_text(ui);
     // The minimap is beside the picture: it covers no node.
-    let presents = session.core.layout.presenting.is_on();
+    let presents = seen.core.layout.presenting.is_on();
     let room = minimap::place(rect).filter(|_| !presents);
     let small = room.filter(|_| shown.tree.framing() != Framing::All);
     let rect = small.map_or(rect, |small| {
@@ -193,7 +193,7 @@ pub fn canvas_ui(
     let at_once = matches!(shown.tree.framing(), Framing::At(_)) || !shown.tells_end();
     let camera = glide(ui, response.id.with("camera"), wanted, at_once);
     let projection = Projection::new(layout, camera, extent);
-    let seen = VisibleTree { session, shown, moment, layout, rect, extent, camera, projection, text, spare };
+    let seen = VisibleTree { seen, shown, moment, layout, rect, extent, camera, projection, text, spare };
     let id = Id::unique("search tree");
     let scene = seen.cached(ui, id, camera, extent, |_| tree_scene(&seen.picture()));
     paint_scene(ui, id, rect.min, &scene);
@@ -225,7 +225,7 @@ fn current_of(moment: &Moment) -> NodeId {
 fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
     let next = seen.shown.choice().map(NextChoice::winner);
-    let marked = MarkedNodes { hovered: seen.session.core.hovered(), next };
+    let marked = MarkedNodes { hovered: seen.seen.core.hovered(), next };
     let selected = draw_marks(&mut marks, &seen.picture(), marked);
     if let Some(Area { x, y, width, height }) = selected {
         let at = seen.rect.min + vec2(x, y);
@@ -240,7 +240,7 @@ fn pointer_ui(
     response: &Response,
     seen: &VisibleTree<'_>,
     small: Option<Rect>,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) -> Option<NodeId> {
     // Enter and Space on the focused tree are clicks for egui, but not of the mouse.
     let is_clicked = response.clicked_by(PointerButton::Primary);
@@ -256,14 +256,14 @@ fn pointer_ui(
     let at = response.hover_pos().filter(|at| !is_small(at));
     let pointed = at.and_then(|at| node_at(seen.layout, &seen.projection, seen.moment, local(at)));
     if pointed.is_some() && !response.dragged() {
-        actions.push(Action::Hover(pointed));
+        actions.push(CoreAction::Hover(pointed));
     }
     if response.double_clicked() {
         if let Some(id) = pointed {
             go_to_step(seen, id, actions);
         }
     } else if is_clicked {
-        actions.push(Action::Select(pointed));
+        actions.push(CoreAction::Select(pointed));
     }
     let dragged = response.drag_delta();
     if response.dragged() && dragged != egui::Vec2::ZERO {
@@ -276,7 +276,7 @@ fn pointer_ui(
 }
 
 /// A wheel zooms at the pointer. On a touchpad, two fingers pan, and a pinch zooms.
-fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<Action>) {
+fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<CoreAction>) {
     let (zoom, scroll, by_lines) = ui.input(|input| {
         let lines = input.events.iter().filter_map(|event| match event {
             Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers, .. } if modifiers.is_none() => {

@@ -7,7 +7,7 @@ use crate::kit::widgets::take_keys;
 use crate::picture::tree::{Camera, Turn, turned};
 use crate::picture::{Point, point};
 use crate::search::NodeId;
-use crate::session::{Action, Framing, TreeAction};
+use crate::session::{CoreAction, Framing, Screen, TreeAction};
 
 const KEYS: [Key; 9] = [
     Key::ArrowUp,
@@ -25,13 +25,13 @@ pub const ZOOM: f64 = 1.5;
 /// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
 
-pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<Action>) {
+pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<CoreAction>) {
     if !response.has_focus() {
         return;
     }
     take_keys(ui, response, &KEYS);
     let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
-    let from = seen.session.core.inspected();
+    let from = seen.seen.core.inspected();
     let turns = [
         (Key::ArrowUp, Turn::Up),
         (Key::ArrowDown, Turn::Down),
@@ -39,11 +39,11 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &m
         (Key::ArrowRight, Turn::Right),
     ];
     // While predicting, a node that is selected answers: only a click does that.
-    let moves = !seen.session.predicting.is_on();
+    let moves = seen.seen.core.screen() == Screen::SEARCH;
     for (_, turn) in turns.into_iter().filter(|(key, _)| moves && pressed(*key)) {
         let next = from.and_then(|from| turned(seen.layout, &seen.shown.recording, seen.moment, from, turn));
         if let Some(next) = next {
-            actions.push(Action::Select(Some(next)));
+            actions.push(CoreAction::Select(Some(next)));
             bring(seen, next, actions);
         }
     }
@@ -55,7 +55,7 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &m
         }
     }
     if pressed(Key::Home) {
-        actions.push(Action::Tree(TreeAction::Frame(Framing::All)));
+        actions.push(CoreAction::Tree(TreeAction::Frame(Framing::All)));
     }
     if let (true, Some(id)) = (pressed(Key::Enter), from) {
         go_to_step(seen, id, actions);
@@ -63,13 +63,13 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &m
 }
 
 /// Goes to the expansion of a node, or else to its generation.
-pub fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
+pub fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
     let is_expanded = seen.shown.recording.is_expanded(id);
-    actions.push(if is_expanded { Action::GoToExpanded(id) } else { Action::GoToGenerated(id) });
+    actions.push(if is_expanded { CoreAction::GoToExpanded(id) } else { CoreAction::GoToGenerated(id) });
 }
 
 /// Moves the picture until a node is visible.
-fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
+fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
     let Some(entry) = seen.layout.entry(id) else { return };
     let Some(Point { x, y }) = seen.place(id) else { return };
     let is_within = |at: f32, room: f32| (at - room / 2.0).abs() <= room * INNER / 2.0;
@@ -78,5 +78,5 @@ fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
     }
     let row = seen.layout.row_of(entry) as f64;
     let camera = Camera { x: seen.layout.x(entry), row, ..seen.camera };
-    actions.push(Action::Tree(TreeAction::Frame(Framing::At(camera))));
+    actions.push(CoreAction::Tree(TreeAction::Frame(Framing::At(camera))));
 }

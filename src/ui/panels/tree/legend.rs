@@ -9,7 +9,7 @@ use crate::kit::widgets::{Pen, PenStyle, line, paint_next_mark, paint_node_mark,
 use crate::picture::tree::legend_entries;
 use crate::recording::{Moment, NodeStatus};
 use crate::search::History;
-use crate::session::{Action, Command, PanelId, Session, Shown};
+use crate::session::{Command, CoreAction, PanelId, Seen, Shown};
 use crate::ui::text::{lists as words, pictures as text};
 
 /// In units.
@@ -25,16 +25,16 @@ const MOST: f32 = 0.2;
 pub fn legend_ui(
     ui: &mut Ui,
     rect: Rect,
-    (session, shown, moment): (&Session, &Shown, &Moment),
+    (seen, shown, moment): (Seen<'_>, &Shown, &Moment),
     has_toolbar: bool,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) -> Rect {
     let pen = Pen::new(ui, UnitScale::of(ui));
     let height = pen.u(HEIGHT);
     if height > rect.height() * MOST {
         return rect;
     }
-    let presents = session.core.layout.presenting.is_on();
+    let presents = seen.core.layout.presenting.is_on();
     let (strip, rest) = if presents {
         let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - height);
         ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(1.0, pen.theme.line()));
@@ -48,7 +48,7 @@ pub fn legend_ui(
         row.title(PanelId::Tree.tab());
     }
     if !presents && !has_toolbar {
-        row.end -= follow_ui(row.ui, strip, (session, shown), actions);
+        row.end -= follow_ui(row.ui, strip, (seen, shown), actions);
     }
     row.entries(shown, moment);
     rest
@@ -58,15 +58,20 @@ pub fn legend_ui(
 fn follow_ui(
     ui: &mut Ui,
     strip: Rect,
-    (session, shown): (&Session, &Shown),
-    actions: &mut Vec<Action>,
+    (seen, shown): (Seen<'_>, &Shown),
+    actions: &mut Vec<CoreAction>,
 ) -> f32 {
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(strip).layout(layout).id_salt("follow"));
     let mut follows = shown.tree.follows();
     let name = Command::TreeFollow.info().name;
-    let response =
-        command_widget(&mut ui, Checkbox::new(&mut follows, name), Command::TreeFollow, session, actions);
+    let response = command_widget(
+        &mut ui,
+        Checkbox::new(&mut follows, name),
+        Command::TreeFollow,
+        seen.commands,
+        actions,
+    );
     response.rect.width()
 }
 

@@ -6,7 +6,7 @@ use super::canvas::VisibleTree;
 use crate::kit::widgets::paint_scene;
 use crate::picture::tree::{Camera, Projection, TreePicture, TreeRegion, tree_scene};
 use crate::picture::{Area, Extent, Palette, Scene, Subject, line, point};
-use crate::session::{Action, Framing, TreeAction};
+use crate::session::{CoreAction, Framing, TreeAction};
 
 const SIZE: Vec2 = vec2(190.0, 110.0);
 /// Around it, in points.
@@ -25,7 +25,7 @@ fn extent() -> Extent {
 }
 
 pub fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
-    let palette = Palette::of(seen.session.core.look.theme);
+    let palette = Palette::of(seen.seen.core.look.theme);
     let id = egui::Id::unique("search tree, small");
     let scene = seen.cached(ui, id, Camera::on_all(seen.layout, extent()), extent(), |camera| {
         let subject = Subject { extent: extent(), ..seen.subject() };
@@ -57,7 +57,7 @@ pub fn move_there(
     seen: &VisibleTree<'_>,
     rect: Rect,
     response: &Response,
-    actions: &mut Vec<Action>,
+    actions: &mut Vec<CoreAction>,
 ) -> bool {
     let is_in_it = |at: Option<Pos2>| at.is_some_and(|at| rect.contains(at));
     let began = response.ctx.input(|input| input.pointer.press_origin());
@@ -67,6 +67,6 @@ pub fn move_there(
     let at = at - rect.min;
     let camera = Camera { x: small.x_at(at.x), row: small.row_at(at.y), ..seen.camera };
     let camera = camera.moved(seen.layout, seen.extent, 0.0, 0.0);
-    actions.push(Action::Tree(TreeAction::Frame(Framing::At(camera))));
+    actions.push(CoreAction::Tree(TreeAction::Frame(Framing::At(camera))));
     true
 }

@@ -15,7 +15,7 @@ use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::theme::UnitScale;
 use crate::picture::tree::TreeLayout;
 use crate::search::Layer;
-use crate::session::{Action, Command, Session, Shown, TreeAction};
+use crate::session::{Command, CoreAction, PanelId, Seen, Shown, TreeAction};
 use crate::ui::text::pictures as text;
 
 /// In a lower panel, in points, the tree has the room of the buttons.
@@ -24,22 +24,22 @@ const LEAST_FOR_TOOLBAR: f32 = 320.0;
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show: tree_ui };
 
 /// The search tree, or a hint before the first search.
-fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let shown = session.core.shown.as_ref();
+fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let shown = seen.core.shown.as_ref();
     let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {
         ui.label("Run a search to see its tree, with every board below its parent.");
-        command_button(ui, Command::Run, session, actions);
+        command_button(ui, Command::Run, seen.commands, actions);
         return;
     };
     let tree = &shown.tree;
     let told = shown.told_nodes();
     if tree.is_out_of_date(&shown.recording, shown.is_running(), told) {
-        actions.push(Action::Tree(TreeAction::LayOut));
+        actions.push(CoreAction::Tree(TreeAction::LayOut));
     }
     // While presenting, and in a low panel, the menu and the keys have these commands, and the tree has the room.
-    let has_toolbar = !session.core.layout.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR;
+    let has_toolbar = !seen.core.layout.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR;
     if has_toolbar {
-        toolbar_ui(ui, session, shown, actions);
+        toolbar_ui(ui, seen, shown, actions);
     }
     if told.unwrap_or_else(|| shown.recording.progress().nodes()) > TreeLayout::MAX_NODES {
         ui.label(text::too_many_nodes(TreeLayout::MAX_NODES));
@@ -50,9 +50,9 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     match tree.layout(&shown.recording) {
         Some(layout) => {
             let rect = ui.available_rect_before_wrap();
-            let rect = necessity_ui(ui, rect, UnitScale::of(ui), session);
-            let rect = legend::legend_ui(ui, rect, (session, shown, moment), has_toolbar, actions);
-            canvas::canvas_ui(ui, session, shown, moment, layout, rect, actions);
+            let rect = necessity_ui(ui, rect, UnitScale::of(ui), seen);
+            let rect = legend::legend_ui(ui, rect, (seen, shown, moment), has_toolbar, actions);
+            canvas::canvas_ui(ui, seen, shown, moment, layout, rect, actions);
         }
         None if tree.failure().is_some() => {}
         None => {
@@ -61,17 +61,17 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-fn toolbar_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+fn toolbar_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
     ui.horizontal_wrapped(|ui| {
-        command_button(ui, Command::TreeAll, session, actions);
+        command_button(ui, Command::TreeAll, seen.commands, actions);
         if shown.recording.algorithm().layer == Layer::Iteration {
-            command_button(ui, Command::TreeIteration, session, actions);
+            command_button(ui, Command::TreeIteration, seen.commands, actions);
         }
-        command_button(ui, Command::TreePath, session, actions);
+        command_button(ui, Command::TreePath, seen.commands, actions);
         let follow = egui::Button::selectable(shown.tree.follows(), Command::TreeFollow.info().name);
-        command_widget(ui, follow, Command::TreeFollow, session, actions);
-        command_button(ui, Command::TreeFold, session, actions);
-        save_picture_ui(ui, "tree", actions);
+        command_widget(ui, follow, Command::TreeFollow, seen.commands, actions);
+        command_button(ui, Command::TreeFold, seen.commands, actions);
+        save_picture_ui(ui, PanelId::Tree, seen, actions);
         // While the future is hidden, there is a new layout at every step.
         if let Some(done) = shown.tree.under_way().filter(|_| shown.tells_end()) {
             ui.label(RichText::new(text::laying_out(done)).weak());
