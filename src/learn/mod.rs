@@ -9,7 +9,7 @@ mod worksheet;
 pub use predict::{
     AnswerOption, Answered, AskWhen, CheckedResults, KindLoss, KindScore, Mark, NoOwnBoard, OptionShows,
     OwnBoard, OwnBoards, PredictPlan, Question, QuestionContext, QuestionInfo, QuestionKind, Results, Round,
-    SHARES, Score, UnknownQuestion, losses, ordering_rules, own_board, question,
+    SHARES, Score, losses, ordering_rules, own_board, question,
 };
 pub use reason::{ALREADY_CLOSED, ALREADY_OPEN, ON_PATH, ON_STACK, VISITED, drop_reason_text};
 pub use trace_check::{

@@ -38,7 +38,7 @@ pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::Plan;
 
-use crate::puzzle::{Board, Size, State, TileCosts, quoted};
+use crate::puzzle::{Board, Size, State, TileCosts, named};
 use priced::Priced;
 
 /// An estimate h of the number of moves from a state to a fixed goal.
@@ -185,34 +185,12 @@ registry! {
     inversions::Inversions,
 }
 
-/// No heuristic has this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown heuristic {}; `tilescope list` shows all names", quoted(.0))]
-pub struct UnknownHeuristic(String);
-
-impl TryFrom<String> for HeuristicId {
-    type Error = UnknownHeuristic;
-
-    fn try_from(name: String) -> Result<Self, UnknownHeuristic> {
-        Self::from_name(&name).ok_or(UnknownHeuristic(name))
-    }
-}
-
-impl From<HeuristicId> for String {
-    fn from(id: HeuristicId) -> Self {
-        id.info().name.to_owned()
-    }
+named! {
+    HeuristicId in HeuristicId::ALL.iter().copied(), |id| id.info().name, aliases: |id| id.info().aliases,
+    listed: "the heuristics that `tilescope list` shows"
 }
 
 impl HeuristicId {
-    /// The heuristic with this name or another name of it, in capitals or not; `None` if there is none.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let is_name = |id: &Self| id.info().name.eq_ignore_ascii_case(name);
-        let is_alias = |id: &Self| id.info().aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name));
-        let all = || Self::ALL.iter().copied();
-        all().find(is_name).or_else(|| all().find(is_alias))
-    }
-
     /// The estimate for a goal, as a trait object.
     pub fn estimate(self, goal: &Board) -> Box<dyn Estimate> {
         struct Boxed<'a>(&'a Board);

@@ -8,6 +8,7 @@ mod entries;
 mod factorial;
 mod mixed_radix;
 mod moves;
+mod named;
 mod notation;
 mod number;
 mod parity;
@@ -24,6 +25,7 @@ pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
 pub use factorial::Term;
 pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
+pub use named::{UnknownName, named};
 pub use notation::{
     NotationError, board_with_gap, count_entries, parse_board, parse_board_like, parse_board_of_size,
 };

@@ -4,6 +4,7 @@
 //! that light it. So the same event lights the right line in the text of every algorithm, whatever its rules.
 
 use super::rules::Rules;
+use crate::puzzle::named;
 
 macro_rules! effects {
     ($($(#[$doc:meta])+ $id:ident = $name:literal;)+) => {
@@ -95,12 +96,9 @@ impl Effect {
     pub fn is_event(self) -> bool {
         !matches!(self, Self::Start | Self::Return | Self::Failure)
     }
-
-    /// The effect with a name from a file.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|effect| effect.name() == name)
-    }
 }
+
+named!(Effect in Effect::ALL.iter().copied(), Effect::name);
 
 /// The pseudocode of an algorithm. Each entry of the registry has one.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The algorithms by name. Everything else about an algorithm stands in its own file.
 
-use crate::puzzle::quoted;
+use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
 use super::algorithms;
@@ -55,33 +55,9 @@ registry! {
     Mm = mm;
 }
 
-/// A name that no algorithm has.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown algorithm {}; `tilescope list` shows all names", quoted(.0))]
-pub struct UnknownAlgorithm(String);
-
-impl TryFrom<String> for AlgorithmId {
-    type Error = UnknownAlgorithm;
-
-    fn try_from(name: String) -> Result<Self, UnknownAlgorithm> {
-        Self::from_name(&name).ok_or(UnknownAlgorithm(name))
-    }
-}
-
-impl From<AlgorithmId> for String {
-    fn from(id: AlgorithmId) -> Self {
-        id.info().name.to_owned()
-    }
-}
-
-impl AlgorithmId {
-    /// The algorithm of a name or another name of it, in capitals or not; `None` if there is none.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let is_name = |id: &Self| id.info().name.eq_ignore_ascii_case(name);
-        let is_alias = |id: &Self| id.info().aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name));
-        let all = || Self::ALL.iter().copied();
-        all().find(is_name).or_else(|| all().find(is_alias))
-    }
+named! {
+    AlgorithmId in AlgorithmId::ALL.iter().copied(), |id| id.info().name, aliases: |id| id.info().aliases,
+    listed: "the algorithms that `tilescope list` shows"
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A figure of one search, compared with a number.
 
-use crate::puzzle::quoted;
+use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{BoardTest, ConditionInfo};
@@ -43,30 +43,7 @@ pub(super) const EXPANDED: FigureName = FigureName(&crate::compare::EXPANDED);
 /// The moves of the path.
 pub(super) const LENGTH: FigureName = FigureName(&crate::compare::LENGTH);
 
-/// A name that no figure has.
-#[derive(Debug, thiserror::Error)]
-#[error("{} is not one of {all}", quoted(name))]
-pub struct UnknownFigure {
-    name: String,
-    all: String,
-}
-
-impl TryFrom<String> for FigureName {
-    type Error = UnknownFigure;
-
-    fn try_from(name: String) -> Result<Self, UnknownFigure> {
-        Self::all().find(|figure| figure.0.name == name).ok_or_else(|| UnknownFigure {
-            name: name.clone(),
-            all: Self::all().map(|figure| figure.0.name).collect::<Vec<_>>().join(", "),
-        })
-    }
-}
-
-impl From<FigureName> for String {
-    fn from(figure: FigureName) -> Self {
-        figure.0.name.to_owned()
-    }
-}
+named!(FigureName in FigureName::all(), |figure| figure.0.name);
 
 /// A figure of the search is in a relation to a number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! The kinds of questions, by name. Everything else about a kind stands in its own file.
 
-use crate::puzzle::quoted;
+use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
 use super::context::QuestionContext;
@@ -62,17 +62,9 @@ registry! {
     Pruned = pruned;
 }
 
-/// A name that no kind of question has.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kind of question {}", quoted(.0))]
-pub struct UnknownQuestion(String);
+named!(QuestionKind in QuestionKind::ALL.iter().copied(), |kind| kind.info().name);
 
 impl QuestionKind {
-    /// The kind of a name; `None` if there is none.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.info().name == name)
-    }
-
     /// The kinds that can be asked about a search with these settings.
     pub fn offered_for(settings: &Settings) -> impl Iterator<Item = Self> {
         let settings = *settings;
@@ -85,19 +77,5 @@ impl QuestionKind {
     /// The reason why not.
     pub fn offered(self, settings: &Settings) -> Result<(), &'static str> {
         if settings.has_costs() { Err(text::MOVES_HAVE_COSTS) } else { (self.info().offered)(settings) }
-    }
-}
-
-impl TryFrom<String> for QuestionKind {
-    type Error = UnknownQuestion;
-
-    fn try_from(name: String) -> Result<Self, UnknownQuestion> {
-        Self::from_name(&name).ok_or_else(|| UnknownQuestion(name.chars().take(40).collect()))
-    }
-}
-
-impl From<QuestionKind> for String {
-    fn from(kind: QuestionKind) -> Self {
-        kind.info().name.to_owned()
     }
 }

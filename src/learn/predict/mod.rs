@@ -29,7 +29,7 @@ mod text;
 mod values;
 
 pub use context::QuestionContext;
-pub use kind::{QuestionInfo, QuestionKind, UnknownQuestion};
+pub use kind::{QuestionInfo, QuestionKind};
 pub use order::ordering_rules;
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board};
 pub use plan::{AskWhen, PredictPlan};

@@ -10,6 +10,9 @@ pub use layout::{PlacedColumn, RUNS_UNIT, TableLayout};
 pub use paint::{RunsPainter, draw_runs};
 pub use scale::LogScale;
 
+use crate::puzzle::named;
+use serde::{Deserialize, Serialize};
+
 use super::about_width;
 
 /// How a cell is read.
@@ -75,7 +78,8 @@ pub struct TableColumn {
 }
 
 /// The two runs to compare.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum RunMark {
     A,
     B,
@@ -92,6 +96,8 @@ impl RunMark {
         }
     }
 }
+
+named!(RunMark in RunMark::ALL.into_iter(), RunMark::name);
 
 /// A row, with a cell for each column.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,6 +1,6 @@
 //! The rules that have a few values, each with a name in files and on the command line.
 
-use crate::puzzle::quoted;
+use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
 /// A value of a choice.
@@ -38,19 +38,6 @@ pub trait Choice: Copy + PartialEq + 'static {
     fn summary(self) -> &'static str {
         Self::NAMES[self.place()].summary
     }
-
-    /// The value of a name; `None` where there is none.
-    fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|value| value.name() == name)
-    }
-}
-
-/// A name that is none of those to choose from.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{} is not one of {}", quoted(name), all.join(", "))]
-pub struct UnknownChoice {
-    name: String,
-    all: Vec<&'static str>,
 }
 
 macro_rules! choice {
@@ -76,22 +63,7 @@ macro_rules! choice {
             }
         }
 
-        impl TryFrom<String> for $choice {
-            type Error = UnknownChoice;
-
-            fn try_from(name: String) -> Result<Self, UnknownChoice> {
-                Self::from_name(&name).ok_or_else(|| UnknownChoice {
-                    name: name.to_owned(),
-                    all: Self::ALL.iter().map(|value| value.name()).collect(),
-                })
-            }
-        }
-
-        impl From<$choice> for String {
-            fn from(value: $choice) -> Self {
-                value.name().to_owned()
-            }
-        }
+        named!($choice in $choice::ALL.iter().copied(), Choice::name);
     };
 }
 

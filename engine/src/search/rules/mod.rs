@@ -10,8 +10,7 @@ mod weight;
 
 pub use choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
-    UnknownChoice,
-};
+    };
 pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
 pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;
