@@ -1,8 +1,8 @@
 //! Breakpoints and bookmarks, as a board file stores them.
 
-use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::checks::at_most;
 use crate::learn::PredictPlan;
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;
@@ -124,26 +124,13 @@ impl Annotations {
     pub const MOST: usize = 100;
 }
 
-/// Refuses more than [`Annotations::MOST`].
-fn at_most<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
-    let all = Vec::deserialize(deserializer)?;
-    if all.len() > Annotations::MOST {
-        return Err(D::Error::custom(format!(
-            "at most {} are possible, not {}",
-            Annotations::MOST,
-            all.len()
-        )));
-    }
-    Ok(all)
-}
-
 pub(super) fn breakpoints<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Breakpoint>, D::Error> {
-    at_most(deserializer)
+    at_most(Annotations::MOST, "breakpoints", deserializer)
 }
 
 /// Sorts them. Keeps the first of several at one position.
 pub(super) fn bookmarks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Bookmark>, D::Error> {
-    let mut bookmarks: Vec<Bookmark> = at_most(deserializer)?;
+    let mut bookmarks: Vec<Bookmark> = at_most(Annotations::MOST, "bookmarks", deserializer)?;
     bookmarks.sort_by_key(Bookmark::position);
     bookmarks.dedup_by_key(|bookmark| bookmark.position());
     Ok(bookmarks)

@@ -22,8 +22,8 @@ use std::sync::Arc;
 
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
-use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::annotations::{self, Annotations, Bookmark, Breakpoint};
 use super::courses::{self, Course};
@@ -37,7 +37,7 @@ use super::write::{Destination, Overwrite, write};
 use crate::learn::PredictPlan;
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size, quoted, shortened};
 use crate::recording::Recording;
-use crate::search::{CountingRules, Problem, Rule, Settings};
+use crate::search::{CountingRules, Problem, Settings};
 
 /// A problem and the settings to search it with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,7 +224,6 @@ struct Stored {
     size: Size,
     start: String,
     goal: String,
-    #[serde(deserialize_with = "settings_that_can_be_run")]
     settings: Settings,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "courses::stored")]
     course: Option<Arc<Course>>,
@@ -234,7 +233,7 @@ struct Stored {
     breakpoints: Vec<Breakpoint>,
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "annotations::bookmarks")]
     bookmarks: Vec<Bookmark>,
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "questions")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     questions: Option<PredictPlan>,
     // The others are only in sessions.
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "sessions::in_one_line")]
@@ -258,43 +257,6 @@ const OF_SESSIONS: [&str; 7] = ["at", "runs", "view", "limits", "by_hand", "less
 
 fn is_usual(counting: &CountingRules) -> bool {
     *counting == CountingRules::default()
-}
-
-/// A plan as it stands in a file: without `Some`, because a field that is left out has none.
-mod questions {
-    use super::super::results::plan;
-    use super::{Deserializer, PredictPlan, Serialize, Serializer};
-
-    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
-    pub fn serialize<S: Serializer>(
-        questions: &Option<PredictPlan>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        match questions {
-            Some(plan) => plan.serialize(serializer),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PredictPlan>, D::Error> {
-        plan(deserializer).map(Some)
-    }
-}
-
-/// Refuses settings that no search can use, even if the algorithm does not use them.
-///
-/// # Errors
-/// If a number is outside the range of its rule.
-pub fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
-    let settings = Settings::deserialize(deserializer)?;
-    out_of_range(&settings).map_or(Ok(settings), |problem| Err(D::Error::custom(problem)))
-}
-
-/// The first number that is outside the range of its rule, in a sentence.
-pub(super) fn out_of_range(settings: &Settings) -> Option<String> {
-    let rule = Rule::ALL.iter().find(|rule| !rule.is_value(settings.value_of(rule)))?;
-    let (range, value) = (rule.range(), settings.value_of(rule));
-    Some(format!("{}: a number from {} to {}, not {value}", rule.name, range.start(), range.end()))
 }
 
 /// Why a file was not read or written. Each message ends with the path.
@@ -890,7 +852,7 @@ mod tests {
     use crate::heuristic::HeuristicId;
     use crate::puzzle::parse_board;
     use crate::recording::Position;
-    use crate::search::{AlgorithmId, Weight};
+    use crate::search::{AlgorithmId, Rule, Weight};
 
     fn document() -> Document {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
@@ -1017,7 +979,10 @@ mod tests {
         check("breakpoints: [(enabled: true)]", "when");
         check("bookmarks: [(step: -1)]", "line 8, column");
         check("bookmarks: [(note: \"here\")]", "step");
-        check(&format!("bookmarks: [{}]", "(step: 1),".repeat(101)), "at most 100 are possible, not 101");
+        check(
+            &format!("bookmarks: [{}]", "(step: 1),".repeat(101)),
+            "at most 100 bookmarks are possible, not 101",
+        );
     }
 
     #[test]

@@ -11,11 +11,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ron::value::RawValue;
-use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::boards::{ContentError, parse_problem};
+use super::checks::at_most;
 use super::lessons::Lesson;
 use super::results::{StoredAnswer, parse_results, results_text};
 use super::sessions::in_one_line;
@@ -151,15 +151,8 @@ pub(super) struct StoredHand {
     undone: Vec<HandAct>,
 }
 
-/// Refuses more than [`MOST_ACTS`].
 fn acts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HandAct>, D::Error> {
-    let all = Vec::<HandAct>::deserialize(deserializer)?;
-    match all.len() {
-        len if len > MOST_ACTS => {
-            Err(D::Error::custom(format!("at most {MOST_ACTS} acts are possible, not {len}")))
-        }
-        _ => Ok(all),
-    }
+    at_most(MOST_ACTS, "acts", deserializer)
 }
 
 impl StoredHand {

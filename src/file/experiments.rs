@@ -23,9 +23,8 @@ use std::path::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use super::boards::{
-    ContentError, FileError, FileKind, check_header, parse_ron, read_text, settings_that_can_be_run,
-};
+use super::boards::{ContentError, FileError, FileKind, check_header, parse_ron, read_text};
+use super::checks::{LONGEST_TEXT, at_most, bounded, checked_text, one_line, short_text};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, MoveOrder, NotationError, Size, parse_board_of_size, quoted};
 use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
@@ -73,13 +72,17 @@ pub enum BoardChoice {
 }
 
 /// A search of an experiment.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(rename = "Search", deny_unknown_fields)]
 pub struct ExperimentSearch {
-    /// In tables and plots.
+    /// In tables and plots. One that is left out in a file follows from the settings.
+    #[serde(default, deserialize_with = "search_name")]
     pub name: String,
     pub settings: Settings,
     /// Boards farther from the goal are left out; `None` for no limit.
+    #[serde(default)]
     pub farthest: Option<u32>,
+    #[serde(default)]
     pub published: Vec<Published>,
 }
 
@@ -114,16 +117,16 @@ struct StoredExperiment {
     version: u32,
     #[serde(deserialize_with = "word")]
     name: String,
-    #[serde(default, deserialize_with = "short_text")]
+    #[serde(default, deserialize_with = "sentences")]
     about: String,
-    #[serde(default, deserialize_with = "short_text")]
+    #[serde(default, deserialize_with = "sentences")]
     source: String,
     size: Size,
     goal: String,
     boards: StoredChoice,
     searches: StoredSearches,
-    #[serde(default = "once", deserialize_with = "repetitions")]
-    repetitions: u32,
+    #[serde(default)]
+    repetitions: Repetitions,
     #[serde(default)]
     limits: StoredLimits,
     #[serde(default)]
@@ -136,71 +139,55 @@ enum StoredChoice {
     Random {
         #[serde(deserialize_with = "distances")]
         distances: Vec<u32>,
-        #[serde(deserialize_with = "boards_each")]
-        each: u32,
+        each: BoardsEach,
         #[serde(default)]
         seed: u64,
     },
     List(#[serde(deserialize_with = "board_texts")] Vec<String>),
     Korf {
-        #[serde(deserialize_with = "korf_number")]
-        first: u32,
-        #[serde(deserialize_with = "korf_number")]
-        last: u32,
+        first: KorfNumber,
+        last: KorfNumber,
     },
 }
 
 #[derive(Deserialize)]
 #[serde(rename = "Searches", deny_unknown_fields)]
 enum StoredSearches {
-    List(#[serde(deserialize_with = "some_searches")] Vec<StoredSearch>),
+    List(#[serde(deserialize_with = "some_searches")] Vec<ExperimentSearch>),
     Product {
-        #[serde(deserialize_with = "some")]
+        #[serde(deserialize_with = "entries")]
         algorithms: Vec<AlgorithmId>,
-        #[serde(default, deserialize_with = "some")]
+        #[serde(default, deserialize_with = "entries")]
         heuristics: Vec<HeuristicId>,
         #[serde(default, deserialize_with = "rules")]
         rules: Vec<Settings>,
     },
 }
 
-#[derive(Deserialize)]
-#[serde(rename = "Search", deny_unknown_fields)]
-struct StoredSearch {
-    #[serde(default, deserialize_with = "search_name")]
-    name: String,
-    #[serde(deserialize_with = "settings_that_can_be_run")]
-    settings: Settings,
-    #[serde(default = "any_distance")]
-    farthest: u32,
-    #[serde(default)]
-    published: Vec<Published>,
-}
-
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename = "Limits", default, deny_unknown_fields)]
 struct StoredLimits {
-    #[serde(deserialize_with = "at_least_one")]
-    nodes: u64,
-    #[serde(deserialize_with = "mebibytes")]
-    memory_mib: u64,
-    #[serde(deserialize_with = "seconds")]
-    seconds: u32,
+    nodes: Option<NodeLimit>,
+    memory_mib: Option<Mebibytes>,
+    seconds: Option<Seconds>,
 }
 
-impl Default for StoredLimits {
-    fn default() -> Self {
+impl StoredLimits {
+    fn of_search(&self) -> Limits {
         let Limits { max_nodes, max_bytes } = Limits::default();
-        Self { nodes: max_nodes, memory_mib: max_bytes >> 20, seconds: u32::MAX }
+        Limits {
+            max_nodes: self.nodes.map_or(max_nodes, NodeLimit::get),
+            max_bytes: self.memory_mib.map_or(max_bytes, |most| most.get() << 20),
+        }
     }
 }
 
 #[derive(Default, Deserialize)]
 #[serde(rename = "Output", default, deny_unknown_fields)]
 struct StoredOutput {
-    #[serde(deserialize_with = "some")]
+    #[serde(deserialize_with = "entries")]
     figures: Vec<String>,
-    #[serde(deserialize_with = "some")]
+    #[serde(deserialize_with = "entries")]
     tables: Vec<TableRows>,
 }
 
@@ -209,66 +196,35 @@ const MOST_BOARDS: usize = 10_000;
 /// The most moves of a distance: no board of 2×8 is farther from its goal.
 const MOST_MOVES: u32 = 140;
 const MOST_SEARCHES: usize = 64;
-const MOST_REPETITIONS: u32 = 100;
 /// The most searches that are run.
 const MOST_RUNS: u64 = 1_000_000;
-/// The numbers of Korf's boards.
-const KORF: std::ops::RangeInclusive<u32> = 1..=100;
 const LONGEST_NAME: usize = 40;
-const LONGEST_TEXT: usize = 1000;
-/// The most memory of a search.
-const MOST_MEBIBYTES: u64 = 1 << 20;
 /// The figures of a table that names none.
 const DEFAULT_FIGURES: [&str; 3] = ["expanded", "generated", "branching_factor"];
 
-fn once() -> u32 {
-    1
+bounded! {
+    /// How often a search is run.
+    Repetitions: u32 = "repetitions", 1..=100;
+    /// The number of boards at a distance.
+    BoardsEach: u32 = "each", 1..=MOST_BOARDS as u64;
+    /// The number of a board of Korf.
+    KorfNumber: u32 = "Korf’s boards", 1..=100;
+    /// The most nodes of a search.
+    NodeLimit: u64 = "nodes", 1..=u64::MAX;
+    /// The most memory of a search.
+    Mebibytes: u64 = "memory_mib", 1..=1 << 20;
+    /// The most time of an experiment.
+    Seconds: u32 = "seconds", 1..=u32::MAX.into();
 }
 
-fn any_distance() -> u32 {
-    u32::MAX
-}
-
-fn within<'de, D: Deserializer<'de>>(
-    name: &str,
-    deserializer: D,
-    range: std::ops::RangeInclusive<u64>,
-) -> Result<u64, D::Error> {
-    let number = u64::deserialize(deserializer)?;
-    if range.contains(&number) {
-        return Ok(number);
+impl Default for Repetitions {
+    fn default() -> Self {
+        Self(1)
     }
-    let (least, most) = range.into_inner();
-    Err(D::Error::custom(format!("{name}: a number from {least} to {most}, not {number}")))
-}
-
-fn repetitions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    within("repetitions", deserializer, 1..=MOST_REPETITIONS.into()).map(|number| number as u32)
-}
-
-fn boards_each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    within("each", deserializer, 1..=MOST_BOARDS as u64).map(|number| number as u32)
-}
-
-fn korf_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    let (first, last) = KORF.into_inner();
-    within("Korf’s boards", deserializer, first.into()..=last.into()).map(|number| number as u32)
-}
-
-fn at_least_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-    within("nodes", deserializer, 1..=u64::MAX)
-}
-
-fn mebibytes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-    within("memory_mib", deserializer, 1..=MOST_MEBIBYTES)
-}
-
-fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    within("seconds", deserializer, 1..=u32::MAX.into()).map(|number| number as u32)
 }
 
 fn distances<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u32>, D::Error> {
-    let mut distances: Vec<u32> = some(deserializer)?;
+    let mut distances: Vec<u32> = entries(deserializer)?;
     if let Some(far) = distances.iter().find(|distance| **distance > MOST_MOVES) {
         return Err(D::Error::custom(format!(
             "distances: no board is {far} moves from its goal; the most are {MOST_MOVES}"
@@ -279,83 +235,60 @@ fn distances<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u32>, D::
     Ok(distances)
 }
 
-/// A list that is not empty.
-fn some<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
-    let list: Vec<T> = Vec::deserialize(deserializer)?;
+/// Refuses an empty list.
+fn some<T, E: serde::de::Error>(list: Vec<T>) -> Result<Vec<T>, E> {
     if list.is_empty() {
-        return Err(D::Error::custom("this list is empty; write at least one entry, or leave the field out"));
+        return Err(E::custom("this list is empty; write at least one entry, or leave the field out"));
     }
     Ok(list)
 }
 
-fn board_texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    let texts: Vec<String> = some(deserializer)?;
-    if texts.len() > MOST_BOARDS {
-        let found = texts.len();
-        return Err(D::Error::custom(format!("at most {MOST_BOARDS} boards are possible, not {found}")));
-    }
-    Ok(texts)
+fn entries<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    some(Vec::deserialize(deserializer)?)
 }
 
-fn some_searches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredSearch>, D::Error> {
-    let searches: Vec<StoredSearch> = some(deserializer)?;
-    if searches.len() > MOST_SEARCHES {
-        let found = searches.len();
-        return Err(D::Error::custom(format!("at most {MOST_SEARCHES} searches are possible, not {found}")));
-    }
-    Ok(searches)
+fn board_texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    some(at_most(MOST_BOARDS, "boards", deserializer)?)
+}
+
+fn some_searches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ExperimentSearch>, D::Error> {
+    some(at_most(MOST_SEARCHES, "searches", deserializer)?)
 }
 
 /// Rules of a product, which has the algorithms and heuristics in lists of their own.
 fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Settings>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(transparent)]
-    struct Valid(#[serde(deserialize_with = "settings_that_can_be_run")] Settings);
-    let rules: Vec<Valid> = some(deserializer)?;
+    let rules: Vec<Settings> = entries(deserializer)?;
     let defaults = Settings::default();
     let names_one =
         |rules: &Settings| (rules.algorithm, rules.heuristic) != (defaults.algorithm, defaults.heuristic);
-    if rules.iter().any(|Valid(rules)| names_one(rules)) {
+    if rules.iter().any(names_one) {
         return Err(D::Error::custom(
             "rules: write the algorithm and the heuristic in the lists of the product, not here",
         ));
     }
-    Ok(rules.into_iter().map(|Valid(rules)| rules).collect())
+    Ok(rules)
 }
 
 fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if name.is_empty() || name.len() > LONGEST_NAME || !name.chars().all(is_word) {
-        return Err(D::Error::custom(format!(
+    let is_in_names = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    checked_text(deserializer, |name| match name.len() {
+        1..=LONGEST_NAME if name.chars().all(is_in_names) => Ok(()),
+        _ => Err(format!(
             "name: 1 to {LONGEST_NAME} letters, digits, - and _, because folders are named after it"
-        )));
-    }
-    Ok(name)
+        )),
+    })
 }
 
 fn search_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    if name.trim().is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(D::Error::custom(format!(
-            "name: a search has a name of 1 to {LONGEST_NAME} characters on one line"
-        )));
-    }
-    Ok(name)
+    checked_text(deserializer, |name| one_line("the name of a search", name, 1, LONGEST_NAME))
 }
 
-pub(super) fn short_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    if text.chars().count() > LONGEST_TEXT || text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(D::Error::custom(format!(
-            "a text has at most {LONGEST_TEXT} characters, and no control characters"
-        )));
-    }
-    Ok(text)
+fn sentences<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    checked_text(deserializer, |text| short_text("a text", text, LONGEST_TEXT))
 }
 
 fn published_values<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(u32, f64)>, D::Error> {
-    let values: Vec<(u32, f64)> = some(deserializer)?;
+    let values: Vec<(u32, f64)> = entries(deserializer)?;
     if values.iter().all(|(_, value)| value.is_finite() && *value >= 0.0) {
         Ok(values)
     } else {
@@ -428,9 +361,9 @@ pub fn parse_experiment(text: &str) -> Result<Experiment, ContentError> {
         about: stored.about,
         source: stored.source,
         goal,
-        repetitions: stored.repetitions,
-        limits: Limits { max_nodes: stored.limits.nodes, max_bytes: stored.limits.memory_mib << 20 },
-        seconds: Some(stored.limits.seconds).filter(|seconds| *seconds < u32::MAX),
+        repetitions: stored.repetitions.get(),
+        limits: stored.limits.of_search(),
+        seconds: stored.limits.seconds.map(Seconds::get),
         figures: or_default(stored.output.figures, || DEFAULT_FIGURES.map(str::to_owned).to_vec()),
         tables: stored.output.tables,
     };
@@ -456,14 +389,14 @@ fn boards(stored: StoredChoice, goal: &Board) -> Result<BoardChoice, ExperimentP
             let (size, most) = (goal.size(), most_moves(goal.size()));
             match distances.iter().find(|distance| **distance > most) {
                 Some(&distance) => Err(ExperimentProblem::TooFar { distance, size, most }),
-                None => Ok(BoardChoice::Random { distances, each, seed }),
+                None => Ok(BoardChoice::Random { distances, each: each.get(), seed }),
             }
         }
         StoredChoice::Korf { .. } if *goal != korf_goal() => Err(ExperimentProblem::KorfGoal),
-        StoredChoice::Korf { first, last } if first > last => {
-            Err(ExperimentProblem::KorfRange { first, last })
-        }
-        StoredChoice::Korf { first, last } => Ok(BoardChoice::Korf { first, last }),
+        StoredChoice::Korf { first, last } => match (first.get(), last.get()) {
+            (first, last) if first > last => Err(ExperimentProblem::KorfRange { first, last }),
+            (first, last) => Ok(BoardChoice::Korf { first, last }),
+        },
         StoredChoice::List(texts) => {
             let board = |(place, text): (usize, &String)| {
                 parse_board_of_size(text, goal.size())
@@ -482,7 +415,7 @@ fn boards(stored: StoredChoice, goal: &Board) -> Result<BoardChoice, ExperimentP
 
 fn searches(stored: StoredSearches) -> Result<Vec<ExperimentSearch>, ExperimentProblem> {
     match stored {
-        StoredSearches::List(list) => Ok(list.into_iter().map(search).collect()),
+        StoredSearches::List(list) => Ok(list.into_iter().map(ExperimentSearch::named).collect()),
         StoredSearches::Product { algorithms, heuristics, rules } => {
             let heuristics = or_default(heuristics, || vec![HeuristicId::default()]);
             let rules = or_default(rules, || vec![Settings::default()]);
@@ -495,11 +428,11 @@ fn searches(stored: StoredSearches) -> Result<Vec<ExperimentSearch>, ExperimentP
     }
 }
 
-fn search(stored: StoredSearch) -> ExperimentSearch {
-    let StoredSearch { name, settings, farthest, published } = stored;
-    let name = if name.is_empty() { search_words(&settings) } else { name };
-    let farthest = Some(farthest).filter(|farthest| *farthest < any_distance());
-    ExperimentSearch { name, settings, farthest, published }
+impl ExperimentSearch {
+    fn named(self) -> Self {
+        let name = if self.name.is_empty() { search_words(&self.settings) } else { self.name };
+        Self { name, ..self }
+    }
 }
 
 /// All combinations. Those that are the same search, because an algorithm does not use a heuristic or a rule, are one.

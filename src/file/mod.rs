@@ -2,6 +2,7 @@
 
 mod annotations;
 mod boards;
+mod checks;
 mod class_files;
 mod courses;
 pub mod csv;
@@ -32,7 +33,7 @@ pub use annotations::{Annotations, Bookmark, Breakpoint};
 pub use boards::{
     BoardFile, ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, OpenChoice, Opened,
     is_beside_boards, is_ron, load, load_ron, open, parse_board_file, parse_contents, parse_ron_of,
-    read_boards, ron_text_of, save, save_to, settings_that_can_be_run, write_text,
+    read_boards, ron_text_of, save, save_to, write_text,
 };
 pub use class_files::{ClassFiles, class_files};
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};

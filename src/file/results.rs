@@ -27,8 +27,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::annotations::{self, Bookmark};
 use super::boards::{
     ContentError, FileError, FileKind, MAX_BYTES, check_header, load_ron, parse_problem, parse_ron, ron_text,
-    settings_that_can_be_run,
 };
+use super::checks::{at_most, checked_text, one_line};
 use super::write::{Destination, write};
 use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
 use crate::puzzle::Size;
@@ -45,9 +45,7 @@ struct StoredResults {
     size: Size,
     start: String,
     goal: String,
-    #[serde(deserialize_with = "settings_that_can_be_run")]
     settings: Settings,
-    #[serde(deserialize_with = "plan")]
     plan: PredictPlan,
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "annotations::bookmarks")]
     bookmarks: Vec<Bookmark>,
@@ -78,37 +76,11 @@ fn is_zero(event: &u32) -> bool {
 
 /// Refuses names that do not fit a line of a table.
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    if name.chars().count() > Results::LONGEST_NAME {
-        let most = Results::LONGEST_NAME;
-        return Err(D::Error::custom(format!("the student’s name has more than {most} characters")));
-    }
-    if name.chars().any(char::is_control) {
-        return Err(D::Error::custom("the student’s name has a character that is not text"));
-    }
-    Ok(name)
-}
-
-/// Refuses more questions than a file has room for answers.
-pub(super) fn plan<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PredictPlan, D::Error> {
-    let plan = PredictPlan::deserialize(deserializer)?;
-    if plan.questions as usize > Results::MOST_ANSWERS {
-        let most = Results::MOST_ANSWERS;
-        return Err(D::Error::custom(format!(
-            "at most {most} questions are possible, not {}",
-            plan.questions
-        )));
-    }
-    Ok(plan)
+    checked_text(deserializer, |name| one_line("student", name, 0, Results::LONGEST_NAME))
 }
 
 fn answers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredAnswer>, D::Error> {
-    let answers: Vec<StoredAnswer> = Vec::deserialize(deserializer)?;
-    if answers.len() > Results::MOST_ANSWERS {
-        let most = Results::MOST_ANSWERS;
-        return Err(D::Error::custom(format!("at most {most} answers are possible, not {}", answers.len())));
-    }
-    Ok(answers)
+    at_most(Results::MOST_ANSWERS, "answers", deserializer)
 }
 
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {

@@ -25,7 +25,8 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::boards::{ContentError, Document, settings_that_can_be_run, without_some};
+use super::boards::{ContentError, Document, without_some};
+use super::checks::at_most;
 use super::drafts::{OtherBoards, RonText, SavedHand, SavedLesson, SavedPredict};
 use super::ron_text::RonNode;
 use crate::picture::runs::RunMark;
@@ -165,20 +166,14 @@ pub(super) struct StoredRun {
     start: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     goal: Option<String>,
-    #[serde(serialize_with = "only_changed", deserialize_with = "settings_that_can_be_run")]
+    #[serde(serialize_with = "only_changed")]
     settings: Settings,
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "mark")]
-    mark: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mark: Option<RunMark>,
     #[serde(default, skip_serializing_if = "is_default", serialize_with = "in_one_line")]
     at: SavedPlace,
     #[serde(default, skip_serializing_if = "is_default")]
     shown: bool,
-}
-
-fn mark<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    let is_mark = RunMark::ALL.iter().any(|mark| mark.name() == name);
-    if is_mark { Ok(Some(name)) } else { Err(D::Error::custom("mark: A or B")) }
 }
 
 /// A value without line breaks.
@@ -206,20 +201,16 @@ fn only_changed<S: Serializer>(settings: &Settings, serializer: S) -> Result<S::
     RawValue::from_ron(&short).map_err(S::Error::custom)?.serialize(serializer)
 }
 
-/// Refuses more than [`MOST_SAVED_RUNS`].
+/// Refuses more than [`MOST_SAVED_RUNS`], and two with one mark.
 pub(super) fn runs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredRun>, D::Error> {
-    let all = Vec::<StoredRun>::deserialize(deserializer)?;
-    let has_two =
-        |mark: &RunMark| all.iter().filter(|run| run.mark.as_deref() == Some(mark.name())).count() > 1;
-    match all.len() {
-        len if len > MOST_SAVED_RUNS => {
-            Err(D::Error::custom(format!("at most {MOST_SAVED_RUNS} runs are possible, not {len}")))
-        }
-        _ => RunMark::ALL.iter().find(|mark| has_two(mark)).map_or(Ok(()), |mark| {
+    let all: Vec<StoredRun> = at_most(MOST_SAVED_RUNS, "runs", deserializer)?;
+    let has_two = |mark: &&RunMark| all.iter().filter(|run| run.mark == Some(**mark)).count() > 1;
+    match RunMark::ALL.iter().find(has_two) {
+        None => Ok(all),
+        Some(mark) => {
             Err(D::Error::custom(format!("two runs have the mark {}; remove one of them", mark.name())))
-        }),
-    }?;
-    Ok(all)
+        }
+    }
 }
 
 impl StoredRun {
@@ -231,7 +222,7 @@ impl StoredRun {
             start,
             goal,
             settings: run.document.settings,
-            mark: run.mark.map(|mark| mark.name().to_owned()),
+            mark: run.mark,
             at: run.at,
             shown: run.is_shown,
         }
@@ -245,7 +236,7 @@ impl StoredRun {
             .map_err(|error| ContentError::Wrong(format!("run {number}: {error}")))?;
         Ok(SavedRun {
             document: Document { problem, settings: self.settings },
-            mark: RunMark::ALL.into_iter().find(|mark| self.mark.as_deref() == Some(mark.name())),
+            mark: self.mark,
             at: self.at,
             is_shown: self.shown,
         })
@@ -444,7 +435,7 @@ mod tests {
             "version: 2, more: 3",
             "the file has version 2, but this program reads version 1",
         );
-        check("mark: \"A\"", "mark: \"C\"", "mark: A or B");
+        check("mark: \"A\"", "mark: \"C\"", "“C” is not one of A, B");
         check("mark: \"A\"", "start: \"1 2\"", "run 1: the start is not a board");
         check("mark: \"A\"", "size: \"4x4\"", "run 1: the start is not a board");
         check(

@@ -20,9 +20,7 @@ pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use lesson::{LessonAction, LessonText, LessonView, Lessons};
-pub use predicting::{
-    AskedQuestion, MOST_QUESTIONS, PredictAction, PredictForm, PredictRound, PredictTab, Predicting,
-};
+pub use predicting::{AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting};
 pub use recovery::Autosave;
 pub use screen::{PREDICT, SIDE_BY_SIDE};
 pub use side_by_side::{

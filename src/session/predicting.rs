@@ -20,9 +20,6 @@ use crate::recording::Position;
 use crate::search::{NodeId, Problem};
 use crate::worker::{Ending, Work};
 
-/// The most questions of a round: a results file has room for them.
-pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
-
 /// What a round asks, and of whom, before it begins.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PredictForm {
@@ -164,7 +161,7 @@ pub struct PredictRound {
 
 impl PredictForm {
     fn within_limits(mut self) -> Self {
-        self.plan.questions = self.plan.questions.clamp(1, MOST_QUESTIONS);
+        self.plan.questions = self.plan.questions.clamp(1, PredictPlan::MOST_QUESTIONS);
         if let AskWhen::EveryKth(steps) = &mut self.plan.when {
             *steps = (*steps).max(1);
         }

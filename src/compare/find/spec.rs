@@ -19,13 +19,11 @@
 
 use std::path::Path;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::condition::BoardCondition;
 use super::text;
-use crate::file::{
-    ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of, settings_that_can_be_run,
-};
+use crate::file::{ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, Size, parse_board_of_size};
 use crate::search::Settings;
@@ -89,9 +87,8 @@ struct StoredExample {
     version: u32,
     size: Size,
     goal: String,
-    #[serde(deserialize_with = "settings_that_can_be_run")]
     first: Settings,
-    #[serde(default, deserialize_with = "second", skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     second: Option<Settings>,
     condition: BoardCondition,
     #[serde(default = "any_distance")]
@@ -100,11 +97,6 @@ struct StoredExample {
     max_expanded: Option<u64>,
     #[serde(default)]
     random: RandomBoards,
-}
-
-/// Without `Some`, because a field that is left out has none.
-fn second<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Settings>, D::Error> {
-    settings_that_can_be_run(deserializer).map(Some)
 }
 
 /// More than any board of at most 9 cells has.

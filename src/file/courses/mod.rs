@@ -25,11 +25,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error as _, MapAccess, Visitor};
+use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::boards::{ContentError, FileError, FileKind, load_ron, out_of_range, parse_ron_of, ron_text_of};
-use super::experiments::short_text;
+use super::boards::{ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of};
+use super::checks::{LONGEST_TEXT, checked_text, one_line, short_text};
 use super::write::{Destination, write};
 use crate::puzzle::{Board, parse_board};
 use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};
@@ -45,10 +45,10 @@ pub struct Course {
     #[serde(deserialize_with = "title")]
     pub title: String,
     /// Where the rules stand.
-    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "short_text")]
+    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
     pub source: String,
     /// What it does otherwise, and no rule says.
-    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "short_text")]
+    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
     pub notes: String,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "board_text")]
     goal: Option<Board>,
@@ -75,12 +75,12 @@ struct CourseRules {
 const LONGEST_TITLE: usize = 40;
 
 fn title<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let title = String::deserialize(deserializer)?;
-    if title.trim().is_empty() || title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control)
-    {
-        return Err(D::Error::custom(format!("title: 1 to {LONGEST_TITLE} characters on one line")));
-    }
-    Ok(title)
+    checked_text(deserializer, |title| one_line("title", title, 1, LONGEST_TITLE))
+}
+
+/// A text of a few sentences.
+fn sentences<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    checked_text(deserializer, |text| short_text("a text", text, LONGEST_TEXT))
 }
 
 /// A goal, as a text.
@@ -205,10 +205,7 @@ impl Course {
     /// # Errors
     /// If the text is not RON, or a field is wrong.
     pub fn parse(text: &str) -> Result<Self, ContentError> {
-        let course: Self =
-            parse_ron_of(text, FileKind::Course, |course: &Self| (course.format.clone(), course.version))?;
-        course.check().map_err(ContentError::Wrong)?;
-        Ok(course)
+        parse_ron_of(text, FileKind::Course, |course: &Self| (course.format.clone(), course.version))
     }
 
     /// Reads the file of one.
@@ -241,12 +238,6 @@ impl Course {
             Some(shipped) => Ok(shipped.course()),
             None => Self::load(Path::new(text)),
         }
-    }
-
-    /// Refuses numbers that no search can use.
-    fn check(&self) -> Result<(), String> {
-        let all = self.rules.iter().map(|entry| entry.rules.over(Settings::default()));
-        all.into_iter().try_for_each(|settings| out_of_range(&settings).map_or(Ok(()), Err))
     }
 }
 
@@ -283,9 +274,7 @@ pub(super) mod stored {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Course, A::Error> {
-                let course = Course::deserialize(MapAccessDeserializer::new(map))?;
-                course.check().map_err(serde::de::Error::custom)?;
-                Ok(course)
+                Course::deserialize(MapAccessDeserializer::new(map))
             }
         }
 

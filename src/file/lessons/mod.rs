@@ -34,9 +34,9 @@ use ron::de::Deserializer as RonDeserializer;
 use serde::{Deserialize, Serialize};
 
 use super::boards::{
-    ContentError, Document, FileError, FileKind, check_header, load_ron, out_of_range, ron_error,
-    ron_text_of, short_ron,
+    ContentError, Document, FileError, FileKind, check_header, load_ron, ron_error, ron_text_of, short_ron,
 };
+use super::checks::{one_line, short_text};
 use super::write::{Destination, write};
 use crate::learn::PredictPlan;
 use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
@@ -262,8 +262,6 @@ impl Lesson {
     pub const LONGEST_NOTE: usize = 4000;
     /// The most claims of a page.
     const MOST_CLAIMS: usize = 100;
-    /// The most questions of Predict.
-    pub const MOST_QUESTIONS: u32 = 1000;
 
     /// Whether a text in RON says that it is one.
     pub(super) fn is_one(text: &str) -> bool {
@@ -317,7 +315,7 @@ impl Lesson {
 
     fn of_stored(stored: StoredLesson, wanted: Completeness) -> Result<Self, String> {
         line("the title of the lesson", &stored.title, wanted.is_complete())?;
-        at_most("about", &stored.about, Self::LONGEST_SENTENCE)?;
+        short_text("about", &stored.about, Self::LONGEST_SENTENCE)?;
         line("the author", &stored.author, false)?;
         line("the language", &stored.language, false)?;
         let most = Self::MOST_PAGES;
@@ -374,38 +372,20 @@ impl Lesson {
     }
 }
 
-/// Refuses what does not fit one line.
+/// Refuses what does not fit a line of the screen.
 fn line(what: &str, text: &str, is_needed: bool) -> Result<(), String> {
-    let is_missing = is_needed && text.trim().is_empty();
-    if is_missing || text.chars().count() > Lesson::LONGEST_LINE || text.chars().any(char::is_control) {
-        let (least, most) = (usize::from(is_needed), Lesson::LONGEST_LINE);
-        return Err(format!("{what}: {least} to {most} characters on one line"));
-    }
-    Ok(())
-}
-
-/// Refuses what is too long for a part of the screen.
-fn at_most(what: &str, text: &str, most: usize) -> Result<(), String> {
-    let is_text = text.chars().all(|c| !c.is_control() || c == '\n' || c == '\t');
-    if text.chars().count() <= most && is_text {
-        return Ok(());
-    }
-    Err(format!("{what}: at most {most} characters, and no control characters"))
+    one_line(what, text, is_needed.into(), Lesson::LONGEST_LINE)
 }
 
 fn few(what: &str, number: usize, most: usize) -> Result<(), String> {
     if number <= most { Ok(()) } else { Err(format!("{what}: at most {most}, not {number}")) }
 }
 
-fn can_be_run(what: &str, settings: &Settings) -> Result<(), String> {
-    out_of_range(settings).map_or(Ok(()), |problem| Err(format!("{what}: {problem}")))
-}
-
 impl StoredPage {
     fn read(&self, before: Option<Document>, wanted: Completeness) -> Result<LessonPage, String> {
         let document = self.document(before, wanted)?;
         line("the title", &self.title, wanted.is_complete())?;
-        at_most("the note", &self.note, Lesson::LONGEST_NOTE)?;
+        short_text("the note", &self.note, Lesson::LONGEST_NOTE)?;
         few("stops", self.stops.len(), Lesson::MOST_STOPS)?;
         few("variants", self.variants.len(), Lesson::MOST_VARIANTS)?;
         few("claims", self.claims.len(), Lesson::MOST_CLAIMS)?;
@@ -415,16 +395,11 @@ impl StoredPage {
         if let Some(question) = &self.question {
             question.check()?;
         }
-        if let Some(plan) = self.predict.as_ref().filter(|plan| plan.questions > Lesson::MOST_QUESTIONS) {
-            few("predict", plan.questions as usize, Lesson::MOST_QUESTIONS as usize)?;
-        }
         for variant in &self.variants {
             line("the name of a variant", &variant.name, wanted.is_complete())?;
-            can_be_run("variants", &variant.settings)?;
         }
         for claim in &self.claims {
             line("a claim", &claim.is, true)?;
-            claim.settings.map_or(Ok(()), |settings| can_be_run("claims", &settings))?;
         }
         let stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops.clone() };
         Ok(LessonPage {
@@ -456,7 +431,6 @@ impl StoredPage {
         let goal = goal.or(kept).unwrap_or(*usual.problem.goal());
         let problem = Problem::new(start, goal).map_err(|problem| problem.to_string())?;
         let settings = self.settings.or(before.map(|before| before.settings)).unwrap_or(usual.settings);
-        can_be_run("settings", &settings)?;
         if wanted.is_complete() {
             settings.offered_for(start.size())?;
         }
@@ -516,7 +490,7 @@ impl LessonQuestion {
             return Err(format!("question: the answer is 1 to {}, not {}", self.choices.len(), self.answer));
         }
         let texts = [&self.ask, &self.why].into_iter().chain(&self.choices);
-        texts.into_iter().try_for_each(|text| at_most("question", text, Lesson::LONGEST_SENTENCE))
+        texts.into_iter().try_for_each(|text| short_text("question", text, Lesson::LONGEST_SENTENCE))
     }
 }
 

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::kind::QuestionKind;
+use super::results::Results;
+use crate::search::OutOfRange;
 
 /// In which steps questions are asked. Each of them gets one question at most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -26,8 +29,21 @@ pub struct PredictPlan {
     pub kinds: BTreeSet<QuestionKind>,
     /// In which steps.
     pub when: AskWhen,
-    /// How many questions at most.
+    /// How many questions at most; up to [`Self::MOST_QUESTIONS`].
+    #[serde(deserialize_with = "questions")]
     pub questions: u32,
+}
+
+impl PredictPlan {
+    /// A file has room for the answers to so many.
+    pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
+}
+
+fn questions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let questions = u32::deserialize(deserializer)?;
+    let range = 0..=PredictPlan::MOST_QUESTIONS.into();
+    OutOfRange::check("questions", questions.into(), range).map_err(D::Error::custom)?;
+    Ok(questions)
 }
 
 impl Default for PredictPlan {

@@ -1,5 +1,6 @@
 //! The rules of a search: what a course marks by.
 
+mod checked;
 mod choices;
 mod costs;
 mod counting;
@@ -8,9 +9,10 @@ mod table;
 mod ties;
 mod weight;
 
+pub use checked::OutOfRange;
 pub use choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
-    };
+};
 pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
 pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;

@@ -24,7 +24,7 @@ macro_rules! rules {
         /// `A` is the algorithm's name in [`Settings`](crate::search::Settings), and nothing in [`Rules`], which are what
         /// the algorithms themselves see.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        #[serde(default, deny_unknown_fields, rename = "Settings")]
+        #[serde(remote = "Self", default, deny_unknown_fields, rename = "Settings")]
         pub struct SettingsOf<A> {
             /// Which algorithm.
             pub algorithm: A,
@@ -53,7 +53,7 @@ macro_rules! rules {
 
         /// Rules that are given; those that are left out stay as they are. The fields are those of [`Rules`].
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-        #[serde(default, deny_unknown_fields, rename = "Settings")]
+        #[serde(remote = "Self", default, deny_unknown_fields, rename = "Settings")]
         pub struct GivenRules {
             $($(#[$doc])+ #[serde(skip_serializing_if = "Option::is_none")] pub $rule: Option<$type>,)+
         }
@@ -169,14 +169,6 @@ impl Rule {
             Values::Named(_) | Values::Numbers(_) => Vec::new(),
         };
         (0..).zip(self.names()).chain(lists).collect()
-    }
-
-    /// Whether a number is that of a value.
-    pub fn is_value(&self, value: u32) -> bool {
-        match &self.values {
-            Values::Numbers(range) => range.contains(&value),
-            Values::Named(_) | Values::Ties(_) | Values::Costs(_) => self.named(value).is_some(),
-        }
     }
 
     /// The smallest and the largest number of a value, without sequences and lists that have no name.

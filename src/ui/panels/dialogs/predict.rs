@@ -4,9 +4,9 @@ use egui::{Button, DragValue, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use super::button_has_focus;
 use crate::kit::widgets::dialog;
-use crate::learn::{AskWhen, QuestionKind};
+use crate::learn::{AskWhen, PredictPlan, QuestionKind};
 use crate::search::Settings;
-use crate::session::{Action, MOST_QUESTIONS, PredictAction, PredictForm, Session};
+use crate::session::{Action, PredictAction, PredictForm, Session};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{CANCEL, predict as text, sentence};
 
@@ -123,7 +123,8 @@ fn form_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
     when_ui(ui, session, form);
     ui.horizontal(|ui| {
         let name = ui.label("Number of questions");
-        let count = DragValue::new(&mut form.plan.questions).range(1..=MOST_QUESTIONS).speed(0.2);
+        let count =
+            DragValue::new(&mut form.plan.questions).range(1..=PredictPlan::MOST_QUESTIONS).speed(0.2);
         ui.add(count).labelled_by(name.id);
     });
     ui.horizontal(|ui| {

@@ -128,7 +128,7 @@ fn question_ui(ui: &mut Ui, question: Option<&LessonQuestion>, edits: &mut Vec<L
 }
 
 /// How many questions of Predict a page asks.
-const QUESTIONS: std::ops::RangeInclusive<u32> = 1..=Lesson::MOST_QUESTIONS;
+const QUESTIONS: std::ops::RangeInclusive<u32> = 1..=PredictPlan::MOST_QUESTIONS;
 
 fn predict_ui(ui: &mut Ui, plan: Option<&PredictPlan>, edits: &mut Vec<LessonAction>) {
     ui.horizontal(|ui| {
