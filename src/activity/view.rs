@@ -15,7 +15,7 @@ pub enum Act<A> {
 }
 
 impl<A> Act<A> {
-    /// The same as an act of another kind.
+    /// Makes the action of one activity an action of another kind.
     pub(crate) fn map<B>(self, own: impl FnOnce(A) -> B) -> Act<B> {
         match self {
             Self::Own(action) => Act::Own(own(action)),

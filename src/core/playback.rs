@@ -7,6 +7,7 @@ use crate::recording::Direction;
 
 /// The decimal logarithms of the slowest speed (one step in two seconds) and the fastest, in steps a second.
 pub const SPEED_RANGE: std::ops::RangeInclusive<f32> = -0.301..=6.0;
+/// The decimal logarithm of 2: each key press doubles or halves the speed.
 const SPEED_STEP: f32 = 0.301;
 /// The slowest speed at which there is no time to see the choice of each step, or what moves.
 const FAST: f32 = 0.6;

@@ -64,13 +64,13 @@ impl Core {
         self.start_search_among(document, 1)
     }
 
-    /// The same for one of several searches that share the memory.
+    /// Starts one of `among` searches that share the memory. It is not shown yet.
     pub(crate) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
         let granted = self.granted_to_next() / among;
         self.start_search_with(document, granted)
     }
 
-    /// The same with this memory at first.
+    /// Starts a search that may take `granted` bytes until more are free. It is not shown yet.
     pub(crate) fn start_search_with(&self, document: Document, granted: u64) -> std::io::Result<Shown> {
         let Document { problem, settings } = document;
         let preparation: Preparation =

@@ -47,7 +47,7 @@ pub struct Shown {
     granted: Granted,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(crate) raised: Option<Limits>,
-    /// The same with recording off.
+    /// The limits to continue to with recording off; `None` if they cannot be raised.
     pub(crate) all: Option<Limits>,
     /// `None` while it runs.
     pub ending: Option<Ending>,

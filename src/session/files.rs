@@ -307,7 +307,7 @@ impl Files {
         Some(if self.is_text { path.with_extension("ron") } else { path.clone() })
     }
 
-    /// The same with what stands there, where that is known.
+    /// A destination that also knows the text of the open file, so that a change by another program is noticed.
     fn destination(&self, to: Destination) -> Destination {
         let known = self.text.clone().filter(|_| self.path.as_ref() == Some(&to.path) && !self.is_text);
         Destination { known, ..to }

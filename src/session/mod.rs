@@ -161,7 +161,7 @@ impl Session {
         before.has_unsaved_changes() || has_other_runs()
     }
 
-    /// The same, or the lesson differs from its file.
+    /// Whether the boards, the runs or the lesson differ from their files.
     pub fn has_unsaved_changes(&self) -> bool {
         self.has_unsaved_boards() || self.lesson.has_unsaved_changes()
     }

@@ -78,7 +78,7 @@ impl Session {
         self.runs_beside(&self.core.editor)
     }
 
-    /// The same, where the boards are those of an editor.
+    /// The rows of the table, and the search on the screen unless it is that of the boards in this editor.
     fn runs_beside(&self, editor: &Editor) -> Vec<SavedRun> {
         let shows_other = !self.core.shows_search_of(editor);
         self.core

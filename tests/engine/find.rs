@@ -26,7 +26,7 @@ struct Seen {
     made: Vec<NodeId>,
     /// The node that a step takes or visits.
     takes: Option<NodeId>,
-    /// The same, in a recording that was not read before.
+    /// The node that a step takes or visits, in a recording that was not read before.
     takes_new: Option<NodeId>,
     /// The node whose step came before.
     taken_before: Option<NodeId>,

@@ -101,7 +101,7 @@ fn ours(queue: LibraryQueue, acts: &[Act]) -> Vec<i64> {
     taken
 }
 
-/// The same, as the second writing does it.
+/// What is taken, as the second writing does it.
 fn plain(queue: LibraryQueue, acts: &[Act]) -> Vec<i64> {
     let (mut heap, mut keys, mut taken) = (PlainHeap::default(), Vec::new(), Vec::new());
     for act in acts {
@@ -120,7 +120,7 @@ fn plain(queue: LibraryQueue, acts: &[Act]) -> Vec<i64> {
     taken
 }
 
-/// The same, as a program does it that reads the acts; `None` where it is not on this machine.
+/// What is taken by a program that reads the acts; `None` where it is not on this machine.
 fn of_program(program: &str, arguments: &[&str], acts: &[Act]) -> Option<Vec<i64>> {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());

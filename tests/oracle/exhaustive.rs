@@ -50,7 +50,7 @@ pub fn distances(cols: usize, goal: &[u8]) -> Arc<Distances> {
     Arc::clone(known.or_insert_with(|| Arc::new(distances_by(|tiles| neighbours(cols, tiles), goal))))
 }
 
-/// The same for a puzzle in which any tile may be swapped with the blank.
+/// The distance of every board from the goal in a puzzle in which any tile may be swapped with the blank.
 pub fn swap_distances(goal: &[u8]) -> Distances {
     distances_by(|tiles| swaps(tiles, |_, _| true), goal)
 }

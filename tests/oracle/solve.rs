@@ -139,8 +139,8 @@ pub fn check_solution(start: &Board, goal: &Board, settings: &Settings, distance
     moves.unwrap_or_else(|| panic!("no solution from {start} to {goal} with {settings:?}"))
 }
 
-/// Likewise, where the search may find nothing: gives `None` where it did not have to. With limits a search that keeps
-/// duplicates may reach them.
+/// Solves a board and checks the answer, where the search may find nothing: gives `None` where it did not have to. A search
+/// that keeps duplicates may reach the limits.
 pub fn check_answer(
     start: &Board,
     goal: &Board,

@@ -57,6 +57,7 @@ impl Annealing {
 
     /// A random number of at least 0 and below 1.
     fn fraction(&mut self) -> f64 {
+        // A number of 53 bits is exact in an `f64`, and so is the fraction.
         const PARTS: u64 = 1 << 53;
         self.random.number_below(PARTS) as f64 / PARTS as f64
     }
@@ -65,7 +66,9 @@ impl Annealing {
 /// e^(−x) of a number that is not negative; 0 where it is too small to matter. The system's own may differ in its last bit
 /// from one machine to the next.
 fn exp_of_minus(x: f64) -> f64 {
+    // e^(−64) is far below 2^(−53), the smallest random number above 0 that it is compared with.
     const TOO_SMALL: f64 = 64.0;
+    // The rest is at most ln 2, so the next term, ln(2)²¹ / 21!, is below the last bit of an `f64`.
     const TERMS: i32 = 20;
     if x > TOO_SMALL || x.is_nan() {
         return 0.0;

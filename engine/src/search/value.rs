@@ -129,7 +129,7 @@ impl NodeValue {
         }
     }
 
-    /// The same without the sign: `23 = 3 + 10·2`.
+    /// The value of a node with the sum that makes it, without the sign: `23 = 3 + 10·2`.
     pub fn sum<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
         let Node { g, h, .. } = node;
         let value = self.number(rules, node);
@@ -141,7 +141,7 @@ impl NodeValue {
         }
     }
 
-    /// The same in two parts where it is long: the value, and what it consists of.
+    /// The value of a node and, where the sum is long, the sum apart from it.
     pub fn parts<A>(self, rules: &SettingsOf<A>, node: &Node) -> (String, Option<String>) {
         if self != Self::Priority {
             return (self.text(rules, node), None);

@@ -49,7 +49,7 @@ pub fn kept_at(place: usize) -> String {
 
 pub const IS_GOAL: &str = "goal";
 
-/// The same board is in a list already.
+/// How a successor is marked whose board is in a list already.
 pub fn known(is_open: bool, g: u32) -> String {
     format!("{} with g {g}", if is_open { "open" } else { "closed" })
 }

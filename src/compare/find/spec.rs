@@ -32,7 +32,7 @@ use crate::search::Settings;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RandomBoards {
-    /// The same seed gives the same boards.
+    /// What the random choices follow from: one seed always gives the same boards.
     pub seed: u64,
     /// How many.
     pub boards: u32,

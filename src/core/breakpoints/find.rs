@@ -25,7 +25,7 @@ pub enum FindState {
     Searching(f32),
     /// Nothing that is recorded matches, and the search is still running.
     AtLiveEnd,
-    /// Likewise, and the user waits for a match.
+    /// Nothing that is recorded matches, and the user waits for what the search records next.
     Waiting,
 }
 

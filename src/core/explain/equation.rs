@@ -67,6 +67,7 @@ pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
 
 /// An equation that is at least as wide as any of a run.
 pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
+    // 8 is one of the widest digits, and no 4×4 board is more than 80 moves from its goal.
     const WIDEST: u32 = 88;
     const WIDEST_COST: u32 = 888;
     let nodes = recording.nodes();

@@ -64,7 +64,7 @@ pub fn breakpoint_lines(core: &Core) -> Vec<(Effect, String)> {
     code_lines(core).into_iter().filter_map(named).collect()
 }
 
-/// The same lines of a search that need not be the one in the window.
+/// The lines that take a breakpoint in a search with these settings, which need not be the one in the window.
 pub fn event_lines(settings: &Settings) -> Vec<(Effect, String)> {
     let lines = settings.pseudocode();
     let named =

@@ -75,7 +75,7 @@ impl Runs {
         self.held_bytes() + self.freeing.bytes()
     }
 
-    /// The same without what is just being dropped.
+    /// Bytes of the runs that are kept, and what a set or finding boards may take.
     fn held_bytes(&self) -> u64 {
         let parked = self.rows.iter().filter_map(|row| row.parked.as_ref());
         let several = self.several.as_ref().map_or(0, RunningSet::max_bytes);

@@ -124,7 +124,7 @@ impl Core {
         self.listed_facts().into_iter().map(|(row, _)| row).collect()
     }
 
-    /// The same with what the table shows of each.
+    /// The rows of that board in the order of the table, with what the table shows of each.
     pub fn listed_facts(&self) -> Vec<ListedRun<'_>> {
         let board = self.runs_board();
         let optimum = self.runs.optimum(&board);
@@ -140,7 +140,7 @@ impl Core {
         self.focused_among(&self.listed_runs())
     }
 
-    /// The same of the runs that are listed.
+    /// The row of `listed` that has the keyboard. Listing sorts the rows: who has the list does not make it again.
     pub fn focused_among(&self, listed: &[&RunRow]) -> Option<RunId> {
         let is_listed = |id: &RunId| listed.iter().any(|row| row.id == *id);
         let first = listed.first().map(|row| row.id);

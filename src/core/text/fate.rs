@@ -20,7 +20,7 @@ impl SentencePart {
         }
     }
 
-    /// The same at the beginning of a sentence.
+    /// The part with a capital letter, to begin a sentence.
     fn at_beginning(self) -> Self {
         match self {
             Self::Text(text) => Self::Text(capitalised(&text)),

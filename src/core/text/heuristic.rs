@@ -34,7 +34,7 @@ pub fn sum_of_h(explanation: &Explanation) -> String {
     if sum.len() < 2 { String::new() } else { sum.join(if sum[0].len() > 2 { " + " } else { "+" }) }
 }
 
-/// The same where the tiles have too many terms.
+/// The sum that makes h, with the moves of all tiles as one term: for boards on which a term for each tile has no room.
 pub fn short_sum_of_h(explanation: &Explanation) -> String {
     let is_tile = |part: &&ExplainedPart| matches!(part.counted, PartOfH::Tile { .. });
     let tiles = explanation.parts.iter().filter(is_tile);

@@ -112,7 +112,7 @@ pub fn opened(path: &Path, in_folder: Option<(usize, usize)>, has_questions: boo
     format!("Opened {}{}{questions}", path.display(), place.unwrap_or_default())
 }
 
-/// The same after files of the folder that could not be opened. Each message ends with the path of its file.
+/// `opened`, and which files of the folder before it could not be opened. Each message ends with the path of its file.
 pub fn opened_after(opened: &str, passed: &[String]) -> String {
     let first = passed.first().map_or("", |message| message);
     match passed.len() {

@@ -21,12 +21,12 @@ pub fn accepted(h: u32, parent_h: u32) -> &'static str {
     }
 }
 
-/// The same where it is not known how many tries it took.
+/// Why simulated annealing took a successor, where it is not known how many tries that took.
 pub fn accepted_at_random(accepted: &str) -> String {
     format!("Taken at random. {accepted}")
 }
 
-/// The same after some tries from a temperature on.
+/// Why simulated annealing took a successor, after some tries from a temperature on.
 pub fn accepted_after(tries: u32, accepted: &str, temperature: &str) -> String {
     match tries {
         1 => format!("Tried at random, at T = {temperature}. {accepted}"),

@@ -10,7 +10,7 @@ pub fn not_kept(path: &Path, why: &str) -> String {
     format!("The session is not kept for the case of a crash: {why}: {}", path.display())
 }
 
-/// The same, after it was kept so far. The error names the path.
+/// The session was kept until now, and can no longer be. The error names the path.
 pub fn not_kept_any_more(error: &str) -> String {
     format!("The session is no longer kept for the case of a crash: {error}")
 }

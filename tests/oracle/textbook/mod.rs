@@ -147,7 +147,7 @@ impl Book {
         self.open_nodes(side).collect()
     }
 
-    /// The same, one after the other: who needs only the first ones does not wait for a long queue to be emptied.
+    /// The open nodes in order, one after the other: who needs only the first ones does not wait for a long queue to be emptied.
     fn open_nodes(&self, side: Side) -> Box<dyn Iterator<Item = NodeId> + '_> {
         let by_age = |&(_, _, age): &OpenKey| NodeId(age.unsigned_abs() as u32);
         match self.settings.algorithm {

@@ -19,9 +19,9 @@ pub enum OrderBy {
     LayerThenH,
     /// h, then the move in this order. No two successors of one node are equal.
     Steepest(MoveOrder),
-    /// The same order, from which one successor is taken at random.
+    /// h, then the move in this order; one successor with a lower h is taken at random.
     AtRandom(MoveOrder),
-    /// Likewise, and the successors include the state that the node came from.
+    /// h, then the move in this order; one successor is taken at random, and the state that the node came from is among them.
     Annealing(MoveOrder),
     /// The larger of f and 2g: the priority of MM.
     MeetInTheMiddle,
@@ -51,12 +51,16 @@ pub struct OpenOrder {
     pub moves: Option<MoveOrder>,
 }
 
-/// Bits of the parts of a key: those of a value where a board is in it as well, of a value without one, of a move, and of
-/// the place of a board among all boards of up to 16 cells.
-const VALUE_BESIDE_BOARD: u32 = 17;
-const VALUE: u32 = 20;
-const MOVE: u32 = 2;
+// Bits of the parts of a second key. At most one of them is a value, since of f, g and h one gives the others.
+/// The place of a board among all boards of up to 16 cells: 16! is below 2⁴⁵.
 const BOARD: u32 = 45;
+/// One of four moves.
+const MOVE: u32 = 2;
+/// g has 19 bits and h has 8, so 20 are enough for their sum.
+const VALUE: u32 = 20;
+/// What the board and the move leave of 64 bits. Larger values count as equal; only a search more than 100,000 moves deep has
+/// any.
+const VALUE_BESIDE_BOARD: u32 = u64::BITS - BOARD - MOVE;
 
 impl OpenOrder {
     /// That of a queue.

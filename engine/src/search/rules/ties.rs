@@ -183,8 +183,9 @@ fn libraries() -> String {
     names.join(" or ")
 }
 
+/// The bits of a part before the last one: five keys, each in two directions, and 0 for none.
 const BITS: u32 = 4;
-/// Of the number of a sequence, those of its last part.
+/// The bits of the last part in the number of a sequence: first in, last in, or one of three libraries.
 const LAST_BITS: u32 = 3;
 
 impl TieBreak {

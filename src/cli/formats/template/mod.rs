@@ -80,11 +80,11 @@ pub struct TemplateFormat {
 const MOST_STEPS: u32 = 10_000;
 /// The statements, operators and items of a template for one board. They take a hundredth of a second.
 const MOST_COMPUTED: u64 = 300_000;
-/// And for each board that its fields list: to write the tiles of a 15-puzzle one by one takes about 150.
+/// What each board in its fields adds to [`MOST_COMPUTED`]: to write the tiles of a 15-puzzle one by one takes about 150.
 const MOST_COMPUTED_PER_BOARD: u64 = 170;
 /// The bytes that it writes for one board.
 const MOST_WRITTEN: u64 = 2 << 20;
-/// And for each board that its fields list.
+/// What each board in its fields adds to [`MOST_WRITTEN`].
 const MOST_WRITTEN_PER_BOARD: u64 = 128;
 
 /// Reads a format of the user.
