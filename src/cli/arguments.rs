@@ -65,13 +65,13 @@ pub enum ShellCommand {
     OwnBoard(OwnBoardArguments),
     /// Run searches over many boards, and write the means of their figures
     Experiment(ExperimentArguments),
-    /// Print the pages of a lesson, and check each number that they name
+    /// Print the pages of a lesson, and check each number in them
     Lesson(LessonArguments),
-    /// Find boards on which a point can be seen, such as “A* reopens a node”
+    /// Find boards that show a point, such as “A* reopens a node”
     Find(FindArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
     Integrate(IntegrateArguments),
-    /// Write a worksheet with the first steps of a search to be filled in, and another one with the answers
+    /// Write a worksheet with the first steps of a search to fill in, and another one with the answers
     Worksheet(WorksheetArguments),
 }
 
@@ -107,7 +107,7 @@ pub struct LessonArguments {
     /// List the lessons that come with the program, and what a claim can name
     #[arg(long, conflicts_with = "file")]
     pub list: bool,
-    /// Only check: print nothing but what is wrong
+    /// Only check: print nothing but errors
     #[arg(long)]
     pub check: bool,
 }
@@ -158,13 +158,13 @@ pub struct SolveArguments {
     /// The output format: a name from the list below, or a file with a template
     #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = OutputFormat::from_option)]
     pub format: OutputFormat,
-    /// Search a board that is unsolvable by its parity, too, and say on standard error what that showed
+    /// Also search boards that are unsolvable by parity, and say on standard error what the search showed
     #[arg(long)]
     pub search_unsolvable: bool,
-    /// Print the number of shortest paths of each board, and up to N of them, in place of one path
+    /// Print the number of shortest paths of each board, and up to N of them, instead of one path
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100", conflicts_with_all = ["algorithm", "heuristic", "search_unsolvable"])]
     pub all_paths: Option<u32>,
-    /// Tell whether a board is solvable by searching it and its twin in turn by A*, as Princeton’s assignment does
+    /// Decide whether a board is solvable by searching it and its twin in turn with A*, as in Princeton’s assignment
     #[arg(long, conflicts_with_all = ["algorithm", "heuristic", "search_unsolvable", "all_paths"])]
     pub twin: bool,
 }
@@ -209,7 +209,7 @@ pub struct PictureArguments {
     /// Move along the path that was found, with tiles that slide (--view board)
     #[arg(long, conflicts_with = "step")]
     pub path: bool,
-    /// Steps or moves in a second of a moving picture, from 0.1 to 20 [default: 2]
+    /// Steps or moves per second of a moving picture, from 0.1 to 20 [default: 2]
     #[arg(long, value_name = "N", value_parser = frames_per_second)]
     pub fps: Option<f32>,
     /// The file to write
@@ -258,7 +258,7 @@ pub struct TraceArguments {
 pub struct WorksheetArguments {
     #[command(flatten)]
     pub search: SearchArguments,
-    /// What is filled in
+    /// What students fill in
     #[arg(long, value_name = "NAME", default_value = WorksheetKind::ALL[0].name(), value_parser = one_of(WorksheetKind::ALL, |kind| named(kind.name(), kind.summary())))]
     pub kind: WorksheetKind,
     /// The number of steps
@@ -267,7 +267,7 @@ pub struct WorksheetArguments {
     /// A file with the names of the students, one on each line: each gets a board of their own, as hard as this one
     #[arg(long, value_name = "FILE")]
     pub names: Option<PathBuf>,
-    /// The format [default: that of the ending of --output, else pdf]
+    /// The format [default: from the name of the file; else pdf]
     #[arg(long, value_name = "NAME", value_parser = one_of(WorksheetFormat::ALL, |format| named(format.extension(), format.title())))]
     pub format: Option<WorksheetFormat>,
     /// The size of a page
@@ -310,7 +310,7 @@ pub struct CheckArguments {
     pub moves: Option<MoveOrder>,
     #[command(flatten)]
     pub choices: Choices,
-    /// Do not try which other algorithms and rules agree with the whole trace
+    /// Do not look for other algorithms and rules that agree with the whole trace
     #[arg(long)]
     pub only: bool,
 }

@@ -12,18 +12,19 @@ use crate::puzzle::{Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
 
 const SOLVE_INPUT: &str = "\
-Input: boards as courses, judges and textbooks write them. Tiles row by row, on one line or on several; the blank is 0, x, _, *,
-., b, e, -, -1 or a gap in its column. Spaces, commas, brackets, quotes and hyphens separate tiles; 9 or 16 characters in one
-word are a board, too (a to f are 10 to 15). Several boards: one on each line, or with empty lines between them. A size (3, or
-4 4) or the number of boards can come first. Headings such as start and goal say which board is which. Lines that begin with #
-are skipped, and END OF FILE ends the text. Two boards of one size need headings, --goal or --read.
+Input: boards as courses, judges and textbooks write them. Tiles row by row, on one line or on several; the blank is 0, x, _,
+*, ., b, e, -, -1 or a gap in its column. Spaces, commas, brackets, quotes and hyphens separate tiles; 9 or 16 characters in
+one word are a board, too (a to f are 10 to 15). Several boards: one on each line, or with empty lines between them. A size (3,
+or 4 4) or the number of boards can come first. Headings such as start and goal say which board is which. Lines that begin with
+# are skipped, and END OF FILE ends the text. Two boards of one size need headings, --goal or --read.
 You can also pass a board file that the window has saved. Options override its goal and settings.
-Boards are solved one by one; one board on each line is answered as soon as it is read. What is not a board ends the command.
+Boards are solved one by one; one board on each line is answered as soon as it is read. Input that is not a board ends the
+command with an error.
 --show-reading says how the input was read.";
 
 const TEMPLATES: &str = "\
-Output as courses want it: templates, which are files in the folder assets/formats. Copy one, change it, and pass its path to
---format. A template is written in a part of Jinja: {{ values }}, {% for %}, {% if %} and {# comments #}. Its filters are
+Output in the format of a course: templates, which are files in the folder assets/formats. Copy one, change it, and pass its
+path to --format. A template is written in a part of Jinja: {{ values }}, {% for %}, {% if %} and {# comments #}. Its filters are
 FILTERS.
 It can use the fields of json, and solved, rows, cols, start, goal_rows, path, node_bytes, steps.";
 
@@ -135,15 +136,15 @@ is wrong, or the picture cannot be written, with one line on standard error.";
 /// The end of `tilescope trace --help`.
 pub const TRACE_HELP: &str = "\
 Input: one board, or a board file, as for tilescope solve. A step is an expansion, or a visit of a depth-first search; steps
-have the numbers that the window shows. The step of the goal is no expansion: where tilescope solve says 106 expanded, A* has 107
-steps. The start is node 0, and node 1 in Posthoc.
-Output, text: lines that begin with # have the boards and the settings, and the path at the end. Each other line is a step: what
-happens to the board (expand, goal, visit if it is not expanded, return), what it is worth, and each successor in its order:
-new, improved (in place of an open node), reopened, open or closed (dropped: the board is open or closed), on-path, pruned.
-csv and nodes: a header, then a row for each step or node. The last column of csv is the size of the boards. The last column
-but one of nodes is the step that generated the node, and the last one the step that took or visited it first.
-The steps are written while they are read, so that a trace of any length takes no more memory than its
-recorded search. Ctrl+C stops it.
+are numbered as in the window. The step that takes the goal is not an expansion: where tilescope solve says 106 expanded, A*
+has 107 steps. The start is node 0, and node 1 in Posthoc.
+Output, text: lines that begin with # have the boards and the settings, and the path at the end. Each other line is a step:
+what happens to the board (expand, goal, visit if it is not expanded, return), its value, and each successor in order: new,
+improved (in place of an open node), reopened, open or closed (dropped: the board is open or closed), on-path, pruned.
+csv and nodes: a header, then a row for each step or node. The last column of csv is the size of the boards. The last two
+columns of nodes are the step that generated the node, and the step that first took or visited it.
+The steps are written while they are read, so a trace of any length takes no more memory than its recorded search. Ctrl+C stops
+it.
 
 Exit status: 0 if the trace is written; 1 if a limit stopped the search, whose trace is written up to there, or if the trace
 was stopped; 2 if the input or an option is wrong, or the trace cannot be written, with one line on standard error.";
@@ -158,15 +159,15 @@ pub const TRACE_STOPPED: &str = "the trace was stopped";
 
 /// The end of `tilescope worksheet --help`.
 pub const WORKSHEET_HELP: &str = "\
-Input: one board, or a board file, as for tilescope solve. The first steps of its search are to be filled in: each node with its
+Input: one board, or a board file, as for tilescope solve. Students fill in the first steps of its search: each node with its
 value, and the lists after each step or the tree. If the search has fewer steps, the worksheet has those.
-Output: two files, such as sheet.pdf and sheet-answers.pdf. What is filled in has the same place on both. In the format svg,
-each page is a file: sheet-1.svg, sheet-2.svg. csv and md have no pages.
-With --names: the folder gets two files for each student, named after the student. Each board is as hard as that of the input:
-it is made from the name, as by tilescope own-board, and is the same in every run. Ctrl+C stops after a student.
+Output: two files, such as sheet.pdf and sheet-answers.pdf. Both have the same layout. In the format svg, each page is a file:
+sheet-1.svg, sheet-2.svg. csv and md have no pages.
+With --names: the folder gets two files for each student, named after the student. Each board is as hard as that of the input.
+It is derived from the name, as by tilescope own-board, so it is the same in every run. Ctrl+C stops after a student.
 
-Exit status: 0 if all files are written; 1 if a student has no board, or if it was stopped; 2 if the input or an option is wrong,
-or a file cannot be written, with one line on standard error. Files that were written before are complete.";
+Exit status: 0 if all files are written; 1 if no board was found for a student, or if it was stopped; 2 if the input or an
+option is wrong, or a file cannot be written, with one line on standard error. Files that were written before are complete.";
 
 /// The progress of a class, to be shown in place.
 pub fn worksheets_progress(percent: u32) -> String {
@@ -192,23 +193,23 @@ pub fn worksheets_stopped(students: usize, all: usize, last: Option<&Path>) -> S
 
 /// The end of `tilescope check --help`.
 pub const CHECK_HELP: &str = "\
-Input: the boards in the order in which they were expanded, one on each line, as for tilescope solve. A number may stand before a
-board, and what it is worth after it, such as “f = 13 = 3 + 10”: these numbers are compared, too. Other notes are skipped. A table
-(CSV) has a column board or state, and may have g, h and f; boards of several rows have empty lines between them. The goal at the
-end may be left out. Lines such as “algorithm: astar”, also as comments, say what was searched, by the options of this command; so
-do start, goal, size and name. The size of boards on one line is that of the trace, else that of the board file, else the squarest.
+Input: the boards in the order in which they were expanded, one on each line, as for tilescope solve. A board may have a number
+before it and its values after it, such as “f = 13 = 3 + 10”: these numbers are compared, too. Other notes are skipped. A table
+(CSV) has a column board or state, and may have g, h and f; boards of several rows have empty lines between them. The goal at
+the end may be left out. Lines such as “algorithm: astar”, also as comments, set the options of this command; start, goal, size
+and name can be set, too. The size of boards on one line is that of the trace, else that of the board file, else the squarest.
 The formats text, csv and jsonl of tilescope trace are read, too, with all their numbers, from the first step.
-Output: how many boards agree, then each difference with its reason, and each wrong number with its line. After a difference, the
-check goes on from the student’s own lists: a board that was open is expanded as the student did, one that was not is left out. So
-one slip is not counted again.
-If a board differs, all algorithms and rules are tried, and those that agree with all of it are listed (of more than 200 boards,
-the first 200 are compared). Ctrl+C ends this with what was found until then.
-With a folder: a CSV table with a line for each student: student, file, board, own_board, boards, agree, slips, complete, first,
-why. The name is that of the file, unless a line “name: Ada” says it. With --own-boards, own_board says whether the board is the
-student’s own: yes, no, or whose board it is. complete is yes if the trace ends where the search does.
+Output: how many boards agree, then each difference with its reason, and each wrong number with its line. After a difference,
+the check continues from the student’s own lists: a board that was open is expanded, as the student did; one that was not is
+skipped. So one slip is counted only once.
+If a board differs, all algorithms and rules are tried, and those that agree with all of it are listed (of more than 200
+boards, the first 200 are compared). Ctrl+C stops this and prints what was found so far.
+With a folder: a CSV table with a line for each student: student, file, board, own_board, boards, agree, slips, complete,
+first, why. The name is that of the file, unless a line “name: Ada” says it. With --own-boards, own_board says whether the
+board is the student’s own: yes, no, or whose board it is. complete is yes if the trace ends where the search does.
 If the folder has results of Predict as well, they are checked as by tilescope results, and each line has those of its student:
-results_file, points, questions, seconds, check. Links are not followed. Sums of the class, and what is left out, are on standard
-error.
+results_file, points, questions, seconds, check. Links are not followed. Totals for the class, and what is left out, are
+written to standard error.
 
 Exit status: 0 if everything agrees; 1 if something differs or cannot be read, or if a board is not the student’s own; 2 if the
 input or an option is wrong, with one line on standard error.";
@@ -288,9 +289,9 @@ pub fn board_of(name: &str) -> String {
 pub const RESULTS_HELP: &str = "\
 Output: a CSV table on standard output with a header and one line per file: student, file, board, settings, points,
 questions, seconds, check, and for each kind of question its points and number. A second try counts half.
-Each answer is checked: the search is made again, and the same questions are asked. The column check says “checked”, or what
+Each answer is checked: the search is run again, and the same questions are asked. The column check says “checked”, or what
 differs. Points are those of the answers that were checked.
-Then standard error says how much the class lost in each kind of question, the largest loss first.
+Standard error then shows how many points the class lost in each kind of question, the largest loss first.
 
 Exit status: 0 if every file was checked and nothing differs; 1 if a file cannot be read or something differs, with one line
 per file on standard error; 2 if the folder cannot be read or has no results files.";
@@ -298,8 +299,8 @@ per file on standard error; 2 if the folder cannot be read or has no results fil
 /// The end of `tilescope own-board --help`.
 pub const OWN_BOARD_HELP: &str = "\
 Output: a CSV table on standard output with a header and one line per name: student, board, moves, expanded, within. Every
-board is as many moves from the goal as the board of the file. Its search makes as many steps, up to the percentage in the
-column within: 15 % more or fewer, or 30, 60 or 100 % if no other board was found. Its expanded nodes are counted as by
+board is as many moves from the goal as the board of the file. The number of steps of its search differs by at most the
+percentage in the column within: 15 %, or 30, 60 or 100 % if no closer board was found. Its expanded nodes are counted as by
 tilescope solve. The same name gets the same board in every run and every version; capital letters make no difference. If few
 boards are as hard, some students share one, and standard error says so.
 On boards of more than 9 cells, the distance has to be proved by a search, which is possible for up to about 40 moves.
@@ -318,7 +319,7 @@ Exit status: 0 if all files were added or removed; 2 if one cannot be, with one 
 /// A file stays where it is.
 pub fn edited_since(path: &Path) -> String {
     format!(
-        "this file stays, because it was edited after it was added; delete it if you do not need it: {}",
+        "this file is kept because it was edited after it was added; delete it if you do not need it: {}",
         path.display()
     )
 }
@@ -389,11 +390,12 @@ pub fn find_help() -> String {
 const FIND_CONDITIONS: &str = "Ready-made conditions, by name";
 
 const FIND_HELP: &str = "
-A file has a condition in RON: two searches, what is compared, and which boards are tested. The window copies the text of such a file.
+A file has a condition in RON: two searches, what is compared, and which boards are tested. The window copies the text of such
+a file.
 
-Boards of at most 9 cells are all tested, in the order of their distance from the goal, until there are enough. Of larger
-boards, random ones are tested, whose distance is proved by a search. A search that generates 5,000,000 nodes is not continued:
-its board is not decided. Ctrl+C ends the command, which writes the boards found so far.
+Boards of at most 9 cells are tested in the order of their distance from the goal, until enough are found. Of larger boards,
+random ones are tested, and a search proves the distance of each. A search stops after generating 5,000,000 nodes; its board
+then counts as undecided. Ctrl+C ends the command, which writes the boards found so far.
 Output: the boards, smallest first: by distance, then by the expansions of the first search. The text has a line for each.
 csv has a header; json has one object per line. Both have all figures of both searches; a figure that does not apply is empty
 or null. Standard error says how many boards were tested.
@@ -503,7 +505,7 @@ pub fn lines(first: usize, last: usize) -> String {
 /// Fields of a board file that have no effect.
 pub fn unknown_fields(fields: &[String]) -> String {
     let which = if fields.len() == 1 { "a field" } else { "fields" };
-    format!("the file has {which} that this version does not know and leaves out: {}", fields.join(", "))
+    format!("the file has {which} that this version does not know and ignores: {}", fields.join(", "))
 }
 
 /// The place of a board in a board file.

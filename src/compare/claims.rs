@@ -100,7 +100,7 @@ impl Claimable {
             Some(place.recording.problem().size().cols() as u64 - 1)
         }),
         claimable("group", "half of the tiles", |place| Some((cells(place) - 1) / 2)),
-        claimable("sides", "ends from which the search begins", |place| {
+        claimable("sides", "sides from which the search begins", |place| {
             Some(place.recording.history().sides().len() as u64)
         }),
         claimable("half_distance", "half of the moves of a shortest path", |place| {
@@ -156,13 +156,13 @@ fn is_known(name: &str) -> bool {
 /// What is wrong on a page, from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClaimProblem {
-    #[error("page {page}: {} is no quantity that a page can name", quoted(is))]
+    #[error("page {page}: {} is not a quantity that a page can use", quoted(is))]
     Unknown { page: usize, is: String },
     #[error("page {page}: {} is {found}, not {number}", shortened(is))]
     Wrong { page: usize, is: String, number: u64, found: String },
     #[error("page {page}: no claim says what {number} is")]
     Unclaimed { page: usize, number: u64 },
-    #[error("page {page}: a search of it has no end within {most} nodes")]
+    #[error("page {page}: one of its searches does not end within {most} nodes")]
     TooLong { page: usize, most: u64 },
 }
 
@@ -317,7 +317,7 @@ mod tests {
         let problems: Vec<_> = check_claims(&lesson).iter().map(ToString::to_string).collect();
         let expected = [
             "page 1: closed is 2, not 3",
-            "page 1: “charm” is no quantity that a page can name",
+            "page 1: “charm” is not a quantity that a page can use",
             "page 1: no claim says what 7 is",
         ];
         assert_eq!(problems, expected);

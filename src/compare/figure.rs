@@ -75,7 +75,7 @@ pub static LENGTH: FigureInfo = FigureInfo {
 pub static EXPANDED: FigureInfo = FigureInfo {
     name: "expanded",
     title: "expanded",
-    meaning: "Nodes expanded, repeated ones too; the goal is taken or visited, not expanded",
+    meaning: "Nodes expanded, including repeated ones; the goal is taken or visited, not expanded",
     unit: FigureUnit::Count,
     value: |figures| Some(figures.expanded as f64),
 };
@@ -102,7 +102,7 @@ pub static DUPLICATES: FigureInfo = FigureInfo {
 pub static REOPENED: FigureInfo = FigureInfo {
     name: "reopened",
     title: "reopened",
-    meaning: "Closed nodes that were opened again because of a shorter path",
+    meaning: "Closed nodes that were reopened because of a shorter path",
     unit: FigureUnit::Count,
     value: |figures| Some(figures.reopened as f64),
 };
@@ -174,7 +174,7 @@ pub static BRANCHING_FACTOR: FigureInfo = FigureInfo {
 pub static SECONDS: FigureInfo = FigureInfo {
     name: "seconds",
     title: "time",
-    meaning: "Time of the search, without that of making tables",
+    meaning: "Time of the search, without the time to make tables",
     unit: FigureUnit::Seconds,
     value: |figures| Some(figures.time.as_secs_f64()),
 };

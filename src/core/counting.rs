@@ -199,7 +199,7 @@ impl Counting {
     fn start(&mut self, wake: &Wake, work: impl FnOnce() -> CountingResult + Send + 'static) {
         match BackgroundTask::start("count", wake.clone(), work) {
             Ok(task) => self.task = Some(task),
-            Err(_) => self.refused = Some("Counting could not start: the system provides no thread"),
+            Err(_) => self.refused = Some("Counting could not start: the system cannot start a thread"),
         }
     }
 }

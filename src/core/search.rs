@@ -13,7 +13,7 @@ impl Core {
         let shown = self.shown.as_ref().filter(|shown| shown.limits == self.limits);
         let is_same = self.shows_the_editors_search();
         let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
-            None => Some("This search is running already: press Ctrl+. to stop it"),
+            None => Some("This search is already running: press Ctrl+. to stop it"),
             Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
                 Some(text::IS_SHOWN)
             }

@@ -388,7 +388,7 @@ pub enum ContentError {
     #[error(transparent)]
     Text(#[from] TextError),
     /// Where only one board can be used.
-    #[error("these are {0}; keep only the one to be used")]
+    #[error("these are {0}; keep only the one to use")]
     Several(String),
     #[error(transparent)]
     Experiment(#[from] ExperimentProblem),

@@ -34,7 +34,7 @@ pub(super) use bounded;
 /// The most characters of a text of a few sentences.
 pub(super) const LONGEST_TEXT: usize = 1000;
 
-/// Reads a list of at most so many entries, which the message calls `what`.
+/// Reads a list of at most `most` entries, which the message calls `what`.
 pub(super) fn at_most<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     most: usize,
     what: &str,

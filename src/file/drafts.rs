@@ -1,4 +1,4 @@
-//! The work in a session beside its boards and runs: a search by hand and, in a session that is kept for the case of a crash, the
+//! The work in a session beside its boards and runs: a search by hand and, in a session that is kept in case of a crash, the
 //! lesson that is open and the answers of Predict. A lesson and answers stand there as in files of their own.
 //!
 //! ```ron

@@ -227,7 +227,7 @@ fn distances<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u32>, D::
     let mut distances: Vec<u32> = entries(deserializer)?;
     if let Some(far) = distances.iter().find(|distance| **distance > MOST_MOVES) {
         return Err(D::Error::custom(format!(
-            "distances: no board is {far} moves from its goal; the most are {MOST_MOVES}"
+            "distances: no board is {far} moves from its goal; the farthest is {MOST_MOVES} moves away"
         )));
     }
     distances.sort_unstable();
@@ -316,18 +316,18 @@ pub enum ExperimentProblem {
     KorfGoal,
     #[error("the boards of Korf are from {first} to {last}; write the smaller number first")]
     KorfRange { first: u32, last: u32 },
-    #[error("two searches have the name {}; give each its own", quoted(.0))]
+    #[error("two searches have the name {}; give each a name of its own", quoted(.0))]
     SameName(String),
     #[error("the search {} cannot run on {size} boards: {reason}", quoted(name))]
     Heuristic { name: String, size: Size, reason: &'static str },
     #[error("the search {} has “farthest”, which needs boards at known distances; remove it", quoted(.0))]
     Farthest(String),
     #[error(
-        "{found} searches would run, and {MOST_RUNS} are possible; use fewer boards, searches or repetitions"
+        "{found} searches would run, but at most {MOST_RUNS} are possible; use fewer boards, searches or repetitions"
     )]
     TooManyRuns { found: u64 },
     #[error(
-        "{found} searches are possible combinations, and {MOST_SEARCHES} are possible; use shorter lists"
+        "these lists combine to {found} searches, but at most {MOST_SEARCHES} are possible; use shorter lists"
     )]
     TooManySearches { found: usize },
 }
@@ -587,7 +587,12 @@ mod tests {
         check("each: 3", "each: 0", "line 7", "each: a number from 1 to 10000, not 0");
         check("each: 3", "each: 3, eahc: 4", "line 7", "eahc");
         check("[9, 4, 9]", "[]", "line 7", "at least one entry");
-        check("[9, 4, 9]", "[141]", "line 7", "no board is 141 moves from its goal; the most are 140");
+        check(
+            "[9, 4, 9]",
+            "[141]",
+            "line 7",
+            "no board is 141 moves from its goal; the farthest is 140 moves away",
+        );
         check("[9, 4, 9]", "[-1]", "line 7", "");
         check("[9, 4, 9]", "[32]", "no board is 32 moves from the goal", "distances up to 31");
         let unsolvable = "List([\"1 2 3 4 5 6 7 x 8\", \"1 2 3 4 5 6 8 7 x\"])";
@@ -650,7 +655,7 @@ mod tests {
         check(&list.replace("[(settings", "[(farthest: 3, settings"), "needs boards at known distances");
         let many = TEXT.replace("each: 3", "each: 10000");
         let many = many.replace("\n)", "\n    repetitions: 100,\n)");
-        check(&many, "2000000 searches would run, and 1000000 are possible; use fewer");
+        check(&many, "2000000 searches would run, but at most 1000000 are possible; use fewer");
     }
 
     #[test]

@@ -137,16 +137,16 @@ fn a_foreign_or_damaged_table_is_refused_with_one_message_and_stays() {
         assert_eq!(fs::read_to_string(&path).expect("the table"), text, "{part}: it stays");
     };
     let with = |from: &str, to: &str| parse_experiment(&SMALL.replace(from, to)).expect("an experiment");
-    let other = "line 2 is of another experiment";
+    let other = "line 2 belongs to another experiment";
     check(with("seed: 5", "seed: 6"), &good, other);
     check(with("each: 3", "each: 4"), &good, other);
     check(with("\"small\"", "\"other\""), &good, other);
     check(with("repetitions: 2", "limits: (nodes: 7)"), &good, other);
     check(with("\"misplaced\"", "\"gaschnig\""), &good, other);
     check(with("1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8"), &good, other);
-    check(small(), "board,moves\n1,2\n", "this is not a table of runs");
-    check(small(), "\u{fffd}\n", "this is not a table of runs");
-    check(small(), "a foreign line without an end", "this is not a table of runs");
+    check(small(), "board,moves\n1,2\n", "this table of runs was not begun");
+    check(small(), "\u{fffd}\n", "this table of runs was not begun");
+    check(small(), "a foreign line without an end", "this table of runs was not begun");
     for seconds in ["1e30", "0.5e9x"] {
         let fields: Vec<&str> = good.lines().nth(4).expect("line 5").split(',').collect();
         let place = good.lines().next().expect("a header").split(',').position(|name| name == "seconds");
@@ -162,13 +162,13 @@ fn a_foreign_or_damaged_table_is_refused_with_one_message_and_stays() {
         lines[line - 1] = text;
         lines.join("\n") + "\n"
     };
-    check(small(), &changed(3, lines[3]), "line 4 has a run that an earlier line has");
+    check(small(), &changed(3, lines[3]), "line 4 repeats a run of an earlier line");
     check(small(), &changed(5, &lines[4].replace(",solved,", ",lost,")), "line 5 is damaged");
     check(small(), &changed(5, &lines[4].replace(",solved,", ",solved,x,")), "line 5 is damaged");
     check(small(), &changed(5, &lines[4].replace(",solved,", ",solved,-")), "line 5 is damaged");
     check(small(), &changed(5, "no row"), "line 5 is damaged");
-    check(small(), &changed(5, "999,A*"), "line 5 is of another experiment");
-    check(small(), &changed(5, &lines[4].replace("astar", "bstar")), "line 5 is of another experiment");
+    check(small(), &changed(5, "999,A*"), "line 5 belongs to another experiment");
+    check(small(), &changed(5, &lines[4].replace("astar", "bstar")), "line 5 belongs to another experiment");
 }
 
 #[test]

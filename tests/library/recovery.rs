@@ -244,7 +244,7 @@ fn answers_stay_where_the_search_asks_other_questions_and_the_message_says_so() 
         next.core
             .notice
             .as_ref()
-            .is_some_and(|notice| notice.is_error && notice.text.contains("cannot go on"))
+            .is_some_and(|notice| notice.is_error && notice.text.contains("cannot continue"))
     );
     assert!(next.predicting.round().is_none() && next.predicting.has_unsaved_results());
 }

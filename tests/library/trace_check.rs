@@ -130,7 +130,7 @@ fn a_reason_names_the_least_f_and_that_of_the_board() {
     let boards = [board(START), board("2 3 4 1 5 8 7 6 x")];
     let checked = check(settings, &boards);
     assert_eq!(checked.slips.len(), 1);
-    assert_eq!(checked.slips[0].why, "The open list’s least f is 9, yours has f = 11 = 1 + 10.");
+    assert_eq!(checked.slips[0].why, "The least f on the open list is 9; yours has f = 11 = 1 + 10.");
     assert_eq!(checked.slips[0].right, Some(board("2 3 x 1 5 4 7 6 8")));
     assert_eq!(checked.step, 1, "the window goes to the end of the first expansion");
 }
@@ -373,13 +373,13 @@ fn what_a_student_writes_about_a_board_is_compared_in_every_form() {
         assert_eq!(slips(right), [], "{right}");
     }
     for (wrong, why) in [
-        ("f = 10", "you wrote f = 10. Right is f = 9 = 0 + 9."),
-        ("f = 9 = 1 + 8", "you wrote f = 9 = 1 + 8. Right is f = 9 = 0 + 9."),
-        ("f = 9 (1 + 8)", "you wrote f = 9 (1 + 8). Right is f = 9 = 0 + 9."),
-        ("f = g + h = 10", "you wrote f = g + h = 10. Right is f = 9 = 0 + 9."),
-        ("g = 0, h = 8", "you wrote h = 8. Right is h = 9."),
-        ("; depth: 1", "you wrote depth: 1. Right is depth = 0."),
-        ("h = 1,009", "you wrote h = 1,009. Right is h = 9."),
+        ("f = 10", "you wrote f = 10; expected f = 9 = 0 + 9."),
+        ("f = 9 = 1 + 8", "you wrote f = 9 = 1 + 8; expected f = 9 = 0 + 9."),
+        ("f = 9 (1 + 8)", "you wrote f = 9 (1 + 8); expected f = 9 = 0 + 9."),
+        ("f = g + h = 10", "you wrote f = g + h = 10; expected f = 9 = 0 + 9."),
+        ("g = 0, h = 8", "you wrote h = 8; expected h = 9."),
+        ("; depth: 1", "you wrote depth: 1; expected depth = 0."),
+        ("h = 1,009", "you wrote h = 1,009; expected h = 9."),
     ] {
         let slips = slips(wrong);
         assert_eq!(slips.len(), 1, "{wrong}: {slips:?}");
@@ -481,16 +481,16 @@ fn trying_rules_ends_where_it_is_told_with_what_was_found() {
 fn what_is_no_trace_is_refused_with_its_line() {
     for (text, expected) in [
         ("", "there is no board in this trace"),
-        ("algorithm: magic\n1 2 3 x", "line 1: “magic” is no algorithm"),
+        ("algorithm: magic\n1 2 3 x", "line 1: “magic” is not a known algorithm"),
         ("1 2 3 x\n1 2 3 3\n", "line 2: this is not a board: "),
         ("1 2 3 x\nand so on\n", "line 2: this line has no board of 2×2"),
         ("step,board\n1,1 2 3 x\n2\n", "line 3: this row has no column with a board"),
         ("{\"board\": \"1 2 3 x\"}\n{\"board\"\n", "line 2: this is not JSON"),
         ("goal: 1 2 3 4 5 6 7 8 x\n1 2 3 x\n", "line 2: "),
-        ("ties: nonsense\n1 2 3 x\n", "line 1: “nonsense” is no value of ties"),
+        ("ties: nonsense\n1 2 3 x\n", "line 1: “nonsense” is not a known value of ties"),
         ("size: 3\n1 2 3 x\n", "line 1: “3” is not a size"),
         ("start: 1 2 3 x\nsize: 3x3\n", "line 2: the size is 3×3, but the boards are 2×2"),
-        ("size: 2x4\nsize: 4x2\n", "line 2: the size is 4×2, but it was another one before"),
+        ("size: 2x4\nsize: 4x2\n", "line 2: the size is 4×2, but an earlier line has another one"),
         ("board,size\n1 2 3 4 5 6 7 x,4x2\n1 2 3 4 5 6 x 7,2x4\n", "line 3: the size is 2×4, but"),
         (
             "# tilescope trace 2\n1 2 3 x\n",
@@ -498,7 +498,7 @@ fn what_is_no_trace_is_refused_with_its_line() {
         ),
         ("# from: 5\n1 2 3 x\n", "line 1: this trace begins at step 5"),
         ("node,parent,board,generated,expanded\n0,,1 2 3 x,0,1\n", "line 1: this is a table of nodes"),
-        ("algorithm: \u{1b}[31mred\n1 2 3 x\n", "line 1: “\u{fffd}[31mred” is no algorithm"),
+        ("algorithm: \u{1b}[31mred\n1 2 3 x\n", "line 1: “\u{fffd}[31mred” is not a known algorithm"),
     ] {
         let error = parse_student_trace(text, None).expect_err(text);
         assert!(error.starts_with(expected), "{text:?}: {error}");

@@ -280,7 +280,7 @@ fn a_wrong_number_is_a_difference_with_its_line() {
     let said: Vec<&str> = checked.out.lines().collect();
     assert!(said[0].ends_with("; 1 other difference"), "{said:?}");
     assert!(said[1].starts_with(&format!("line {}, expanded 4: ", at + 1)), "{said:?}");
-    assert!(said[1].ends_with(&format!(": you wrote {wrong}. Right is {note}.")), "{said:?}");
+    assert!(said[1].ends_with(&format!(": you wrote {wrong}; expected {note}.")), "{said:?}");
     assert_eq!(said.len(), 2, "no rules are tried: {said:?}");
 }
 

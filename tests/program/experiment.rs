@@ -66,7 +66,7 @@ fn wrong_input_gets_one_line_and_status_2() {
         (&["bad.ron"][..], "magic"),
         (&["far.ron"], "no board is 32 moves from the goal"),
         (&["missing.ron"], "cannot be read"),
-        (&["article", "--output", "other"], "this is not a table of runs"),
+        (&["article", "--output", "other"], "this table of runs was not begun"),
         (&["article", "--threads", "0"], "a number from 1 to 1024"),
         (&["article", "--threads", "2", "--alone"], "cannot be used with"),
     ] {

@@ -55,7 +55,7 @@ fn what_was_edited_stays_and_is_named() {
     fs::write(&entry, &mine).expect("written");
     let removed = run(&[&with[..], &["--remove"]].concat(), "");
     assert_eq!((removed.status, removed.err.lines().count()), (0, 1), "{}", removed.err);
-    assert!(removed.err.starts_with("note: this file stays, because it was edited after it was added; "));
+    assert!(removed.err.starts_with("note: this file is kept because it was edited after it was added; "));
     assert!(removed.err.trim_end().ends_with(&entry.display().to_string()), "{}", removed.err);
     assert_eq!(fs::read_to_string(&entry).expect("it is still there"), mine);
     assert!(!page.exists() && !removed.out.contains(&entry.display().to_string()));

@@ -159,7 +159,7 @@ fn running_what_is_shown_keeps_the_place_and_says_so() {
         window.state_mut().act(CoreAction::DismissNotice);
         plain(&mut window, key);
         assert_eq!(position(&window), (5, 0), "{key:?}");
-        assert!(notice(&window).starts_with("This search is shown already"), "{}", notice(&window));
+        assert!(notice(&window).starts_with("This search is already shown"), "{}", notice(&window));
     }
     // Other limits make another run, and so does a search that was stopped.
     let mut limits = window.state().session().core.limits;

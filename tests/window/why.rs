@@ -58,7 +58,7 @@ fn the_key_asks_about_the_current_node_and_a_click_on_a_node_about_that_one() {
     let open = select_open_node(&mut window);
     assert_eq!(window.state().session().core.views.inquiry.node(), Some(open));
     assert_ne!(current, Some(open));
-    window.get_by_label("Why was it not expanded yet?");
+    window.get_by_label("Why has it not been expanded yet?");
     window.get_by_label("Will it ever be expanded, and when?");
 }
 

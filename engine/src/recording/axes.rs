@@ -119,13 +119,13 @@ pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> 
         return Ok(());
     }
     if recording.settings().has_costs() {
-        return Err("The exact distance counts moves, and g and h are costs here");
+        return Err("The exact distance counts moves, but g and h are costs here");
     }
     HeuristicId::Exact.offered_for(recording.problem().size())?;
     if recording.problem().is_solvable() {
         Ok(())
     } else {
-        Err("The goal cannot be reached from this start: there is no distance")
+        Err("The goal cannot be reached from this start, so there is no distance")
     }
 }
 

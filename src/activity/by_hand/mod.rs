@@ -183,7 +183,7 @@ impl HandGame {
         let job = Work::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
         self.answer = match job {
             Ok(job) => HandAnswer::UnderWay(job),
-            Err(_) => HandAnswer::Failed("The comparison could not start: the system provides no thread"),
+            Err(_) => HandAnswer::Failed("The comparison could not start: the system cannot start a thread"),
         };
     }
 }

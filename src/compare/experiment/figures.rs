@@ -7,7 +7,7 @@ use crate::search::effective_branching_factor;
 static ALL_GENERATED: FigureInfo = FigureInfo {
     name: "all_generated",
     title: "all generated",
-    meaning: "The start and all successors, discarded duplicates too",
+    meaning: "The start and all successors, including discarded duplicates",
     unit: FigureUnit::Count,
     value: |figures| Some(all_generated(figures) as f64),
 };

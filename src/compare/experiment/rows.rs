@@ -24,15 +24,15 @@ pub struct ExperimentRow {
 /// Why a file is not the table of runs of an experiment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsError {
-    #[error("this is not a table of runs that this version has begun; choose another folder")]
+    #[error("this table of runs was not begun by this version; choose another folder")]
     Header,
     #[error(
-        "line {0} is of another experiment, or of one with other boards, searches or limits, or of another version; choose another folder"
+        "line {0} belongs to another experiment, to one with other boards, searches or limits, or to another version; choose another folder"
     )]
     OtherExperiment(usize),
     #[error("line {0} is damaged; delete the line, and its search runs again")]
     Damaged(usize),
-    #[error("line {0} has a run that an earlier line has; delete one of them")]
+    #[error("line {0} repeats a run of an earlier line; delete one of them")]
     Twice(usize),
 }
 

@@ -75,7 +75,7 @@ pub enum ExperimentError {
     #[error(transparent)]
     Picture(#[from] PictureError),
     /// The folder has no runs yet, but a file that would be replaced.
-    #[error("this file is not of this experiment; choose another folder, or remove the file: {}", .0.display())]
+    #[error("this file does not belong to this experiment; choose another folder, or remove the file: {}", .0.display())]
     Foreign(PathBuf),
     #[error(
         "the system had no memory for {0} of the searches; the other runs are kept; use a smaller memory_mib in the file"

@@ -17,7 +17,8 @@ pub const EXPANSIONS_TITLE: &str = "Expanded nodes, mean and 95 % confidence int
 pub const BRANCHING_OF_ALL_TITLE: &str = "b* of all generated nodes, mean and 95 % confidence interval";
 pub const WALKED: &str =
     "The boards are ends of random walks: boards with more shortest paths are more likely.";
-pub const UNSOLVED: &str = "A mean with “solved” behind it is of the solved boards only, often the easier ones; the plots leave it out.";
+pub const UNSOLVED: &str =
+    "A mean marked “solved” covers only the solved boards, often the easier ones; the plots leave it out.";
 pub const BRANCHING_TITLE: &str = "Effective branching factor b*, mean and 95 % confidence interval";
 
 /// How far an experiment is, such as “312 of 2,600 runs (12 %), about 3 minutes left”.

@@ -11,7 +11,7 @@ use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "A difference from a second search",
-    meaning: "A figure of the search less that of a second search on the same board, compared with a number.",
+    meaning: "A figure of the search minus that of a second search on the same board, compared with a number.",
     compares: true,
 };
 

@@ -115,7 +115,7 @@ pub enum FindProblem {
     #[error(transparent)]
     Spec(#[from] SpecProblem),
     /// The system has no thread.
-    #[error("the system has no thread to search on: {0}")]
+    #[error("the system cannot start a thread for the search: {0}")]
     Thread(#[from] io::Error),
 }
 

@@ -14,7 +14,8 @@ use crate::recording::{Condition, Relation};
 use crate::search::{Rule, Settings};
 
 pub const SAME_SEARCHES: &str = "both searches are the same: change one of them";
-pub const BEYOND_MOST_EXPANDED: &str = "a search may not expand as many nodes: raise the most expansions";
+pub const BEYOND_MOST_EXPANDED: &str =
+    "the search may not expand that many nodes: raise the limit on expansions";
 pub const PERCENT_FROM_1: &str = "a path that is too long is at least 1 % longer than a shortest one";
 pub const BEYOND_FROM_1: &str = "a meeting beyond the middle is at least 1 move beyond it";
 pub const FACTOR_FROM_0: &str = "a factor is 0 or larger";
@@ -104,7 +105,7 @@ pub fn ratio(spec: &ExampleSpec, test: &RatioTest) -> String {
 pub fn difference(spec: &ExampleSpec, test: &DifferenceTest) -> String {
     let [first, second] = [&spec.first, &spec.second].map(search_text);
     let (figure, is) = (quoted_title(test.figure), test.is.words());
-    format!("the figure {figure} of {first} less that of {second} is {is} {}", plain(test.number))
+    format!("the figure {figure} of {first} minus that of {second} is {is} {}", plain(test.number))
 }
 
 pub fn excess(search: &Settings, percent: u32) -> String {

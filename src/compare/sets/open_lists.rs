@@ -6,7 +6,7 @@ use crate::search::{Choice, OpenKind, Settings};
 pub const SET: RunSet = RunSet {
     name: "open-lists",
     title: "Each kind of open list",
-    summary: "Search with A* and each data structure of the open list: the same nodes, at another cost",
+    summary: "Search with A* and each data structure of the open list: the same nodes, at a different cost",
     figures: &["comparisons", "moves_in_open_list"],
     settings: |settings| {
         // The queue of a library is the same whichever of them is chosen.

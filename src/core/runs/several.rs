@@ -70,7 +70,7 @@ impl Core {
     /// The reason, for a tooltip.
     pub fn can_run_several(&self) -> Result<(), &'static str> {
         match (&self.runs.several, self.is_running()) {
-            (Some(_), _) => Err("Several searches are running already: stop them first"),
+            (Some(_), _) => Err("Several searches are already running: stop them first"),
             (None, true) => Err("Wait until the search has ended, or stop it"),
             (None, false) => Ok(()),
         }

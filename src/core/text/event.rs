@@ -24,7 +24,7 @@ pub fn goal_reached(node: &str, moves: &str) -> String {
 
 pub fn better_path(node: &str, moves: &str) -> String {
     format!(
-        "Node {node} is the goal: the best path so far has {moves}. The search goes on for a shorter one."
+        "Node {node} is the goal: the best path so far has {moves}. The search continues, to find a shorter one."
     )
 }
 

@@ -75,7 +75,7 @@ pub fn why_not_open(words: ListWords) -> String {
 }
 
 pub fn why_not_expanded(words: ListWords) -> String {
-    format!("Why was it not {} yet?", words.done)
+    format!("Why has it not been {} yet?", words.done)
 }
 
 pub fn will_it_be(words: ListWords) -> String {
@@ -123,7 +123,7 @@ pub fn was_replaced(by: SentencePart, at: SentencePart, (old, new): (u32, u32)) 
 }
 
 pub fn was_reopened(by: SentencePart, at: SentencePart, (old, new): (u32, u32)) -> LinkedSentence {
-    sentence!["Its board was opened again at ", at, ": ", by, " has it", smaller(old, new)]
+    sentence!["Its board was reopened at ", at, ": ", by, " has it", smaller(old, new)]
 }
 
 fn smaller(old: u32, new: u32) -> String {
@@ -193,7 +193,7 @@ pub fn neighbour_open(words: ListWords, neighbour: SentencePart) -> LinkedSenten
 }
 
 pub fn neighbour_current(neighbour: SentencePart) -> LinkedSentence {
-    sentence!["It is not generated: the search did not try the move from ", neighbour, " to it yet."]
+    sentence!["It is not generated: the search has not tried the move from ", neighbour, " to it yet."]
 }
 
 pub fn neighbour_is_goal(neighbour: SentencePart) -> LinkedSentence {
@@ -394,7 +394,7 @@ pub const CLOSED: &str = "which was closed then";
 pub const VISITED: &str = "so it counts as visited";
 
 pub fn takes_back(parent: SentencePart) -> LinkedSentence {
-    sentence!["Only as a successor of ", parent, ", whose last move it would take back."]
+    sentence!["Only as a successor of ", parent, ", whose last move it would undo."]
 }
 
 pub fn on_path(known: SentencePart) -> Vec<SentencePart> {

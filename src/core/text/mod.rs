@@ -27,7 +27,7 @@ pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: ru
 pub const NO_PATH: &str = "No path has been found yet";
 pub const HIDDEN_LENGTH: &str =
     "The length of the path is hidden until the search gets there: press End, or H to reveal it";
-pub const IS_SHOWN: &str = "This search is shown already: change its boards or its rules to run another one";
+pub const IS_SHOWN: &str = "This search is already shown: change its boards or its rules to run another one";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 
 /// The names of the two boards.
@@ -142,13 +142,13 @@ pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bo
 
 /// A recent file is not there any more.
 pub fn gone(path: &Path) -> String {
-    format!("This file is gone, and is removed from the recent files: {}", path.display())
+    format!("This file no longer exists, and was removed from the recent files: {}", path.display())
 }
 
 /// A file has fields that have no effect.
 pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
     let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
-    format!("{} has {which} that this version does not know and leaves out: {fields}", path.display())
+    format!("{} has {which} that this version does not know and ignores: {fields}", path.display())
 }
 
 /// The title of the runs of a session that was opened.

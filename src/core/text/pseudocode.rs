@@ -33,7 +33,7 @@ pub fn meaning(variable: Variable) -> &'static str {
         Variable::Node => "The number of the node that is chosen, expanded or visited",
         Variable::G => "g of this node: the cost of the path to it",
         Variable::H => "h of this node: the estimated cost of the path from it to the goal",
-        Variable::Value => "The value that nodes are ordered by, of this node",
+        Variable::Value => "The value of this node that the open list is ordered by",
         Variable::Successor => {
             "The successor that was tried last: its move, and its number if it is a new node"
         }
@@ -43,7 +43,7 @@ pub fn meaning(variable: Variable) -> &'static str {
         Variable::Stack => "The number of nodes on the stack",
         Variable::Bound => "No node with a larger f is visited in this iteration",
         Variable::NextBound => "The least f above the bound so far",
-        Variable::DepthLimit => "The depth that the search does not exceed",
+        Variable::DepthLimit => "The maximum depth of the search",
         Variable::ValueLimit => "The search goes back when no successor has an F within this limit",
         Variable::Side => "The side whose node is expanded: F from the start, B from the goal",
         Variable::LeastPriority => "The least priority of all open nodes when this node was chosen",
@@ -52,7 +52,7 @@ pub fn meaning(variable: Variable) -> &'static str {
         }
         Variable::BeamWidth => "The beam width: the number of nodes that a layer keeps",
         Variable::Weight => "The weight of h",
-        Variable::Temperature => "The temperature: a larger h is accepted the more often, the higher it is",
+        Variable::Temperature => "The temperature: the higher it is, the more often a larger h is accepted",
         Variable::Tries => "The number of successors tried at random",
     }
 }

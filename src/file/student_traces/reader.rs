@@ -138,9 +138,8 @@ impl TraceReader {
     }
 
     pub fn setting(&mut self, key: &str, value: &str) -> Result<bool, String> {
-        let unknown = |what: &str| {
-            format!("{} is no {what} that this program knows; tilescope list shows the names", quoted(value))
-        };
+        let unknown =
+            |what: &str| format!("{} is not a known {what}; tilescope list shows the names", quoted(value));
         let setting = match key {
             "name" | "student" => {
                 let name: String = value.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
@@ -206,7 +205,7 @@ impl TraceReader {
                 .map_err(|_| format!("the size is {size}, but the boards are {}", board.size()))?;
         }
         if self.trace.size.replace(size).is_some() {
-            return Err(format!("the size is {size}, but it was another one before"));
+            return Err(format!("the size is {size}, but an earlier line has another one"));
         }
         Ok(())
     }
@@ -315,7 +314,7 @@ pub(super) fn check_from(step: u64) -> Result<(), String> {
     if step == 1 {
         return Ok(());
     }
-    Err(format!("this trace begins at step {step}; write it again from step 1, without --from"))
+    Err(format!("this trace begins at step {step}; save it again from step 1, without --from"))
 }
 
 /// A number such as `17.`, `17)` or `17:` before the board, and what follows it.

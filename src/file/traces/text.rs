@@ -9,7 +9,7 @@ use crate::recording::{Back, Recording, Step};
 pub const FORMAT: TraceFormat = TraceFormat {
     name: "text",
     title: "Text",
-    summary: "A line for each step, without numbers of steps and nodes: two searches can be compared with diff",
+    summary: "A line for each step, without numbers of steps and nodes, so that two searches can be compared with diff",
     extension: "trace.txt",
     most: None,
     begin: || Box::new(TextTrace),

@@ -47,7 +47,7 @@ pub enum Refusal {
     Decided,
     #[error("A node replaces only an open node with the same board")]
     OtherBoard,
-    #[error("No search replaces a node by one with a larger g")]
+    #[error("No search replaces a node with one that has a larger g")]
     LargerG,
     #[error("Only an open node can be pruned")]
     NothingToPrune,

@@ -12,7 +12,7 @@ use crate::search::{Bound, GoalTest, History, OrderBy, Settings};
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "ending",
     title: "end of the search",
-    summary: "Whether the search ends at a node that is the goal or nearly so, or after its sides have met",
+    summary: "Whether the search ends at a node that is the goal or close to it, or after its sides have met",
     offered,
     not_before: any_step,
     ask,

@@ -35,7 +35,7 @@ pub struct PredictPlan {
 }
 
 impl PredictPlan {
-    /// A file has room for the answers to so many.
+    /// A results file has room for this many answers.
     pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
 }
 

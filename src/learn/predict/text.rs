@@ -35,9 +35,9 @@ pub fn with_value(extreme: Extreme, value: &str) -> String {
 pub fn has_another(extreme: Extreme, has: Option<&str>) -> String {
     match (extreme.of, has) {
         (Some(of), Some(has)) => {
-            format!("Its {of} is {has}, and another node goes before it: the {extreme} goes first.")
+            format!("Its {of} is {has}, and another node comes before it: the {extreme} comes first.")
         }
-        _ => format!("The {extreme} goes first, and this is not the {extreme}."),
+        _ => format!("The {extreme} comes first, and this is not the {extreme}."),
     }
 }
 
@@ -53,9 +53,9 @@ pub fn shares_all(shared: &[String], extreme: Extreme, has: Option<&str>) -> Str
 fn then_goes(extreme: Extreme, has: Option<&str>) -> String {
     match has {
         Some(has) => {
-            format!("Then the {extreme} goes first, and {has} is not the {}.", extreme.superlative)
+            format!("Then the {extreme} comes first, and {has} is not the {}.", extreme.superlative)
         }
-        None => format!("Then the {extreme} goes first, and this is not the {extreme}."),
+        None => format!("Then the {extreme} comes first, and this is not the {extreme}."),
     }
 }
 
@@ -117,8 +117,8 @@ pub const NEVER_ON_STACK: &str = "its state was never on the stack";
 pub const WAS_ON_STACK: &str = "its state was on the stack at some time";
 pub const NONE_ON_PATH: &str = "no node of the path has its state";
 pub const ONE_ON_PATH: &str = "a node of the path has its state";
-pub const THE_LAST_MOVE_BACK: &str = "it takes the last move back";
-pub const NOT_THE_LAST_MOVE_BACK: &str = "it does not take the last move back";
+pub const THE_LAST_MOVE_BACK: &str = "it undoes the last move";
+pub const NOT_THE_LAST_MOVE_BACK: &str = "it does not undo the last move";
 pub const REPLACES_ONLY_IF: &str = "It replaces a node only if an open node has its state and a larger g.";
 pub const REOPENS_ONLY_IF: &str = "It reopens a node only if a closed node has its state and a larger g.";
 
@@ -175,9 +175,9 @@ pub fn depth_within(g: u32, limit: u32) -> String {
 
 // The values of a successor.
 pub const G_OF_PARENT: &str = "This is g of the node before the move, and a move adds one to it.";
-pub const WRONG_G: &str = "A move adds one to g of the node before it. This is another g.";
+pub const WRONG_G: &str = "A move adds one to g of the node before it, which gives a different g.";
 pub const H_OF_PARENT: &str = "This is h of the node before the move. The new board has another h.";
-pub const WRONG_H: &str = "h of the new board is another one: compute it from that board.";
+pub const WRONG_H: &str = "The new board has a different h: compute it from that board.";
 pub const VALUES_OF_PARENT: &str = "These are the values of the node whose successor it is.";
 
 pub fn which_values(value: NodeValue, mv: Move) -> String {
@@ -243,17 +243,17 @@ pub fn goes_first_by(extreme: Extreme, other: &str, others: &str, own: &str) -> 
         Some(ComparedBy::Word(of)) => format!("the {of} {others}"),
         None => others.to_owned(),
     };
-    format!("The {extreme} goes first: node {other} has {has}, the successor {own}.")
+    format!("The {extreme} comes first: node {other} has {has}, the successor {own}.")
 }
 
 /// `shared` is what both have: `f, 14`.
 pub fn goes_first_by_age(extreme: Extreme, other: &str, shared: &[(ComparedBy, String)]) -> String {
     let shared: Vec<_> = shared.iter().map(|(of, has)| format!("{of}, {has}")).collect();
     if shared.is_empty() {
-        return format!("Node {other} is older than the successor. The {extreme} goes first.");
+        return format!("Node {other} is older than the successor. The {extreme} comes first.");
     }
     let shared = shared.join(", and ");
-    format!("Node {other} has the same {shared}, but is older. The {extreme} goes first.")
+    format!("Node {other} has the same {shared}, but is older. The {extreme} comes first.")
 }
 
 // The end of the search.
@@ -329,9 +329,7 @@ pub fn which_is_pruned(width: usize, nodes: usize) -> String {
 }
 
 pub fn kept_as_older(h: u32) -> String {
-    format!(
-        "Not all nodes with h = {h} have room in the beam. The oldest of them stay, and this is one of those."
-    )
+    format!("Not all nodes with h = {h} fit in the beam. The oldest of them stay, and this is one of those.")
 }
 
 pub fn kept_for_h(h: u32, width: usize) -> String {

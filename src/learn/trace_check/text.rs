@@ -5,13 +5,13 @@ use crate::puzzle::{Board, Move, counted};
 use crate::search::{GuidedSearch, NodeId, Problem};
 
 /// The student goes on after the end.
-pub const OVER: &str = "The search is over before this: the goal was taken, or no node is open.";
+pub const OVER: &str = "The search ended before this: the goal was taken, or no node is open.";
 
 /// The trace visits a board, and the search does not.
 pub const NOT_VISITED: &str = "the trace has a visit; the search has none here.";
 
 /// Nothing is the same again.
-pub const APART: &str = "The rest is too different to be compared.";
+pub const APART: &str = "The rest is too different to compare.";
 
 impl TraceCheck {
     /// How far a trace agrees with a search of this name.
@@ -34,7 +34,7 @@ impl Slip {
             return format!("line {line}, expanded {}: {}", self.number, self.why);
         }
         let took = self.took.map_or(String::new(), |board| format!("you took {board}. "));
-        let right = self.right.map_or(String::new(), |board| format!(" Right is {board}."));
+        let right = self.right.map_or(String::new(), |board| format!(" Expected {board}."));
         format!("expanded {}: {took}{}{right}", self.number, self.why)
     }
 }
@@ -55,10 +55,10 @@ pub fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> St
     let [ours, theirs] = [id, first].map(|id| order.first_key(search.node(id)));
     if ours != theirs {
         let (yours, least) = (value(search, id), number(search, first));
-        return format!("The open list’s least {sign} is {least}, yours has {yours}.");
+        return format!("The least {sign} on the open list is {least}; yours has {yours}.");
     }
     if settings.algorithm.info().offers.ties.is_err() {
-        return format!("The order is {}, and another board comes first by that.", order.name());
+        return format!("The order is {}, which puts another board first.", order.name());
     }
     let tied = counted(search.tied(id), "board is", "boards are");
     format!("{tied} tied on {sign} = {}. The order is {}.", number(search, id), order.name())
@@ -103,14 +103,14 @@ const MOST_QUOTED: usize = 40;
 /// A number of a board is wrong.
 pub fn wrong_number(written: &str, right: &str) -> String {
     let written: String = written.chars().take(MOST_QUOTED).collect();
-    format!("you wrote {written}. Right is {right}.")
+    format!("you wrote {written}; expected {right}.")
 }
 
 /// A number of the search is wrong.
 pub fn wrong_field(field: StepField, stated: u64, right: Option<u64>) -> String {
     let name = match field {
         StepField::Step => "step".to_owned(),
-        StepField::LastStep => "in the first line that the last step is".to_owned(),
+        StepField::LastStep => "the last step as".to_owned(),
         StepField::Node => "node".to_owned(),
         StepField::Parent => "parent".to_owned(),
         StepField::Bound => "bound".to_owned(),
@@ -118,13 +118,13 @@ pub fn wrong_field(field: StepField, stated: u64, right: Option<u64>) -> String 
         StepField::Meets(mv) => format!("successor {}: meets", mv.letter()),
     };
     let right = right.map_or("none".to_owned(), |right| right.to_string());
-    format!("you wrote {name} {stated}. Right is {right}.")
+    format!("you wrote {name} {stated}; expected {right}.")
 }
 
 /// The board of a successor is wrong.
 pub fn wrong_successor(mv: Move, board: &Board, right: Option<Board>) -> String {
     let right = right.map_or("none".to_owned(), |right| right.to_string());
-    format!("you wrote {board} for the successor {}. Right is {right}.", mv.letter())
+    format!("you wrote {board} for the successor {}; expected {right}.", mv.letter())
 }
 
 /// The number before a board is wrong.

@@ -38,7 +38,7 @@ pub fn lists_title(titles: &[&str]) -> String {
 pub fn lists_task(steps: &str, one: &str, sign: &str) -> String {
     format!(
         "Fill in the first {steps}: the board of each {one}, and the lists after it, the next board first. \
-         Write {sign} below each board. Places may remain empty."
+         Write {sign} below each board. Some places may stay empty."
     )
 }
 

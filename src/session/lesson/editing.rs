@@ -345,7 +345,7 @@ impl Session {
                 self.core.complain(text::lesson::STOP_OF_OTHER_SEARCH);
             }
             LessonAction::AddStop if view.page().stops.len() >= Lesson::MOST_STOPS => {
-                self.core.complain("The page has as many steps as it can have");
+                self.core.complain("The page has the maximum number of steps");
             }
             action => {
                 let changes_view = action.changes_view();

@@ -211,7 +211,7 @@ pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'stati
         }
         Command::AddPage => {
             let view = view.ok_or(text::lesson::NO_LESSON)?;
-            allow(view.lesson.pages.len() < Lesson::MOST_PAGES, "The lesson has as many pages as it can have")
+            allow(view.lesson.pages.len() < Lesson::MOST_PAGES, "The lesson has the maximum number of pages")
         }
         _ => view.map(|_| ()).ok_or(text::lesson::NO_LESSON),
     }

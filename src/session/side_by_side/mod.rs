@@ -177,7 +177,7 @@ impl ComparedRuns {
     fn no_divergence(&self) -> &'static str {
         let [a, b] = self.sides.each_ref().map(|side| side.shown().steps());
         match a == b {
-            _ if self.is_compared_in_part() => "They do not part in what is recorded in detail",
+            _ if self.is_compared_in_part() => "They do not diverge in what is recorded in detail",
             true => "Both take the same boards in the same order",
             false => "They take the same boards until one of them ends",
         }

@@ -2,9 +2,9 @@
 
 use std::io;
 
-pub const NOTHING_TO_ASK: &str = "This search has no step that these questions can ask about";
+pub const NOTHING_TO_ASK: &str = "These questions do not apply to any step of this search";
 
-pub const NOT_RESUMED: &str = "The answers are restored, but the round cannot go on: this search asks other questions. Save them under Predict.";
+pub const NOT_RESUMED: &str = "The answers are restored, but the round cannot continue: this search asks different questions. Save them under Predict.";
 
 pub fn not_started(error: &io::Error) -> String {
     format!("The search for a board could not start: {error}")

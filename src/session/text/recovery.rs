@@ -1,4 +1,4 @@
-//! What is kept for the case of a crash.
+//! What is kept in case of a crash.
 
 use std::path::Path;
 
@@ -7,12 +7,12 @@ use crate::file::{BoardFile, SavedPredict};
 
 /// The session cannot be kept for the case of a crash.
 pub fn not_kept(path: &Path, why: &str) -> String {
-    format!("The session is not kept for the case of a crash: {why}: {}", path.display())
+    format!("The session is not kept in case of a crash: {why}: {}", path.display())
 }
 
 /// The session was kept until now, and can no longer be. The error names the path.
 pub fn not_kept_any_more(error: &str) -> String {
-    format!("The session is no longer kept for the case of a crash: {error}")
+    format!("The session is no longer kept in case of a crash: {error}")
 }
 
 /// The most letters of a title in a message.

@@ -42,7 +42,7 @@ fn the_text_of_closed_list_names_the_algorithms_that_replace_a_node() {
 fn a_state_beyond_the_limit_counts_as_visited_in_bounded_depth_first_search() {
     const LIMIT: u32 = 10;
     let bounded = AlgorithmId::from_name("dfs-bounded").expect("an algorithm");
-    assert!(bounded.info().summary.contains("one beyond the limit counts as visited"));
+    assert!(bounded.info().summary.contains("a state beyond the limit counts as visited"));
     // A successor within the limit is dropped because its state was visited beyond it.
     let settings = Settings { algorithm: bounded, depth_limit: LIMIT, ..Settings::default() };
     let is_seen = (0..20).any(|seed| {

@@ -73,7 +73,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["bnb", "branch-and-bound", "dfs-bnb"],
     title: "Depth-first branch and bound",
     short: "DFBnB",
-    summary: "goes down within a limit on f, goes on after each path for shorter ones, and so proves the last one to be shortest",
+    summary: "depth-first search within a limit on f; after each path it looks for a shorter one, which proves that the last one is shortest",
     history: History::Stack,
     unit: Unit::Visit,
     optimality: Optimality::WithAdmissible,

@@ -72,7 +72,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &[],
     title: "Bounded depth-first search",
     short: "Bounded DFS",
-    summary: "goes down to a limit and visits no state twice; one beyond the limit counts as visited, so a path within the limit can be missed",
+    summary: "goes down to a limit and visits no state twice; a state beyond the limit counts as visited, so a path within the limit can be missed",
     history: History::StackAndVisited,
     unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),

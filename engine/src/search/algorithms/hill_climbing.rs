@@ -131,7 +131,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["hc", "hill"],
     title: "Hill climbing",
     short: "Hill climbing",
-    summary: "goes on from a successor with a lower h and forgets the others; ends in the first local minimum",
+    summary: "continues from a successor with a lower h and forgets the others; ends in the first local minimum",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::ByChance("it looks at the successors of one node only"),

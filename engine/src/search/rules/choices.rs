@@ -80,7 +80,7 @@ choice! {
     Duplicates {
         ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped. In A*, weighted A* and uniform-cost search, one with a smaller g replaces an open node";
         Parent = "parent", "not the parent", "Only the successor that undoes the last move is dropped: this is tree search";
-        None = "none", "keep all", "No successor is dropped: this is tree search, even back and forth";
+        None = "none", "keep all", "No successor is dropped, not even the one that undoes the last move: this is tree search";
         Lazy = "lazy", "when taken", "Copies of an open state stay in the open list; a copy is skipped when its turn comes and its state is closed by then";
         FirstReached = "first-reached", "first reached", "A state is generated only once, even if it is found again with a smaller g: paths need not be shortest";
     }
@@ -98,7 +98,7 @@ choice! {
     Cycles {
         Parent = "parent", "not the parent", "The successor that undoes the last move is not generated";
         Path = "path", "not on the path", "A successor that is already on the path from the start is dropped as well";
-        None = "none", "no check", "Every successor is generated, even back and forth";
+        None = "none", "no check", "Every successor is generated, even the one that undoes the last move";
     }
 }
 

@@ -273,7 +273,7 @@ rules! {
     depth_limit: u32 = 31, unused: "It has no depth limit" {
         option: "depth-limit",
         title: "Depth limit",
-        summary: "The depth that the search does not exceed; with iterative deepening, that of the last iteration; with branch and bound, the limit on f",
+        summary: "The maximum depth of the search; with iterative deepening, that of the last iteration; with branch and bound, the limit on f",
         values: Values::Numbers(0..=Nodes::MAX_G),
     };
     /// What is done with a node at the depth limit.
@@ -294,14 +294,14 @@ rules! {
     ascent: Ascent = Ascent::default(), unused: "Only hill climbing chooses in this way" {
         option: "ascent",
         title: "Ascent",
-        summary: "Which of the successors with a lower h the search goes on from",
+        summary: "Which of the successors with a lower h the search continues from",
         values: Values::Named(Ascent::NAMES),
     };
     /// How many moves in a row may leave h as it is in hill climbing.
     sideways_moves: u32 = 0, unused: "Only hill climbing moves sideways" {
         option: "sideways-moves",
         title: "Sideways moves",
-        summary: "The number of moves in a row that may leave h as it is, to cross a plateau",
+        summary: "The number of moves in a row that may leave h unchanged, to cross a plateau",
         values: Values::Numbers(0..=u32::MAX),
     };
     /// How often hill climbing may start again after a random walk.
@@ -322,7 +322,7 @@ rules! {
     cooling: u32 = 10_000, unused: "Only simulated annealing has a temperature" {
         option: "cooling",
         title: "Cooling",
-        summary: "The number of tries in which the temperature falls to half: T·2^(−t/n) after t tries",
+        summary: "The number of tries after which the temperature has halved: T·2^(−t/n) after t tries",
         values: Values::Numbers(1..=u32::MAX),
     };
     /// How many successors simulated annealing tries.
@@ -350,7 +350,7 @@ rules! {
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",
         title: "Ties",
-        summary: "The order of open nodes with the same value: a name, or a list of sum (g + h), g, h, board, move, each with - for largest first; last arrival or a queue",
+        summary: "The order of open nodes with the same value: a name, or a list of sum (g + h), g, h, board, move, - for largest first; arrival or a queue can be last",
         values: Values::Ties(TieBreak::NAMES),
     };
     /// When a node is compared with the goal.
@@ -392,7 +392,7 @@ rules! {
     open_list: OpenKind = OpenKind::default(), unused: "It has no open list, only its stack" {
         option: "open-list",
         title: "Open list as",
-        summary: "The data structure of the open list; it does not change the search. The queues of libraries do: they are among the ties",
+        summary: "The data structure of the open list; it does not change the search. The queues of libraries do; they are listed under ties",
         values: Values::Named(OpenKind::NAMES),
     };
 }

@@ -170,7 +170,7 @@ pub enum TieBreakError {
     #[error("{0} is in the list twice")]
     Twice(&'static str),
     /// A key that decides nothing.
-    #[error("{0} must be the last of the list: it decides between any two nodes")]
+    #[error("{0} must be last in the list: it decides between any two nodes")]
     NotLast(&'static str),
     /// The largest first of what has no size.
     #[error("{0} has no opposite: write it without the -")]

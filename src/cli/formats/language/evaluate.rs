@@ -98,7 +98,9 @@ impl<'a> Evaluation<'a> {
             }
             Expression::Field(of, name) => match self.value(of)? {
                 Value::Fields(fields) => fields.get(name).ok_or_else(|| missing(name)),
-                Value::Scalar(Scalar::Nothing) => Err(format!("“{name}” is asked of something that is none")),
+                Value::Scalar(Scalar::Nothing) => {
+                    Err(format!("“{name}” is a field of something that is none"))
+                }
                 Value::Scalar(_) | Value::List(_) => Err(missing(name)),
             },
             Expression::Item(both) => {

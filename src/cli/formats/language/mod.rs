@@ -215,12 +215,12 @@ mod tests {
             ("\n\n{{ name | batch(2) }}", "line 3: there is no filter “batch”; the filters are upper, "),
             ("{% set x = 1 %}", "line 1: there is no statement “set”; the statements are if and for"),
             ("{% if yes %}\n{% for n in rows %}\n", "line 2: “for” has no “endfor”"),
-            ("{% endfor %}", "line 1: “endfor” has no beginning"),
+            ("{% endfor %}", "line 1: “endfor” has no matching start"),
             ("{% if %}", "line 1: a value is missing"),
             ("{{ [1] }}", "line 1: a value is missing before “[”"),
             ("{{ two two }}", "line 1: “two” is not expected here"),
             ("{{ name", "line 1: the end “}}” is missing"),
-            ("{{ 'name }}", "line 1: the text has no end"),
+            ("{{ 'name }}", "line 1: the text has no closing quote"),
             ("{{ two / 0 }}", "line 1: a number is divided by 0"),
             ("{{ name * 2 }}", "line 1: * needs two numbers"),
             ("{{ rows == rows }}", "line 1: a number or a text is needed here, not a list"),
@@ -253,7 +253,7 @@ mod tests {
             assert!(written(&deepest).is_ok(), "{deepest}");
         }
         let refused = [
-            (nested(31), "more than 30 statements are inside one another"),
+            (nested(31), "statements are nested more than 30 deep"),
             (format!("{{{{ {}1{} }}}}", "(".repeat(20_000), ")".repeat(20_000)), "more than 300 words"),
             (format!("{{{{ {}1 }}}}", "-".repeat(60_000)), "more than 300 words"),
             (format!("{{{{ name{} }}}}", "|upper".repeat(10_000)), "more than 300 words"),

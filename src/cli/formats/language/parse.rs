@@ -118,7 +118,7 @@ const DEEPEST: usize = 30;
 pub fn parse(parts: Vec<TemplatePart>) -> Result<Vec<Statement>, TemplateProblem> {
     let (statements, end) = until_end(&mut parts.into_iter(), 0)?;
     match end {
-        Some((name, tag)) => tag.fail(format!("“{name}” has no beginning")),
+        Some((name, tag)) => tag.fail(format!("“{name}” has no matching start")),
         None => Ok(statements),
     }
 }
@@ -141,7 +141,7 @@ fn until_end(
                 let name = tag.name("a statement begins with a word, such as if or for")?;
                 match &*name {
                     "if" | "for" if depth == DEEPEST => {
-                        return tag.fail(format!("more than {DEEPEST} statements are inside one another"));
+                        return tag.fail(format!("statements are nested more than {DEEPEST} deep"));
                     }
                     "if" => if_statement(parts, tag, depth + 1)?,
                     "for" => for_statement(parts, tag, depth + 1)?,

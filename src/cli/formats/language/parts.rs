@@ -219,7 +219,7 @@ impl<'a> TagReader<'a> {
                 _ => text.push(letter),
             }
         }
-        Err(self.problem("the text has no end".to_owned()))
+        Err(self.problem("the text has no closing quote".to_owned()))
     }
 }
 
