@@ -60,7 +60,7 @@ enum CountingResult {
 #[derive(Debug, Default)]
 pub struct Counting {
     plane: Plane,
-    /// Whose nodes are counted.
+    /// Whose nodes are counted. Weak, so that the counts do not keep the memory of a search that was dropped.
     of: Weak<Columns>,
     cell_counts: Option<Arc<CellCounts>>,
     refused: Option<&'static str>,

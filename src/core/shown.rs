@@ -231,6 +231,7 @@ impl Shown {
     pub(crate) fn bytes(&self) -> u64 {
         let search = if self.run.is_some() { self.recording.progress().bytes } else { 0 };
         let recording = self.recording.bytes() + self.recording.reserved_bytes() * u64::from(!self.is_parked);
+        // The bytes that a search reports include those of its recording.
         recording.max(search) + self.sides.bytes() as u64
     }
 
@@ -415,6 +416,7 @@ impl Shown {
         self.elapsed = snapshot.elapsed;
         self.sides.extend(&self.recording);
         self.prepared = snapshot.prepared;
+        // A pause at what it was granted so far is no ending: the session finds more memory for it, and it continues.
         let may_have_more = snapshot.waits && self.granted.bytes < self.limits.max_bytes;
         self.granted.is_short = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
         if let Some(ending) = snapshot.ending.filter(|_| !self.granted.is_short) {

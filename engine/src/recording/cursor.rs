@@ -119,7 +119,7 @@ impl Moment {
 /// Holds a position in a recording, and moves to others.
 #[derive(Clone, Debug)]
 pub struct Cursor {
-    /// The columns that the other fields are about.
+    /// The columns that the other fields are about. Weak, so that a cursor does not keep their memory.
     of: Weak<Columns>,
     offset: u64,
     position: LocalPosition,

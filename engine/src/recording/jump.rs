@@ -88,6 +88,7 @@ impl<'a> Jump<'a> {
             let head = self.head(&nodes.get(discarded));
             let below = nodes.below(discarded);
             match recording.leaving() {
+                // A replaced node is not live: `replace` subtracts it.
                 Leaving::Replaced => head.take(below, 0, first_in),
                 Leaving::Pruned => head.pop(below, 1),
                 Leaving::Skipped => head.take(below, 1, first_in),
@@ -97,6 +98,7 @@ impl<'a> Jump<'a> {
     }
 
     fn push_children(&mut self, parent: NodeId) {
+        // Nodes are numbered as they are generated, so the children of a step follow those of the step before it.
         while let Some(child) = self.recording.node(NodeId(self.generated))
             && child.parent() == Some(parent)
         {

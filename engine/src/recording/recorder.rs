@@ -205,6 +205,7 @@ impl<'a> Recorder<'a> {
     /// The progress at the end of a search with this answer.
     pub fn progress(&mut self, answer: &Answer) -> Progress {
         if answer.result == Err(Stop::OutOfMemory) {
+            // What was written since the last report may be incomplete.
             return self.reported;
         }
         self.finish(answer.counts, answer.work, answer.bytes)
@@ -270,6 +271,7 @@ impl<'a> Recorder<'a> {
     fn ask_for_reserve(&mut self) -> Result<(), Stop> {
         let reserve = self.reserve.of(self.written.nodes);
         if reserve > self.asked {
+            // An eighth more, so that the system is not asked at each report.
             self.asked = reserve + reserve / 8;
             memory::ask(self.asked).map_err(|_| Stop::OutOfMemory)?;
         }

@@ -161,6 +161,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         if self.duplicates == Duplicates::None {
             return space.slides.from(node.blank);
         }
+        // The successor that takes the last move back is dropped without being made or looked up.
         self.counts.duplicates += u64::from(node.mv.is_some());
         let slides = space.slides.onwards(node.blank, node.mv);
         let successors = slides.iter().map(|slide| node.state.slide(node.blank, slide.to));
@@ -249,6 +250,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         let id = NodeId(self.counts.nodes as u32);
         let half = &mut self.halves[node.side as usize];
         let pushed = half.open.push(id, node, f, tracer);
+        // With copies on the open list, a state counts as reached once one of them is closed: see `take_unclosed`.
         if !V::HOLDS_COPIES {
             half.reached.set(found.slot, id);
         }
@@ -290,6 +292,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     #[cold]
     fn replace<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
         if self.nodes.ended(known) == Ended::No {
+            // In the current step, which is that of the node taken last.
             self.nodes.end(known, self.counts.selected as u32 - 1);
             let node = self.nodes.get(known);
             self.halves[node.side as usize].open.replace(known, &node, tracer);

@@ -28,6 +28,7 @@ use crate::search::trace::Tracer;
 #[derive(Clone, Copy, Debug)]
 struct Rest(i64);
 
+// The bits at which the parts of `Rest` begin, as in the table above.
 const SHIFTS: [u32; 3] = [0, 16, 24];
 const WAY: u32 = 9;
 const G: u32 = 32;
