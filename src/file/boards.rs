@@ -178,6 +178,13 @@ impl FileKind {
         }
     }
 
+    /// Whether a text in RON says that it is a file of this kind.
+    fn is_said_by(self, text: &str) -> bool {
+        let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
+        let name = format!("\"{}\"", self.format());
+        said.is_some_and(|said| said.trim_start().starts_with(&name))
+    }
+
     /// The name and the version of its format.
     pub fn header(self) -> (&'static str, u32) {
         (self.format(), self.version())
@@ -652,9 +659,9 @@ pub fn open(path: &Path) -> Result<(Opened, Arc<str>), FileError> {
 /// If it is anything else.
 pub fn read_boards(text: &str) -> Result<Opened, ContentError> {
     if is_ron(text) {
-        return if Course::is_one(text) {
+        return if FileKind::Course.is_said_by(text) {
             Course::parse(text).map(|course| Opened::Course(Arc::new(course)))
-        } else if Lesson::is_one(text) {
+        } else if FileKind::Lesson.is_said_by(text) {
             Lesson::parse(text)
                 .map(|(lesson, unknown)| Opened::Lesson(OpenedLesson { lesson: Arc::new(lesson), unknown }))
         } else {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 macro_rules! bounded {
     ($($(#[$doc:meta])+ $bounded:ident: $number:ty = $name:literal, $range:expr;)+) => {$(
         $(#[$doc])+
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, serde::Deserialize)]
         #[serde(try_from = "u64")]
         pub struct $bounded($number);
 

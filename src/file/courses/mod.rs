@@ -193,13 +193,6 @@ impl Course {
         Self { rules: course.rules.into_iter().chain(given).collect(), ..course }
     }
 
-    /// Whether a text in RON says that it is one.
-    pub(super) fn is_one(text: &str) -> bool {
-        let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
-        let name = format!("\"{}\"", FileKind::Course.header().0);
-        said.is_some_and(|said| said.trim_start().starts_with(&name))
-    }
-
     /// Reads one.
     ///
     /// # Errors

@@ -263,13 +263,6 @@ impl Lesson {
     /// The most claims of a page.
     const MOST_CLAIMS: usize = 100;
 
-    /// Whether a text in RON says that it is one.
-    pub(super) fn is_one(text: &str) -> bool {
-        let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
-        let name = format!("\"{}\"", FileKind::Lesson.header().0);
-        said.is_some_and(|said| said.trim_start().starts_with(&name))
-    }
-
     /// Reads one, and the names of fields that this version does not know.
     ///
     /// # Errors
