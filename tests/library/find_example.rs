@@ -262,7 +262,7 @@ fn boards_are_tested_once_and_others_are_not_counted() {
     assert_eq!((results.tried, results.left_out, results.total), (2, 58, 60));
     let text = result_text(&results);
     assert!(
-        text.ends_with(" 2 boards. 58 of 60 boards were left out: at another distance, or known"),
+        text.ends_with(" 2 boards. 58 of 60 boards were skipped: at another distance, or already tested"),
         "{text}"
     );
 }

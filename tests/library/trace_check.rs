@@ -383,7 +383,7 @@ fn what_a_student_writes_about_a_board_is_compared_in_every_form() {
     ] {
         let slips = slips(wrong);
         assert_eq!(slips.len(), 1, "{wrong}: {slips:?}");
-        let sentence = format!("line 1, expanded 1: {START}: {why}");
+        let sentence = format!("line 1, expansion 1: {START}: {why}");
         assert_eq!(slips[0].sentence(), sentence);
         assert!(sentence.chars().count() <= 160);
     }

@@ -222,7 +222,7 @@ fn a_difference_is_explained_and_other_rules_are_named() {
     assert_eq!(wrong.status, 1);
     let lines: Vec<_> = wrong.out.lines().collect();
     assert!(lines[0].ends_with(" of 8 boards agree with bfs moves udlr"), "{lines:?}");
-    assert!(lines[1].starts_with("expanded 2: you took 2 3 4 1 x 5 7 6 8. "), "{lines:?}");
+    assert!(lines[1].starts_with("expansion 2: you took 2 3 4 1 x 5 7 6 8. "), "{lines:?}");
     // Nothing says which search it is.
     fs::write(path, "2 3 4 1 5 x 7 6 8\n").expect("written");
     let unknown = check(&[path]);
@@ -279,7 +279,7 @@ fn a_wrong_number_is_a_difference_with_its_line() {
     assert_eq!(checked.status, 1, "{}", checked.out);
     let said: Vec<&str> = checked.out.lines().collect();
     assert!(said[0].ends_with("; 1 other difference"), "{said:?}");
-    assert!(said[1].starts_with(&format!("line {}, expanded 4: ", at + 1)), "{said:?}");
+    assert!(said[1].starts_with(&format!("line {}, expansion 4: ", at + 1)), "{said:?}");
     assert!(said[1].ends_with(&format!(": you wrote {wrong}; expected {note}.")), "{said:?}");
     assert_eq!(said.len(), 2, "no rules are tried: {said:?}");
 }
@@ -334,7 +334,7 @@ fn the_first_difference_is_there_before_other_rules_are_tried_and_ctrl_c_ends_th
     let mut lines = BufReader::new(process.stdout.take().expect("piped")).lines();
     let mut line = || lines.next().map(|line| line.expect("text"));
     assert!(line().expect("a line").contains(" of 400 boards agree"));
-    assert!(line().expect("a line").starts_with("expanded 301: "));
+    assert!(line().expect("a line").starts_with("expansion 301: "));
     let interrupt = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
     assert!(interrupt.expect("kill runs").success());
     let ended = process.wait_with_output().expect("it ends");

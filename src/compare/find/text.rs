@@ -145,7 +145,7 @@ fn happens(event: &Condition) -> String {
     match event {
         Condition::Board(board) => format!("reaches the board {board}"),
         Condition::Value(quantity, Relation::Changes) => {
-            format!("takes a node with another {} than the one before", quantity.letter())
+            format!("takes a node with a different {} than the one before", quantity.letter())
         }
         Condition::Value(quantity, relation) => format!("takes a node with {} {relation}", quantity.letter()),
         Condition::Duplicate => "drops a successor whose state is known".to_owned(),
@@ -204,7 +204,7 @@ pub fn result_text(results: &FindResults) -> String {
         0 => String::new(),
         some => {
             let all = boards(results.total);
-            format!(". {} of {all} were left out: at another distance, or known", number(some))
+            format!(". {} of {all} were skipped: at another distance, or already tested", number(some))
         }
     };
     let result = format!("{is_stopped}{result}{undecided}{left_out}");

@@ -303,7 +303,7 @@ pub fn expanded_later(words: ListWords, at: SentencePart, before: u64) -> Linked
             sentence!["Yes, at ", at, format!(", {} from here.", words.unit.counted(before))]
         }
         before => {
-            let before = counted(before as usize, "other node goes", "other nodes go");
+            let before = counted(before as usize, "other node comes", "other nodes come");
             sentence!["Yes, at ", at, format!(": {before} first.")]
         }
     }

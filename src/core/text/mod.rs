@@ -84,7 +84,7 @@ pub fn removed_runs(number: usize) -> String {
 
 /// After a set of searches was chosen.
 pub fn several_are_known(set: &str) -> String {
-    format!("All runs of “{set}” are in the table already")
+    format!("All runs of “{set}” are already in the table")
 }
 
 /// After a set of searches was chosen for an unsolvable board.

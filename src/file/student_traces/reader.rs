@@ -45,10 +45,10 @@ pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> 
         }
         reader.line(line)?;
         if reader.trace.boards.len() > MOST_BOARDS {
-            return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in the first of them"));
+            return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in only the first ones"));
         }
         if reader.trace.stated.len() > MOST_STEPS {
-            return Err(format!("a trace has at most {MOST_STEPS} steps; hand in the first of them"));
+            return Err(format!("a trace has at most {MOST_STEPS} steps; hand in only the first ones"));
         }
     }
     reader.end()
@@ -107,7 +107,7 @@ impl TraceReader {
         }
         self.rows.push(line);
         if self.rows.len() > 4 * MOST_BOARDS {
-            return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in the first of them"));
+            return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in only the first ones"));
         }
         Ok(())
     }
@@ -171,7 +171,7 @@ impl TraceReader {
                 let name = value.to_lowercase();
                 Setting::Heuristic(HeuristicId::from_name(&name).ok_or_else(|| unknown(key))?)
             }
-            "moves" => Setting::Moves(value.parse().map_err(|_| unknown("order of moves"))?),
+            "moves" => Setting::Moves(value.parse().map_err(|_| unknown("move order"))?),
             "weight" => Setting::Weight(value.parse().map_err(|_| unknown("weight"))?),
             _ => {
                 let Some(rule) = Rule::ALL.iter().find(|rule| rule.option == key) else { return Ok(false) };

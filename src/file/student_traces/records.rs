@@ -195,7 +195,7 @@ const OF_STEPS: [(&str, StepField); 4] = [
 fn whole(name: &str, text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| {
         let text: String = text.chars().filter(|c| !c.is_control()).take(20).collect();
-        format!("{name} is “{text}”; it is a whole number")
+        format!("{name} is “{text}”, but it must be a whole number")
     })
 }
 

@@ -31,11 +31,11 @@ impl Slip {
     /// What is wrong, with both boards.
     pub fn sentence(&self) -> String {
         if let Some(line) = self.line {
-            return format!("line {line}, expanded {}: {}", self.number, self.why);
+            return format!("line {line}, expansion {}: {}", self.number, self.why);
         }
         let took = self.took.map_or(String::new(), |board| format!("you took {board}. "));
         let right = self.right.map_or(String::new(), |board| format!(" Expected {board}."));
-        format!("expanded {}: {took}{}{right}", self.number, self.why)
+        format!("expansion {}: {took}{}{right}", self.number, self.why)
     }
 }
 
@@ -73,7 +73,7 @@ pub fn closed(by: usize) -> String {
 pub fn not_open(search: &GuidedSearch, first: Option<NodeId>, problem: &Problem) -> String {
     let first = first.map(|id| {
         let board = Board::of_state(problem.size(), search.node(id).state);
-        format!(" First in the open list is {board}, {}.", value(search, id))
+        format!(" The first board on the open list is {board}, {}.", value(search, id))
     });
     format!(
         "This board is not in the open list: no expanded board has it as a new successor.{}",
