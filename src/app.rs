@@ -15,7 +15,7 @@ use egui::{ColorImage, Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCom
 use crate::file::{self, Document};
 use crate::picture::{PixelImage, icon_rgba};
 use crate::session::{
-    Action, Arrangement, Hints, Plots, Reveal, ScreenPart, Session, StateDump, ThemeChoice, update,
+    Action, Hints, Plots, Reveal, ScreenPart, Session, SideTabs, StateDump, ThemeChoice, update,
 };
 use crate::ui;
 use crate::worker::panic_text;
@@ -38,7 +38,7 @@ const NAME: &str = "Tilescope";
 const APP_ID: &str = "tilescope";
 const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
-const PANELS_KEY: &str = "panels";
+const TABS_KEY: &str = "tabs";
 const REVEAL_KEY: &str = "reveal";
 const LESS_MOTION_KEY: &str = "less-motion";
 const HINTS_KEY: &str = "hints";
@@ -150,8 +150,8 @@ impl App {
         }
         // The fonts are there in the first frame.
         ui::Theme::apply(&creation.egui_ctx, session.core.look.theme);
-        if let Some(panels) = stored(PANELS_KEY).and_then(|text| Arrangement::from_saved(&text)) {
-            session.core.layout.panels.arrangement = panels;
+        if let Some(tabs) = stored(TABS_KEY).and_then(|text| SideTabs::from_text(&text)) {
+            session.core.layout.tabs = tabs;
         }
         if let Some(plots) = stored(PLOTS_KEY).and_then(|text| ron::from_str::<Plots>(&text).ok()) {
             session.core.views.plots = plots;
@@ -232,7 +232,7 @@ impl App {
 
     /// The whole screen while presenting.
     fn follow_presenting(&mut self, ctx: &Context) {
-        let presents = self.session.core.layout.presenting.is_on();
+        let presents = self.session.core.layout.is_presenting();
         if presents != self.is_full_screen {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(presents));
             self.is_full_screen = presents;
@@ -334,9 +334,7 @@ impl eframe::App for App {
         if let Ok(theme) = ron::to_string(&self.session.core.look.theme) {
             storage.set_string(THEME_KEY, theme);
         }
-        if let Ok(panels) = ron::to_string(&self.session.core.layout.panels.arrangement) {
-            storage.set_string(PANELS_KEY, panels);
-        }
+        storage.set_string(TABS_KEY, self.session.core.layout.tabs.to_text());
         if let Ok(reveal) = ron::to_string(&self.session.core.reveal) {
             storage.set_string(REVEAL_KEY, reveal);
         }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::text;
-use super::{PANELS_KEY, PLOTS_KEY, THEME_KEY};
+use super::{PLOTS_KEY, TABS_KEY, THEME_KEY};
 use crate::file::{free_path_beside, move_aside, read_kept, write_text};
-use crate::session::{Arrangement, Plots, ThemeChoice};
+use crate::session::{Plots, SideTabs, ThemeChoice};
 
 /// The keys of eframe.
 const WINDOW_KEY: &str = "window";
@@ -66,7 +66,7 @@ fn values(path: &Path) -> Result<BTreeMap<String, String>, String> {
 fn problem_of(key: &str, value: &str) -> Option<&'static str> {
     let (name, is_good) = match key {
         THEME_KEY => (text::THEME, ron::from_str::<ThemeChoice>(value).is_ok()),
-        PANELS_KEY => (text::PANELS, Arrangement::from_saved(value).is_some()),
+        TABS_KEY => (text::TABS, SideTabs::from_text(value).is_some()),
         PLOTS_KEY => (text::PLOTS, ron::from_str::<Plots>(value).is_ok()),
         WINDOW_KEY => {
             (text::WINDOW_SIZE, ron::from_str(value).is_ok_and(|value: ron::Value| fits_a_screen(&value)))
@@ -136,12 +136,14 @@ mod tests {
 
     #[test]
     fn a_good_file_is_used_and_stays_as_it_is() {
-        let panels = ron::to_string(&Arrangement::default()).expect("it is written");
+        let tabs = SideTabs::default().to_text();
         let values = [
             ("egui", &*memory_with_zoom("1.25")),
             ("window", GOOD_WINDOW),
             ("theme", "projector"),
-            ("panels", &*panels),
+            ("tabs", &*tabs),
+            // Docked panels of an older version.
+            ("panels", "(parts:[panel(lists)],shown:[lists])"),
             ("another", "?"),
         ];
         let (folder, kept, old) = checked(&values);
@@ -160,9 +162,9 @@ mod tests {
 
     #[test]
     fn any_other_value_that_cannot_be_used_is_set_aside() {
-        let panels = ron::to_string(&Arrangement::default()).expect("it is written");
-        is_set_aside("panels", &panels.replacen(".0)", "e35)", 1), "panel layout");
-        is_set_aside("panels", "", "panel layout");
+        let tabs = SideTabs::default().to_text();
+        is_set_aside("tabs", &tabs.replacen("0.52", "9e35", 1), "tabs");
+        is_set_aside("tabs", "", "tabs");
         is_set_aside("plots", "3", "plots");
         is_set_aside("egui", "garbage", "open sections");
         for size in ["NaN", "inf", "1e30", "-1e9"] {

@@ -15,7 +15,7 @@ pub const ZOOM: &str = "zoom";
 pub const FOLDING: &str = "open sections";
 pub const WINDOW_SIZE: &str = "window size";
 pub const THEME: &str = "theme";
-pub const PANELS: &str = "panel layout";
+pub const TABS: &str = "tabs";
 pub const PLOTS: &str = "plots";
 
 pub const NOT_SETTINGS: &str = "it has no settings of a window";

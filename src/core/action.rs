@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    BoardSide, BreakpointForm, Command, Core, DockNode, PanelId, PlaneView, ShuffleKind, StepSize, TreeAction,
+    BoardSide, BreakpointForm, Command, Core, PanelId, PlaneView, ShuffleKind, StepSize, TabsAction,
+    TreeAction,
 };
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
@@ -95,14 +96,12 @@ pub enum CoreAction {
     SetBookmarkNote(usize, String),
     /// Removes a bookmark.
     RemoveBookmark(usize),
-    /// Shows a panel and moves the focus to it, or hides it.
-    ShowPanel(PanelId, bool),
-    /// Moves the focus to a panel.
-    ActivatePanel(PanelId),
+    /// Brings a panel to the front, and moves the focus to it.
+    ShowPanel(PanelId),
     /// Shows or hides a plotted series.
     PlotSeries(Series, bool),
-    /// Replaces the layout after panels were moved or resized.
-    Arrange(Vec<DockNode>),
+    /// Moves a tab of the side, or the border between its halves.
+    Tabs(TabsAction),
     /// Sets the colours of the window.
     SetTheme(ThemeChoice),
     /// Dismisses the message.
@@ -155,7 +154,10 @@ impl Core {
             CoreAction::GoTo(position) => self.go_to(position),
             CoreAction::Step(size, direction) => self.step(size, direction),
             CoreAction::SetSpeed(speed) => self.playback.set_speed(speed),
-            CoreAction::Select(node) => self.select(node),
+            CoreAction::Select(node) => {
+                self.select(node);
+                self.show_selected();
+            }
             CoreAction::Hover(node) => self.hover(node),
             CoreAction::GoToGenerated(id) => self.go_to_generated(id),
             CoreAction::GoToExpanded(id) => self.go_to_expanded(id),
@@ -173,10 +175,9 @@ impl Core {
             CoreAction::WaitForBreakpoint => self.wait_for_breakpoint(),
             CoreAction::SetBookmarkNote(index, note) => self.editor.set_note(index, note),
             CoreAction::RemoveBookmark(index) => self.editor.remove_bookmark(index),
-            CoreAction::ShowPanel(panel, show) => self.layout.panels.show(panel, show),
-            CoreAction::ActivatePanel(panel) => self.layout.panels.activate(panel),
+            CoreAction::ShowPanel(panel) => self.layout.show(panel),
             CoreAction::PlotSeries(series, show) => self.views.plots.show(series, show),
-            CoreAction::Arrange(parts) => self.layout.panels.arrange(parts),
+            CoreAction::Tabs(action) => self.layout.change_tabs(action),
             CoreAction::SetTheme(theme) => self.look.theme = theme,
             CoreAction::DismissNotice => self.notice = None,
             CoreAction::DismissHints => self.look.hints.end(),

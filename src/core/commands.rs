@@ -24,7 +24,7 @@ macro_rules! commands {
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         pub enum Command {
             $(#[expect(missing_docs, reason = "its row has its name and tooltip")] $command,)+
-            /// Moves the focus to a panel and shows it, or hides it.
+            /// Shows a panel, and closes one that is not always there.
             Panel(PanelId),
         }
 
@@ -66,7 +66,6 @@ commands! {
     Breakpoint: "New breakpoint…", "Add a breakpoint: an event that stops playback, and that you can jump to", ["F9"];
     FindNext: "Find next", "Find the next event that matches an enabled breakpoint", ["F3"];
     FindPrevious: "Find previous", "Find the previous event that matches an enabled breakpoint", ["Shift+F3"];
-    Breakpoints: "Breakpoints and bookmarks", "Show or hide the breakpoints and bookmarks", ["Shift+B"];
     PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
     CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
     Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
@@ -94,14 +93,9 @@ commands! {
     TreeFold: "Fold", "Fold the subtree of the selected node, or unfold it", ["C"];
     NextPanel: "Next panel", "Move the keyboard focus to the next panel", ["F6"];
     PreviousPanel: "Previous panel", "Move the keyboard focus to the previous panel", ["Shift+F6"];
-    PanelLeft: "Move panel left", "Move the focused panel to the left", ["Ctrl+Shift+Left"];
-    PanelRight: "Move panel right", "Move the focused panel to the right", ["Ctrl+Shift+Right"];
-    PanelUp: "Move panel up", "Move the focused panel up", ["Ctrl+Shift+Up"];
-    PanelDown: "Move panel down", "Move the focused panel down", ["Ctrl+Shift+Down"];
-    PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
-    PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
-    PanelAlone: "Maximize panel", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
-    PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
+    PanelAlone: "Maximize panel", "Show the panel that was used last in the whole window; press again to bring the others back", ["F8"];
+    SplitSide: "Split the side", "Show two panels above each other; press again to join both halves", ["Ctrl+9"];
+    MoveTab: "Move tab to the other half", "Move the tab that was used last below the others, or back above them", ["Ctrl+Shift+Down"];
     Runs: "Runs", "Show the table of all runs, to compare them or to bring one back; press again to return", ["Shift+R"];
     CompareRuns: "Compare A and B", "Show the runs A and B side by side", ["Shift+C"];
     SideBySide: "Compare side by side", "Show this search and another one side by side, on one clock; press again to return", ["V"];

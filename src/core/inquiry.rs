@@ -184,7 +184,7 @@ impl Inquiry {
 impl Core {
     /// Answers what is asked, while that is on the screen.
     pub(crate) fn answer(&mut self) {
-        if !self.visible_panels().any(|panel| panel == PanelId::Why) {
+        if !self.layout.shows(PanelId::Why) {
             self.views.inquiry.job = None;
             return;
         }

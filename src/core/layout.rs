@@ -1,27 +1,175 @@
-//! Where the panels are.
+//! Where the parts of the screen are: the stage stays, the side has tabs, and the boards come over the stage.
 
-use super::{Core, PanelId, Panels, Presenting};
+use super::tabs::{SideTabs, TabRow, TabsAction};
+use super::{Core, Home, PanelId};
 
-/// The panels of the window, and the screen for a class.
+/// What the user has put where.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ScreenLayout {
-    pub panels: Panels,
-    pub presenting: Presenting,
+    pub tabs: SideTabs,
+    /// Whether a class looks on: without the row of menus, in large text, on the whole screen.
+    is_presenting: bool,
+    /// Whether the boards can be edited, over the stage.
+    has_drawer: bool,
+    /// Whether the panel that was brought to the front last has the room of all.
+    is_alone: bool,
+    /// Whether the boards have the focus, and not a panel of the side.
+    is_at_drawer: bool,
+    /// Whether F6 has moved the focus: then the keys are for what the panel shows, if it has keys.
+    is_entered: bool,
 }
 
 impl ScreenLayout {
+    pub fn is_presenting(&self) -> bool {
+        self.is_presenting
+    }
+
+    pub fn has_drawer(&self) -> bool {
+        self.has_drawer
+    }
+
+    pub fn is_alone(&self) -> bool {
+        self.is_alone
+    }
+
+    pub fn is_entered(&self) -> bool {
+        self.is_entered
+    }
+
+    /// The panel that had the focus last.
+    pub fn active(&self) -> PanelId {
+        if self.has_drawer && self.is_at_drawer { PanelId::Setup } else { self.tabs.last() }
+    }
+
+    /// The rows of tabs, from the top: one where the window has no room for two, or one panel has it all.
+    pub fn rows(&self, has_room: bool) -> Vec<TabRow> {
+        self.tabs.rows(has_room && !self.is_alone && self.tabs.is_split(self.is_presenting))
+    }
+
     /// The panels on the screen.
     pub(crate) fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
-        let presenting = self.presenting.is_on();
-        let tab = presenting.then(|| self.presenting.tab());
-        let arrangement = &self.panels.arrangement;
-        let in_front = arrangement.shown().filter(|panel| !arrangement.is_behind(*panel));
-        tab.into_iter().chain(in_front.filter(move |_| !presenting))
+        let drawer = self.has_drawer.then_some(PanelId::Setup);
+        drawer.into_iter().chain(self.rows(true).into_iter().map(|row| row.front))
+    }
+
+    pub(crate) fn shows(&self, panel: PanelId) -> bool {
+        self.visible_panels().any(|visible| visible == panel)
+    }
+
+    /// Brings a panel to the front, and moves the focus to it.
+    pub(crate) fn show(&mut self, panel: PanelId) {
+        self.is_entered = false;
+        self.is_at_drawer = panel == PanelId::Setup;
+        if self.is_at_drawer {
+            self.has_drawer = true;
+        } else {
+            self.tabs.show(panel);
+        }
+    }
+
+    /// The key of a panel: shows it; closes what is not always there if it has the focus already.
+    pub(crate) fn toggle(&mut self, panel: PanelId) {
+        match panel.home() {
+            Home::Drawer if self.has_drawer => drop(self.close_drawer()),
+            Home::WhileUsed if self.active() == panel => self.tabs.set_used(panel, false),
+            _ => self.show(panel),
+        }
+    }
+
+    /// Closes the drawer; gives whether it was open.
+    pub(crate) fn close_drawer(&mut self) -> bool {
+        std::mem::take(&mut self.has_drawer)
+    }
+
+    /// Moves the focus to the next visible panel, or the previous one; from the last to the first.
+    pub(crate) fn cycle(&mut self, forwards: bool) {
+        let mut visible: Vec<_> = self.visible_panels().collect();
+        if !forwards {
+            visible.reverse();
+        }
+        let here = visible.iter().position(|panel| *panel == self.active());
+        // The first time, the panel that was brought to the front last.
+        let step = usize::from(self.is_entered);
+        if let Some(here) = here {
+            self.show(visible[(here + step) % visible.len()]);
+            self.is_entered = true;
+        }
+    }
+
+    /// Starts or ends presenting.
+    pub(crate) fn toggle_presenting(&mut self) {
+        self.is_presenting = !self.is_presenting;
+        self.close_drawer();
+    }
+
+    /// Shows one panel alone, or brings the others back.
+    pub(crate) fn toggle_alone(&mut self) {
+        self.is_alone = !self.is_alone;
+    }
+
+    pub(crate) fn toggle_split(&mut self) {
+        self.tabs.toggle_split(self.is_presenting);
+    }
+
+    pub(crate) fn change_tabs(&mut self, action: TabsAction) {
+        self.tabs.change(action, self.is_presenting);
+    }
+
+    /// Moves the tab that was brought to the front last to the other half.
+    pub(crate) fn move_tab(&mut self) {
+        let panel = self.tabs.last();
+        self.change_tabs(TabsAction::Move(panel, self.tabs.half_of(panel).other()));
     }
 }
 
 impl Core {
     pub(crate) fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
         self.layout.visible_panels()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_of_panels_go_round_what_is_on_the_screen() {
+        let mut layout = ScreenLayout::default();
+        layout.show(PanelId::Setup);
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            layout.cycle(true);
+            assert!(layout.is_entered());
+            seen.push(layout.active());
+        }
+        assert_eq!(seen, [PanelId::Setup, PanelId::Lists, PanelId::Tree, PanelId::Setup]);
+        layout.cycle(false);
+        assert_eq!(layout.active(), PanelId::Tree);
+        layout.show(PanelId::Plane);
+        assert!(!layout.is_entered(), "a click enters nothing");
+    }
+
+    #[test]
+    fn what_is_not_always_there_is_closed_by_its_own_key() {
+        let mut layout = ScreenLayout::default();
+        for panel in [PanelId::Setup, PanelId::Breakpoints] {
+            layout.toggle(panel);
+            assert!(layout.shows(panel) && layout.active() == panel, "{panel:?}");
+            layout.toggle(panel);
+            assert!(!layout.shows(panel), "{panel:?}");
+        }
+        layout.toggle(PanelId::Tree);
+        layout.toggle(PanelId::Tree);
+        assert!(layout.shows(PanelId::Tree), "a tab of the side stays");
+    }
+
+    #[test]
+    fn one_panel_alone_is_all_that_is_shown_and_the_others_come_back() {
+        let mut layout = ScreenLayout::default();
+        let before: Vec<_> = layout.visible_panels().collect();
+        layout.toggle_alone();
+        assert_eq!(layout.visible_panels().collect::<Vec<_>>(), [PanelId::Lists]);
+        layout.toggle_alone();
+        assert_eq!(layout.visible_panels().collect::<Vec<_>>(), before);
     }
 }

@@ -1,6 +1,6 @@
 //! Going elsewhere in the search: by steps, by playing, along the path, and to what is asked for.
 
-use super::{BoardSide, Command, Core, Editor, PathView, ScreenDirection, Shown, StepSize, StepTarget};
+use super::{BoardSide, Core, Editor, PanelId, PathView, Shown, StepSize, StepTarget};
 use crate::recording::{Direction, Position};
 use crate::search::NodeId;
 
@@ -44,38 +44,13 @@ impl Core {
         self.follow_live();
     }
 
-    pub(crate) fn arrange_panels(&mut self, command: Command) {
-        match command {
-            Command::NextPanel => self.layout.panels.cycle(true),
-            Command::PreviousPanel => self.layout.panels.cycle(false),
-            Command::PanelLeft => self.move_panel(ScreenDirection::Left),
-            Command::PanelRight => self.move_panel(ScreenDirection::Right),
-            Command::PanelUp => self.move_panel(ScreenDirection::Up),
-            Command::PanelDown => self.move_panel(ScreenDirection::Down),
-            Command::PanelLarger => self.resize_panel(true),
-            Command::PanelSmaller => self.resize_panel(false),
-            Command::PanelAlone => self.layout.panels.toggle_alone(),
-            _ => self.layout.panels.put_back(),
-        }
-    }
-
-    pub(crate) fn move_panel(&mut self, direction: ScreenDirection) {
-        if let Some(panel) = self.layout.panels.active() {
-            self.layout.panels.arrangement.move_panel(panel, direction);
-        }
-    }
-
-    pub(crate) fn resize_panel(&mut self, larger: bool) {
-        if let Some(panel) = self.layout.panels.active() {
-            self.layout.panels.arrangement.resize_panel(panel, larger);
-        }
-    }
-
-    /// Shows the list of breakpoints and bookmarks if it changes.
+    /// The list of breakpoints and bookmarks has a tab if it changes.
     pub(crate) fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
         let before = self.editor.contents().annotations;
         change(&mut self.editor);
-        self.breakpoints.is_open |= *self.editor.annotations() != before;
+        if *self.editor.annotations() != before {
+            self.layout.tabs.set_used(PanelId::Breakpoints, true);
+        }
     }
 
     pub(crate) fn run_if_nothing_is_shown(&mut self) {

@@ -39,31 +39,22 @@ impl Core {
             Command::Breakpoint => self.edit_breakpoint(None),
             Command::FindNext => self.find(None, Forwards),
             Command::FindPrevious => self.find(None, Backwards),
-            Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
             Command::PlayPath => self.play_path(),
             Command::CopyPath => self.copy(self.shown.as_ref().map(path_text).unwrap_or_default()),
             Command::CopyBoard => self.copy(self.editor.board(BoardSide::Start).to_string()),
             Command::NextTheme => self.look.next_theme(),
-            Command::Present => self.layout.presenting.toggle(),
-            Command::Panel(panel) if self.layout.presenting.is_on() => {
-                self.layout.presenting.show(panel);
-            }
-            Command::Panel(panel) => self.layout.panels.toggle(panel),
+            Command::Present => self.layout.toggle_presenting(),
+            Command::Panel(panel) => self.layout.toggle(panel),
             Command::TreeAll
             | Command::TreePath
             | Command::TreeIteration
             | Command::TreeFollow
             | Command::TreeFold => self.perform_on_tree(command),
-            Command::NextPanel
-            | Command::PreviousPanel
-            | Command::PanelLeft
-            | Command::PanelRight
-            | Command::PanelUp
-            | Command::PanelDown
-            | Command::PanelLarger
-            | Command::PanelSmaller
-            | Command::PanelAlone
-            | Command::PutPanelsBack => self.arrange_panels(command),
+            Command::NextPanel => self.layout.cycle(true),
+            Command::PreviousPanel => self.layout.cycle(false),
+            Command::PanelAlone => self.layout.toggle_alone(),
+            Command::SplitSide => self.layout.toggle_split(),
+            Command::MoveTab => self.layout.move_tab(),
             Command::Reveal => self.toggle_reveal(),
             Command::Necessity => self.toggle_necessity(),
             Command::LessMotion => self.look.less_motion = !self.look.less_motion,

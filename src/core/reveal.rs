@@ -11,7 +11,7 @@ use super::{Core, Shown};
 pub struct Reveal {
     /// While presenting.
     presenting: bool,
-    /// In the usual arrangement.
+    /// At the desk.
     working: bool,
     /// Whether questions are asked about the search, so that nothing may tell what comes.
     #[serde(skip)]
@@ -64,11 +64,11 @@ impl Core {
     /// Whether only what has happened is shown.
     pub fn hides_future(&self) -> bool {
         let mut reveal = self.reveal;
-        reveal.is_asked || *reveal.of(self.layout.presenting.is_on())
+        reveal.is_asked || *reveal.of(self.layout.is_presenting())
     }
 
     pub(crate) fn toggle_reveal(&mut self) {
-        let is_presenting = self.layout.presenting.is_on();
+        let is_presenting = self.layout.is_presenting();
         let hides = self.reveal.of(is_presenting);
         *hides = !*hides;
     }

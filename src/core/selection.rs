@@ -1,6 +1,6 @@
 //! The nodes that the user chose and points at.
 
-use super::{Core, Inquiry};
+use super::{Core, Inquiry, PanelId};
 use crate::puzzle::Board;
 use crate::search::NodeId;
 
@@ -50,6 +50,16 @@ impl Core {
         self.views.path.show(None);
         if node.is_some() {
             self.views.inquiry = Inquiry::default();
+        }
+    }
+
+    /// Shows what is known of the selected node, unless a panel on the screen is about it already.
+    pub(crate) fn show_selected(&mut self) {
+        if self.selected().is_some()
+            && !self.layout.is_alone()
+            && !self.visible_panels().any(PanelId::follows_selection)
+        {
+            self.layout.show(PanelId::Node);
         }
     }
 

@@ -39,6 +39,8 @@ pub enum TreeAction {
     Frame(Framing),
     /// Folds a subtree, or unfolds it.
     Fold(NodeId),
+    /// Selects a node by keys: no tab comes to the front.
+    Select(NodeId),
 }
 
 /// The view of the tree of one recording.
@@ -222,6 +224,7 @@ impl Core {
             }
             TreeAction::Frame(framing) => shown.tree.framing = framing,
             TreeAction::Fold(id) => shown.tree.fold(id),
+            TreeAction::Select(id) => self.select(Some(id)),
         }
     }
 
@@ -240,7 +243,7 @@ impl Core {
             }
             _ => Framing::All,
         };
-        self.layout.panels.show(PanelId::Tree, true);
+        self.layout.show(PanelId::Tree);
         self.change_tree(TreeAction::Frame(framing));
     }
 }

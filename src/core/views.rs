@@ -33,22 +33,19 @@ impl Default for Views {
 }
 
 impl Core {
-    /// Limits the lists to some cells of the plane, and shows them where the plane is in front of them.
+    /// Limits the lists to some cells of the plane, and shows them.
     pub(crate) fn filter_lists(&mut self, region: Option<Region>) {
         let limits = region.is_some();
         self.views.plane.filter = region;
-        if limits && self.layout.presenting.is_on() {
-            self.layout.presenting.show(PanelId::Lists);
-        } else if limits && self.layout.panels.arrangement.is_behind(PanelId::Lists) {
-            self.layout.panels.activate(PanelId::Lists);
+        if limits {
+            self.layout.show(PanelId::Lists);
         }
     }
 
     /// Counts nodes for the plane, while that is shown or limits the lists.
     pub(crate) fn count(&mut self) {
         let plane = &mut self.views.plane;
-        let limits = plane.filter.is_some() && self.layout.panels.arrangement.shows(PanelId::Plane);
-        let is_shown = limits || self.layout.visible_panels().any(|panel| panel == PanelId::Plane);
+        let is_shown = plane.filter.is_some() || self.layout.shows(PanelId::Plane);
         match &mut self.shown {
             Some(shown) if is_shown => shown.count(plane, &self.wake),
             Some(shown) => shown.counting = Counting::default(),

@@ -20,24 +20,37 @@ const HEADING: f32 = 16.0;
 pub struct UnitScale(f32);
 
 impl UnitScale {
-    /// The unit of the usual layout: text of 17 points.
-    pub const WORKING: Self = Self(17.0 / 1.2);
-    /// The width and height of the window for a class, in units.
-    const PRESENTING: egui::Vec2 = egui::vec2(64.0, 36.0);
+    /// The least unit in which no part has to go, and the one in which fewer parts are shown: text of 15 and of 17 points.
+    const LEAST: f32 = 12.5;
+    const OF_FEW_PARTS: f32 = 17.0 / 1.2;
+    /// The width and height of the stage with the side and the transport, in units.
+    const SCREEN: egui::Vec2 = egui::vec2(64.0, 36.0);
 
     /// The unit for a class in a window of this size: everything grows with it. Zoom makes it larger.
     pub fn presenting(window: egui::Vec2, zoom: f32) -> Self {
-        Self((window.x / Self::PRESENTING.x).min(window.y / Self::PRESENTING.y) * zoom)
+        Self((window.x / Self::SCREEN.x).min(window.y / Self::SCREEN.y) * zoom)
+    }
+
+    /// The unit at the desk, in a window of this size without its row of menus.
+    pub fn at_desk(room: egui::Vec2) -> Self {
+        Self(Self::presenting(room, 1.0).0.max(Self::LEAST))
+    }
+
+    /// The unit of a small window, which shows fewer parts.
+    #[must_use]
+    pub fn of_few_parts(self) -> Self {
+        Self(self.0.max(Self::OF_FEW_PARTS))
+    }
+
+    /// The unit of the side at the desk, where lists are read from near: text of 18 points, and a little more in a large window.
+    #[must_use]
+    pub fn of_side(self) -> Self {
+        Self((self.0 * 0.75).clamp(15.0, 18.0).min(self.0))
     }
 
     /// The unit to which the text of a part belongs.
     pub fn of(ui: &egui::Ui) -> Self {
         Self(TextStyle::Body.resolve(ui.style()).size / Self(1.0).text())
-    }
-
-    /// A unit for one panel in the whole window.
-    pub fn filling(space: egui::Vec2) -> Self {
-        Self((space.x / 40.0).min(space.y / 31.0).max(Self::WORKING.0))
     }
 
     /// The largest unit, but none larger than this one, of which this many fit into a space.
@@ -141,7 +154,7 @@ impl Theme {
         let theme = Self { palette: Palette::of(choice) };
         let egui_theme = if theme.palette.dark { egui::Theme::Dark } else { egui::Theme::Light };
         ctx.set_theme(egui_theme);
-        ctx.style_mut_of(egui_theme, |style| theme.style(style));
+        ctx.all_styles_mut(|style| theme.style(style));
         ctx.data_mut(|data| data.insert_temp(Self::id(), choice));
         // The widgets of this frame have the style that it began with.
         ctx.request_repaint();

@@ -1,7 +1,7 @@
 //! When a command can be used, and the reason why not.
 
 use super::{BoardSide, Command, Commands, SIDE_BY_SIDE, Session, StepUnit, lesson, side_by_side, text};
-use crate::core::{panels, tree};
+use crate::core::tree;
 use crate::file::Annotations;
 use crate::recording::Direction;
 
@@ -57,16 +57,6 @@ impl Command {
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
                 tree::enabled(self, &session.core)
             }
-            Self::NextPanel
-            | Self::PreviousPanel
-            | Self::PanelAlone
-            | Self::PanelLeft
-            | Self::PanelRight
-            | Self::PanelUp
-            | Self::PanelDown
-            | Self::PanelLarger
-            | Self::PanelSmaller => panels::enabled(self, &session.core),
-
             Self::NewLesson
             | Self::AddPage
             | Self::EditLesson

@@ -720,7 +720,7 @@ impl Session {
         self.predicting.stop_preparing();
         self.say_opened(&path, contents.annotations.questions.is_some());
         self.files.tried = None;
-        self.core.breakpoints.open_for(&contents.annotations);
+        self.core.open_breakpoints(&contents.annotations);
         self.core.editor.load(contents.clone());
         self.files.note_recent(&path);
         self.files.path = Some(path.clone());

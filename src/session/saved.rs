@@ -2,9 +2,9 @@
 //! Opening it runs the search up to that place, and then the other runs of the table, one after the other. What is kept for the
 //! case of a crash has the open lesson and the answers of Predict as well.
 
-use super::Arrangement;
 use super::PanelId;
 use super::RunMark;
+use super::SideTabs;
 use super::StepTarget;
 use super::{Command, Commands, Editor, SIDE_BY_SIDE, Screen, Session, Shown, StepUnit, text};
 use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
@@ -98,13 +98,12 @@ impl Session {
     }
 
     fn view_to_save(&self) -> SavedView {
-        let arrangement = &self.core.layout.panels.arrangement;
+        let layout = &self.core.layout;
+        let tabs = layout.tabs.to_text();
         SavedView {
             screen: self.screen_to_save().saved_name().to_owned(),
-            presenting: self.core.layout.presenting.is_on().then(|| self.core.layout.presenting.tab().name()),
-            panels: Some(arrangement)
-                .filter(|arrangement| **arrangement != Arrangement::default())
-                .and_then(|arrangement| ron::to_string(arrangement).ok()),
+            presenting: layout.is_presenting().then(|| layout.tabs.last().name()),
+            panels: Some(tabs).filter(|tabs| *tabs != SideTabs::default().to_text()),
         }
     }
 
@@ -154,14 +153,16 @@ impl Session {
     }
 
     fn show_view(&mut self, view: &SavedView) {
-        let arrangement = view.panels.as_deref().and_then(Arrangement::from_saved);
-        self.core.layout.panels.arrangement = arrangement.unwrap_or_default();
-        let tab = view.presenting.as_deref().map(PanelId::from_name);
-        if self.core.layout.presenting.is_on() != tab.is_some() {
-            self.core.layout.presenting.toggle();
+        // The docked panels of an older version are no tabs: these are the usual ones.
+        self.core.layout.tabs = view.panels.as_deref().and_then(SideTabs::from_text).unwrap_or_default();
+        let has_marks = !self.core.editor.annotations().is_empty();
+        self.core.layout.tabs.set_used(PanelId::Breakpoints, has_marks);
+        if self.core.layout.is_presenting() != view.presenting.is_some() {
+            self.core.layout.toggle_presenting();
         }
-        if let Some(tab) = tab.flatten().filter(|tab| *tab != PanelId::Setup) {
-            self.core.layout.presenting.show(tab);
+        let tab = view.presenting.as_deref().and_then(PanelId::from_name);
+        if let Some(tab) = tab.filter(|tab| *tab != PanelId::Setup) {
+            self.core.layout.show(tab);
         }
         self.activities.show_screen(&view.screen, &mut self.core);
     }

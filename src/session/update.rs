@@ -136,7 +136,8 @@ impl Session {
     /// Whether [`Command::Deselect`] clears, leaves or stops something.
     pub(super) fn can_deselect(&self) -> bool {
         self.core.has_something_selected()
-            || self.core.layout.presenting.is_on()
+            || self.core.layout.has_drawer()
+            || self.core.layout.is_presenting()
             || self.lesson.is_saving_pages()
     }
 
@@ -145,10 +146,10 @@ impl Session {
             // Nothing else is cancelled.
         } else if self.core.breakpoints.find.is_some() {
             self.core.breakpoints.find = None;
-        } else if self.core.layout.presenting.close_drawer() {
+        } else if self.core.layout.close_drawer() {
             // The drawer was over the rest.
-        } else if self.core.layout.presenting.is_on() && !self.core.has_something_selected() {
-            self.core.layout.presenting.toggle();
+        } else if self.core.layout.is_presenting() && !self.core.has_something_selected() {
+            self.core.layout.toggle_presenting();
         } else {
             self.core.selection.selected = None;
             self.core.views.plane.filter = None;

@@ -2,8 +2,8 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use super::dock::focused_pane;
 use super::predict;
+use super::screen::focused_pane;
 use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
 use crate::session::{Action, Command, Screen, Session};
 

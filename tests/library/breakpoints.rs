@@ -9,8 +9,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, BreakpointForm, Command, Commands, CoreAction, FileAnswer, FindState, SPEED_RANGE, Session,
-    update,
+    Action, BreakpointForm, Command, Commands, CoreAction, FileAnswer, FindState, PanelId, SPEED_RANGE,
+    Session, update,
 };
 
 /// Korf's board 88, which no search here solves.
@@ -335,7 +335,7 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     update(&mut session, CoreAction::RemoveBreakpoint(0));
     open(&mut session);
     assert_eq!(*session.core.editor.annotations(), saved.annotations);
-    assert!(session.core.breakpoints.is_open());
+    assert!(session.core.layout.tabs.has(PanelId::Breakpoints));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
     Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, FileAnswer, FileQuestion,
-    FileRequest, PictureAction, Session, update,
+    FileRequest, PanelId, PictureAction, Session, update,
 };
 
 fn session() -> Session {
@@ -144,7 +144,7 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     assert!(!session.has_unsaved_changes());
     update(&mut session, Command::Undo);
     assert_eq!(session.core.editor.contents(), before);
-    assert!(session.has_unsaved_changes() && session.core.breakpoints.is_open());
+    assert!(session.has_unsaved_changes() && session.core.layout.tabs.has(PanelId::Breakpoints));
     update(&mut session, Action::AskToClose);
     assert!(session.asks_to_close() && !session.may_close, "quitting asks");
 }

@@ -233,7 +233,7 @@ fn wait(session: &mut Session) {
 }
 
 /// What the class sees: page, step on it, search, place, choice, panel.
-fn view(session: &Session) -> (usize, usize, Document, Position, bool, Option<PanelId>, bool) {
+fn view(session: &Session) -> (usize, usize, Document, Position, bool, PanelId, bool) {
     let view = session.lesson.view().expect("a lesson");
     let shown = session.core.shown.as_ref().expect("a search");
     (
@@ -242,7 +242,7 @@ fn view(session: &Session) -> (usize, usize, Document, Position, bool, Option<Pa
         shown.document(),
         shown.position(),
         shown.choice().is_some(),
-        session.core.layout.panels.active(),
+        session.core.layout.active(),
         session.is_away_from_page(),
     )
 }

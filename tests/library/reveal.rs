@@ -48,9 +48,9 @@ fn shown(session: &Session) -> &Shown {
 fn the_session_tells_nothing_before_the_end_and_everything_there() {
     for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
         let mut session = Session::new(document(algorithm), Arc::new(|| {}));
-        update(&mut session, CoreAction::ShowPanel(PanelId::Plane, true));
-        update(&mut session, Command::Reveal);
-        update(&mut session, Command::Run);
+        update(&mut session, CoreAction::ShowPanel(PanelId::Plane));
+        update(&mut session, CoreAction::Do(Command::Reveal));
+        update(&mut session, CoreAction::Do(Command::Run));
         wait(&mut session, |session| !session.core.is_running());
         let last = shown(&session).steps();
         let length = shown(&session).recording.path().len().saturating_sub(1);

@@ -69,7 +69,7 @@ fn prepared() -> Session {
     update(&mut session, CoreAction::GoTo(Position::after(4)));
     update(&mut session, CoreAction::Step(StepSize::Event, Direction::Forwards));
     update(&mut session, CoreAction::Step(StepSize::Event, Direction::Forwards));
-    update(&mut session, CoreAction::ShowPanel(PanelId::Plots, true));
+    update(&mut session, CoreAction::ShowPanel(PanelId::Plots));
     session
 }
 
@@ -83,7 +83,7 @@ fn a_session_opens_at_the_same_place_with_the_same_table_and_panels() {
     let read = opened(&path);
     assert_eq!(position(&read), position(&saved));
     assert_eq!(read.core.editor.contents(), saved.core.editor.contents());
-    assert_eq!(read.core.layout.panels.arrangement, saved.core.layout.panels.arrangement);
+    assert_eq!(read.core.layout.rows(true), saved.core.layout.rows(true));
     let rows = |session: &Session| -> Vec<_> {
         let rows = session.core.runs.rows().iter();
         rows.map(|row| (row.document, session.core.runs.mark_of(row.id), row.figures.map(|f| f.expanded)))

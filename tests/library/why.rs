@@ -19,8 +19,8 @@ fn asking(start: &str, settings: Settings) -> Session {
     let goal = GoalPreset::BlankLast.board(start.size());
     let problem = Problem::new(start, goal).expect("same size");
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
-    update(&mut session, CoreAction::ShowPanel(PanelId::Why, true));
-    update(&mut session, Command::Run);
+    update(&mut session, CoreAction::ShowPanel(PanelId::Why));
+    update(&mut session, CoreAction::Do(Command::Run));
     receive(&mut session, |session| !session.core.is_running());
     session
 }
@@ -247,8 +247,8 @@ fn at_its_limit_and_with_recording_off_an_answer_does_not_say_never() {
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
     let limits = Limits { max_nodes: 500, ..session.core.limits };
     update(&mut session, CoreAction::SetLimits(limits));
-    update(&mut session, CoreAction::ShowPanel(PanelId::Why, true));
-    update(&mut session, Command::Run);
+    update(&mut session, CoreAction::ShowPanel(PanelId::Why));
+    update(&mut session, CoreAction::Do(Command::Run));
     receive(&mut session, |session| session.core.shown.as_ref().is_some_and(Shown::is_at_limit));
     update(&mut session, Command::Last);
     let will = |session: &mut Session| {

@@ -18,7 +18,7 @@ use tilescope::file::{
 use tilescope::puzzle::{Board, Size};
 use tilescope::recording::Position;
 use tilescope::search::{Settings, Weight};
-use tilescope::session::Arrangement;
+use tilescope::session::SideTabs;
 
 /// Checks what one reader makes of the bytes of a file.
 pub type Reader = fn(&[u8]);
@@ -232,11 +232,11 @@ pub fn format(bytes: &[u8]) {
     }
 }
 
-/// Layouts of the window, which it keeps.
+/// The tabs of the window, which it keeps.
 pub fn layout(bytes: &[u8]) {
-    if let Some(layout) = Arrangement::from_saved(text(bytes)) {
-        let written = ron::to_string(&layout).expect("it is written");
-        same(&layout, Arrangement::from_saved(&written).ok_or("damaged"), &written);
+    if let Some(tabs) = SideTabs::from_text(text(bytes)) {
+        let written = tabs.to_text();
+        same(&tabs, SideTabs::from_text(&written).ok_or("damaged"), &written);
     }
 }
 

@@ -62,6 +62,14 @@ pub fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
     window.run();
 }
 
+/// Opens the boards and settings, unless they are open.
+pub fn open_drawer(window: &mut Window) {
+    if !window.state().session().core.layout.has_drawer() {
+        window.key_press_modifiers(egui::Modifiers::COMMAND, Key::Num1);
+        window.run();
+    }
+}
+
 pub fn run_search(window: &mut Window) {
     window.key_press(Key::Enter);
     window.run();

@@ -7,7 +7,7 @@ use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings};
 use tilescope::session::{Command, Commands, CoreAction, PanelId};
 
-use crate::driven::{Window, position, run_search, wait, window};
+use crate::driven::{Window, open_drawer, position, run_search, wait, window};
 use crate::presenting::{parts, rect_of};
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
@@ -130,7 +130,9 @@ fn keys_after_the_one_that_opens_a_dialog_are_not_for_the_search() {
 fn a_key_that_a_text_field_took_does_nothing_else() {
     let mut window = at_step(5);
     press(&mut window, Modifiers::NONE, Key::B);
+    press(&mut window, Modifiers::SHIFT, Key::B);
     press(&mut window, Modifiers::SHIFT, Key::W);
+    open_drawer(&mut window);
     window.state_mut().act(CoreAction::DismissNotice);
     for label in ["Board to ask about", "Note", "Start as text"] {
         for key in [Key::Enter, Key::Escape] {
@@ -179,7 +181,7 @@ fn a_click_into_the_tree_selects_a_node_and_leaves_the_arrow_keys_to_the_steps()
     plain(&mut window, Key::ArrowRight);
     assert_eq!(position(&window), (6, 0));
     // By F6, the arrow keys are the tree's, until the next click.
-    while window.state().session().core.layout.panels.active() != Some(PanelId::Tree) {
+    while window.state().session().core.layout.active() != PanelId::Tree {
         plain(&mut window, Key::F6);
     }
     window.state_mut().act(CoreAction::Select(Some(clicked)));

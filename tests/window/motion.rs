@@ -12,7 +12,7 @@ use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Problem, Settings};
 use tilescope::session::{Action, Command, CoreAction};
 
-use crate::driven::{Window, position, run_search, sample, timed_window};
+use crate::driven::{Window, open_drawer, position, run_search, sample, timed_window};
 use crate::presenting::{Part, parts, rect_of};
 
 /// Seconds from frame to frame.
@@ -199,6 +199,7 @@ fn playing_moves_rows_below_four_steps_a_second() {
 fn a_tile_slides_in_the_editor_unless_motion_is_off() {
     let mut window = timed_window(1280.0, 720.0, sample(), FRAME);
     for expected in [true, false] {
+        open_drawer(&mut window);
         window.get_by_label_contains("Start board").focus();
         window.run();
         press(&mut window, Modifiers::NONE, Key::ArrowUp);

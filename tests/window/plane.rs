@@ -111,11 +111,7 @@ fn the_plane_follows_every_step_and_asks_for_no_frames_at_rest() {
         assert_eq!(generated, shown.moment().expect("a moment").generated);
     }
     assert!(window.run() < 60);
-    press(&mut window, Modifiers::COMMAND, Key::Num5);
-    press(&mut window, Modifiers::COMMAND, Key::Num5);
-    if window.state().session().core.layout.panels.arrangement.shows(tilescope::session::PanelId::Plane) {
-        press(&mut window, Modifiers::COMMAND, Key::Num5);
-    }
+    press(&mut window, Modifiers::COMMAND, Key::Num4);
     assert!(shown(&window).counting.now().is_none(), "a hidden plane is not counted");
 }
 

@@ -9,7 +9,7 @@ use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings};
 use tilescope::session::{Action, BoardSide, CoreAction, PanelId};
 
-use crate::driven::{Window, run_search, wait, window_of};
+use crate::driven::{Window, open_drawer, run_search, wait, window_of};
 
 /// Widths and heights in pixels, and zooms, as long as that leaves 512×320 points.
 fn sizes() -> impl Iterator<Item = (f32, f32, f32)> {
@@ -166,6 +166,7 @@ fn a_message_moves_nothing() {
 #[test]
 fn a_wrong_text_and_an_unsolvable_board_move_nothing_that_is_edited() {
     let mut window = sized(1280.0, 720.0, 1.0, false);
+    open_drawer(&mut window);
     let places = |window: &Window| {
         ["Start board", "Goal board"].map(|board| window.get_by_label_contains(board).rect())
     };
@@ -268,7 +269,7 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
 #[test]
 fn presenting_begins_and_ends_by_one_key_and_edits_boards_in_a_drawer() {
     let mut window = sized(1280.0, 720.0, 1.0, true);
-    assert!(window.state().session().core.layout.presenting.is_on());
+    assert!(window.state().session().core.layout.is_presenting());
     window.key_press_modifiers(Modifiers::COMMAND, Key::Num1);
     window.run();
     assert!(parts(&window).iter().any(|part| part.0 == "drawer"));
@@ -280,44 +281,40 @@ fn presenting_begins_and_ends_by_one_key_and_edits_boards_in_a_drawer() {
     assert!(!parts(&window).iter().any(|part| part.0 == "open list"), "the tree is in its place");
     window.key_press(Key::F11);
     window.run();
-    assert!(!window.state().session().core.layout.presenting.is_on());
+    assert!(!window.state().session().core.layout.is_presenting());
 }
 
 #[test]
-fn what_is_selected_and_the_first_breakpoint_move_nothing() {
+fn what_is_selected_and_the_first_breakpoint_change_the_side_alone() {
     let sizes = [(1280.0, 720.0, 1.0), (1024.0, 640.0, 1.0), (1920.0, 1080.0, 1.0), (1920.0, 1080.0, 2.0)];
     for (width, height, zoom) in sizes {
-        for hides_boards in [false, true] {
+        for has_drawer in [false, true] {
             let mut window = sized(width, height, zoom, false);
-            window.state_mut().act(CoreAction::ShowPanel(PanelId::Setup, !hides_boards));
-            window.run();
-            wait_for_tree(&mut window);
-            let context = format!("{width}x{height} at {zoom}, boards hidden: {hides_boards}");
-            // What shows the selection is there only with one.
+            if has_drawer {
+                window.state_mut().act(CoreAction::ShowPanel(PanelId::Setup));
+                window.run();
+            }
+            let context = format!("{width}x{height} at {zoom}, drawer: {has_drawer}");
+            // Left of the side, and below it.
             let others = |window: &Window| -> Vec<Part> {
-                let shows_selection = |part: &Part| ["selected", "selected node"].contains(&&*part.0);
-                parts(window).into_iter().filter(|part| !shows_selection(part)).collect()
+                let all = parts(window);
+                let side = rect_of(&all, "right side");
+                let is_outside = |part: &Part| part.1.right() <= side.left() || part.1.top() >= side.bottom();
+                all.into_iter().filter(|part| is_outside(part) && part.0 != "selected node").collect()
             };
             let before = others(&window);
-            let is_wide = width / zoom >= 1140.0;
-            let covers_nothing = |window: &Window| {
-                let all = parts(window);
-                let selected = all.iter().find(|part| part.0 == "selected");
-                assert!(selected.is_some() || !is_wide, "{context}: it is shown");
-                for name in ["current board", "equation", "why", "successor 1", "open list", "transport"] {
-                    let is_apart = selected.is_none_or(|part| !part.1.intersects(rect_of(&all, name)));
-                    // In so low a panel, the successors are below its edge, and the window is there.
-                    let is_hidden = name == "successor 1" && height / zoom < 600.0;
-                    assert!(is_apart || is_hidden, "{context}: {name} is covered");
-                }
-            };
             window.state_mut().act(CoreAction::Select(Some(NodeId(2))));
             window.run();
             assert_eq!(others(&window), before, "{context}: a node is selected");
-            covers_nothing(&window);
+            assert!(parts(&window).iter().any(|part| part.0 == "panel Node"), "{context}: it is shown");
             window.key_press(Key::Escape);
             window.run();
-            assert_eq!(parts(&window), before, "{context}: it is not selected any more");
+            if has_drawer {
+                // Escape closes what is over the stage first.
+                assert!(parts(&window).iter().all(|part| part.0 != "drawer"), "{context}");
+                continue;
+            }
+            assert_eq!(others(&window), before, "{context}: it is not selected any more");
             window.key_press(Key::F9);
             window.run();
             window.get_by_role_and_label(Role::TextInput, "Stop at").type_text("g = 3");
@@ -326,7 +323,47 @@ fn what_is_selected_and_the_first_breakpoint_move_nothing() {
             window.run();
             assert!(!window.state().session().core.editor.annotations().is_empty());
             assert_eq!(others(&window), before, "{context}: the first breakpoint");
-            covers_nothing(&window);
         }
+    }
+}
+
+/// The sizes of the drawings.
+#[test]
+fn the_screen_has_the_proportions_of_its_drawing() {
+    let places = |presents: bool| {
+        let mut window = window_of(1280.0, 720.0, Options::default());
+        if presents {
+            window.key_press(Key::F11);
+        }
+        run_search(&mut window);
+        parts(&window)
+    };
+    let is_at = |parts: &[Part], name: &str, place: [f32; 4]| {
+        let rect = rect_of(parts, name);
+        let [x, y, width, height] = place;
+        let wanted = Rect::from_min_size(pos2(x, y), vec2(width, height));
+        let away = (rect.min - wanted.min).abs().max((rect.max - wanted.max).abs());
+        assert!(away.max_elem() <= 2.0, "{name}: {rect}, not {wanted}");
+    };
+    let desk = places(false);
+    is_at(&desk, "top bar", [0.0, 36.0, 717.0, 42.0]);
+    is_at(&desk, "left side", [0.0, 78.0, 717.0, 581.0]);
+    is_at(&desk, "current board", [23.0, 97.0, 302.0, 302.0]);
+    is_at(&desk, "right side", [717.0, 78.0, 563.0, 581.0]);
+    is_at(&desk, "transport", [0.0, 659.0, 1280.0, 61.0]);
+    let class = places(true);
+    is_at(&class, "current board", [24.0, 64.0, 318.0, 318.0]);
+    is_at(&class, "transport", [0.0, 656.0, 1280.0, 64.0]);
+}
+
+#[test]
+fn the_board_grows_with_the_window() {
+    let side = |width: f32, height: f32| {
+        let parts = parts(&sized(width, height, 1.0, false));
+        rect_of(&parts, "current board").width() / rect_of(&parts, "left side").width()
+    };
+    for (width, height) in [(1024.0, 640.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
+        let share = side(width, height);
+        assert!(share >= 0.4, "{width}x{height}: {share} of the stage");
     }
 }

@@ -84,7 +84,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
         ] {
             window.state_mut().act(Command::Panel(panel));
             window.run();
-            assert_eq!(window.state().session().core.layout.presenting.tab(), panel);
+            assert_eq!(window.state().session().core.layout.active(), panel);
             for secret in &secrets {
                 let told = told(&window, secret);
                 assert!(told.is_empty(), "{algorithm:?}, {panel:?}: {secret} at {here} of {last}: {told:?}");

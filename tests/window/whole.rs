@@ -14,13 +14,14 @@ use tilescope::search::{
 };
 use tilescope::session::{BoardSide, Command, Commands, Framing, Session, Shown, ThemeChoice};
 
-use crate::driven::{Window, position, run_search, wait, window, window_of};
+use crate::driven::{Window, open_drawer, position, run_search, wait, window, window_of};
 
 fn start(window: &Window) -> String {
     window.state().session().core.editor.board(BoardSide::Start).to_string()
 }
 
 fn type_start(window: &mut Window, text: &str) {
+    open_drawer(window);
     let field = |window: &Window| window.get_by_role_and_label(Role::TextInput, "Start as text").focus();
     field(window);
     window.run();
@@ -40,10 +41,8 @@ fn click_below(window: &mut Window, label: &str) {
 #[test]
 fn tab_goes_to_the_algorithm_before_anything_else() {
     let mut window = window();
-    for _ in 0..2 {
-        window.key_press(Key::Tab);
-        window.run();
-    }
+    window.key_press(Key::Tab);
+    window.run();
     assert!(window.get_by_role_and_label(Role::ComboBox, "Algorithm").accesskit_node().is_focused());
 }
 
@@ -175,6 +174,7 @@ fn a_wrong_text_is_explained_and_changes_nothing() {
 #[test]
 fn a_board_pasted_into_the_window_is_the_start() {
     let mut window = window();
+    open_drawer(&mut window);
     window.input_mut().events.push(egui::Event::Paste("1 2 3\n4 5 6\nx 7 8\n".to_owned()));
     window.run();
     assert_eq!(start(&window), "1 2 3 4 5 6 x 7 8");
@@ -206,6 +206,7 @@ fn an_unsolvable_pair_is_named_at_once_fixed_by_a_button_and_undone() {
 #[test]
 fn arrow_keys_move_the_blank_of_the_focused_board() {
     let mut window = window();
+    open_drawer(&mut window);
     window.get_by_label("Start board 2 3 4 1 5 x 7 6 8").focus();
     window.run();
     for (key, expected) in [
@@ -254,6 +255,8 @@ fn a_file_on_the_command_line_is_opened() {
 }
 
 fn open_encodings(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num2);
+    window.run();
     window.get_by_label("Encodings").scroll_to_me();
     window.run();
     window.get_by_label("Encodings").click();
@@ -356,9 +359,11 @@ fn settings(window: &Window) -> Settings {
 }
 
 pub fn open_rules(window: &mut Window) {
-    window.get_by_label("Rules").scroll_to_me();
-    window.run();
-    window.get_by_label("Rules").click();
+    // The row above the stage says how many are changed.
+    let all = window.query_all_by_role(Role::Button);
+    let is_named = |label: &str| label == "Rules" || label.ends_with("changed");
+    let named = all.filter(|button| button.accesskit_node().label().is_some_and(|label| is_named(&label)));
+    named.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top())).expect("it is there").click();
     window.run();
 }
 
@@ -501,7 +506,6 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 x 5 7 8 6");
     choose(&mut window, "Algorithm", "A*");
-    window.get_by_label("Default rules");
     open_rules(&mut window);
     choose(&mut window, "Ties", "first in");
     choose(&mut window, "Goal test", "when generated");
@@ -551,6 +555,7 @@ fn the_queue_of_a_library_is_one_of_the_ties_and_can_be_removed_again() {
 fn a_wrong_weight_is_explained_and_changes_nothing() {
     let mut window = window();
     choose(&mut window, "Algorithm", "Weighted A*");
+    open_drawer(&mut window);
     let field = |window: &Window| window.get_by_role_and_label(Role::TextInput, "Weight of h").focus();
     let type_weight = |window: &mut Window, text: &str| {
         field(window);
@@ -572,6 +577,8 @@ fn a_wrong_weight_is_explained_and_changes_nothing() {
     window.key_press(Key::Escape);
     window.run();
     run_search(&mut window);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num2);
+    window.run();
     window.get_by_label_contains("at most 2.5·19 = 47.5 moves");
     window.get_by_label_contains(" = 0 + 2.5·");
 }
@@ -580,6 +587,9 @@ fn a_wrong_weight_is_explained_and_changes_nothing() {
 fn a_number_is_dragged_as_one_change() {
     let mut window = window();
     choose(&mut window, "Algorithm", "Beam search");
+    open_drawer(&mut window);
+    window.get_by_role_and_label(Role::SpinButton, "Beam width").scroll_to_me();
+    window.run();
     let place = window.get_by_role_and_label(Role::SpinButton, "Beam width").rect().center();
     window.drag_at(place);
     window.run_steps(2);
@@ -643,10 +653,10 @@ fn type_breakpoint(window: &mut Window, text: &str) {
 fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     let mut window = window();
     window.get_by_label("No search yet");
-    assert!(window.query_by_label("Breakpoints and bookmarks").is_none(), "absent while there are none");
+    assert!(window.query_by_label("Breakpoints").is_none(), "absent while there are none");
     run_search(&mut window);
     type_breakpoint(&mut window, "g = 3");
-    window.get_by_label("Breakpoints and bookmarks");
+    window.get_by_role_and_label(Role::Tab, "Breakpoints");
     window.get_by_role_and_label(Role::CheckBox, "g = 3");
     assert!(window.query_by_label("Find next").is_none(), "the row of an only breakpoint has it already");
     let found = |window: &mut Window, modifiers, key, expected| {
@@ -740,6 +750,8 @@ fn bookmarks_are_set_noted_and_gone_to_by_keys_alone() {
         }
     };
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::B, Key::ArrowRight, Key::B]);
+    window.get_by_role_and_label(Role::Tab, "Breakpoints").click();
+    window.run();
     window.get_by_label("Expansion 2");
     window.get_by_label("Expansion 3");
     press(&mut window, &[Key::Home, Key::PageDown]);
@@ -758,7 +770,6 @@ fn bookmarks_are_set_noted_and_gone_to_by_keys_alone() {
     window.key_press_modifiers(Modifiers::SHIFT, Key::B);
     window.run();
     assert!(window.query_by_label("Expansion 3").is_none(), "hidden");
-    window.get_by_label("Breakpoints and bookmarks");
 }
 
 #[test]
@@ -791,6 +802,7 @@ fn a_mark_on_the_timeline_is_gone_to_by_a_click() {
 }
 
 fn type_limit(window: &mut Window, nodes: &str) {
+    open_drawer(window);
     window.get_by_role_and_label(Role::SpinButton, "Nodes").focus();
     window.run();
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);
@@ -805,7 +817,7 @@ fn type_limit(window: &mut Window, nodes: &str) {
 #[test]
 fn showing_the_limits_changes_none() {
     let mut window = window();
-    window.run();
+    open_drawer(&mut window);
     window.get_by_label("Limits");
     assert_eq!(window.state().session().core.limits.max_nodes, u64::MAX);
     let value = window.get_by_role_and_label(Role::SpinButton, "Nodes").value();

@@ -51,7 +51,7 @@ fn links(window: &Window) -> Vec<SentencePart> {
 #[test]
 fn the_key_asks_about_the_current_node_and_a_click_on_a_node_about_that_one() {
     let mut window = with_panel(window());
-    assert_eq!(window.state().session().core.layout.panels.active(), Some(PanelId::Why));
+    assert_eq!(window.state().session().core.layout.active(), PanelId::Why);
     window.get_by_label("Why is it not on the open list?");
     window.get_by_label("Why does it have this parent and this g?");
     let current = window.state().session().core.views.inquiry.node();
@@ -115,7 +115,7 @@ fn while_presenting_the_panel_is_on_the_right_and_tells_nothing_that_is_to_come(
         let mut window = with_panel(window_of(width, height, tilescope::app::Options::default()));
         press(&mut window, Modifiers::NONE, Key::F11);
         press(&mut window, Modifiers::SHIFT, Key::W);
-        assert_eq!(window.state().session().core.layout.presenting.tab(), PanelId::Why);
+        assert_eq!(window.state().session().core.layout.active(), PanelId::Why);
         select_open_node(&mut window);
         window.get_by_label("What comes next is hidden.");
         assert!(window.query_by_label_contains("Never").is_none());

@@ -150,9 +150,9 @@ impl Pictures {
 
     /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.
     fn suggested(&self, core: &Core) -> PictureChoice {
-        let name = match (core.layout.panels.active(), core.views.plane.plane) {
-            (Some(PanelId::Plane), Plane::Truth) => "truth",
-            (active, _) => active.map_or("board", PanelId::picture),
+        let name = match (core.layout.active(), core.views.plane.plane) {
+            (PanelId::Plane, Plane::Truth) => "truth",
+            (active, _) => active.picture(),
         };
         let view = View::from_name(name).unwrap_or(&View::ALL[0]);
         let format = self.last_format;

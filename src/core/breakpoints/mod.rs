@@ -11,7 +11,7 @@ pub use timeline::TimelineHits;
 
 use super::text::breakpoints as text;
 use super::text::pseudocode as code;
-use super::{Core, Shown, code_lines};
+use super::{Core, PanelId, Shown, code_lines};
 use crate::file::{Annotations, Bookmark};
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;
@@ -20,8 +20,6 @@ use watch::Watch;
 /// Breakpoints and bookmarks, and the event that is being found.
 #[derive(Debug, Default)]
 pub struct Breakpoints {
-    /// Whether their section is open.
-    pub(crate) is_open: bool,
     /// The breakpoint that is being edited.
     pub(crate) form: Option<BreakpointForm>,
     pub(crate) find: Option<Find>,
@@ -31,10 +29,6 @@ pub struct Breakpoints {
 }
 
 impl Breakpoints {
-    pub fn is_open(&self) -> bool {
-        self.is_open
-    }
-
     /// The breakpoint that is being edited, or added.
     pub fn form(&self) -> Option<&BreakpointForm> {
         self.form.as_ref()
@@ -50,12 +44,6 @@ impl Breakpoints {
         &self.hits
     }
 
-    /// The breakpoints and bookmarks of a file take the place of those that were there.
-    pub(crate) fn open_for(&mut self, annotations: &Annotations) {
-        self.is_open = !annotations.is_empty();
-        self.forget_search();
-    }
-
     /// Drops what was found out about the search that was shown before.
     pub(crate) fn forget_search(&mut self) {
         self.find = None;
@@ -65,6 +53,12 @@ impl Breakpoints {
 }
 
 impl Core {
+    /// The breakpoints and bookmarks of a file take the place of those that were there.
+    pub(crate) fn open_breakpoints(&mut self, annotations: &Annotations) {
+        self.layout.tabs.set_used(PanelId::Breakpoints, !annotations.is_empty());
+        self.breakpoints.forget_search();
+    }
+
     /// Adds a bookmark at the current place, or removes it.
     pub(crate) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
@@ -81,7 +75,7 @@ impl Core {
                 self.editor.change_annotations(|annotations| {
                     annotations.bookmarks.insert(index, Bookmark::new(position));
                 });
-                self.breakpoints.is_open = true;
+                self.layout.tabs.set_used(PanelId::Breakpoints, true);
                 self.say(text::bookmark_added(&self.unit().position(position)));
             }
         }
@@ -125,7 +119,7 @@ impl Core {
         let editing = form.editing;
         self.editor.change_annotations(|annotations| annotations.put_breakpoint(condition, editing));
         self.breakpoints.form = None;
-        self.breakpoints.is_open = true;
+        self.layout.show(PanelId::Breakpoints);
     }
 
     /// Sets a breakpoint on a line of the pseudocode, or removes it.

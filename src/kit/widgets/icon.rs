@@ -1,7 +1,7 @@
 //! Icons of the transport. They are painted, because no font has all of them.
 
 use egui::style::WidgetVisuals;
-use egui::{Atom, Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, vec2};
+use egui::{Atom, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use crate::core::{Command, Core};
 
@@ -13,6 +13,10 @@ pub enum Icon {
     Menu,
     /// Says that a click opens a list.
     Chevron,
+    /// Two halves, one above the other.
+    Halves,
+    /// Two crossed lines.
+    Close,
     Play,
     Pause,
     Stop,
@@ -110,6 +114,17 @@ pub fn paint_icon(painter: &Painter, (centre, scale): (Pos2, f32), icon: Icon, c
         Icon::Chevron => {
             let ends = [sized(-4.5, -2.2), sized(0.0, 2.2), sized(4.5, -2.2)].map(|away| centre + away);
             painter.add(Shape::line(ends.to_vec(), Stroke::new(1.6 * scale, colour)));
+        }
+        Icon::Halves => {
+            let stroke = Stroke::new(1.5 * scale, colour);
+            let frame = Rect::from_center_size(centre, sized(17.0, 13.0));
+            painter.rect_stroke(frame, scale as u8, stroke, StrokeKind::Middle);
+            painter.hline(frame.x_range(), centre.y, stroke);
+        }
+        Icon::Close => {
+            for (from, to) in [(sized(-5.5, -5.5), sized(5.5, 5.5)), (sized(-5.5, 5.5), sized(5.5, -5.5))] {
+                painter.line_segment([centre + from, centre + to], Stroke::new(1.6 * scale, colour));
+            }
         }
         Icon::Play => drop(painter.add(triangle(centre, 7.0, 1.0))),
         Icon::Pause => painter.extend([-3.5, 3.5].map(|dx| filled(at(dx), sized(4.0, 14.0)))),

@@ -15,7 +15,6 @@ mod scene;
 mod strip;
 mod tabs;
 mod timeline_marks;
-mod track;
 
 pub use bar_board::{bar_board_size, named_bar_board, paint_bar_board};
 pub use board::{BoardLook, board_editor, framed_board};
@@ -33,6 +32,5 @@ pub use own_keys::{DIGITS, field_takes, own_keys, take_keys};
 pub use pen::{Pen, PenStyle, centred_rows, line, paint_line, rows, rows_in, say, write, write_centred};
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};
-pub use tabs::tabs_ui;
+pub use tabs::{TabsUse, tabs_ui};
 pub use timeline_marks::{Marked, TimelineMark, timeline_marks};
-pub use track::{note_track, track};

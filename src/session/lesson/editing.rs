@@ -265,17 +265,12 @@ impl Session {
     fn stop_here(&self) -> LessonStop {
         let shown = self.core.shown.as_ref();
         let position = shown.map(super::super::Shown::position).unwrap_or_default();
-        let panel = if self.core.layout.presenting.is_on() {
-            Some(self.core.layout.presenting.tab())
-        } else {
-            self.core.layout.panels.active()
-        };
         let is_named = |panel: &PanelId| !matches!(panel, PanelId::Lesson | PanelId::Setup | PanelId::Node);
         LessonStop {
             step: position.steps,
             event: position.events,
             choice: shown.is_some_and(|shown| shown.choice().is_some()),
-            panel: panel.filter(is_named).map_or(String::new(), PanelId::name),
+            panel: Some(self.core.layout.active()).filter(is_named).map_or(String::new(), PanelId::name),
             point_at: self.core.selected_board().map(|board| PointAt::Node(board.to_string())),
             next: String::new(),
         }

@@ -68,8 +68,7 @@ pub enum LessonAction {
 struct Before {
     editor: Editor,
     origin: BoardOrigin,
-    showed_panel: bool,
-    tab: PanelId,
+    panel: PanelId,
 }
 
 /// A lesson, and the place in it.
@@ -294,8 +293,7 @@ impl Session {
         let before = Before {
             editor: self.core.editor.clone(),
             origin: self.files.take_origin(),
-            showed_panel: self.core.layout.panels.arrangement.shows(PanelId::Lesson),
-            tab: self.core.layout.presenting.tab(),
+            panel: self.core.layout.tabs.last(),
         };
         let answered = vec![None; lesson.pages.len()];
         let editing = Editing::new(Arc::clone(&lesson), file);
@@ -307,15 +305,12 @@ impl Session {
     pub(super) fn leave_lesson(&mut self) {
         self.stop_saving_pages();
         let Some(view) = self.lesson.view.take() else { return };
-        let Before { editor, origin, showed_panel, tab } = view.before;
+        let Before { editor, origin, panel } = view.before;
         let searched = self.core.shown.is_some();
         self.core.editor = editor;
         self.files.put_back(origin);
-        self.core.layout.panels.show(PanelId::Lesson, showed_panel);
-        if !showed_panel {
-            self.core.layout.panels.activate(PanelId::Lists);
-        }
-        self.core.layout.presenting.show(tab);
+        self.core.layout.tabs.set_used(PanelId::Lesson, false);
+        self.core.layout.show(if panel == PanelId::Lesson { PanelId::Lists } else { panel });
         if searched && !self.core.shows_the_editors_search() && self.enabled(Command::Run).is_ok() {
             self.core.run();
             self.core.runs.forget_unless_used();
@@ -361,16 +356,12 @@ impl Session {
         self.follow_lesson();
     }
 
-    /// Shows a panel by its name in files; the lesson for an unknown one.
+    /// Shows the page, and before it the panel with a name from a file, if there is such a one.
     fn show_lesson_panel(&mut self, name: &str) {
-        let panel = PanelId::from_name(name).filter(|panel| *panel != PanelId::Setup);
-        let panel = panel.unwrap_or(PanelId::Lesson);
-        if !self.core.layout.panels.arrangement.shows(PanelId::Lesson) {
-            self.core.layout.panels.show(PanelId::Lesson, true);
-        }
-        self.core.layout.panels.show(panel, true);
-        if self.core.layout.presenting.tab() != panel || self.core.layout.presenting.has_drawer() {
-            self.core.layout.presenting.show(panel);
+        self.core.layout.close_drawer();
+        self.core.layout.show(PanelId::Lesson);
+        if let Some(panel) = PanelId::from_name(name).filter(|panel| *panel != PanelId::Setup) {
+            self.core.layout.show(panel);
         }
     }
 

@@ -4,17 +4,14 @@ use std::sync::Arc;
 
 use egui::{Id, Role, Sense, TextStyle, Ui, WidgetInfo};
 
-use super::PanelView;
 use super::summary::{totals_at, waiting_ui};
 use crate::kit::widgets::paint_scene;
 use crate::picture::{BarsPicture, Extent, Palette, Scene, draw_bars};
 use crate::recording::RunningTotals;
-use crate::session::{CoreAction, Seen, ThemeChoice};
+use crate::session::{Seen, ThemeChoice};
 use crate::ui::text::pictures as text;
 
-pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: false, show: bars_ui };
-
-fn bars_ui(ui: &mut Ui, seen: Seen<'_>, _: &mut Vec<CoreAction>) {
+pub fn bars_ui(ui: &mut Ui, seen: Seen<'_>) {
     let Some((shown, summary)) = waiting_ui(ui, seen, text::BARS) else {
         return;
     };

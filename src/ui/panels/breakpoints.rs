@@ -2,50 +2,35 @@
 
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
-use super::{section, section_gap};
+use super::PanelView;
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::command_button;
 use crate::recording::{Condition, Direction, Position};
 use crate::session::{Command, CoreAction, EventKind, Seen, TimelineHits, code_lines};
 use crate::ui::text::{NO_SEARCH, marks as text};
 
-/// Nothing if there are none and the section is closed.
-pub fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
-    if seen.core.editor.annotations().is_empty() && !seen.core.breakpoints.is_open() {
-        return;
-    }
+pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: breakpoints_ui };
+
+fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     title_ui(ui, seen, actions);
-    if seen.core.breakpoints.is_open() {
-        let places = seen.core.editor.annotations();
-        for (index, breakpoint) in places.breakpoints.iter().enumerate() {
-            breakpoint_ui(ui, seen, (index, breakpoint), actions);
-        }
-        for (index, bookmark) in places.bookmarks.iter().enumerate() {
-            bookmark_ui(ui, seen, (index, bookmark), actions);
-        }
-        if seen.core.editor.annotations().is_empty() {
-            ui.label(RichText::new(text::NONE_YET).weak());
-        }
+    let places = seen.core.editor.annotations();
+    for (index, breakpoint) in places.breakpoints.iter().enumerate() {
+        breakpoint_ui(ui, seen, (index, breakpoint), actions);
     }
-    section_gap(ui);
+    for (index, bookmark) in places.bookmarks.iter().enumerate() {
+        bookmark_ui(ui, seen, (index, bookmark), actions);
+    }
+    if places.is_empty() {
+        ui.label(RichText::new(text::NONE_YET).weak());
+    }
 }
 
 fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.horizontal_wrapped(|ui| {
-        section(ui, text::TITLE);
-        let is_open = seen.core.breakpoints.is_open();
-        let name = if is_open { "Hide" } else { "Show" };
-        let command = Command::Breakpoints.info();
-        let hint = text::list_hint(command.tooltip, command.shortcuts[0]);
-        if ui.button(name).on_hover_text(hint).clicked() {
-            actions.push(CoreAction::Do(Command::Breakpoints));
-        }
-        if is_open {
-            command_button(ui, Command::Breakpoint, seen.commands, actions);
-            command_button(ui, Command::Bookmark, seen.commands, actions);
-        }
+        command_button(ui, Command::Breakpoint, seen.commands, actions);
+        command_button(ui, Command::Bookmark, seen.commands, actions);
         // The row of an only breakpoint has the same buttons.
-        if is_open && seen.core.editor.annotations().breakpoints.len() > 1 {
+        if seen.core.editor.annotations().breakpoints.len() > 1 {
             command_button(ui, Command::FindPrevious, seen.commands, actions);
             command_button(ui, Command::FindNext, seen.commands, actions);
         }

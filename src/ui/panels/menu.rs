@@ -1,6 +1,6 @@
 //! The menu bar.
 
-use egui::{Atom, Button, MenuBar, RichText, Ui};
+use egui::{Button, MenuBar, RichText, Ui};
 
 use crate::kit::command_button::command_widget;
 use crate::session::{Action, Command, Commands, CoreAction, NodeMarks, PanelId, Session, ThemeChoice};
@@ -88,7 +88,6 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::Breakpoint,
             Command::FindNext,
             Command::FindPrevious,
-            Command::Breakpoints,
         ],
     ),
     (
@@ -113,18 +112,9 @@ const MENUS: [(&str, &[Command]); 7] = [
     ),
 ];
 
-/// Commands for the panel that has the keyboard focus.
-const ARRANGE: [Command; 9] = [
-    Command::PanelAlone,
-    Command::NextPanel,
-    Command::PreviousPanel,
-    Command::PanelLeft,
-    Command::PanelRight,
-    Command::PanelUp,
-    Command::PanelDown,
-    Command::PanelLarger,
-    Command::PanelSmaller,
-];
+/// Commands for the side.
+const ARRANGE: [Command; 5] =
+    [Command::SplitSide, Command::MoveTab, Command::PanelAlone, Command::NextPanel, Command::PreviousPanel];
 
 /// The menu bar, how the search ended, and the name of the file.
 pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -195,28 +185,16 @@ fn recent_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     .on_disabled_hover_text("No file was opened or saved yet");
 }
 
-/// The panels with checkmarks, and what can be done to the one that has the keyboard.
+/// The panels, and what can be done to the side.
 fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     for &panel in PanelId::ALL {
-        let info = panel.command().info();
-        if session.core.layout.presenting.is_on() {
-            entry(ui, panel.command(), session, actions);
-            continue;
-        }
-        let mut shown = session.core.layout.panels.arrangement.shows(panel);
-        let keys = RichText::new(info.shortcuts[0]).weak();
-        let entry = ui.checkbox(&mut shown, (info.name, Atom::grow(), keys)).on_hover_text(info.tooltip);
-        if entry.changed() {
-            actions.push(CoreAction::ShowPanel(panel, shown).into());
-            ui.close();
-        }
+        entry(ui, panel.command(), session, actions);
     }
     ui.menu_button("Arrange", |ui| {
         for command in ARRANGE {
             entry(ui, command, session, actions);
         }
     });
-    entry(ui, Command::PutPanelsBack, session, actions);
 }
 
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {

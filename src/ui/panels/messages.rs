@@ -4,12 +4,20 @@ use egui::{Align2, Area, Frame, Id, Margin, Order, Pos2, RichText, Ui};
 
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
 use crate::session::{Command, CoreAction, FindState, Seen};
 use crate::ui::Theme;
 use crate::ui::text::window as text;
 
 /// Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.
-pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn messages_ui(
+    ui: &Ui,
+    corner: Pos2,
+    width: f32,
+    scale: UnitScale,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
     let has_error = seen.core.notice.as_ref().is_some_and(|notice| notice.is_error);
     let finds = find_text(seen);
     if !has_error && finds.is_none() {
@@ -17,6 +25,7 @@ pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, seen: Seen<'_>, actions: &
     }
     let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
     let shown = area.fixed_pos(corner).show(ui.ctx(), |ui| {
+        scale.apply(ui.style_mut());
         ui.set_width(width);
         if let Some(finds) = finds {
             let fill = Theme::of(ui.ctx()).background();

@@ -4,7 +4,6 @@ mod bar;
 mod bars;
 mod breakpoint_form;
 mod breakpoints;
-mod current;
 mod details;
 mod dialogs;
 mod encodings;
@@ -21,33 +20,28 @@ mod path;
 mod plane;
 mod plots;
 mod pseudocode;
-mod selected;
 mod settings;
 mod setup;
 mod summary;
 mod tree;
 mod why;
 
-pub use bar::{bar_ui, main_button};
+pub use bar::{main_button, run_label, run_ui};
 pub use dialogs::dialogs_ui;
 pub use hints::hints_ui;
 pub use lesson::lesson_ui;
-pub use lists::{compared_list_ui, plain_f, presented_lists_ui};
+pub use lists::{compared_list_ui, plain_f};
 pub use menu::{menu_ui, menus_ui};
 pub use messages::messages_ui;
-pub use node::node_details_ui;
-pub use selected::selected_ui;
-use settings::open_rules;
-pub use settings::{algorithm_ui, heuristic_ui};
+pub use settings::{algorithm_ui, heuristic_ui, open_rules};
 
-use egui::{Frame, Margin, Response, Ui};
+use egui::{Response, Ui};
 
 use crate::kit::command_button::command_button;
 use crate::kit::form::{error_ui, section, section_gap};
-use crate::kit::theme::{GAP, Theme};
 use crate::kit::widgets::{light_up, mini_board};
 use crate::search::NodeId;
-use crate::session::{Command, CoreAction, Home, PanelId, Seen, Shown};
+use crate::session::{Command, CoreAction, PanelId, Seen, Shown};
 
 /// How a panel is shown.
 pub struct PanelView {
@@ -69,25 +63,11 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Tree => &tree::VIEW,
         PanelId::Plane => &plane::VIEW,
         PanelId::Plots => &plots::VIEW,
-        PanelId::Bars => &bars::VIEW,
+        PanelId::Breakpoints => &breakpoints::VIEW,
         PanelId::Heuristic => &heuristic::VIEW,
         PanelId::Details => &details::VIEW,
         PanelId::Pseudocode => &pseudocode::VIEW,
         PanelId::Why => &why::VIEW,
-    }
-}
-
-pub fn frame(ui: &Ui) -> Frame {
-    Frame::new().fill(Theme::of(ui.ctx()).panel()).inner_margin(Margin::same(GAP as i8))
-}
-
-/// The frame of a panel: the columns at the sides have a darker ground.
-pub fn frame_of(ui: &Ui, panel: PanelId) -> Frame {
-    match panel.home() {
-        Home::Left | Home::Right => {
-            frame(ui).fill(Theme::of(ui.ctx()).background()).inner_margin(Margin::symmetric(12, GAP as i8))
-        }
-        Home::Middle | Home::Pictures | Home::UnderTimeline => frame(ui),
     }
 }
 
@@ -103,7 +83,7 @@ pub fn fade_earlier(ui: &mut Ui, seen: Seen<'_>) {
 fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let at = actions.len();
     if command_button(ui, Command::SavePicture, seen.commands, actions).clicked() {
-        actions.insert(at, CoreAction::ActivatePanel(panel));
+        actions.insert(at, CoreAction::ShowPanel(panel));
     }
 }
 

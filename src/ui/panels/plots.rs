@@ -1,4 +1,4 @@
-//! Plots below the timeline: each step has the same x as in the timeline. A click goes to it.
+//! Plots of the search, step by step: a click goes to a step. Below them, the expansions by f and depth.
 
 use std::sync::Arc;
 
@@ -8,8 +8,9 @@ use egui::{
 };
 
 use super::PanelView;
+use super::bars::bars_ui;
 use super::summary::{totals_at, waiting_ui};
-use crate::kit::widgets::{paint_scene, track};
+use crate::kit::widgets::paint_scene;
 use crate::picture::{
     Area, Colour, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample,
     draw_x_ticks, point, series_meaning, series_title, value_text,
@@ -22,8 +23,11 @@ use crate::ui::text::pictures as text;
 
 /// The most of the height that a legend above the plots has.
 const MOST_LEGEND: f32 = 0.4;
-/// The height of the numbers of steps below plots that are not along the timeline, in letters.
+/// The height of the numbers of steps below the plots, in letters.
 const TICKS: f32 = 2.0;
+/// The part of the height that the plots have above the bars, and the rows of text that both need.
+const PLOTS: f32 = 0.6;
+const LEAST_WITH_BARS: f32 = 18.0;
 /// From the end of the track to the edge of the clickable area: half a handle.
 const MARGIN: f32 = 8.0;
 /// A sample beside text of up to a size, in points; beside larger text, it is larger.
@@ -34,12 +38,18 @@ const ENTRY_GAP: f32 = 5.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
-/// The plots, with a legend whose entries show and hide them: beside the plots if these are along the timeline, and
-/// otherwise above them.
+/// The plots, with a legend above them whose entries show and hide them; and the bars, where there is room.
 fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some((shown, summary)) = waiting_ui(ui, seen, text::PLOTS) else { return };
-    let rect = ui.available_rect_before_wrap();
-    let along = track(ui.ctx()).filter(|track| track.min >= rect.left() && track.max <= rect.right());
+    let whole = ui.available_rect_before_wrap();
+    let rect = if whole.height() < row_height(ui) * LEAST_WITH_BARS {
+        whole
+    } else {
+        let (rect, below) = whole.split_top_bottom_at_y(whole.top() + whole.height() * PLOTS);
+        let bars = Rect { min: pos2(below.left(), below.top() + 2.0 * MARGIN), ..below };
+        bars_ui(&mut ui.new_child(UiBuilder::new().max_rect(bars).id_salt("bars")), seen);
+        rect
+    };
     let detailed = shown.recording.steps_in_detail();
     let last = if shown.tells_end() { detailed } else { shown.horizon().min(u32::MAX.into()) as u32 };
     let last = last.max(1);
@@ -48,23 +58,15 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     // `false` while the summary is behind the search.
     let is_known = here.steps() == now;
     let values = if is_known { here.values(&shown.recording) } else { SeriesValues::default() };
-    let (legend, columns, canvas, width) = if let Some(track) = along {
-        let legend = Rect { max: pos2(track.min - 2.0 * MARGIN, rect.bottom()), ..rect };
-        let left = pos2(track.min - MARGIN, rect.top());
-        let canvas = Rect::from_min_max(left, pos2(track.max + MARGIN, rect.bottom()));
-        (legend, Vec::new(), canvas, track.span())
-    } else {
-        let columns = legend_columns(ui, shown, rect.width());
-        let high = Series::ALL.len().div_ceil(columns.len()) as f32 * row_height(ui);
-        let split = rect.top() + high.min(rect.height() * MOST_LEGEND);
-        let canvas = Rect { min: pos2(rect.left(), split + 2.0 * MARGIN), ..rect };
-        (Rect { max: pos2(rect.right(), split), ..rect }, columns, canvas, rect.width() - 2.0 * MARGIN)
-    };
+    let columns = legend_columns(ui, shown, rect.width());
+    let high = Series::ALL.len().div_ceil(columns.len()) as f32 * row_height(ui);
+    let (legend, canvas) = rect.split_top_bottom_at_y(rect.top() + high.min(rect.height() * MOST_LEGEND));
+    let canvas = Rect { min: pos2(canvas.left(), canvas.top() + 2.0 * MARGIN), ..canvas };
     let room = UiBuilder::new().max_rect(legend).id_salt("legend");
     ui.scope_builder(room, |ui| legend_ui(ui, seen, shown, (&values, &columns), actions));
-    let track = Track { left: MARGIN, right: MARGIN + width, last };
-    canvas_ui(ui, seen, (shown, summary), canvas, (track, along.is_none()), actions);
-    ui.advance_cursor_after_rect(rect);
+    let track = Track { left: MARGIN, right: canvas.width() - MARGIN, last };
+    canvas_ui(ui, seen, (shown, summary), canvas, track, actions);
+    ui.advance_cursor_after_rect(whole);
 }
 
 /// The current step, or the last plotted one: only steps recorded in detail are plotted.
@@ -108,17 +110,11 @@ fn legend_ui(
     actions: &mut Vec<CoreAction>,
 ) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    if !columns.is_empty() {
-        ui.spacing_mut().interact_size.y = row_height(ui);
-        ui.spacing_mut().item_spacing.x = ENTRY_GAP;
-    }
+    ui.spacing_mut().interact_size.y = row_height(ui);
+    ui.spacing_mut().item_spacing.x = ENTRY_GAP;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for entries in Series::ALL.chunks(columns.len().max(1)) {
+        for entries in Series::ALL.chunks(columns.len()) {
             ui.horizontal(|ui| {
-                if columns.is_empty() {
-                    entry_ui(ui, seen, shown, (entries[0], values), actions);
-                    return;
-                }
                 let row = ui.max_rect();
                 let mut left = row.left();
                 for (series, width) in entries.iter().zip(columns) {
@@ -180,13 +176,13 @@ fn canvas_ui(
     seen: Seen<'_>,
     (shown, summary): (&Shown, &Arc<Summary>),
     canvas: Rect,
-    (track, has_ticks): (Track, bool),
+    track: Track,
     actions: &mut Vec<CoreAction>,
 ) {
     let id = ui.scope_id().with("canvas");
     let response = ui.interact(canvas, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
-    let scene = cached_scene(ui, seen, (shown, summary), extent(canvas), (track, has_ticks));
+    let scene = cached_scene(ui, seen, (shown, summary), extent(canvas), track);
     paint_scene(ui, id, canvas.min, &scene);
     let palette = Palette::of(seen.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
@@ -253,7 +249,7 @@ fn cached_scene(
     seen: Seen<'_>,
     (shown, summary): (&Shown, &Arc<Summary>),
     extent: Extent,
-    (track, has_ticks): (Track, bool),
+    track: Track,
 ) -> Arc<Scene> {
     let settings = shown.recording.settings();
     let wanted =
@@ -273,12 +269,10 @@ fn cached_scene(
     let palette = Palette::of(seen.core.look.theme);
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let mut scene = Scene::new(text::PLOTS, extent, Colour::NONE);
-    let below = if has_ticks { TICKS * unit } else { 0.0 };
+    let below = TICKS * unit;
     let area = scene.area();
     let strips = Area { x: track.left, width: track.right - track.left, height: area.height - below, ..area };
-    if has_ticks {
-        draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
-    }
+    draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
     let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track, until };
     draw_plots(&mut scene, strips, &picture, palette, unit);
     let scene = Arc::new(scene);

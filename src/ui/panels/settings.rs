@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use egui::collapsing_header::CollapsingState;
 use egui::{
-    Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, Role, TextEdit, Ui,
-    WidgetInfo,
+    Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, Role, TextEdit, TextStyle,
+    Ui, WidgetInfo,
 };
 
 use super::error_ui;
@@ -24,8 +24,8 @@ use crate::ui::text::{boards as text, sentence};
 /// Shorter lists need no scroll bar.
 const POPUP_HEIGHT: f32 = 620.0;
 const NUMBER_WIDTH: f32 = 64.0;
-/// In a narrower panel, each list of rules is below its title.
-const WIDE_RULES: f32 = 280.0;
+/// In a narrower panel, for text of size 1, each list of rules is below its title.
+const WIDE_RULES: f32 = 19.3;
 /// The least width of a list in the bar.
 const LIST_WIDTH: f32 = 24.0;
 
@@ -57,7 +57,7 @@ pub fn name_list(response: &Response, name: &'static str) {
     response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, response.enabled(), name));
 }
 
-/// The algorithm, as a list of choices in a bar.
+/// The algorithm, as a list of choices in a bar; the choices are in a unit of their own.
 pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let settings = seen.core.editor.document().settings;
     let info = settings.algorithm.info();
@@ -248,7 +248,7 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let &Document { settings, problem } = seen.core.editor.document();
     let (size, course) = (problem.size(), seen.core.editor.course());
     let mut set = |settings| actions.push(CoreAction::SetSettings(settings));
-    let is_wide = ui.available_width() >= WIDE_RULES;
+    let is_wide = ui.available_width() >= WIDE_RULES * TextStyle::Body.resolve(ui.style()).size;
     let mut rows = |ui: &mut Ui| {
         ui.label("Move order").on_hover_text("The order in which successors are generated");
         if let Some(moves) = ui.horizontal(|ui| moves_ui(ui, settings.moves)).inner {

@@ -7,17 +7,14 @@ mod score;
 
 use egui::{Context, Event, Id, Key, Modifiers, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use super::dock::panel_contents;
-use super::panels;
+use super::screen::panel_contents;
 use super::stage::{Form, Layout};
 use super::text::predict as text;
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{self, DIGITS, Pen};
-use crate::session::{
-    Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown, among,
-};
+use crate::session::{Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown};
 
 /// The least width and height, in units.
 const LEAST: egui::Vec2 = vec2(64.0, 36.0);
@@ -115,13 +112,13 @@ fn tabs_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, actions
     let all = [PredictTab::Answers, PredictTab::Lists, PredictTab::Tree];
     let offered: Vec<_> = all.into_iter().filter(|tab| round.offers(*tab)).collect();
     let titled: Vec<_> = offered.iter().map(|tab| (*tab, text::tab(*tab))).collect();
-    if let Some(tab) = widgets::tabs_ui(ui, inner, pen, &titled, round.tab()) {
+    if let Some(tab) = widgets::tabs_ui(ui, inner, pen, &titled, round.tab()).clicked {
         actions.push(Action::Predict(PredictAction::ShowTab(tab)));
     }
 }
 
 fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Action>) {
-    let Predict { session, round, pen, .. } = predict;
+    let Predict { round, pen, .. } = predict;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let Some(asked) = round.now() else {
         score::score_ui(ui, inner, predict);
@@ -136,17 +133,17 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act
             answers::answers_ui(ui, above, predict, asked, actions);
             score::score_ui(ui, Rect { min: pos2(inner.left(), split), ..inner }, predict);
         }
-        PredictTab::Lists => among(actions, |actions| {
-            panels::presented_lists_ui(ui, inner, pen.scale, session.seen(), actions);
-        }),
-        PredictTab::Tree => {
-            let room = UiBuilder::new().scope_id(Id::unique("predicted tree")).max_rect(inner);
-            let mut inside = ui.new_child(room);
-            inside.shrink_clip_rect(inner);
-            pen.scale.apply(inside.style_mut());
-            panel_contents(&mut inside, PanelId::Tree, session, actions);
-        }
+        PredictTab::Lists => panel_ui(ui, inner, PanelId::Lists, predict, actions),
+        PredictTab::Tree => panel_ui(ui, inner, PanelId::Tree, predict, actions),
     }
+}
+
+fn panel_ui(ui: &mut Ui, rect: Rect, panel: PanelId, predict: Predict<'_>, actions: &mut Vec<Action>) {
+    let room = UiBuilder::new().scope_id(Id::unique(("predicted", panel))).max_rect(rect);
+    let mut inside = ui.new_child(room);
+    inside.shrink_clip_rect(rect.expand2(vec2(predict.pen.u(MARGIN), 0.0)));
+    predict.pen.scale.apply(inside.style_mut());
+    panel_contents(&mut inside, panel, predict.session, actions);
 }
 
 /// Digits answer, A shows the answer, Enter goes on, Ctrl+S saves, Escape leaves.

@@ -10,7 +10,7 @@ use crate::kit::theme::flatten;
 use crate::kit::widgets::{Icon, icon_atom, line, write};
 use crate::recording::ClockKind;
 use crate::session::{Action, Command, SideAction};
-use crate::ui::presenting::{button_ui, paint_rail};
+use crate::ui::screen::{button_ui, paint_rail};
 use crate::ui::text::side_by_side as text;
 use crate::ui::text::window::SPEED_HINT;
 

@@ -7,7 +7,7 @@ mod side;
 
 use egui::{Rect, Stroke, Ui, Vec2, pos2, vec2};
 
-use super::presenting;
+use super::screen;
 use super::text::side_by_side as text;
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
@@ -146,9 +146,9 @@ fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, actions: &mut Vec<Acti
         let width: f32 =
             views.iter().map(|(_, title)| widgets::line(ui, title, pen.strong()).size().x + pen.u(1.4)).sum();
         let tabs = Rect { min: pos2((middle.right() - width).max(written.right()), middle.top()), ..middle };
-        if let Some(view) = widgets::tabs_ui(ui, tabs, pen, &views, runs.view()) {
+        if let Some(view) = widgets::tabs_ui(ui, tabs, pen, &views, runs.view()).clicked {
             actions.push(Action::SideBySide(SideAction::ShowView(view)));
         }
     }
-    presenting::menu_ui(ui, top, pen, session, actions);
+    screen::menu_ui(ui, top, pen, session, actions);
 }

@@ -50,6 +50,8 @@ pub struct Layout {
     pub slots: [Rect; 4],
     /// Whether the sentence also says how a search ended that found no path.
     pub tells_end: bool,
+    /// What is to the left of there is covered, and is not drawn.
+    pub covered: Option<f32>,
 }
 
 /// The measures of a form, in units.
@@ -116,14 +118,6 @@ const SLOT_GAP: f32 = 0.6;
 const WIDEST: f32 = 44.0;
 
 impl Layout {
-    /// All parts in a rectangle, in a unit that is no larger than `scale`: a little smaller rather than without a part.
-    pub fn new(rect: Rect, scale: UnitScale) -> Self {
-        const LITTLE: f32 = 0.85;
-        let fitting = |form: Form| scale.fitting(rect.size(), form.least());
-        let form = Form::largest(|form| fitting(form).u(1.0) >= scale.u(LITTLE));
-        Self::of(form, rect, fitting(form))
-    }
-
     /// A form in a rectangle that has room for it.
     pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
         let measures = Measures::of(form);
@@ -162,7 +156,13 @@ impl Layout {
             title: (form == Form::Large).then(|| at(margin, 21.9, inner, 1.6)),
             slots: std::array::from_fn(slot),
             tells_end: true,
+            covered: None,
         }
+    }
+
+    /// Whether a part can be seen as a whole.
+    pub fn shows(&self, part: Rect) -> bool {
+        self.covered.is_none_or(|covered| part.left() >= covered)
     }
 
     /// With the goal beside the board, in place of the phases and the sum of h.
@@ -174,11 +174,6 @@ impl Layout {
         let below = pos2(beside, self.board.bottom() - self.equation.height());
         let equation = Rect::from_min_size(below, self.equation.size());
         Self { goal: Some(goal), equation, note: None, phases: Vec::new(), ..self }
-    }
-
-    /// The height of all parts.
-    pub fn height(&self) -> f32 {
-        self.scale.u(self.form.least().y)
     }
 
     /// Where a board with these many columns and rows is, in the square of the board.

@@ -47,11 +47,15 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
         return;
     }
     let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
-    board_ui(ui, stage, if is_goal { pen.theme.path() } else { pen.theme.current() });
+    if layout.shows(layout.board) {
+        board_ui(ui, stage, if is_goal { pen.theme.path() } else { pen.theme.current() });
+    }
     goal_ui(ui, stage);
     equation::equation_ui(ui, stage);
     phases::phases_ui(ui, stage);
-    why::why_ui(ui, stage, actions);
+    if layout.shows(layout.why) {
+        why::why_ui(ui, stage, actions);
+    }
     successors::successors_ui(ui, stage, actions);
 }
 
@@ -141,7 +145,9 @@ fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &m
     let (start, goal) = (seen.core.editor.board(BoardSide::Start), seen.core.editor.board(BoardSide::Goal));
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.line())), ..BoardLook::default() };
     let rect = board_rect(layout, seen);
-    framed_board(ui, board_id(), rect, (start, goal), &look, BoardSide::Start.name());
+    if layout.shows(rect) {
+        framed_board(ui, board_id(), rect, (start, goal), &look, BoardSide::Start.name());
+    }
     why::before_ui(ui, layout, pen, seen, actions);
 }
 

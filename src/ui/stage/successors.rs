@@ -12,10 +12,11 @@ use crate::ui::text::node as text;
 
 pub fn successors_ui(ui: &Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
     let Stage { shown, moment, layout, pen, .. } = stage;
-    if let Some(title) = layout.title {
+    if let Some(title) = layout.title.filter(|title| layout.shows(*title)) {
         write(ui, title.left_center(), Align2::LEFT_CENTER, "Successors", pen.weak(), title.width());
     }
-    for ((mv, slot), rect) in slots(&shown.recording, moment).iter().zip(layout.slots) {
+    let slots = slots(&shown.recording, moment);
+    for ((mv, slot), rect) in slots.iter().zip(layout.slots).filter(|(_, rect)| layout.shows(*rect)) {
         match slot {
             MoveSlot::NoMove => no_move_ui(ui, stage, rect, *mv),
             MoveSlot::Empty => empty_ui(ui, stage, rect, *mv),

@@ -26,7 +26,6 @@ pub const ALGORITHM: &str = "Algorithm";
 pub const HEURISTIC: &str = "Heuristic h";
 pub const WEIGHT: &str = "Weight of h";
 
-pub const DEFAULT_RULES: &str = "Default rules";
 pub const RULES: &str = "Rules";
 pub const RULES_HINT: &str =
     "Move order, ties, goal test, duplicates, reopening, and the data structure of the open list";
@@ -37,11 +36,11 @@ pub fn remove_tie(key: &str) -> String {
     format!("Remove {key}")
 }
 
-/// The course, and how many rules differ from it, or from the default ones.
+/// The course, and how many rules differ from it, or from the usual ones.
 pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
     let changed = format!("{} changed", counted(rules, "rule", "rules"));
     match course {
-        None if rules == 0 => DEFAULT_RULES.to_owned(),
+        None if rules == 0 => RULES.to_owned(),
         None => changed,
         Some(course) if rules == 0 => course.to_owned(),
         Some(course) => format!("{course}, {changed}"),

@@ -3,7 +3,6 @@
 use super::percent;
 use crate::puzzle::{Size, quoted};
 
-pub const TITLE: &str = "Breakpoints and bookmarks";
 pub const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
 pub const REMOVE: &str = "Remove";
 pub const NEXT: &str = "Next";
@@ -12,10 +11,6 @@ pub const NOT_REACHED: &str = "The search has not reached this point yet";
 
 pub const NEW: &str = "New breakpoint";
 pub const CONDITION: &str = "Stop at";
-
-pub fn list_hint(tooltip: &str, key: &str) -> String {
-    format!("{tooltip} ({key})")
-}
 
 pub fn too_many_for_timeline(most: usize) -> String {
     format!("The timeline shows the first {most} enabled breakpoints")

@@ -6,8 +6,6 @@ use super::percent;
 pub const HINTS: [(&str, &str); 3] =
     [("→", "Next expansion"), ("←", "Previous expansion"), ("Space", "Play or pause")];
 
-pub const PANEL_HINT: &str = "Drag to move this panel. Right-click to hide it. The View menu has more.";
-
 pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
 
 /// The name of the file in the menu bar.
@@ -18,10 +16,6 @@ pub fn file_name(name: &str, is_edited: bool) -> String {
 /// A short message before the name of the file.
 pub fn message(notice: &str) -> String {
     format!("{notice} ·")
-}
-
-pub fn move_panel(title: &str) -> String {
-    format!("Move {title}")
 }
 
 pub fn finding(event: &str, done: f32) -> String {

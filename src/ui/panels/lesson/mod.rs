@@ -40,7 +40,7 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     }
     page_ui(ui, scale, view, actions);
-    if !session.core.layout.presenting.is_on() {
+    if !session.core.layout.is_presenting() {
         ui.add_space(scale.u(GAP));
         ui.horizontal_wrapped(|ui| {
             for command in [Command::EditLesson, Command::LeaveLesson] {

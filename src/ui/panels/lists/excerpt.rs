@@ -24,12 +24,17 @@ use crate::ui::text::lists as text;
 
 /// Heights in units.
 const HEAD: f32 = 2.2;
+/// Of a head whose letters have a line of their own.
+const TWO_LINES: f32 = 3.4;
 const ROW: f32 = 2.4;
+/// At the desk.
+const LOW_ROW: f32 = 2.2;
 const MORE: f32 = 1.35;
 const GAP: f32 = 0.45;
-/// Widths in units: where a board begins, how wide it is, and where the first value ends.
+/// Widths in units: where a board begins, and where the first value ends.
 const BOARD_AT: f32 = 1.35;
-const BOARD: f32 = 2.15;
+/// What a row is higher than its board.
+const AROUND_BOARD: f32 = 0.25;
 const FIRST_VALUE: f32 = 7.9;
 const FIRST_VALUE_WIDE: f32 = 8.8;
 const VALUE: f32 = 3.4;
@@ -48,6 +53,18 @@ const BRACKET_WITHOUT_NOTES: f32 = 0.9;
 const WORDS: f32 = 0.7;
 /// The width of those words.
 const WORDS_WIDE: f32 = 3.3;
+/// In narrow columns: where the first value ends, and from there to the next one.
+const FIRST_NARROW: f32 = 5.9;
+const VALUE_NARROW: f32 = 2.65;
+/// Two lists stand beside each other in this width, if they have less than this height; in columns of the usual width, they
+/// need more of it.
+const BESIDE: f32 = 32.0;
+const BESIDE_BELOW: f32 = 28.0;
+const BESIDE_WIDE: f32 = 42.0;
+/// The width of the right one, and the gap before it.
+const RIGHT: f32 = 11.8;
+const RIGHT_WIDE: f32 = 15.4;
+const BETWEEN: f32 = 0.6;
 /// A list of fewer rows is left out.
 const FEWEST_CLOSED: usize = 2;
 const LEAST_OPEN: usize = 5;
@@ -72,9 +89,25 @@ struct Excerpt<'a> {
     /// What is numbered, where the list has room for it: nodes, or expansions.
     number: Option<ListColumn>,
     has_headings: bool,
+    /// Whether its columns are narrow, and their headings below its title.
+    is_narrow: bool,
+    /// The height of a row, in units.
+    row: f32,
     /// Whether the last row of a long list is shown as well.
     has_tail: bool,
     rect: Rect,
+}
+
+impl Excerpt<'_> {
+    /// The height of what is above its rows, in units.
+    fn head(&self) -> f32 {
+        if self.is_narrow { TWO_LINES } else { HEAD }
+    }
+
+    /// From one value to the next, in units.
+    fn value_width(&self) -> f32 {
+        if self.is_narrow { VALUE_NARROW } else { VALUE }
+    }
 }
 
 /// All lists of the algorithm, one above the other, in a rectangle.
@@ -87,6 +120,7 @@ pub fn excerpts_ui(
 ) {
     let pen = Pen::new(ui, scale);
     let values = values(lists);
+    let row = if lists.seen.core.layout.is_presenting() { ROW } else { LOW_ROW };
     let recording = &lists.shown.recording;
     let order = order_name(lists);
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
@@ -99,6 +133,8 @@ pub fn excerpts_ui(
         values: &values,
         number: numbered(lists, which),
         has_headings: true,
+        is_narrow: false,
+        row,
         has_tail: true,
         rect,
     };
@@ -182,6 +218,8 @@ pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_
         values: &values(lists),
         number: None,
         has_headings: true,
+        is_narrow: false,
+        row: ROW,
         has_tail: true,
         rect,
     };
@@ -240,14 +278,19 @@ fn two_ui(
     lists: Lists<'_>,
     actions: &mut Vec<CoreAction>,
 ) {
-    let rows_high = |height: f32| (height / pen.u(ROW) + 0.01).max(0.0) as usize;
+    if rect.width() >= pen.u(BESIDE) && rect.height() < pen.u(BESIDE_BELOW) {
+        beside_ui(ui, pen, rect, [upper, lower], lists, actions);
+        return;
+    }
+    let row = pen.u(upper.row);
+    let rows_high = |height: f32| (height / row + 0.01).max(0.0) as usize;
     let total = rows_high(rect.height() - pen.u(2.0 * HEAD + MORE + GAP));
     if total < LEAST_OPEN + 1 + FEWEST_CLOSED {
         excerpt_ui(ui, pen, &Excerpt { rect, ..upper }, lists, actions);
         return;
     }
     let below = (total * 2 / 5).max(FEWEST_CLOSED).min(total - LEAST_OPEN - 1);
-    let above = (total - below) as f32 * pen.u(ROW) + pen.u(HEAD + MORE);
+    let above = (total - below) as f32 * row + pen.u(HEAD + MORE);
     let split = rect.top() + above;
     let rule = split + pen.u(GAP / 2.0);
     ui.painter().hline(rect.x_range(), rule, Stroke::new(1.0, pen.theme.line()));
@@ -255,6 +298,26 @@ fn two_ui(
     let bottom = Rect { min: pos2(rect.left(), split + pen.u(GAP)), ..rect };
     excerpt_ui(ui, pen, &Excerpt { rect: top, ..upper }, lists, actions);
     excerpt_ui(ui, pen, &Excerpt { rect: bottom, ..lower }, lists, actions);
+}
+
+/// Both lists in a low and wide rectangle.
+fn beside_ui(
+    ui: &mut Ui,
+    pen: Pen,
+    rect: Rect,
+    [left, right]: [Excerpt<'_>; 2],
+    lists: Lists<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
+    let is_narrow = rect.width() < pen.u(BESIDE_WIDE);
+    let split = rect.right() - pen.u(if is_narrow { RIGHT } else { RIGHT_WIDE });
+    let first = Rect { max: pos2(split - pen.u(BETWEEN), rect.bottom()), ..rect };
+    let second = Rect { min: pos2(split, rect.top()), ..rect };
+    for (excerpt, rect) in [(left, first), (right, second)] {
+        let number = excerpt.number.filter(|_| !is_narrow);
+        let excerpt = Excerpt { rect, is_narrow, number, has_headings: true, ..excerpt };
+        excerpt_ui(ui, pen, &excerpt, lists, actions);
+    }
 }
 
 /// What a list numbers, if the table of its algorithm does.
@@ -281,7 +344,7 @@ impl Fitting {
         let width = excerpt.rect.width() / pen.u(1.0);
         let all = excerpt.values.len();
         let first = first_value(excerpt, FIRST_VALUE);
-        let used = |count: usize| first + count.saturating_sub(1) as f32 * VALUE;
+        let used = |count: usize| first + count.saturating_sub(1) as f32 * excerpt.value_width();
         let values = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
         let beside = NUMBER + NOTE_AFTER_NUMBER + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
         let wide = FIRST_VALUE_WIDE - FIRST_VALUE;
@@ -293,7 +356,7 @@ impl Fitting {
     /// Where a value ends.
     fn value(self, pen: Pen, excerpt: &Excerpt<'_>, place: usize) -> f32 {
         let first = if self.number.is_some() { FIRST_VALUE_WIDE } else { FIRST_VALUE };
-        excerpt.rect.left() + pen.u(first_value(excerpt, first) + VALUE * place as f32)
+        excerpt.rect.left() + pen.u(first_value(excerpt, first) + excerpt.value_width() * place as f32)
     }
 
     /// Where the last column ends.
@@ -317,7 +380,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
     let len = lists.len(which);
     let gap = if excerpt.has_tail { MORE } else { 0.0 };
     // A hair more, so that a whole number of rows is not rounded down.
-    let room = ((rect.height() - pen.u(HEAD + gap)) / pen.u(ROW) + 0.01).max(1.0) as usize;
+    let room = ((rect.height() - pen.u(excerpt.head() + gap)) / pen.u(excerpt.row) + 0.01).max(1.0) as usize;
     let is_short = len <= room || !excerpt.has_tail;
     let first = scrolled(ui, pen, excerpt, len.saturating_sub(room), lists);
     let mut window = Window::default();
@@ -330,7 +393,8 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
     for slot in 0..room {
         let is_last = slot + 1 == room;
         // The last row keeps its distance whether or not anything is left out above it.
-        let top = rect.top() + pen.u(HEAD + ROW * slot as f32 + if is_last { gap } else { 0.0 });
+        let top =
+            rect.top() + pen.u(excerpt.head() + excerpt.row * slot as f32 + if is_last { gap } else { 0.0 });
         let row = row_at(pen, excerpt, top);
         report(ui, format!("{name} row {}", slot + 1), row, Some(pen.scale.text()));
         let id = if is_last && !is_short {
@@ -352,12 +416,12 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
     }
     moving.end(ui.ctx());
     if !is_short {
-        let y = rect.top() + pen.u(HEAD + ROW * (room - 1) as f32 + MORE / 2.0);
+        let y = rect.top() + pen.u(excerpt.head() + excerpt.row * (room - 1) as f32 + MORE / 2.0);
         let at = pos2(rect.left() + pen.u(BOARD_AT), y);
         let left_out = (len - room - first) as u64;
         let more = if left_out > 0 { text::more(left_out) } else { String::new() };
         let written = write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
-        if !lists.seen.core.layout.presenting.is_on() && lists.compared.is_none() {
+        if !lists.seen.core.layout.is_presenting() && lists.compared.is_none() {
             all_rows_ui(ui, written, which, actions);
         }
     }
@@ -365,7 +429,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
 }
 
 fn row_at(pen: Pen, excerpt: &Excerpt<'_>, top: f32) -> Rect {
-    Rect::from_min_size(pos2(excerpt.rect.left(), top), vec2(excerpt.rect.width(), pen.u(ROW)))
+    Rect::from_min_size(pos2(excerpt.rect.left(), top), vec2(excerpt.rect.width(), pen.u(excerpt.row)))
 }
 
 /// The row that the last step took out: its board goes to the current board, its values fade.
@@ -392,14 +456,14 @@ fn leaving_ui(
 }
 
 /// The side of a cell of a row's board.
-fn cell_of_row(pen: Pen, size: Size) -> f32 {
-    pen.u(BOARD) / size.rows().max(size.cols()).max(3) as f32
+fn cell_of_row(pen: Pen, row: f32, size: Size) -> f32 {
+    (row - pen.u(AROUND_BOARD)) / size.rows().max(size.cols()).max(3) as f32
 }
 
 /// Where the board of a row is.
 fn board_in_row(pen: Pen, row: Rect, lists: Lists<'_>) -> Rect {
     let size = lists.shown.recording.problem().size();
-    let extent = mini_board_size(size, cell_of_row(pen, size));
+    let extent = mini_board_size(size, cell_of_row(pen, row.height(), size));
     let corner = pos2(row.left() + pen.u(BOARD_AT), row.center().y - extent.y / 2.0);
     Rect::from_min_size(corner, extent)
 }
@@ -411,7 +475,7 @@ fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<CoreAction>)
         .on_hover_cursor(egui::CursorIcon::PointingHand)
         .on_hover_text("Show all rows in the whole window (F8 goes back)");
     if response.clicked() {
-        actions.push(CoreAction::ActivatePanel(PanelId::Lists));
+        actions.push(CoreAction::ShowPanel(PanelId::Lists));
         actions.push(CoreAction::Do(Command::PanelAlone));
     }
 }
@@ -466,7 +530,7 @@ fn scrolled(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, most: usize, lists: Lists<
     let kept = ui.data(|data| data.get_temp::<(Position, f32)>(id));
     let mut rows = kept.filter(|(position, _)| *position == here).map_or(0.0, |(_, rows)| rows);
     if ui.rect_contains_pointer(excerpt.rect) {
-        rows -= ui.input(egui::InputState::smooth_scroll_delta).y / pen.u(ROW);
+        rows -= ui.input(egui::InputState::smooth_scroll_delta).y / pen.u(excerpt.row);
     }
     rows = rows.clamp(0.0, most as f32);
     ui.data_mut(|data| data.insert_temp(id, (here, rows)));
@@ -476,19 +540,24 @@ fn scrolled(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, most: usize, lists: Lists<
 /// How far the first value is from the left side: its heading stands beside the title.
 fn first_value(excerpt: &Excerpt<'_>, usual: f32) -> f32 {
     let is_wide = excerpt.values.first() == Some(&ValueColumn::Of(ListColumn::Depth));
-    usual + if is_wide { 2.2 } else { 0.0 }
+    match excerpt.is_narrow {
+        true => FIRST_NARROW,
+        false => usual + if is_wide { 2.2 } else { 0.0 },
+    }
 }
 
 fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Lists<'_>) {
     let Excerpt { which, title, status, order, rect, .. } = *excerpt;
-    let y = rect.top() + pen.u(HEAD / 2.0);
+    let y = rect.top() + pen.u(if excerpt.is_narrow { 1.2 } else { HEAD / 2.0 });
+    let letters_y = if excerpt.is_narrow { rect.top() + pen.u(2.6) } else { y };
     paint_node_mark(ui, pos2(rect.left() + pen.u(0.4), y), pen.u(0.85), status);
     let left = rect.left() + pen.u(BOARD_AT);
     // Where there is room for numbers, there is room beside the longest title.
     let has_headings = excerpt.has_headings || fitting.number.is_some();
     let first = excerpt.values.first().map(|value| heading(pen, *value, lists));
-    let first =
-        first.filter(|_| has_headings).map(|(text, style)| line(ui, text, style).size().x + pen.u(0.3));
+    let first = first
+        .filter(|_| has_headings && !excerpt.is_narrow)
+        .map(|(text, style)| line(ui, text, style).size().x + pen.u(0.3));
     let until = first.map_or(rect.right(), |width| fitting.value(pen, excerpt, 0) - width);
     let count = lists.count_text(which);
     let gap = pen.u(0.35);
@@ -504,8 +573,9 @@ fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Li
     if has_headings {
         for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
             let (heading, style) = heading(pen, *value, lists);
-            let at = pos2(fitting.value(pen, excerpt, place), y);
-            used = write(ui, at, Align2::RIGHT_CENTER, heading, style, pen.u(VALUE)).right();
+            let at = pos2(fitting.value(pen, excerpt, place), letters_y);
+            let written = write(ui, at, Align2::RIGHT_CENTER, heading, style, pen.u(VALUE)).right();
+            used = if excerpt.is_narrow { used } else { written };
         }
     }
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
@@ -516,7 +586,12 @@ fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Li
     }
     let room = rect.right() - used - pen.u(0.6);
     if line(ui, order, style).size().x <= room && !order.is_empty() {
-        write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, order, style, room);
+        let (at, anchor) = if excerpt.is_narrow {
+            (pos2(used + pen.u(0.7), y), Align2::LEFT_CENTER)
+        } else {
+            (pos2(rect.right(), y), Align2::RIGHT_CENTER)
+        };
+        write(ui, at, anchor, order, style, room);
     }
 }
 
@@ -611,7 +686,7 @@ fn row_ui(
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let y = row.center().y;
     let place = board_in_row(pen, row, lists);
-    paint_mini_board(ui, place.min, &board, cell_of_row(pen, board.size()), status);
+    paint_mini_board(ui, place.min, &board, cell_of_row(pen, row.height(), board.size()), status);
     say(ui, place, &board.to_string());
     if let Some(necessity) = seen.core.necessity(id).filter(|_| is_own) {
         paint_necessity(ui, place.min, pen.u(0.75), necessity);

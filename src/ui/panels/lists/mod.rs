@@ -9,7 +9,7 @@ mod meeting;
 mod moving;
 mod table;
 
-use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder};
+use egui::{Rect, RichText, ScrollArea, Ui};
 
 use super::necessity::necessity_ui;
 use super::plane::region_name;
@@ -30,7 +30,7 @@ const SIDE_TITLE: f32 = 26.0;
 /// A list with fewer rows is not worth showing.
 const FEWEST_ROWS: f32 = 2.0;
 
-pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: lists_ui };
+pub const VIEW: PanelView = PanelView { least_width: 0.0, scrolls: false, show: lists_ui };
 
 /// Fills the panel with an excerpt of each list. If the panel is alone, with all rows.
 fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
@@ -39,13 +39,13 @@ fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         empty_ui(ui, seen);
         return;
     };
-    if !seen.core.layout.panels.is_alone() {
+    if !seen.core.layout.is_alone() {
         let lists = Lists { seen, compared: None, shown, moment, height: 0.0, top: 0.0 };
         filter_ui(ui, lists, actions);
-        let rect = ui.available_rect_before_wrap();
+        let (rect, scale) = (ui.available_rect_before_wrap(), UnitScale::of(ui));
         ui.advance_cursor_after_rect(rect);
-        let rect = necessity_ui(ui, rect, UnitScale::WORKING, seen);
-        excerpt::excerpts_ui(ui, rect, UnitScale::WORKING, lists, actions);
+        let rect = necessity_ui(ui, rect, scale, seen);
+        excerpt::excerpts_ui(ui, rect, scale, lists, actions);
         return;
     }
     let height = ui.available_height();
@@ -60,26 +60,6 @@ fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
             History::Frontier => frontier_ui(ui, lists, actions),
         }
     });
-}
-
-/// The lists in a rectangle, in fixed rows and large text.
-pub fn presented_lists_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    scale: UnitScale,
-    seen: Seen<'_>,
-    actions: &mut Vec<CoreAction>,
-) {
-    let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
-    else {
-        let mut inside = ui.new_child(UiBuilder::new().max_rect(rect));
-        scale.apply(inside.style_mut());
-        empty_ui(&mut inside, seen);
-        return;
-    };
-    let rect = necessity_ui(ui, rect, scale, seen);
-    let lists = Lists { seen, compared: None, shown, moment, height: rect.height(), top: rect.top() };
-    excerpt::excerpts_ui(ui, rect, scale, lists, actions);
 }
 
 /// The list that one of two searches side by side takes its next node from.

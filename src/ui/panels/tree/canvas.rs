@@ -22,7 +22,7 @@ use crate::recording::{Moment, Position};
 use crate::search::NodeId;
 use crate::session::{CoreAction, Framing, NextChoice, PanelId, Seen, Shown, TreeAction};
 use crate::ui::Theme;
-use crate::ui::dock::focused_pane;
+use crate::ui::screen::focused_pane;
 use crate::ui::text::pictures as texts;
 
 /// Zoom factor of one notch of a mouse wheel.
@@ -170,7 +170,7 @@ pub fn canvas_ui(
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
     let name = texts::tree_of(nodes);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
-    if seen.core.layout.panels.is_entered() && focused_pane(ui.ctx()) == Some(PanelId::Tree) {
+    if seen.core.layout.is_entered() && focused_pane(ui.ctx()) == Some(PanelId::Tree) {
         response.request_focus();
     }
     if rect.width() < LEAST || rect.height() < LEAST {
@@ -178,8 +178,7 @@ pub fn canvas_ui(
     }
     let text = small_text(ui);
     // The minimap is beside the picture: it covers no node.
-    let presents = seen.core.layout.presenting.is_on();
-    let room = minimap::place(rect).filter(|_| !presents);
+    let room = minimap::place(rect).filter(|_| !seen.core.layout.is_presenting());
     let small = room.filter(|_| shown.tree.framing() != Framing::All);
     let rect = small.map_or(rect, |small| {
         Rect::from_min_max(rect.min, pos2(small.left() - minimap::MARGIN, rect.bottom()))

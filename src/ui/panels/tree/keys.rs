@@ -43,7 +43,7 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &m
     for (_, turn) in turns.into_iter().filter(|(key, _)| moves && pressed(*key)) {
         let next = from.and_then(|from| turned(seen.layout, &seen.shown.recording, seen.moment, from, turn));
         if let Some(next) = next {
-            actions.push(CoreAction::Select(Some(next)));
+            actions.push(CoreAction::Tree(TreeAction::Select(next)));
             bring(seen, next, actions);
         }
     }

@@ -1,6 +1,6 @@
 //! What the marks of the tree mean, in a strip beside it.
 
-use egui::{Align2, Checkbox, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, Checkbox, Rect, Ui, UiBuilder, pos2, vec2};
 
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
@@ -9,7 +9,7 @@ use crate::kit::widgets::{Pen, PenStyle, line, paint_next_mark, paint_node_mark,
 use crate::picture::tree::legend_entries;
 use crate::recording::{Moment, NodeStatus};
 use crate::search::History;
-use crate::session::{Command, CoreAction, PanelId, Seen, Shown};
+use crate::session::{Command, CoreAction, Seen, Shown};
 use crate::ui::text::{lists as words, pictures as text};
 
 /// In units.
@@ -20,8 +20,7 @@ const GAP: f32 = 1.3;
 /// The share of a panel's height that it may take.
 const MOST: f32 = 0.2;
 
-/// Takes the strip from a rectangle, and shows it: below the tree while presenting, otherwise above it with its title. Returns
-/// what is left.
+/// Takes the strip from a rectangle, and shows it below the tree. Returns what is left.
 pub fn legend_ui(
     ui: &mut Ui,
     rect: Rect,
@@ -34,20 +33,10 @@ pub fn legend_ui(
     if height > rect.height() * MOST {
         return rect;
     }
-    let presents = seen.core.layout.presenting.is_on();
-    let (strip, rest) = if presents {
-        let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - height);
-        ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(1.0, pen.theme.line()));
-        (strip, rest)
-    } else {
-        rect.split_top_bottom_at_y(rect.top() + height)
-    };
+    let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - height);
     report(ui, "legend of the tree", strip, Some(pen.scale.least_text()));
     let mut row = LegendRow { ui, pen, y: strip.center().y, x: strip.left(), end: strip.right() };
-    if !presents {
-        row.title(PanelId::Tree.tab());
-    }
-    if !presents && !has_toolbar {
+    if !has_toolbar {
         row.end -= follow_ui(row.ui, strip, (seen, shown), actions);
     }
     row.entries(shown, moment);
@@ -84,13 +73,6 @@ struct LegendRow<'a> {
 }
 
 impl LegendRow<'_> {
-    fn title(&mut self, title: &str) {
-        let pen = self.pen;
-        let at = pos2(self.x, self.y);
-        let written = write(self.ui, at, Align2::LEFT_CENTER, title, pen.strong(), self.end - self.x);
-        self.x = written.right() + pen.u(GAP);
-    }
-
     /// Writes a word after its mark, if there is room; gives the place of the mark.
     fn entry(&mut self, word: &str) -> Option<egui::Pos2> {
         let pen = self.pen;

@@ -18,9 +18,6 @@ use crate::search::Layer;
 use crate::session::{Command, CoreAction, PanelId, Seen, Shown, TreeAction};
 use crate::ui::text::pictures as text;
 
-/// In a lower panel, in points, the tree has the room of the buttons.
-const LEAST_FOR_TOOLBAR: f32 = 320.0;
-
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show: tree_ui };
 
 /// The search tree, or a hint before the first search.
@@ -36,8 +33,8 @@ fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     if tree.is_out_of_date(&shown.recording, shown.is_running(), told) {
         actions.push(CoreAction::Tree(TreeAction::LayOut));
     }
-    // While presenting, and in a low panel, the menu and the keys have these commands, and the tree has the room.
-    let has_toolbar = !seen.core.layout.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR;
+    // Beside other panels, the menu and the keys have these commands, and the tree has the room.
+    let has_toolbar = seen.core.layout.is_alone();
     if has_toolbar {
         toolbar_ui(ui, seen, shown, actions);
     }

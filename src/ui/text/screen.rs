@@ -1,4 +1,4 @@
-//! Presenting: the screen for a class.
+//! The screen: its menu, its boards, and the place in a search.
 
 use crate::session::number;
 

@@ -177,8 +177,7 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     };
     let parts = parts(ctx);
     let named = |name: &str| parts.iter().rev().find(|part| part.name == name);
-    // Where no panel has the node, the window that says what it is.
-    let part = named(&name).or_else(|| named("selected").filter(|_| matches!(at, PointAt::Node(_))))?;
+    let part = named(&name)?;
     let [left, top, width, height] = part.points;
     let rect = Rect::from_min_size(pos2(left, top), vec2(width, height));
     let PointAt::Tile(tile) = at else { return Some(rect) };

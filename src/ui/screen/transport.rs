@@ -9,10 +9,10 @@ use super::marks::marks_ui;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Icon, Pen, note_track, paint_icon, write};
+use crate::kit::widgets::{Icon, Pen, paint_icon, write};
 use crate::recording::Position;
 use crate::session::{Action, Command, Commands, CoreAction, Session, Shown, steps_text};
-use crate::ui::text::presenting as text;
+use crate::ui::text::screen as text;
 use crate::ui::text::window::SPEED_HINT;
 
 /// The buttons with the middles of their places, in units, with all of them and with few.
@@ -156,7 +156,6 @@ fn timeline_ui(
     let strip =
         Rect::from_min_max(pos2(left - pen.u(0.4), y + pen.u(0.8)), pos2(right + pen.u(0.4), y + pen.u(1.5)));
     marks_ui(ui, (strip, Rangef::new(left, right)), pen.scale, session, actions);
-    note_track(ui.ctx(), Rangef::new(left, right));
     paint_rail(ui, pen, (Rangef::new(left, right), y), knob, &response);
 }
 

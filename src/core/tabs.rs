@@ -1,0 +1,320 @@
+//! The tabs of the side: in one row, or split into those of an upper and of a lower half.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use super::panels::{Home, PanelId};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Half {
+    Upper,
+    Lower,
+}
+
+impl Half {
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Upper => Self::Lower,
+            Self::Lower => Self::Upper,
+        }
+    }
+}
+
+/// A row of tabs with the panel that is below it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TabRow {
+    pub half: Half,
+    pub tabs: Vec<PanelId>,
+    pub front: PanelId,
+}
+
+/// What is done with the tabs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum TabsAction {
+    /// Moves a tab to a half, and shows both halves.
+    Move(PanelId, Half),
+    /// Gives the upper half a part of the height.
+    Share(f32),
+}
+
+impl TabsAction {
+    /// Gives the upper half a part of the height, if either half can have it.
+    pub fn share(wanted: f32) -> Self {
+        Self::Share(wanted.clamp(*SHARES.start(), *SHARES.end()))
+    }
+}
+
+/// Each panel has its tab in one place at a time.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SideTabs {
+    /// The panels that have a tab only while they are used, and are.
+    used: Vec<PanelId>,
+    /// The panels of the lower half.
+    below: Vec<PanelId>,
+    /// The panels in front of the upper and of the lower half, unless they have no tab there now.
+    fronts: [PanelId; 2],
+    /// The panel that was brought to the front last: it is the one in front of a single row.
+    last: PanelId,
+    /// Whether both halves are there: at the desk, and while presenting.
+    is_split: [bool; 2],
+    /// The part of the height that the upper half has.
+    share: f32,
+}
+
+/// The part of the height that either half can have.
+const SHARES: RangeInclusive<f32> = 0.2..=0.8;
+
+impl Default for SideTabs {
+    /// Pictures below the rest. A class sees one row, in which all is large.
+    fn default() -> Self {
+        Self {
+            used: Vec::new(),
+            below: vec![PanelId::Breakpoints, PanelId::Tree, PanelId::Plane, PanelId::Plots],
+            fronts: [PanelId::Lists, PanelId::Tree],
+            last: PanelId::Lists,
+            is_split: [true, false],
+            share: 0.52,
+        }
+    }
+}
+
+impl SideTabs {
+    /// Reads what [`Self::to_text`] has written, maybe in another version: panels that this one does not have are left out.
+    /// `None` if it is damaged, or an arrangement of docked panels.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let kept: KeptTabs = ron::from_str(text).ok()?;
+        let usual = Self::default();
+        let panel = |name: &String, usual| PanelId::from_name(name).unwrap_or(usual);
+        let [upper, lower] = usual.fronts;
+        SHARES.contains(&kept.share).then(|| Self {
+            used: Vec::new(),
+            below: kept.below.iter().filter_map(|name| PanelId::from_name(name)).collect(),
+            fronts: [panel(&kept.fronts.0, upper), panel(&kept.fronts.1, lower)],
+            last: panel(&kept.last, usual.last),
+            is_split: kept.is_split,
+            share: kept.share,
+        })
+    }
+
+    /// What is kept from one start to the next, and in a session.
+    pub fn to_text(&self) -> String {
+        let [upper, lower] = self.fronts.map(PanelId::name);
+        let kept = KeptTabs {
+            is_split: self.is_split,
+            share: self.share,
+            below: self.below.iter().map(|panel| panel.name()).collect(),
+            fronts: (upper, lower),
+            last: self.last.name(),
+        };
+        ron::to_string(&kept).unwrap_or_default()
+    }
+
+    /// The rows of tabs, from the top.
+    pub(crate) fn rows(&self, is_split: bool) -> Vec<TabRow> {
+        let of =
+            |half| -> Vec<PanelId> { self.tabs().filter(|panel| self.half_of(*panel) == half).collect() };
+        let row = |half, tabs: Vec<PanelId>, wanted: PanelId| {
+            let front = Some(wanted).filter(|wanted| tabs.contains(wanted)).or(tabs.first().copied());
+            Some(TabRow { half, front: front?, tabs })
+        };
+        let [upper, lower] = self.fronts;
+        let halves = [row(Half::Upper, of(Half::Upper), upper), row(Half::Lower, of(Half::Lower), lower)];
+        match halves {
+            [Some(upper), Some(lower)] if is_split => vec![upper, lower],
+            _ => row(Half::Upper, self.tabs().collect(), self.last).into_iter().collect(),
+        }
+    }
+
+    /// All tabs: first those that are used for a while.
+    fn tabs(&self) -> impl Iterator<Item = PanelId> {
+        let always = PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Side);
+        self.used.iter().copied().chain(always)
+    }
+
+    pub fn has(&self, panel: PanelId) -> bool {
+        self.tabs().any(|tab| tab == panel)
+    }
+
+    /// The panel that was brought to the front last.
+    pub fn last(&self) -> PanelId {
+        if self.has(self.last) { self.last } else { PanelId::Lists }
+    }
+
+    pub fn half_of(&self, panel: PanelId) -> Half {
+        if self.below.contains(&panel) { Half::Lower } else { Half::Upper }
+    }
+
+    pub fn is_split(&self, is_presenting: bool) -> bool {
+        self.is_split[usize::from(is_presenting)]
+    }
+
+    pub fn share(&self) -> f32 {
+        self.share
+    }
+
+    /// Gives a panel a tab for a while, or takes it away.
+    pub(crate) fn set_used(&mut self, panel: PanelId, is_used: bool) {
+        self.used.retain(|other| *other != panel);
+        if is_used && panel.home() == Home::WhileUsed {
+            self.used.insert(0, panel);
+        }
+    }
+
+    /// Brings a panel to the front where its tab is.
+    pub(crate) fn show(&mut self, panel: PanelId) {
+        if !self.has(panel) {
+            self.set_used(panel, true);
+        }
+        self.fronts[self.half_of(panel) as usize] = panel;
+        self.last = panel;
+    }
+
+    /// Splits one row, or joins both.
+    pub(crate) fn toggle_split(&mut self, is_presenting: bool) {
+        let is_split = !self.is_split(is_presenting);
+        self.is_split[usize::from(is_presenting)] = is_split;
+        if is_split && self.rows(true).len() < 2 {
+            self.below = Self::default().below;
+        }
+    }
+
+    pub(crate) fn change(&mut self, action: TabsAction, is_presenting: bool) {
+        match action {
+            TabsAction::Move(panel, half) => {
+                self.below.retain(|other| *other != panel);
+                if half == Half::Lower {
+                    self.below.push(panel);
+                }
+                self.is_split[usize::from(is_presenting)] = true;
+                self.show(panel);
+            }
+            TabsAction::Share(share) => self.share = share,
+        }
+    }
+}
+
+/// The text of the tabs, in which panels have names.
+#[derive(Serialize, Deserialize)]
+struct KeptTabs {
+    is_split: [bool; 2],
+    share: f32,
+    below: Vec<String>,
+    fronts: (String, String),
+    last: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rows at the desk.
+    fn rows(tabs: &SideTabs) -> Vec<TabRow> {
+        tabs.rows(tabs.is_split(false))
+    }
+
+    fn fronts(tabs: &SideTabs) -> Vec<PanelId> {
+        rows(tabs).into_iter().map(|row| row.front).collect()
+    }
+
+    fn all(tabs: &SideTabs) -> Vec<PanelId> {
+        let mut all: Vec<_> = rows(tabs).into_iter().flat_map(|row| row.tabs).collect();
+        all.sort_unstable();
+        all
+    }
+
+    #[test]
+    fn every_tab_stands_in_one_place_whether_or_not_the_side_is_split() {
+        let mut tabs = SideTabs::default();
+        let mut expected: Vec<_> =
+            PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Side).collect();
+        expected.sort_unstable();
+        for _ in 0..4 {
+            assert_eq!(all(&tabs), expected);
+            tabs.toggle_split(false);
+        }
+        tabs.change(TabsAction::Move(PanelId::Lists, Half::Lower), false);
+        tabs.change(TabsAction::Move(PanelId::Tree, Half::Upper), false);
+        assert_eq!(all(&tabs), expected);
+        let [upper, lower] = &rows(&tabs)[..] else { panic!("{tabs:?}") };
+        assert!(upper.tabs.contains(&PanelId::Tree) && lower.tabs.contains(&PanelId::Lists));
+        assert_eq!(fronts(&tabs), [PanelId::Tree, PanelId::Lists]);
+    }
+
+    #[test]
+    fn a_panel_comes_to_the_front_of_the_half_that_has_its_tab() {
+        let mut tabs = SideTabs::default();
+        tabs.show(PanelId::Plane);
+        assert_eq!(fronts(&tabs), [PanelId::Lists, PanelId::Plane]);
+        tabs.show(PanelId::Node);
+        assert_eq!(fronts(&tabs), [PanelId::Node, PanelId::Plane]);
+        tabs.toggle_split(false);
+        assert_eq!(fronts(&tabs), [PanelId::Node]);
+        tabs.show(PanelId::Tree);
+        assert_eq!(fronts(&tabs), [PanelId::Tree]);
+        tabs.toggle_split(false);
+        assert_eq!(fronts(&tabs), [PanelId::Node, PanelId::Tree], "the halves are remembered");
+    }
+
+    #[test]
+    fn a_panel_that_is_used_for_a_while_comes_first_and_leaves_the_one_that_was_there() {
+        let mut tabs = SideTabs::default();
+        tabs.set_used(PanelId::Lesson, true);
+        assert_eq!(rows(&tabs)[0].tabs[0], PanelId::Lesson);
+        assert_eq!(fronts(&tabs), [PanelId::Lists, PanelId::Tree]);
+        tabs.show(PanelId::Lesson);
+        assert_eq!(fronts(&tabs)[0], PanelId::Lesson);
+        tabs.set_used(PanelId::Lesson, false);
+        assert!(!tabs.has(PanelId::Lesson) && fronts(&tabs)[0] == PanelId::Lists);
+    }
+
+    #[test]
+    fn without_a_tab_below_there_is_one_row_and_the_next_split_sends_the_pictures_below() {
+        let mut tabs = SideTabs::default();
+        for panel in [PanelId::Tree, PanelId::Plane, PanelId::Plots] {
+            tabs.change(TabsAction::Move(panel, Half::Upper), false);
+        }
+        assert_eq!(rows(&tabs).len(), 1);
+        tabs.toggle_split(false);
+        tabs.toggle_split(false);
+        assert_eq!(rows(&tabs)[1].tabs, [PanelId::Tree, PanelId::Plane, PanelId::Plots]);
+    }
+
+    #[test]
+    fn a_class_has_its_own_split() {
+        let mut tabs = SideTabs::default();
+        assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, false]);
+        tabs.toggle_split(true);
+        assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, true]);
+    }
+
+    #[test]
+    fn what_is_kept_is_read_again_and_what_another_version_has_is_left_out() {
+        let mut tabs = SideTabs::default();
+        tabs.change(TabsAction::Move(PanelId::Why, Half::Lower), false);
+        tabs.change(TabsAction::Share(0.3), false);
+        tabs.show(PanelId::Heuristic);
+        let text = tabs.to_text();
+        assert_eq!(SideTabs::from_text(&text), Some(tabs));
+        let other = text.replace("\"why\"", "\"crystal-ball\"");
+        let read = SideTabs::from_text(&other).expect("it is read");
+        assert_eq!(read.half_of(PanelId::Why), Half::Upper);
+        assert_eq!(read.half_of(PanelId::Tree), Half::Lower);
+    }
+
+    #[test]
+    fn damaged_text_and_an_older_arrangement_are_not_used() {
+        let text = SideTabs::default().to_text();
+        for bad in [
+            "",
+            "(parts:[panel(lists)],shown:[lists])",
+            &text[..text.len() / 2],
+            &text.replace("0.52", "NaN"),
+            &text.replace("0.52", "-3.0"),
+            &text.replace("0.52", "3.4e38"),
+        ] {
+            assert_eq!(SideTabs::from_text(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Where the parts of the screen are, and in which units.
+
+use egui::{Rect, Ui, pos2, vec2};
+
+use crate::kit::theme::UnitScale;
+use crate::session::Session;
+use crate::ui::stage::{Form, Layout};
+
+/// The height of the row of menus, in points.
+const MENUS: f32 = 36.0;
+/// Heights in units.
+const TOP: f32 = 2.2;
+const HINTS: f32 = 2.9;
+const TRANSPORT: f32 = 3.2;
+/// The least width of the side, in units: with all parts, and in a small window.
+const SIDE: f32 = 28.0;
+const LEAST_SIDE: f32 = 15.6;
+/// The part of the width that the stage has.
+const STAGE: f32 = 0.56;
+/// What the drawer covers, in units: the column of the current board.
+const DRAWER: f32 = 18.4;
+/// The least height of a side with two halves, in its units.
+const TWO_HALVES: f32 = 24.0;
+
+/// Where everything is.
+pub struct ScreenAreas {
+    /// The unit of the stage, of the row above it, and of the transport.
+    pub scale: UnitScale,
+    /// The unit of the side.
+    pub side_scale: UnitScale,
+    /// The row of menus; `None` while presenting, and in a small window: there, one button has them.
+    pub menus: Option<Rect>,
+    /// What is searched, above the stage.
+    pub top: Rect,
+    /// The upper row of tabs, beside it.
+    pub tabs: Rect,
+    /// The current step.
+    pub left: Rect,
+    pub right: Rect,
+    /// Over the left side, while boards are edited.
+    pub drawer: Rect,
+    /// The line of keys for beginners.
+    pub hints: Option<Rect>,
+    pub transport: Rect,
+    pub stage: Layout,
+}
+
+impl ScreenAreas {
+    pub fn new(ui: &Ui, session: &Session) -> Self {
+        let (window, layout) = (ui.max_rect(), &session.core.layout);
+        let presents = layout.is_presenting();
+        let menus = if presents { 0.0 } else { MENUS };
+        let size = window.size() - vec2(0.0, menus);
+        let wanted = if presents {
+            UnitScale::presenting(size, ui.ctx().zoom_factor())
+        } else {
+            UnitScale::at_desk(size)
+        };
+        let hints = if session.core.look.hints.are_shown() { HINTS } else { 0.0 };
+        let form = Form::largest(|form| {
+            let least = (form.least() + vec2(SIDE, TOP + TRANSPORT + hints)) * wanted.u(1.0);
+            size.x >= least.x - 0.5 && size.y >= least.y - 0.5
+        });
+        if form != Form::Narrow {
+            return Self::of(form, (window, menus, hints), wanted, presents, layout.has_drawer());
+        }
+        let least = form.least() + vec2(LEAST_SIDE, TOP + TRANSPORT);
+        let few = if presents { wanted } else { wanted.of_few_parts() };
+        let scale = few.fitting(window.size(), least);
+        Self::of(form, (window, 0.0, 0.0), scale, presents, layout.has_drawer())
+    }
+
+    fn of(
+        form: Form,
+        (window, menus, hints): (Rect, f32, f32),
+        scale: UnitScale,
+        presents: bool,
+        has_drawer: bool,
+    ) -> Self {
+        let top = window.top() + menus;
+        let split_y = top + scale.u(TOP);
+        let floor = window.bottom() - scale.u(TRANSPORT);
+        let bottom = floor - scale.u(hints);
+        let most = window.width() - scale.u(LEAST_SIDE);
+        let split_x = window.left() + scale.u(form.least().x).max((window.width() * STAGE).min(most));
+        let left = Rect::from_min_max(pos2(window.left(), split_y), pos2(split_x, bottom));
+        let is_narrow = form == Form::Narrow;
+        let drawer_width = if is_narrow { left.width() } else { scale.u(DRAWER) };
+        let drawer = Rect { max: pos2(left.left() + drawer_width, left.bottom()), ..left };
+        let covered = has_drawer.then_some(drawer.right());
+        let row = |left, right, top, bottom| Rect::from_min_max(pos2(left, top), pos2(right, bottom));
+        Self {
+            scale,
+            side_scale: if presents || is_narrow { scale } else { scale.of_side() },
+            menus: (menus > 0.0).then(|| row(window.left(), window.right(), window.top(), top)),
+            top: row(window.left(), split_x, top, split_y),
+            tabs: row(split_x, window.right(), top, split_y),
+            left,
+            right: row(split_x, window.right(), split_y, bottom),
+            drawer,
+            hints: (hints > 0.0).then(|| row(window.left(), window.right(), bottom, floor)),
+            transport: row(window.left(), window.right(), floor, window.bottom()),
+            // Without the row of menus, the stage says how a search ended.
+            stage: Layout { tells_end: menus == 0.0, covered, ..Layout::of(form, left, scale) },
+        }
+    }
+
+    pub fn is_narrow(&self) -> bool {
+        self.stage.form == Form::Narrow
+    }
+
+    /// Whether the side has room for two halves.
+    pub fn has_room_for_halves(&self) -> bool {
+        !self.is_narrow() && self.right.height() >= self.side_scale.u(TWO_HALVES)
+    }
+}

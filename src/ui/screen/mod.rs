@@ -1,0 +1,92 @@
+//! The one screen: the stage on the left, the side with its tabs on the right, the transport below. At the desk, the menus are
+//! above them. For a class, all is in a unit that grows with the window; a small window drops parts.
+
+mod areas;
+mod drawer;
+mod lesson;
+mod marks;
+mod menu;
+mod pane;
+mod side;
+mod top;
+mod transport;
+
+pub use lesson::pointer_ui;
+pub use menu::menu_ui;
+pub use pane::{focused_pane, panel_contents};
+pub use transport::{button_ui, paint_rail};
+
+use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+
+use super::panels;
+use super::stage::stage_ui;
+use crate::kit::form::whole_window;
+use crate::kit::parts::report;
+use crate::kit::theme::{GAP, Theme};
+use crate::session::{Action, CoreAction, Seen, Session, among};
+use areas::ScreenAreas;
+
+/// The order in the code is that of the Tab key: what is searched first, the menus last.
+pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    whole_window(ui, |ui| {
+        let areas = ScreenAreas::new(ui, session);
+        background_ui(ui, &areas);
+        report(ui, "left side", areas.left, None);
+        report(ui, "right side", areas.right, None);
+        report(ui, "top bar", areas.top, Some(areas.scale.text()));
+        let seen = session.seen();
+        among(actions, |actions| {
+            top::top_ui(ui, &areas, seen, actions);
+            ui.scope(|ui| {
+                panels::fade_earlier(ui, seen);
+                if !seen.core.layout.is_alone() {
+                    stage_ui(ui, &areas.stage, seen, actions);
+                }
+            });
+        });
+        if seen.core.layout.has_drawer() {
+            drawer::drawer_ui(ui, &areas, session, actions);
+        }
+        side::side_ui(ui, &areas, session, actions);
+        among(actions, |actions| hints_ui(ui, &areas, seen, actions));
+        let mut strip = ui.new_child(UiBuilder::new().max_rect(areas.transport).id_salt("transport"));
+        panels::fade_earlier(&mut strip, seen);
+        transport::transport_ui(&strip, areas.transport, areas.scale, session, actions);
+        let floor = areas.hints.unwrap_or(areas.transport).left_top();
+        among(actions, |actions| {
+            panels::messages_ui(ui, floor, areas.transport.width(), areas.scale, seen, actions);
+        });
+        if let Some(menus) = areas.menus {
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            let room = UiBuilder::new().max_rect(menus.shrink2(vec2(GAP, 0.0))).layout(layout);
+            panels::menu_ui(&mut ui.new_child(room.id_salt("menus")), session, actions);
+        }
+        among(actions, |actions| pane::follow_focus(ui, seen, actions));
+    });
+}
+
+fn background_ui(ui: &Ui, areas: &ScreenAreas) {
+    let theme = Theme::of(ui.ctx());
+    let painter = ui.painter();
+    let line = Stroke::new(1.0, theme.line());
+    let right = Rect::from_min_max(areas.tabs.left_top(), areas.right.max);
+    painter.rect_filled(right, 0, theme.background());
+    painter.hline(areas.top.left()..=areas.tabs.right(), areas.top.bottom(), line);
+    painter.hline(areas.transport.x_range(), areas.transport.top(), line);
+    painter.vline(right.left(), right.y_range(), line);
+}
+
+/// Which keys to press, during the first minute.
+fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some(rect) = areas.hints else { return };
+    let theme = Theme::of(ui.ctx());
+    ui.painter().rect_filled(rect, 0, theme.button());
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let inner = Rect::from_min_max(
+        pos2(rect.left() + areas.scale.u(1.2), rect.top()),
+        pos2(rect.right() - areas.scale.u(1.2), rect.bottom()),
+    );
+    let mut strip = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("hints"));
+    areas.scale.apply(strip.style_mut());
+    panels::hints_ui(&mut strip, seen, actions);
+}

@@ -1,0 +1,153 @@
+//! The side: its tabs, in one row or in two, with a panel below each.
+
+use egui::{Align, CursorIcon, Id, Layout, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::areas::ScreenAreas;
+use super::menu::menu_ui;
+use super::pane::pane_ui;
+use crate::kit::command_button::command_at;
+use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Icon, Pen, line, paint_icon, tabs_ui};
+use crate::session::{Action, Command, CoreAction, Half, PanelId, Seen, Session, TabRow, TabsAction, among};
+use crate::ui::panels;
+
+/// In units of the side.
+const MARGIN: f32 = 1.3;
+const LOWER_TABS: f32 = 2.25;
+const BUTTON: f32 = 1.6;
+const GAP: f32 = 0.8;
+/// The height of the border that can be dragged, in points.
+const BORDER: f32 = 8.0;
+
+pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) {
+    let (layout, scale) = (&session.core.layout, areas.side_scale);
+    let rows = layout.rows(areas.has_room_for_halves());
+    // A panel that is alone has the room of the stage as well.
+    let left = if layout.is_alone() { areas.left.left() } else { areas.right.left() };
+    let body = Rect { min: pos2(left, areas.right.top()), ..areas.right };
+    let right_end = upper_end_ui(ui, areas, session, actions);
+    let pen = Pen::new(ui, scale);
+    let places = halves(body, scale, rows.len(), layout.tabs.share());
+    for (row, (strip, panel)) in rows.iter().zip(places) {
+        let is_lower = row.half == Half::Lower;
+        let strip = strip.unwrap_or(Rect { max: pos2(right_end, areas.tabs.bottom()), ..areas.tabs });
+        among(actions, |actions| {
+            let end =
+                if is_lower { lower_end_ui(ui, strip, pen, session.seen(), actions) } else { right_end };
+            row_ui(ui, (Rect { max: pos2(end, strip.bottom()), ..strip }, body), pen, row, actions);
+            if is_lower {
+                border_ui(ui, strip, body, layout.tabs.share(), actions);
+            }
+        });
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(panel).id_salt(row.half));
+        panels::fade_earlier(&mut ui, session.seen());
+        let margin = scale.u(if areas.is_narrow() { 0.9 } else { MARGIN });
+        // Rows of lists begin at the top of their own accord.
+        let above = if row.front == PanelId::Lists { 0.0 } else { scale.u(0.4) };
+        let inner = Rect::from_min_max(
+            pos2(panel.left() + margin, panel.top() + above),
+            pos2(panel.right() - margin, panel.bottom() - above),
+        );
+        pane_ui(&mut ui, (panel, inner), scale, row.front, session, actions);
+    }
+}
+
+/// For each row of tabs, where it is below the first one, and where its panel is.
+fn halves(body: Rect, scale: UnitScale, rows: usize, share: f32) -> Vec<(Option<Rect>, Rect)> {
+    if rows < 2 {
+        return vec![(None, body)];
+    }
+    let strip = scale.u(LOWER_TABS);
+    let split = body.top() + (body.height() - strip) * share;
+    let upper = Rect { max: pos2(body.right(), split), ..body };
+    let tabs = Rect::from_min_size(upper.left_bottom(), vec2(body.width(), strip));
+    let lower = Rect { min: tabs.left_bottom(), ..body };
+    vec![(None, upper), (Some(tabs), lower)]
+}
+
+/// The tabs of one row. A tab that is let go in the other half moves there.
+fn row_ui(ui: &Ui, (strip, body): (Rect, Rect), pen: Pen, row: &TabRow, actions: &mut Vec<CoreAction>) {
+    let inner = Rect { min: pos2(strip.left() + pen.u(MARGIN), strip.top()), ..strip };
+    let titled: Vec<_> = row.tabs.iter().map(|panel| (*panel, panel.tab())).collect();
+    let used = tabs_ui(ui, inner, pen, &titled, row.front);
+    actions.extend(used.clicked.map(CoreAction::ShowPanel));
+    if let Some((panel, at)) = used.dropped.filter(|(_, at)| at.x >= strip.left()) {
+        // Beyond the border of two halves, or beyond the middle of a single one.
+        let half = match row.half {
+            Half::Upper if at.y > body.center().y => Half::Lower,
+            Half::Lower if at.y < strip.top() => Half::Upper,
+            half => half,
+        };
+        if half != row.half {
+            actions.push(CoreAction::Tabs(TabsAction::Move(panel, half)));
+        }
+    }
+    ui.painter().hline(strip.left()..=body.right(), strip.bottom(), Stroke::new(1.0, pen.theme.line()));
+}
+
+/// The right end of the upper row: the split, and Present or the menu. Gives where it begins.
+fn upper_end_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) -> f32 {
+    let pen = Pen::new(ui, areas.side_scale);
+    let row = areas.tabs;
+    let left = if areas.menus.is_some() {
+        let width = line(ui, Command::Present.info().name, pen.strong()).size().x + pen.u(1.6);
+        let right = row.right() - pen.u(MARGIN);
+        let room = Rect::from_min_max(pos2(right - width, row.top()), pos2(right, row.bottom()));
+        let builder = UiBuilder::new().max_rect(room).layout(Layout::right_to_left(Align::Center));
+        let mut inside = ui.new_child(builder.id_salt("present"));
+        pen.scale.apply(inside.style_mut());
+        report(&inside, "present", room, Some(pen.scale.text()));
+        among(actions, |actions| {
+            panels::main_button(&mut inside, Command::Present, true, session.seen(), actions);
+        });
+        room.left()
+    } else {
+        menu_ui(ui, row, pen, session, actions)
+    };
+    let is_split = session.core.layout.rows(areas.has_room_for_halves()).len() > 1;
+    if is_split || !areas.has_room_for_halves() || session.core.layout.is_alone() {
+        return left - pen.u(GAP);
+    }
+    let centre = pos2(left - pen.u(GAP + BUTTON / 2.0), row.center().y);
+    among(actions, |actions| icon_ui(ui, pen, centre, Icon::Halves, session.seen(), actions))
+}
+
+/// The button that joins the halves. Gives where it begins.
+fn lower_end_ui(ui: &Ui, strip: Rect, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) -> f32 {
+    let centre = pos2(strip.right() - pen.u(MARGIN) - pen.u(BUTTON / 2.0) + pen.u(0.4), strip.center().y);
+    icon_ui(ui, pen, centre, Icon::Close, seen, actions)
+}
+
+fn icon_ui(
+    ui: &Ui,
+    pen: Pen,
+    centre: egui::Pos2,
+    icon: Icon,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
+) -> f32 {
+    let rect = Rect::from_center_size(centre, vec2(pen.u(BUTTON), pen.u(BUTTON)));
+    report(ui, "split", rect, None);
+    let response = command_at(ui, rect, Command::SplitSide, seen.commands, actions);
+    if response.hovered() {
+        ui.painter().rect_filled(rect, pen.u(0.4).min(255.0) as u8, pen.theme.button());
+    }
+    paint_icon(ui.painter(), (centre, pen.u(0.065)), icon, pen.theme.weak_text());
+    rect.left() - pen.u(GAP)
+}
+
+/// The border between the halves, to be dragged.
+fn border_ui(ui: &Ui, strip: Rect, body: Rect, share: f32, actions: &mut Vec<CoreAction>) {
+    ui.painter().hline(strip.x_range(), strip.top(), ui.visuals().widgets.noninteractive.bg_stroke);
+    let rect = Rect::from_center_size(strip.center_top(), vec2(strip.width(), BORDER));
+    let response = ui.interact(rect, Id::unique("border of the halves"), Sense::drag());
+    response.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, "Border of both halves"));
+    if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
+        let wanted = (at.y - body.top()) / (body.height() - strip.height());
+        // A pointer at rest causes no frames.
+        let change = Some(TabsAction::share(wanted)).filter(|change| *change != TabsAction::Share(share));
+        actions.extend(change.map(CoreAction::Tabs));
+    }
+    response.on_hover_and_drag_cursor(CursorIcon::ResizeVertical);
+}

@@ -1,0 +1,108 @@
+//! The row above the stage: what is searched, and Run.
+
+use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+
+use super::areas::ScreenAreas;
+use crate::kit::parts::report;
+use crate::kit::theme::{UnitScale, flatten};
+use crate::kit::widgets::{Icon, Pen, bar_board_size, icon_atom, line, paint_bar_board};
+use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
+use crate::ui::panels;
+use crate::ui::text::{boards as boards_text, screen as text};
+
+/// In units.
+const MARGIN: f32 = 0.7;
+const PADDING: egui::Vec2 = vec2(0.4, 0.2);
+const GAP: f32 = 0.3;
+/// The room for both boards.
+const BOARDS: f32 = 11.0;
+
+/// The algorithm, its heuristic and rules, both boards, and Run at the right. What has no room is in the menus.
+pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let (rect, scale) = (areas.top, areas.scale);
+    report(ui, "settings", rect, Some(scale.least_text()));
+    let inner = rect.shrink2(vec2(scale.u(MARGIN), 0.0));
+    let run = main_command(seen);
+    let run_width = run_width(ui, scale, run, seen);
+    let run_at = Rect { min: pos2(inner.right() - run_width, inner.top()), ..inner };
+    let left = Rect { max: pos2(run_at.left(), inner.bottom()), ..inner };
+    let part = |ui: &mut Ui, rect: Rect, name: &str, layout| {
+        let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout).id_salt(name));
+        inside.shrink_clip_rect(rect.expand2(vec2(scale.u(MARGIN), 0.0)));
+        scale.apply(inside.style_mut());
+        inside.spacing_mut().button_padding = PADDING * scale.u(1.0);
+        inside.spacing_mut().item_spacing.x = scale.u(GAP);
+        flatten(inside.style_mut());
+        inside
+    };
+    let mut settings = part(ui, left, "settings", egui::Layout::left_to_right(egui::Align::Center));
+    panels::algorithm_ui(&mut settings, areas.side_scale, seen, actions);
+    panels::heuristic_ui(&mut settings, areas.side_scale, seen, actions);
+    rules_ui(&mut settings, scale, seen, actions);
+    for side in [BoardSide::Start, BoardSide::Goal] {
+        board_ui(&mut settings, side, scale, seen, actions);
+    }
+    let mut end = part(ui, run_at, "run", egui::Layout::right_to_left(egui::Align::Center));
+    panels::run_ui(&mut end, run, seen, actions);
+}
+
+/// What the button at the right does now.
+fn main_command(seen: Seen<'_>) -> Command {
+    if seen.core.is_running() {
+        Command::Stop
+    } else if seen.can(Command::Continue) {
+        Command::Continue
+    } else {
+        Command::Run
+    }
+}
+
+fn run_width(ui: &Ui, scale: UnitScale, run: Command, seen: Seen<'_>) -> f32 {
+    let pen = Pen::new(ui, scale);
+    let icon = if run == Command::Run { 1.6 } else { 0.0 };
+    line(ui, &panels::run_label(run, seen), pen.strong()).size().x + scale.u(icon + 2.0 * PADDING.x + GAP)
+}
+
+/// The rules: how many are not the usual ones, and of which course they are if that fits. A click shows them.
+fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let changed = changed_rules(&seen.core.editor).len();
+    let course = seen.core.editor.course().map(|course| course.title.as_str());
+    let pen = Pen::new(ui, scale);
+    let has_room = |name: &String, others: f32| {
+        line(ui, name, pen.text_ink()).size().x + scale.u(2.2 + others) <= ui.available_width()
+    };
+    let [named, short] = [course, None].map(|course| boards_text::rules_changed(course, changed));
+    let named = Some(named).filter(|name| has_room(name, BOARDS));
+    let Some(name) = named.or(Some(short).filter(|name| has_room(name, 0.0))) else { return };
+    let button = Button::new((RichText::new(name), icon_atom(Icon::Chevron, scale.u(0.8), None)));
+    if ui.add(button).on_hover_text(rules_text(&seen.core.editor)).clicked() {
+        panels::open_rules(ui.ctx());
+        actions.push(CoreAction::ShowPanel(PanelId::Setup));
+    }
+}
+
+/// Start or goal, if there is room: a click edits it.
+fn board_ui(ui: &mut Ui, side: BoardSide, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let board = seen.core.editor.board(side);
+    let size = bar_board_size(scale, board.size());
+    let pen = Pen::new(ui, scale);
+    let name = line(ui, side.name(), pen.weak());
+    let gap = scale.u(0.4);
+    let width = name.size().x + gap + size.x;
+    if width + scale.u(0.8) > ui.available_width() {
+        return;
+    }
+    ui.add_space(scale.u(0.3));
+    let (rect, response) = ui.allocate_exact_size(vec2(width, size.y.max(scale.u(1.8))), Sense::click());
+    if response.hovered() || seen.core.layout.has_drawer() {
+        let corner = scale.u(0.4).min(255.0) as u8;
+        ui.painter().rect_filled(rect.expand2(vec2(scale.u(0.3), 0.0)), corner, pen.theme.button());
+    }
+    let at = pos2(rect.left(), rect.center().y - name.size().y / 2.0);
+    ui.painter().galley(at, name, pen.theme.weak_text());
+    paint_bar_board(ui, pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), scale, side, board);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text::edit(side.name())));
+    if response.on_hover_text(PanelId::Setup.command().info().tooltip).clicked() {
+        actions.push(CoreAction::Do(PanelId::Setup.command()));
+    }
+}
