@@ -390,8 +390,8 @@ pub fn find_help() -> String {
 const FIND_CONDITIONS: &str = "Ready-made conditions, by name";
 
 const FIND_HELP: &str = "
-A file has a condition in RON: two searches, what is compared, and which boards are tested. The window copies the text of such
-a file.
+A file has a condition in RON: two searches, what is compared, and which boards are tested. The dialog of the window copies the
+text of one.
 
 Boards of at most 9 cells are tested in the order of their distance from the goal, until enough are found. Of larger boards,
 random ones are tested, and a search proves the distance of each. A search stops after generating 5,000,000 nodes; its board

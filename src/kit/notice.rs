@@ -25,7 +25,7 @@ pub fn notice_ui<A: From<CoreAction>>(ui: &mut Ui, core: &Core, actions: &mut Ve
     });
 }
 
-/// The same over a bar in large text: it moves nothing.
+/// Shows the message over a bar, in large text. It moves nothing.
 pub fn notice_over_ui<A: From<CoreAction>>(
     ui: &Ui,
     bar: Rect,

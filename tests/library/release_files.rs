@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::support::waiting::wait;
 use tilescope::compare::find::load_example;
-use tilescope::file::load_results;
+use tilescope::file::{Lesson, load_results, parse_board_file, parse_results, results_text};
 use tilescope::recording::Position;
 use tilescope::session::{Action, ActivityAction, ExperimentAction, Session, update};
 
@@ -76,4 +76,16 @@ fn a_course_an_experiment_and_a_condition_of_the_release_are_read() {
     assert!(session.activities.experiment.chosen().expect("one").is_ok());
     update(&mut session, Action::In(ActivityAction::Experiment(ExperimentAction::Close)));
     load_example(&path("condition.ron")).expect("a condition");
+}
+
+#[test]
+fn what_the_window_of_the_release_wrote_is_written_as_it_was() {
+    let check = |name: &str, written: &dyn Fn(&str) -> String| {
+        let text = std::fs::read_to_string(path(name)).expect(name);
+        assert_eq!(written(&text), text, "{name}");
+    };
+    check("boards.ron", &|text| parse_board_file(text).expect("boards").text());
+    check("session.ron", &|text| parse_board_file(text).expect("a session").text());
+    check("lesson.ron", &|text| Lesson::parse(text).expect("a lesson").0.text());
+    check("results.ron", &|text| results_text(&parse_results(text).expect("results")));
 }

@@ -104,7 +104,7 @@ pub fn rows_in(height: f32, size: f32) -> usize {
     (height / (size * ROW_HEIGHT)).max(0.0) as usize
 }
 
-/// The same rows, each around the middle of the width. They are painted from the middle of their top.
+/// Rows of text, each around the middle of the width. They are painted from the middle of their top.
 pub fn centred_rows(ui: &Ui, text: &str, style: PenStyle, width: f32, most_rows: usize) -> Arc<Galley> {
     aligned_rows(ui, &[(text.to_owned(), style)], width, most_rows, Align::Center)
 }

@@ -350,7 +350,7 @@ rules! {
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",
         title: "Ties",
-        summary: "The order of open nodes with the same value: a name, or a list of sum (g + h), g, h, board, move, - for largest first; arrival or a queue can be last",
+        summary: "The order of open nodes with the same value: a name, or a list of sum (g + h), g, h, board, move (-g: largest g first); arrival or a queue can be last",
         values: Values::Ties(TieBreak::NAMES),
     };
     /// When a node is compared with the goal.
