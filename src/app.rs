@@ -149,7 +149,7 @@ impl App {
             session.core.look.theme = theme;
         }
         // The fonts are there in the first frame.
-        ui::Theme::apply(&creation.egui_ctx, session.core.look.theme);
+        ui::Theme::apply(&creation.egui_ctx, &session.core);
         if let Some(tabs) = stored(TABS_KEY).and_then(|text| SideTabs::from_text(&text)) {
             session.core.layout.tabs = tabs;
         }

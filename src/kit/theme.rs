@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
+use crate::core::Core;
 use crate::picture::{Colour, LEAST_UNIT, Palette, ThemeChoice, fonts as inter, tokens};
 use crate::recording::NodeStatus;
 
@@ -23,6 +24,8 @@ impl UnitScale {
     /// The least unit in which no part has to go, and the one in which fewer parts are shown: text of 15 and of 17 points.
     const LEAST: f32 = 12.5;
     const OF_FEW_PARTS: f32 = 17.0 / 1.2;
+    /// The unit of what stands over the window at the desk: text of 18 points.
+    pub const OVER_THE_DESK: Self = Self(15.0);
     /// The width and height of the stage with the side and the transport, in units.
     const SCREEN: egui::Vec2 = egui::vec2(64.0, 36.0);
 
@@ -46,6 +49,15 @@ impl UnitScale {
     #[must_use]
     pub fn of_side(self) -> Self {
         Self((self.0 * 0.75).clamp(15.0, 18.0).min(self.0))
+    }
+
+    /// The unit of dialogs.
+    pub fn over(ctx: &egui::Context) -> Self {
+        ctx.data(|data| data.get_temp::<Option<Self>>(Self::id())).flatten().unwrap_or(Self::OVER_THE_DESK)
+    }
+
+    fn id() -> egui::Id {
+        egui::Id::unique("unit of what stands over the window")
     }
 
     /// The unit to which the text of a part belongs.
@@ -79,9 +91,10 @@ impl UnitScale {
         self.u(2.4)
     }
 
-    /// Makes the widgets of a part as large as its text.
+    /// Makes the widgets of a part as large as its text, from whatever size they have.
     pub fn apply(self, style: &mut egui::Style) {
-        let by = self.text() / TEXT;
+        let now = style.text_styles.get(&TextStyle::Body).map_or(TEXT, |font| font.size);
+        let by = self.text() / now;
         for font in style.text_styles.values_mut() {
             font.size = (font.size * by).max(self.least_text());
         }
@@ -95,6 +108,9 @@ impl UnitScale {
         spacing.combo_width *= by;
         spacing.text_edit_width *= by;
         spacing.slider_width *= by;
+        spacing.tooltip_width *= by;
+        spacing.menu_width *= by;
+        spacing.combo_height *= by;
         spacing.indent *= by;
     }
 }
@@ -142,10 +158,20 @@ impl Theme {
         egui::Id::unique("tilescope theme")
     }
 
-    /// Sets the theme of the window, unless it is set already.
-    pub fn apply(ctx: &egui::Context, choice: ThemeChoice) {
+    /// Sets the theme of the window and the size of what stands over it: of dialogs, menus and tooltips.
+    pub fn apply(ctx: &egui::Context, core: &Core) {
+        let presenting = core
+            .layout
+            .is_presenting()
+            .then(|| UnitScale::presenting(ctx.content_rect().size(), ctx.zoom_factor()));
+        let before = ctx.data_mut(|data| {
+            let before = data.get_temp::<Option<UnitScale>>(UnitScale::id()).flatten();
+            data.insert_temp(UnitScale::id(), presenting);
+            before
+        });
+        let choice = core.look.theme;
         let applied = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id()));
-        if applied == Some(choice) {
+        if applied == Some(choice) && before == presenting {
             return;
         }
         if applied.is_none() {
@@ -154,7 +180,12 @@ impl Theme {
         let theme = Self { palette: Palette::of(choice) };
         let egui_theme = if theme.palette.dark { egui::Theme::Dark } else { egui::Theme::Light };
         ctx.set_theme(egui_theme);
-        ctx.all_styles_mut(|style| theme.style(style));
+        ctx.all_styles_mut(|style| {
+            theme.style(style);
+            if let Some(scale) = presenting {
+                scale.apply(style);
+            }
+        });
         ctx.data_mut(|data| data.insert_temp(Self::id(), choice));
         // The widgets of this frame have the style that it began with.
         ctx.request_repaint();
@@ -170,6 +201,7 @@ impl Theme {
             (TextStyle::Monospace, font(TEXT, FontFamily::Monospace)),
         ]
         .into();
+        style.spacing = egui::style::Spacing::default();
         style.spacing.item_spacing = egui::vec2(GAP, GAP);
         style.spacing.button_padding = egui::vec2(8.0, 4.0);
         style.spacing.interact_size.y = 26.0;

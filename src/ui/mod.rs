@@ -17,7 +17,7 @@ use crate::kit::{motion, parts, widgets};
 use crate::session::{Action, CoreAction, PREDICT, SIDE_BY_SIDE, Screen, Session};
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    Theme::apply(ui.ctx(), session.core.look.theme);
+    Theme::apply(ui.ctx(), &session.core);
     parts::begin(ui.ctx());
     motion::begin(ui.ctx(), &session.core);
     // Before the menus are shown: Escape closes one, and is then no key of the window.

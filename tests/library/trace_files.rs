@@ -94,6 +94,12 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     let board = shown.recording.board(shown.recording.nodes().state(selected)).to_string();
     assert_eq!(board, boards[6]);
 
+    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::StopRules)));
+    wait(&mut session, "the stop", |session| session.activities.trace.tried().is_none());
+    let report = session.activities.trace.report().expect("the differences stay");
+    let end = report.rules_end.as_deref().expect("it ended");
+    assert!(end.starts_with("Stopped after "), "{end}");
+
     update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseReport)));
     assert_eq!(session.activities.trace.tried(), None);
     fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");

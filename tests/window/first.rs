@@ -8,7 +8,11 @@ use crate::driven::{Window, first_window, position, wait};
 use crate::presenting::parts;
 
 fn first() -> Window {
-    let mut window = first_window(1280.0, 720.0, Options::default());
+    first_with_height(720.0)
+}
+
+fn first_with_height(height: f32) -> Window {
+    let mut window = first_window(1280.0, height, Options::default());
     wait(&mut window, "the first step", |session| {
         session.core.shown.as_ref().is_some_and(|shown| shown.position().steps == 1)
     });
@@ -43,7 +47,8 @@ fn a_new_window_shows_the_first_step_and_three_keys_until_the_third_step() {
 
 #[test]
 fn the_help_explains_each_concept_and_shows_an_example() {
-    let mut window = first();
+    // High enough for the whole page.
+    let mut window = first_with_height(3000.0);
     window.key_press(Key::F1);
     window.run();
     window.get_by_label("Save boards and settings to another file");

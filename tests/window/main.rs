@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod course;
+mod dialogs;
 mod driven;
 mod experiment;
 mod find_example;

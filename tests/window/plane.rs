@@ -16,6 +16,8 @@ fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
 fn choose(window: &mut Window, list: &str, entry: &str) {
     window.get_by_role_and_label(Role::ComboBox, list).click();
     window.run();
+    window.get_by_role_and_label(Role::Button, entry).scroll_to_me();
+    window.run();
     window.get_by_role_and_label(Role::Button, entry).click();
     window.run();
 }

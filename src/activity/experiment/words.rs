@@ -8,14 +8,13 @@ use crate::picture::number;
 pub const TITLE: &str = "Experiment";
 pub const FROM_FILE_HINT: &str =
     "The chapter “Experiments” of the documentation describes these files, which end in .ron";
-pub const PATH: &str = "Experiment file";
+pub const PATH: &str = "File";
 pub const READ: &str = "Read";
-pub const FOLDER: &str = "Folder for its files";
+pub const FOLDER: &str = "Folder";
 pub const FOLDER_HINT: &str = "It gets a table of all runs, the means, and the plots. If it has runs of this experiment, they are kept.";
 pub const ALONE: &str = "Run one search at a time";
 pub const ALONE_HINT: &str =
     "No other search of the experiment disturbs the times then. Disturbed ones are measured again.";
-pub const CLOSE: &str = "Close";
 
 pub fn stopped(done: usize, all: usize) -> String {
     let (done, all) = (number(done as u64), number(all as u64));

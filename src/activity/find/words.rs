@@ -17,18 +17,18 @@ pub const WEIGHT: &str = "Weight";
 pub const BOARDS: &str = "Boards";
 pub const SIZE: &str = "Size";
 pub const GOAL: &str = "Goal";
-pub const DISTANCE: &str = "Moves from the goal, from";
+pub const DISTANCE: &str = "Distance";
 pub const MOST_EXPANDED_HINT: &str =
     "A search that expands more nodes does not qualify: a small one fits a blackboard";
 pub const NUMBER: &str = "Number";
 pub const TIMES: &str = "Factor";
 pub const OUTCOME: &str = "Outcome";
-pub const WITHIN: &str = "Within the first expansions, or visits";
-pub const START: &str = "Start";
+pub const WITHIN: &str = "Within";
+/// After the number of steps.
+pub const FIRST_STEPS: &str = "expansions or visits";
 pub const OPEN_FILE_HINT: &str =
     "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too";
 pub const SIDE_BY_SIDE: &str = "Side by side";
-pub const CLOSE: &str = "Close";
 pub const OPEN: &str = "Open";
 pub const OPEN_HINT: &str = "Put this board and the search in the window; undo brings back the earlier ones";
 pub const PREPARING: &str = "Preparing…";

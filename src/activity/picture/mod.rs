@@ -1,11 +1,13 @@
 //! Saving pictures: what to draw, how, and where to.
 
+mod preview;
 mod view;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use self::preview::PicturePreview;
 use super::{Activity, AfterPath, PathRequest, Request};
 use crate::core::{Command, Core, PanelId, text};
 use crate::file::{
@@ -90,6 +92,7 @@ pub struct Pictures {
     /// While the dialog is open.
     choice: Option<PictureChoice>,
     last_format: PictureFormat,
+    preview: PicturePreview,
     copying: Option<BackgroundTask<Result<PixelImage, PngError>>>,
 }
 
@@ -107,16 +110,21 @@ impl Activity for Pictures {
             PictureAction::AskForFile => {
                 if let Some(choice) = self.choice.take() {
                     self.last_format = choice.format;
+                    self.preview.draw(None, core);
                     return save(choice, core).into_iter().collect();
                 }
             }
         }
+        self.preview.draw(self.choice, core);
         Vec::new()
     }
 
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
         match command {
-            Command::SavePicture => self.choice = Some(self.suggested(core)),
+            Command::SavePicture => {
+                self.choice = Some(self.suggested(core));
+                self.preview.draw(self.choice, core);
+            }
             Command::CopyPicture => self.copy(self.suggested(core), core),
             _ => return None,
         }
@@ -124,6 +132,7 @@ impl Activity for Pictures {
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+        self.preview.receive(core);
         let Some(drawn) = self.copying.as_mut().and_then(BackgroundTask::poll) else { return Vec::new() };
         self.copying = None;
         match drawn {
@@ -146,6 +155,11 @@ impl Pictures {
     /// The picture to save, while its dialog is open.
     pub fn choice(&self) -> Option<PictureChoice> {
         self.choice
+    }
+
+    /// The chosen picture as it was drawn last, small; `None` before that.
+    pub fn preview(&self) -> Option<&Arc<PixelImage>> {
+        self.preview.image()
     }
 
     /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.

@@ -1,6 +1,8 @@
-//! The dialog "Save picture": which picture, and its options.
+//! The dialog "Save picture": which picture, its options, and a preview.
 
-use egui::{DragValue, Grid, ScrollArea, Ui};
+use std::sync::Arc;
+
+use egui::{ColorImage, DragValue, Id, Rect, TextureHandle, TextureOptions, Ui, pos2, vec2};
 
 use super::{
     MovingChoice, PictureAction, PictureChoice, Pictures, can_show_path, has_path, last_told_step,
@@ -8,150 +10,138 @@ use super::{
 };
 use crate::activity::ActivityView;
 use crate::core::Core;
-use crate::kit::form::{accept_button, section};
-use crate::kit::text::CANCEL;
-use crate::kit::widgets::dialog;
-use crate::picture::{FilmPlan, MovingFormat, PictureFormat, ThemeChoice, View, capitalised};
+use crate::kit::form::{DialogForm, FormOption, FormRows};
+use crate::picture::{FilmPlan, MovingFormat, PictureFormat, PixelImage, ThemeChoice, View, capitalised};
 
-const WIDTH: f32 = 620.0;
-/// The height of the title and of the buttons, and the margins.
-const AROUND: f32 = 150.0;
+/// The height of the preview, in points at the desk.
+const PREVIEW: f32 = 262.0;
 
 impl ActivityView for Pictures {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<PictureAction>) {
         if let Some(choice) = self.choice {
-            picture_ui(ui, core, choice, actions);
+            picture_ui(ui, self, core, choice, actions);
         }
     }
 }
 
 /// A click on Save then asks for the file.
-fn picture_ui(ui: &mut Ui, core: &Core, choice: PictureChoice, actions: &mut Vec<PictureAction>) {
+fn picture_ui(
+    ui: &mut Ui,
+    pictures: &Pictures,
+    core: &Core,
+    choice: PictureChoice,
+    actions: &mut Vec<PictureAction>,
+) {
     let mut new = choice;
-    let modal = dialog(ui.ctx(), "picture", |ui| {
-        let room = ui.ctx().content_rect();
-        ui.set_width(WIDTH.min(room.width() - 60.0));
-        section(ui, "Save picture");
-        ui.label(if choice.moving.is_some() {
-            "Saves a picture that moves from step to step, and repeats."
-        } else {
-            "Saves the whole picture, as it is now."
-        });
-        let height = (room.height() - AROUND).max(60.0);
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            ui.horizontal_top(|ui| {
-                Grid::new("picture").num_columns(2).show(ui, |ui| choices_ui(ui, &mut new));
-                ui.add_space(16.0);
-                Grid::new("picture format").num_columns(2).show(ui, |ui| {
-                    format_ui(ui, core, &mut new);
-                    if let Some(moving) = &mut new.moving {
-                        moving_ui(ui, core, choice.view, moving);
-                    }
-                });
-            });
-        });
-        ui.horizontal(|ui| {
-            if accept_button(ui, "Choose file…") {
-                actions.push(PictureAction::AskForFile);
-            }
-            if ui
-                .button("Copy")
-                .on_hover_text("Copy the picture of the current step, to paste it into slides or a document")
-                .clicked()
-            {
-                actions.push(PictureAction::Copy);
-            }
-            if ui.button(CANCEL).clicked() {
-                actions.push(PictureAction::Choose(None));
-            }
-        });
+    let form = DialogForm::new("picture", "Save picture", PictureAction::Choose(None))
+        .accept("Choose file…", "chooses a file", true, PictureAction::AskForFile)
+        .other(
+            "Copy",
+            "Copy the picture of the current step, to paste it into slides or a document",
+            true,
+            PictureAction::Copy,
+        )
+        .preview(PREVIEW, |ui| preview_ui(ui, pictures.preview()));
+    let answer = form.show(ui.ctx(), |rows| {
+        let views = View::ALL.iter();
+        let mut view = new.view;
+        let changes = rows.choose(
+            "What",
+            &mut view,
+            views.map(|view| FormOption::new(view, view.title).hint(capitalised(view.summary))),
+        );
+        if changes {
+            new = new.of(view);
+        }
+        format_ui(rows, core, &mut new);
+        let size = |value| DragValue::new(value).range(PictureChoice::SIZES);
+        rows.range("Size", size(&mut new.width), "×", size(&mut new.height).suffix(" points"));
+        let themes = ThemeChoice::ALL.into_iter();
+        rows.choose("Colours", &mut new.theme, themes.map(|theme| FormOption::new(theme, theme.title())));
+        if let Some(moving) = &mut new.moving {
+            moving_ui(rows, core, choice.view, moving);
+        }
     });
     if new != choice {
-        actions.insert(0, PictureAction::Choose(Some(new)));
+        // Before what follows from it.
+        actions.push(PictureAction::Choose(Some(new)));
     }
-    if modal.should_close() {
-        actions.push(PictureAction::Choose(None));
-    }
+    actions.extend(answer);
 }
 
-fn choices_ui(ui: &mut Ui, choice: &mut PictureChoice) {
-    ui.label("Picture");
-    ui.vertical(|ui| {
-        for view in View::ALL {
-            if ui.radio(choice.view == view, view.title).on_hover_text(capitalised(view.summary)).clicked() {
-                *choice = choice.of(view);
-            }
-        }
-    });
-    ui.end_row();
-    for (name, value) in [("Width", &mut choice.width), ("Height", &mut choice.height)] {
-        let label = ui.label(name);
-        let field = DragValue::new(value).range(PictureChoice::SIZES).suffix(" points");
-        ui.add(field)
-            .labelled_by(label.id)
-            .on_hover_text("A PNG has one pixel for each point. Text grows with the picture.");
-        ui.end_row();
-    }
+/// How the picture is written: as one of the current step, or as one that moves.
+#[derive(Clone, Copy, PartialEq)]
+enum FormatChoice {
+    Still(PictureFormat),
+    Moving(MovingFormat),
 }
 
-fn format_ui(ui: &mut Ui, core: &Core, choice: &mut PictureChoice) {
-    ui.label("Theme");
-    ui.vertical(|ui| {
-        for theme in ThemeChoice::ALL {
-            ui.radio_value(&mut choice.theme, theme, theme.title());
-        }
+fn format_ui(rows: &mut FormRows<'_>, core: &Core, choice: &mut PictureChoice) {
+    let still =
+        PictureFormat::ALL.iter().map(|&format| FormOption::new(FormatChoice::Still(format), format.title()));
+    let moving = MovingFormat::ALL.into_iter().map(|format| {
+        FormOption::new(FormatChoice::Moving(format), format.title())
+            .hint("A frame for each step of a range, or the board along the path that was found")
     });
-    ui.end_row();
-    ui.label("Format");
-    ui.vertical(|ui| {
-        for &format in PictureFormat::ALL {
-            let is_chosen = choice.moving.is_none() && choice.format == format;
-            if ui.radio(is_chosen, format.title()).clicked() {
-                (choice.format, choice.moving) = (format, None);
-            }
+    let now = choice
+        .moving
+        .map_or(FormatChoice::Still(choice.format), |moving| FormatChoice::Moving(moving.format));
+    let mut chosen = now;
+    rows.choose("Format", &mut chosen, still.chain(moving));
+    match chosen {
+        _ if chosen == now => {}
+        FormatChoice::Still(format) => (choice.format, choice.moving) = (format, None),
+        FormatChoice::Moving(format) => {
+            let moving = choice.moving.unwrap_or_else(|| suggested_moving(core, format));
+            choice.moving = Some(MovingChoice { format, ..moving });
         }
-        for format in MovingFormat::ALL {
-            let is_chosen = choice.moving.is_some_and(|moving| moving.format == format);
-            let radio = ui.radio(is_chosen, format.title()).on_hover_text(
-                "A frame for each step of a range, or the board along the path that was found",
-            );
-            if radio.clicked() && !is_chosen {
-                let moving = choice.moving.unwrap_or_else(|| suggested_moving(core, format));
-                choice.moving = Some(MovingChoice { format, ..moving });
-            }
-        }
-    });
-    ui.end_row();
+    }
 }
 
 /// What a moving picture shows, and how fast.
-fn moving_ui(ui: &mut Ui, core: &Core, view: &View, moving: &mut MovingChoice) {
+fn moving_ui(rows: &mut FormRows<'_>, core: &Core, view: &View, moving: &mut MovingChoice) {
     if has_path(view) && can_show_path(core) {
-        ui.label("Frames");
-        ui.vertical(|ui| {
-            ui.radio_value(&mut moving.path, false, "The steps of the search");
-            ui.radio_value(&mut moving.path, true, "The path that was found")
-                .on_hover_text("Each tile slides from its cell to the next one");
-        });
-        ui.end_row();
+        let path = FormOption::new(true, "The path that was found")
+            .hint("Each tile slides from its cell to the next one");
+        rows.choose("Frames", &mut moving.path, [FormOption::new(false, "The steps of the search"), path]);
     }
     if !moving.path {
         let last = last_told_step(core);
-        for (name, value, range) in
-            [("First step", &mut moving.from, 0..=moving.to), ("Last step", &mut moving.to, 0..=last)]
-        {
-            let label = ui.label(name);
-            ui.add(DragValue::new(value).range(range))
-                .labelled_by(label.id)
-                .on_hover_text("A moving picture has at most 2,000 frames");
-            ui.end_row();
-        }
+        let (from, to) = (0..=moving.to, 0..=last);
+        let (low, high) = (DragValue::new(&mut moving.from).range(from), DragValue::new(&mut moving.to));
+        rows.range("Steps", low, "to", high.range(to));
         moving.from = moving.from.min(moving.to);
     }
-    let label = ui.label("Speed");
     let speed = DragValue::new(&mut moving.per_second).range(FilmPlan::SPEEDS).speed(0.1).max_decimals(1);
-    ui.add(speed.suffix(" a second"))
-        .labelled_by(label.id)
-        .on_hover_text("Set how many steps or moves a second has; the last frame is shown for two seconds");
-    ui.end_row();
+    rows.number(
+        "Speed",
+        speed,
+        "steps or moves a second",
+        "A moving picture has at most 2,000 frames; the last one is shown for two seconds",
+    );
+}
+
+/// The picture as it was drawn last, in the middle.
+fn preview_ui(ui: &Ui, image: Option<&Arc<PixelImage>>) {
+    let Some(image) = image else { return };
+    let texture = texture(ui, image);
+    let (room, size) = (ui.max_rect(), vec2(image.width as f32, image.height as f32));
+    let by = (room.width() / size.x).min(room.height() / size.y);
+    let rect = Rect::from_center_size(room.center(), size * by);
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
+}
+
+/// The image for the graphics card, which keeps the last one.
+fn texture(ui: &Ui, image: &Arc<PixelImage>) -> TextureHandle {
+    let id = Id::unique("preview of a picture");
+    let kept = ui.data(|data| data.get_temp::<(Arc<PixelImage>, TextureHandle)>(id));
+    if let Some((_, texture)) = kept.filter(|(of, _)| Arc::ptr_eq(of, image)) {
+        return texture;
+    }
+    let size = [image.width as usize, image.height as usize];
+    let pixels = ColorImage::from_rgb(size, image.pixels.as_flattened());
+    let texture = ui.ctx().load_texture("preview of a picture", pixels, TextureOptions::LINEAR);
+    ui.data_mut(|data| data.insert_temp(id, (Arc::clone(image), texture.clone())));
+    texture
 }

@@ -47,6 +47,8 @@ pub enum TraceAction {
     AskForFile,
     /// Reads a student’s trace and compares it with the search that is shown.
     Check(PathBuf),
+    /// Tries no more rules. The report has those that were found until then.
+    StopRules,
     /// Closes the report of a check.
     CloseReport,
 }
@@ -59,6 +61,8 @@ pub struct TraceReport {
     pub slips: Vec<Slip>,
     /// Rules that agree with the whole list, if this search does not. Empty until they are tried.
     pub rules: Vec<String>,
+    /// How many rules were tried; `None` until then.
+    pub rules_end: Option<String>,
     step: u64,
 }
 
@@ -66,6 +70,13 @@ pub struct TraceReport {
 struct CheckedTrace {
     report: TraceReport,
     differing: Option<Differing>,
+}
+
+/// The rules that agree with a trace, and how many were tried.
+#[derive(Debug)]
+struct TriedRules {
+    agreeing: Vec<String>,
+    end: String,
 }
 
 /// A trace that differs from the search.
@@ -83,7 +94,7 @@ pub struct Traces {
     check: Option<Work<Result<CheckedTrace, String>>>,
     report: Option<TraceReport>,
     /// While the report is open and rules are tried.
-    rules: Option<Work<Vec<String>>>,
+    rules: Option<Work<TriedRules>>,
 }
 
 impl Traces {
@@ -101,6 +112,11 @@ impl Traces {
     pub fn tried(&self) -> Option<f32> {
         self.rules.as_ref().map(Work::done)
     }
+
+    /// Whether trying rules was told to stop and has not ended yet.
+    pub fn is_stopping(&self) -> bool {
+        self.rules.as_ref().is_some_and(Work::is_stopping)
+    }
 }
 
 impl Activity for Traces {
@@ -113,6 +129,7 @@ impl Activity for Traces {
                 return self.choice.take().and_then(|choice| save(choice, core)).into_iter().collect();
             }
             TraceAction::Check(path) => self.check(path, core),
+            TraceAction::StopRules => self.rules.iter().for_each(Work::stop),
             TraceAction::CloseReport => (self.report, self.rules) = (None, None),
         }
         Vec::new()
@@ -189,7 +206,9 @@ impl Traces {
         let Some(done) = self.rules.as_mut().and_then(Work::poll) else { return };
         self.rules = None;
         match (done, &mut self.report) {
-            (Ok(rules), Some(report)) => report.rules = rules,
+            (Ok(rules), Some(report)) => {
+                (report.rules, report.rules_end) = (rules.agreeing, Some(rules.end));
+            }
             (Err(_), _) => core.complain(words::FAILED),
             (Ok(_), None) => {}
         }
@@ -258,12 +277,15 @@ fn check(problem: &Problem, settings: Settings, trace: StudentTrace) -> Result<C
     let differing =
         checked.boards_differ().then_some(Differing { problem: *problem, settings, boards: trace.boards });
     let TraceCheck { slips, step, .. } = checked;
-    Ok(CheckedTrace { report: TraceReport { title, slips, rules: Vec::new(), step }, differing })
+    Ok(CheckedTrace {
+        report: TraceReport { title, slips, rules: Vec::new(), rules_end: None, step },
+        differing,
+    })
 }
 
 impl Differing {
     /// Rules that agree with the trace.
-    fn rules(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> Vec<String> {
+    fn rules(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> TriedRules {
         let report = check_all_rules(&self.problem, self.settings, &self.boards, progress);
         let rows = report.rows[..report.consistent()].iter();
         let sentence = |row: &ReportRow| {
@@ -271,6 +293,7 @@ impl Differing {
             let (compared, title) = (row.agreement.expansions, row.algorithm.info().title);
             words::agrees(compared, self.boards.len(), title, rules)
         };
-        rows.map(sentence).collect()
+        let agreeing = rows.map(sentence).collect();
+        TriedRules { agreeing, end: words::tried(report.tried, report.combinations, report.consistent()) }
     }
 }

@@ -1,14 +1,12 @@
 //! The dialogs "Save trace" and the report of a check.
 
-use egui::{DragValue, Grid, Key, ProgressBar, ScrollArea, Ui};
+use egui::{DragValue, Ui};
 
 use super::{TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
 use crate::activity::ActivityView;
 use crate::core::Core;
 use crate::file::TraceFormat;
-use crate::kit::form::{accept_button, section};
-use crate::kit::text::CANCEL;
-use crate::kit::widgets::dialog;
+use crate::kit::form::{DialogForm, FormOption, LastLine};
 
 /// Differences that are shown.
 const MOST_SHOWN: usize = 12;
@@ -19,7 +17,7 @@ impl ActivityView for Traces {
             trace_ui(ui, core, choice, actions);
         }
         if let Some(report) = &self.report {
-            report_ui(ui, report, self.tried(), actions);
+            report_ui(ui, self, report, actions);
         }
     }
 }
@@ -27,79 +25,58 @@ impl ActivityView for Traces {
 /// A click on the button then asks for the file.
 fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<TraceAction>) {
     let mut new = choice;
-    let modal = dialog(ui.ctx(), "trace", |ui| {
-        section(ui, "Save trace");
-        ui.label("Each step of the search that is shown, or some of them.");
-        Grid::new("trace").num_columns(2).show(ui, |ui| {
-            ui.label("Format");
-            ui.vertical(|ui| {
-                for format in TraceFormat::ALL {
-                    ui.radio_value(&mut new.format, format, format.title).on_hover_text(format.summary);
-                }
-            });
-            ui.end_row();
-            let last = last_step(core);
-            for (name, value, range) in
-                [("First step", &mut new.from, 1..=choice.to), ("Last step", &mut new.to, choice.from..=last)]
-            {
-                let label = ui.label(name);
-                ui.add(DragValue::new(value).range(range))
-                    .labelled_by(label.id)
-                    .on_hover_text("Steps have the numbers of the timeline, from 1");
-                ui.end_row();
-            }
-        });
-        if let Some((_, advice)) = new.format.most.filter(|(most, _)| new.to - new.from >= *most) {
-            ui.label(advice);
-        }
-        ui.horizontal(|ui| {
-            if accept_button(ui, "Choose file…") {
-                actions.push(TraceAction::AskForFile);
-            }
-            if ui.button(CANCEL).clicked() {
-                actions.push(TraceAction::Choose(None));
-            }
-        });
+    let many = choice.format.most.filter(|(most, _)| choice.to - choice.from >= *most);
+    let form = DialogForm::new("trace", "Save trace", TraceAction::Choose(None))
+        .accept("Choose file…", "chooses a file", true, TraceAction::AskForFile)
+        .last(many.map_or(LastLine::Nothing, |(_, advice)| LastLine::Told(advice.to_owned())));
+    let answer = form.show(ui.ctx(), |rows| {
+        let formats = TraceFormat::ALL.iter();
+        rows.choose(
+            "Format",
+            &mut new.format,
+            formats.map(|format| FormOption::new(format, format.title).hint(format.summary)),
+        );
+        let (from, to) = (1..=choice.to, choice.from..=last_step(core));
+        let (low, high) = (DragValue::new(&mut new.from).range(from), DragValue::new(&mut new.to).range(to));
+        rows.range("Steps", low, "to", high);
+        rows.note(
+            "Each step of the search that is shown, or some of them. Steps have the numbers of the timeline.",
+        );
     });
     if new != choice {
-        actions.insert(0, TraceAction::Choose(Some(new)));
+        actions.push(TraceAction::Choose(Some(new)));
     }
-    if modal.should_close() {
-        actions.push(TraceAction::Choose(None));
-    }
+    actions.extend(answer);
 }
 
 /// What a check found. The search is at the first difference.
-///
-/// `tried` is the share of all rules that were compared, while they are.
-fn report_ui(ui: &mut Ui, report: &TraceReport, tried: Option<f32>, actions: &mut Vec<TraceAction>) {
-    let modal = dialog(ui.ctx(), "check of a trace", |ui| {
-        section(ui, "Check a trace");
-        ui.label(&report.title);
+fn report_ui(ui: &mut Ui, traces: &Traces, report: &TraceReport, actions: &mut Vec<TraceAction>) {
+    let last = match traces.tried() {
+        Some(tried) => LastLine::Progress {
+            done: Some(tried),
+            words: words::trying_rules((tried * 100.0) as u32),
+            stop: (!traces.is_stopping()).then_some(TraceAction::StopRules),
+        },
+        None => report.rules_end.clone().map_or(LastLine::Nothing, LastLine::Told),
+    };
+    let form = DialogForm::new("check of a trace", words::CHECK, TraceAction::CloseReport)
+        .left_by("Close")
+        .last(last);
+    let answer = form.show(ui.ctx(), |rows| {
+        rows.says(&report.title);
         if report.slips.is_empty() {
-            ui.label("Every board agrees.");
+            rows.says("Every board agrees.");
         }
-        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-            for slip in report.slips.iter().take(MOST_SHOWN) {
-                ui.label(slip.sentence());
-            }
-            let more = report.slips.len().saturating_sub(MOST_SHOWN);
-            if more > 0 {
-                ui.label(words::more_slips(more));
-            }
-            for rule in &report.rules {
-                ui.label(rule);
-            }
-            if let Some(tried) = tried {
-                ui.add(ProgressBar::new(tried).text(words::trying_rules((tried * 100.0) as u32)));
-            }
-        });
-        let enter = ui.input(|input| input.key_pressed(Key::Enter));
-        if ui.button("Close").clicked() || enter {
-            actions.push(TraceAction::CloseReport);
+        for slip in report.slips.iter().take(MOST_SHOWN) {
+            rows.says(slip.sentence());
+        }
+        let more = report.slips.len().saturating_sub(MOST_SHOWN);
+        if more > 0 {
+            rows.says(words::more_slips(more));
+        }
+        for rule in &report.rules {
+            rows.says(rule);
         }
     });
-    if modal.should_close() {
-        actions.push(TraceAction::CloseReport);
-    }
+    actions.extend(answer);
 }

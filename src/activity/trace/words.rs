@@ -3,6 +3,7 @@
 use crate::picture::number;
 use crate::puzzle::{Board, counted};
 
+pub const CHECK: &str = "Check a trace";
 pub const FAILED: &str =
     "The trace could not be checked: the system has no more memory, or the program has an error.";
 
@@ -26,4 +27,16 @@ pub fn trying_rules(percent: u32) -> String {
 /// More differences than are shown.
 pub fn more_slips(more: usize) -> String {
     format!("and {} more", number(more as u64))
+}
+
+/// What was tried, and what came of it.
+pub fn tried(tried: usize, all: usize, agreeing: usize) -> String {
+    let (tried_text, all_text) = (number(tried as u64), number(all as u64));
+    if tried < all {
+        format!("Stopped after {tried_text} of {all_text} combinations of algorithms and rules.")
+    } else if agreeing == 0 {
+        format!("None of all {all_text} combinations of algorithms and rules agrees with every board.")
+    } else {
+        format!("All {all_text} combinations of algorithms and rules were tried.")
+    }
 }

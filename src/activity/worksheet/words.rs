@@ -7,16 +7,15 @@ use crate::picture::SheetVersion;
 use crate::picture::counted;
 
 pub const TITLE: &str = "Worksheet";
-pub const KIND: &str = "To be filled in";
+pub const KIND: &str = "Fill in";
 pub const STEPS: &str = "Steps";
 pub const STEPS_HINT: &str = "Set how many expansions or visits are filled in; a shorter search has fewer";
-pub const NAMES: &str = "Students, one name on each line";
-pub const NAMES_HINT: &str = "Each student gets a board of their own, as hard as this one, and two files in the folder. Leave it empty for one worksheet.";
+pub const NAMES: &str = "Students";
+pub const NAMES_HINT: &str = "One name on each line. Each student gets a board of their own, as hard as this one, and two files in the folder. Leave it empty for one worksheet.";
 pub const FORMAT: &str = "Format";
 pub const FILE: &str = "File";
 pub const FOLDER: &str = "Folder";
 pub const REPLACE_HINT: &str = "Without it, no file is written over: the message names the first that exists";
-pub const CLOSE: &str = "Close";
 
 pub fn version(version: SheetVersion) -> &'static str {
     match version {

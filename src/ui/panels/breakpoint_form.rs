@@ -1,55 +1,43 @@
 //! The dialog that adds or edits a breakpoint: its text, and lists of choices that write the text.
 
-use egui::{Button, Key, RichText, Ui};
+use egui::Ui;
 
-use super::{error_ui, section};
-use crate::kit::event_choice::{OfferedEvents, event_choice_ui};
-use crate::kit::form::{button_has_focus, focused_field};
-use crate::kit::widgets::dialog;
+use crate::kit::event_choice::{OfferedEvents, event_rows};
+use crate::kit::form::{DialogForm, LastLine};
 use crate::puzzle::Board;
 use crate::session::{BoardSide, BreakpointForm, CoreAction, EventKind, Seen, breakpoint_lines};
 use crate::ui::text::{self, marks as texts};
 
-const WIDTH: f32 = 430.0;
-
 /// Nothing if the dialog is closed.
 pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some(form) = seen.core.breakpoints.form() else { return };
-    let change = |text: String| CoreAction::SetBreakpointForm(Some(BreakpointForm { text, ..form.clone() }));
-    let modal = dialog(ui.ctx(), "breakpoint", |ui| {
-        ui.set_max_width(WIDTH);
-        let is_new = form.editing.is_none();
-        section(ui, if is_new { texts::NEW } else { "Edit breakpoint" });
-        if let Some(text) = focused_field(ui, texts::CONDITION, &form.text, "e.g. h < 5") {
-            actions.push(change(text));
-        }
-        let condition = form.condition(seen.core.editor.document().problem.size());
+    let condition = form.condition(seen.core.editor.document().problem.size());
+    let last = match &condition {
+        Ok(condition) => LastLine::Told(EventKind::of(condition).meaning().to_owned()),
+        Err(error) if !form.text.trim().is_empty() => LastLine::Problem(text::sentence(error)),
+        Err(_) => LastLine::Told("Type a condition, or choose an event.".to_owned()),
+    };
+    let (title, accept, verb) = match form.editing {
+        None => (texts::NEW, "Add", "adds it"),
+        Some(_) => ("Edit breakpoint", "Apply", "applies it"),
+    };
+    let shown = DialogForm::new("breakpoint", title, CoreAction::SetBreakpointForm(None))
+        .accept(accept, verb, condition.is_ok(), CoreAction::AcceptBreakpoint)
+        .last(last);
+    let mut typed = form.text.clone();
+    let answer = shown.show(ui.ctx(), |rows| {
+        rows.text(texts::CONDITION, &mut typed, "e.g. h < 5", "");
         let lines = breakpoint_lines(seen.core);
         let boards = boards(seen);
         let offered = OfferedEvents { lines: &lines, boards: &boards, board: seen.core.inspected_board() };
-        if let Some(chosen) = event_choice_ui(ui, &offered, condition.as_ref().ok()) {
-            actions.push(change(chosen.to_string()));
+        if let Some(chosen) = event_rows(rows, &offered, condition.as_ref().ok()) {
+            typed = chosen.to_string();
         }
-        match &condition {
-            Ok(condition) => drop(ui.label(RichText::new(EventKind::of(condition).meaning()).weak())),
-            Err(error) if !form.text.trim().is_empty() => error_ui(ui, &text::sentence(error)),
-            Err(_) => drop(ui.label(RichText::new("Type a condition, or choose an event.").weak())),
-        }
-        ui.horizontal(|ui| {
-            // In an open list, Enter chooses an entry.
-            let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
-            let accept = Button::new(if is_new { "Add" } else { "Apply" });
-            if ui.add_enabled(condition.is_ok(), accept).clicked() || enter && condition.is_ok() {
-                actions.push(CoreAction::AcceptBreakpoint);
-            }
-            if ui.button(text::CANCEL).clicked() {
-                actions.push(CoreAction::SetBreakpointForm(None));
-            }
-        });
     });
-    if modal.should_close() {
-        actions.push(CoreAction::SetBreakpointForm(None));
+    if typed != form.text {
+        actions.push(CoreAction::SetBreakpointForm(Some(BreakpointForm { text: typed, ..form.clone() })));
     }
+    actions.extend(answer);
 }
 
 /// The boards of the window.

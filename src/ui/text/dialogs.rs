@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::puzzle::Board;
-use crate::session::{capitalised, counted, number};
+use crate::session::{counted, number};
 
 pub const OPEN: &str = "Open";
 pub const SAVE: &str = "Save";
@@ -26,10 +26,9 @@ pub fn go_to(unit: &str) -> String {
     format!("Go to {unit}")
 }
 
-/// `last` is the last number, if it may be told.
-pub fn number_of(unit: &str, last: Option<u64>) -> String {
-    let range = last.map_or(String::new(), |last| format!(", from 0 to {}", number(last)));
-    format!("{}{range}", capitalised(unit))
+/// The numbers that can be typed.
+pub fn numbers_to(last: u64) -> String {
+    format!("From 0 to {}.", number(last))
 }
 
 /// A number that can be typed.

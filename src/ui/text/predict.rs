@@ -5,8 +5,8 @@ use crate::session::{PredictTab, counted};
 
 pub const TITLE: &str = "Predict";
 pub const PREDICT: &str = "Predict";
-pub const KINDS: &str = "Questions about";
-pub const EVERY: &str = "every";
+pub const KINDS: &str = "Ask";
+pub const EVERY: &str = "Every";
 pub const STEPS: &str = "steps";
 pub const NO_BOOKMARKS: &str = "Add a bookmark first";
 pub const NAME: &str = "Your name";

@@ -6,15 +6,14 @@ mod question;
 
 use std::time::Duration;
 
-use egui::{Key, Ui};
+use egui::Ui;
 
 use super::breakpoint_form::breakpoint_form_ui;
-use super::{error_ui, section};
-use crate::kit::command_button::command_button;
-use crate::kit::form::{button_has_focus, focused_field};
-use crate::kit::widgets::dialog;
-use crate::session::{Action, Command, CoreAction, Dialog, PredictAction, Purpose, Session, among};
-use crate::ui::text::{CANCEL, dialogs as text, predict as predict_text};
+use crate::kit::form::{DialogForm, LastLine};
+use crate::session::{
+    Action, Command, Commands, CoreAction, Dialog, PredictAction, Purpose, Session, among, capitalised,
+};
+use crate::ui::text::{dialogs as text, predict as predict_text};
 
 /// Shows the dialog that is open, if any.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -44,16 +43,21 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(request) = &session.files.request else { return };
-    let (title, accept) = match request.purpose {
-        Purpose::Open => ("Open boards", text::OPEN),
-        Purpose::Save => ("Save boards", text::SAVE),
-        Purpose::SaveSession => ("Save session", text::SAVE),
-        Purpose::OfActivity => (request.title, if request.opens() { text::OPEN } else { text::SAVE }),
-        Purpose::SaveResults => ("Save results", text::SAVE),
-        Purpose::SaveCourse => ("Save my course", text::SAVE),
-        Purpose::SaveLesson => ("Save lesson", text::SAVE),
-        Purpose::SavePages => ("Save the pages as pictures in a folder", text::SAVE),
+    let title = match request.purpose {
+        Purpose::Open => "Open boards",
+        Purpose::Save => "Save boards",
+        Purpose::SaveSession => "Save session",
+        Purpose::OfActivity => request.title,
+        Purpose::SaveResults => "Save results",
+        Purpose::SaveCourse => "Save my course",
+        Purpose::SaveLesson => "Save lesson",
+        Purpose::SavePages => "Save the pages as pictures in a folder",
     };
+    let opens = match request.purpose {
+        Purpose::OfActivity => request.opens(),
+        purpose => purpose == Purpose::Open,
+    };
+    let (accept, verb) = if opens { (text::OPEN, "opens it") } else { (text::SAVE, "saves") };
     let hint = match request.purpose {
         Purpose::OfActivity => request.example,
         Purpose::SaveResults => "/home/me/results.ron",
@@ -63,143 +67,114 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::SavePages => "pages",
         _ => "e.g. boards.ron",
     };
-    let modal = dialog(ui.ctx(), "file", |ui| {
-        section(ui, title);
-        ui.label(text::path_wanted(request.purpose == Purpose::SavePages, request.dialog_is_open));
-        if let Some(text) = focused_field(ui, text::PATH, &request.field, hint) {
-            actions.push(Action::SetFileField(text));
-        }
-        if let Some(error) = &request.error {
-            error_ui(ui, error);
-        }
-        ui.horizontal(|ui| {
-            let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            let ready = !request.field.is_empty() && !request.is_underway();
-            if ui.add_enabled(ready, egui::Button::new(accept)).clicked() || enter && ready {
-                actions.push(Action::AcceptFileField);
-            }
-            let stops = request.purpose == Purpose::OfActivity && request.is_underway();
-            if ui.button(if stops { "Stop" } else { CANCEL }).clicked() {
-                actions.push(Action::CancelFile);
-            }
-            if request.is_underway() {
-                match session.files.saved_share() {
-                    0.0 => drop(ui.spinner()),
-                    done => drop(ui.add(egui::ProgressBar::new(done).desired_width(160.0))),
-                }
-            }
+    let (is_underway, share) = (request.is_underway(), session.files.saved_share());
+    let last = match &request.error {
+        Some(error) => LastLine::Problem(error.clone()),
+        None if is_underway => LastLine::Progress {
+            done: Some(share).filter(|share| *share > 0.0),
+            words: if opens { "Reading the file" } else { "Writing the file" }.to_owned(),
+            stop: Some(Action::CancelFile),
+        },
+        None => LastLine::Nothing,
+    };
+    let mut path = request.field.clone();
+    let answer = DialogForm::new("file", title, Action::CancelFile)
+        .accept(accept, verb, !path.is_empty() && !is_underway, Action::AcceptFileField)
+        .last(last)
+        .show(ui.ctx(), |rows| {
+            rows.text(text::PATH, &mut path, hint, "");
+            rows.note(text::path_wanted(request.purpose == Purpose::SavePages, request.dialog_is_open));
         });
-    });
-    if modal.should_close() {
-        actions.push(Action::CancelFile);
+    if path != request.field {
+        actions.push(Action::SetFileField(path));
     }
+    actions.extend(answer);
 }
 
 fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Action>) {
-    let modal = dialog(ui.ctx(), "go to", |ui| {
-        let unit = session.core.unit();
-        section(ui, &text::go_to(unit.one));
-        let last = session.core.shown.as_ref().map_or(Some(0), crate::session::Shown::told_steps);
-        if let Some(text) =
-            focused_field(ui, &text::number_of(unit.one, last), typed, &text::number_example(last))
-        {
-            actions.push(Action::SetGoTo(Some(text)));
-        }
-        if let Some(notice) = session.core.notice.as_ref().filter(|notice| notice.is_error) {
-            error_ui(ui, &notice.text);
-        }
-        ui.horizontal(|ui| {
-            let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            if ui.button("Go").clicked() || enter {
-                actions.push(Action::GoToTyped);
-            }
-            if ui.button(CANCEL).clicked() {
-                actions.push(Action::SetGoTo(None));
+    let unit = session.core.unit().one;
+    let last = session.core.shown.as_ref().map_or(Some(0), crate::session::Shown::told_steps);
+    let error = session.core.notice.as_ref().filter(|notice| notice.is_error);
+    let mut text = typed.to_owned();
+    let answer = DialogForm::new("go to", text::go_to(unit), Action::SetGoTo(None))
+        .accept("Go", "goes there", true, Action::GoToTyped)
+        .last(error.map_or(LastLine::Nothing, |error| LastLine::Problem(error.text.clone())))
+        .show(ui.ctx(), |rows| {
+            rows.text(&capitalised(unit), &mut text, &text::number_example(last), "");
+            if let Some(last) = last {
+                rows.note(text::numbers_to(last));
             }
         });
-    });
-    if modal.should_close() {
-        actions.push(Action::SetGoTo(None));
+    if text != typed {
+        actions.push(Action::SetGoTo(Some(text)));
     }
+    actions.extend(answer);
 }
 
+/// The question before the window closes. An answer may be several actions.
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_results = session.predicting.has_unsaved_results();
     let unsaved = session.activities.unsaved();
-    let modal = dialog(ui.ctx(), "close", |ui| {
-        let is_unsaved = session.has_unsaved_work();
-        let work = session.activities.work();
-        section(ui, work.filter(|_| !is_unsaved).map_or("Save changes before closing?", |work| work.title));
+    let is_unsaved = session.has_unsaved_work();
+    let work = session.activities.work();
+    let title = work.filter(|_| !is_unsaved).map_or("Save changes before closing?", |work| work.title);
+    let close = vec![Action::Close(true)];
+    let results = vec![Action::Close(false), Action::Predict(PredictAction::Save)];
+    let mut form = DialogForm::new("close", title, vec![Action::Close(false)]);
+    if is_unsaved {
+        form = form.left_by(text::KEEP_EDITING);
+    }
+    let saves = unsaved.is_some() || session.has_unsaved_changes();
+    form = match (saves, has_results) {
+        (true, true) => form.other(predict_text::SAVE, "", true, results),
+        (false, true) => form.accept(predict_text::SAVE, "saves", true, results),
+        (_, false) => form,
+    };
+    form = match (saves || has_results, is_unsaved) {
+        (true, _) => form.other("Close without saving", "", true, close),
+        (false, true) => form.accept("Close without saving", "closes", true, close),
+        (false, false) => form.accept("Stop and close", "closes", true, close),
+    };
+    if saves {
+        form = form.accept(text::SAVE, "saves", true, vec![Action::SaveAndClose]);
+    }
+    let answer = form.show(ui.ctx(), |rows| {
         if let Some(work) = work {
-            ui.label(work.text);
+            rows.says(work.text);
         }
         if session.has_unsaved_boards() {
-            ui.label(text::CLOSE_TEXT);
+            rows.says(text::CLOSE_TEXT);
         }
         if let Some(name) = session.lesson.unsaved_name() {
-            ui.label(text::lesson_is_unsaved(&name));
+            rows.says(text::lesson_is_unsaved(&name));
         }
         if let Some(unsaved) = unsaved {
-            ui.label(unsaved);
+            rows.says(unsaved);
         }
         if has_results {
-            ui.label("The answers to the questions are not saved.");
+            rows.says("The answers to the questions are not saved.");
         }
-        ui.horizontal(|ui| {
-            if (unsaved.is_some() || session.has_unsaved_changes()) && ui.button(text::SAVE).clicked() {
-                actions.push(Action::SaveAndClose);
-            }
-            if has_results && ui.button(predict_text::SAVE).clicked() {
-                actions.extend([Action::Close(false), Action::Predict(PredictAction::Save)]);
-            }
-            let close = if is_unsaved { "Close without saving" } else { "Stop and close" };
-            if ui.button(close).clicked() {
-                actions.push(Action::Close(true));
-            }
-            let keep = if is_unsaved { text::KEEP_EDITING } else { CANCEL };
-            if ui.button(keep).clicked() {
-                actions.push(Action::Close(false));
-            }
-        });
     });
-    if modal.should_close() {
-        actions.push(Action::Close(false));
-    }
+    actions.extend(answer.into_iter().flatten());
 }
 
 /// The session of a window that ended unexpectedly.
 fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
-    dialog(ui.ctx(), "recover", |ui| {
-        section(ui, "Restore the last session?");
-        ui.label(text::recover(age));
-        ui.horizontal(|ui| {
-            if ui.button("Restore").on_hover_text(text::RESTORE_HINT).clicked() {
-                actions.push(Action::Recover(true));
-            }
-            if ui.button("Discard").on_hover_text("Delete what was kept of that session").clicked() {
-                actions.push(Action::Recover(false));
-            }
-        });
-    });
+    let answer = DialogForm::new("recover", "Restore the last session?", Action::Recover(false))
+        .left_by("Discard")
+        .left_with_hint("Delete what was kept of that session")
+        .accept("Restore", "restores it", true, Action::Recover(true))
+        .accept_hint(text::RESTORE_HINT)
+        .without_keys()
+        .show(ui.ctx(), |rows| rows.says(text::recover(age)));
+    actions.extend(answer);
 }
 
 /// The answer to a step in a search of earlier boards or settings.
 fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let modal = dialog(ui.ctx(), "run", |ui| {
-        section(ui, "Run the search again?");
-        ui.label("The boards or settings have changed since this search.");
-        ui.horizontal(|ui| {
-            let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            command_button(ui, Command::Run, session, actions);
-            if enter {
-                actions.push(Command::Run.into());
-            }
-            if ui.button(CANCEL).clicked() {
-                actions.push(CoreAction::KeepEarlierSearch.into());
-            }
-        });
-    });
-    if modal.should_close() {
-        actions.push(CoreAction::KeepEarlierSearch.into());
-    }
+    let is_enabled = session.enabled(Command::Run).is_ok();
+    let answer = DialogForm::new("run", "Run the search again?", CoreAction::KeepEarlierSearch.into())
+        .accept(session.name_now(Command::Run), "runs it", is_enabled, Command::Run.into())
+        .show(ui.ctx(), |rows| rows.says("The boards or settings have changed since this search."));
+    actions.extend(answer);
 }

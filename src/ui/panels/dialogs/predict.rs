@@ -1,79 +1,76 @@
 //! The form before a round of questions: what is asked, how often, and of whom.
 
-use egui::{Button, DragValue, Key, Label, RichText, ScrollArea, TextEdit, Ui};
+use egui::{DragValue, Ui};
 
-use super::button_has_focus;
-use crate::kit::widgets::dialog;
+use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
 use crate::learn::{AskWhen, PredictPlan, QuestionKind};
 use crate::search::Settings;
 use crate::session::{Action, PredictAction, PredictForm, Session};
-use crate::ui::panels::{error_ui, section};
-use crate::ui::text::{CANCEL, predict as text, sentence};
+use crate::ui::text::{predict as text, sentence};
 
-const WIDTH: f32 = 430.0;
-/// The height of the title, of the line with a problem, and of the buttons.
-const AROUND: f32 = 150.0;
 /// How often is asked at first, where not at each step.
 const EVERY: u32 = 5;
 
 pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &mut Vec<Action>) {
     let mut changed = form.clone();
-    let modal = dialog(ui.ctx(), "predict", |ui| {
-        ui.set_max_width(WIDTH);
-        section(ui, text::TITLE);
-        let is_preparing = session.predicting.is_preparing();
-        let height = ui.ctx().content_rect().height() - AROUND;
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            ui.add_enabled_ui(!is_preparing, |ui| form_ui(ui, session, &mut changed));
-        });
-        let problem = problem(session, form);
-        match (session.predicting.preparation(), problem) {
-            (Some(done), _) => {
-                drop(ui.add(egui::ProgressBar::new(done).text("Finding a board of equal difficulty…")));
-            }
-            (None, _) if is_preparing => drop(ui.label(text::SEARCHING)),
-            (None, Some(problem)) => error_ui(ui, &sentence(problem)),
-            (None, None) => {}
-        }
-        if let Some(results) = session.predicting.unsaved_results() {
-            ui.add(Label::new(text::unsaved(&results.student)).wrap());
-        }
-        ui.horizontal(|ui| {
-            let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
-            let is_ready = problem.is_none() && !is_preparing;
-            let begin = Button::new(RichText::new(text::BEGIN).strong());
-            if ui.add_enabled(is_ready, begin).clicked() || enter && is_ready {
-                actions.push(Action::Predict(PredictAction::Begin));
-            }
-            if session.predicting.can_continue() && ui.button("Continue the last round").clicked() {
-                actions.push(Action::Predict(PredictAction::Continue));
-            }
-            if session.predicting.has_results()
-                && ui.button(text::SAVE).on_hover_text(text::SAVE_HINT).clicked()
-            {
-                actions.push(Action::Predict(PredictAction::Save));
-            }
-            if ui.button(CANCEL).clicked() {
-                close(session, actions);
-            }
-        });
+    let is_preparing = session.predicting.is_preparing();
+    let problem = problem(session, form);
+    let mut asked = None;
+    let shown = DialogForm::new("predict", text::TITLE, leave(session))
+        .accept(text::BEGIN, "starts", problem.is_none(), Action::Predict(PredictAction::Begin))
+        .last(last(session, problem));
+    let answer = shown.show(ui.ctx(), |rows| {
+        rows.enabled_if(!is_preparing, |rows| form_rows(rows, session, &mut changed));
+        asked = last_round_row(rows, session);
     });
     if changed != *form {
         // Before what begins with it.
-        actions.insert(0, Action::Predict(PredictAction::SetForm(Some(changed))));
+        actions.push(Action::Predict(PredictAction::SetForm(Some(changed))));
     }
-    if modal.should_close() {
-        close(session, actions);
+    actions.extend(asked.map(Action::Predict).into_iter().chain(answer));
+}
+
+/// How far the preparation is, or why the round cannot begin.
+fn last(session: &Session, problem: Option<&str>) -> LastLine<Action> {
+    let stop = Some(Action::Predict(PredictAction::StopPreparing));
+    match (session.predicting.preparation(), problem) {
+        (Some(done), _) => {
+            let words = "Finding a board of equal difficulty…".to_owned();
+            LastLine::Progress { done: Some(done), words, stop }
+        }
+        (None, _) if session.predicting.is_preparing() => {
+            LastLine::Progress { done: None, words: text::SEARCHING.to_owned(), stop }
+        }
+        (None, Some(problem)) => LastLine::Problem(sentence(problem)),
+        (None, None) => session
+            .predicting
+            .unsaved_results()
+            .map_or(LastLine::Nothing, |results| LastLine::Told(text::unsaved(&results.student))),
     }
 }
 
-/// Stops what is under way first.
-fn close(session: &Session, actions: &mut Vec<Action>) {
-    if session.predicting.is_preparing() {
-        actions.push(Action::Predict(PredictAction::StopPreparing));
-    } else {
-        actions.push(Action::Predict(PredictAction::SetForm(None)));
+/// What can be done with the round before.
+fn last_round_row(rows: &mut FormRows<'_>, session: &Session) -> Option<PredictAction> {
+    let (continues, has_results) = (session.predicting.can_continue(), session.predicting.has_results());
+    if !continues && !has_results {
+        return None;
     }
+    let mut offered = Vec::new();
+    if continues {
+        offered.push((("Continue the last round", "", true), PredictAction::Continue));
+    }
+    if has_results {
+        offered.push(((text::SAVE, text::SAVE_HINT, true), PredictAction::Save));
+    }
+    let buttons: Vec<_> = offered.iter().map(|(button, _)| *button).collect();
+    let clicked = rows.buttons("Last round", &buttons)?;
+    Some(offered.swap_remove(clicked).1)
+}
+
+/// Stops what is under way first.
+fn leave(session: &Session) -> Action {
+    let stops = session.predicting.is_preparing();
+    Action::Predict(if stops { PredictAction::StopPreparing } else { PredictAction::SetForm(None) })
 }
 
 /// Why the round cannot begin.
@@ -100,68 +97,44 @@ fn settings(session: &Session) -> Settings {
     }
 }
 
-fn form_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
-    ui.label(RichText::new(text::KINDS).weak());
+fn form_rows(rows: &mut FormRows<'_>, session: &Session, form: &mut PredictForm) {
     let settings = settings(session);
-    for &kind in QuestionKind::ALL {
+    let offered = QuestionKind::ALL.iter().filter(|kind| kind.offered(&settings).is_ok());
+    for (place, &kind) in offered.enumerate() {
         let info = kind.info();
-        let offered = kind.offered(&settings);
-        let mut is_on = form.plan.kinds.contains(&kind) && offered.is_ok();
-        let checkbox = egui::Checkbox::new(&mut is_on, info.title);
-        let response = ui.add_enabled(offered.is_ok(), checkbox).on_hover_text(info.summary);
-        if let Err(reason) = offered {
-            response.on_disabled_hover_text(sentence(reason));
-        } else if response.changed() {
-            if is_on {
-                form.plan.kinds.insert(kind);
-            } else {
-                form.plan.kinds.remove(&kind);
-            }
+        let mut is_on = form.plan.kinds.contains(&kind);
+        let label = if place == 0 { text::KINDS } else { "" };
+        if !rows.tick(label, info.title, &mut is_on, info.summary).changed() {
+            continue;
+        }
+        if is_on {
+            form.plan.kinds.insert(kind);
+        } else {
+            form.plan.kinds.remove(&kind);
         }
     }
-    ui.add_space(4.0);
-    when_ui(ui, session, form);
-    ui.horizontal(|ui| {
-        let name = ui.label("Number of questions");
-        let count =
-            DragValue::new(&mut form.plan.questions).range(1..=PredictPlan::MOST_QUESTIONS).speed(0.2);
-        ui.add(count).labelled_by(name.id);
-    });
-    ui.horizontal(|ui| {
-        let name = ui.label(text::NAME);
-        let field =
-            TextEdit::singleline(&mut form.name).hint_text("For the results file").desired_width(240.0);
-        ui.add(field).labelled_by(name.id);
-    });
-    let own = ui.checkbox(&mut form.on_own_board, "Give me a board of my own");
-    own.on_hover_text(text::OWN_BOARD_HINT);
-    let kept = ui.checkbox(&mut form.is_kept, text::KEEP);
-    kept.on_hover_text(text::KEEP_HINT);
+    when_rows(rows, session, form);
+    let count = DragValue::new(&mut form.plan.questions).range(1..=PredictPlan::MOST_QUESTIONS).speed(0.2);
+    rows.number("Questions", count, "", "The number of questions in a round");
+    rows.text(text::NAME, &mut form.name, "For the results file", "");
+    rows.tick("", "Give me a board of my own", &mut form.on_own_board, text::OWN_BOARD_HINT);
+    rows.tick("", text::KEEP, &mut form.is_kept, text::KEEP_HINT);
 }
 
 /// How often is asked.
-fn when_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
+fn when_rows(rows: &mut FormRows<'_>, session: &Session, form: &mut PredictForm) {
     let when = &mut form.plan.when;
-    ui.label(RichText::new("Ask").weak());
-    ui.radio_value(when, AskWhen::EachStep, "at each step");
-    ui.horizontal(|ui| {
-        let is_every = matches!(when, AskWhen::EveryKth(_));
-        let every = ui.radio(is_every, text::EVERY);
-        if every.clicked() && !is_every {
-            *when = AskWhen::EveryKth(EVERY);
-        }
-        let mut steps = if let AskWhen::EveryKth(steps) = when { *steps } else { EVERY };
-        let count = DragValue::new(&mut steps).range(1..=1_000_000).speed(0.2);
-        if ui.add(count).labelled_by(every.id).changed() {
-            *when = AskWhen::EveryKth(steps);
-        }
-        ui.label(text::STEPS);
-    });
-    let has_bookmarks = !session.core.bookmarks().is_empty();
-    let chosen = *when == AskWhen::Bookmarks;
-    let radio = egui::RadioButton::new(chosen, "at bookmarks only");
-    let response = ui.add_enabled(has_bookmarks || chosen, radio);
-    if response.on_disabled_hover_text(sentence(text::NO_BOOKMARKS)).clicked() {
-        *when = AskWhen::Bookmarks;
+    let every = if let AskWhen::EveryKth(steps) = when { *steps } else { EVERY };
+    let is_possible = !session.core.bookmarks().is_empty() || *when == AskWhen::Bookmarks;
+    let problem = (!is_possible).then(|| sentence(text::NO_BOOKMARKS));
+    let options = [
+        FormOption::new(AskWhen::EachStep, "at each step"),
+        FormOption::new(AskWhen::EveryKth(every), "at some steps"),
+        FormOption::new(AskWhen::Bookmarks, "at bookmarks").unless(problem),
+    ];
+    rows.choose("When", when, options);
+    if let AskWhen::EveryKth(steps) = when {
+        let count = DragValue::new(steps).range(1..=1_000_000).speed(0.2);
+        rows.number(text::EVERY, count, text::STEPS, "");
     }
 }

@@ -2,108 +2,80 @@
 
 use egui::{ScrollArea, TextStyle, Ui};
 
-use super::super::section;
 use crate::file::OpenChoice;
-use crate::kit::widgets::dialog;
+use crate::kit::form::{DialogForm, grey_button};
 use crate::session::{Action, FileAnswer, FileQuestion};
-use crate::ui::text::{CANCEL, dialogs as text};
+use crate::ui::text::dialogs as text;
 
 /// Escape cancels.
 pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut Vec<Action>) {
-    if let FileQuestion::Choose { what, choices } = question {
-        return choose_ui(ui, what, choices, actions);
-    }
-    let (title, message, answers) = texts(question);
-    let mut answered = None;
-    let modal = dialog(ui.ctx(), "file question", |ui| {
-        section(ui, title);
-        ui.label(message);
-        ui.horizontal(|ui| {
-            for (name, answer) in answers {
-                if ui.button(*name).clicked() {
-                    answered = Some(*answer);
-                }
-            }
-        });
-    });
-    if modal.should_close() {
-        answered = Some(FileAnswer::Cancel);
-    }
-    actions.extend(answered.map(Action::AnswerFileQuestion));
+    let replaces = |title, message| {
+        let form = DialogForm::new("file question", title, FileAnswer::Cancel);
+        (form.accept(text::REPLACE, "replaces it", true, FileAnswer::Proceed), message)
+    };
+    let saves = |title, message, without| {
+        let form = DialogForm::new("file question", title, FileAnswer::Cancel).left_by(text::KEEP_EDITING);
+        let form = form.other(without, "", true, FileAnswer::Proceed);
+        (form.accept(text::SAVE, "saves", true, FileAnswer::SaveFirst), message)
+    };
+    let (form, message) = match question {
+        FileQuestion::Choose { what, choices } => return choose_ui(ui, what, choices, actions),
+        FileQuestion::Replace { path, is_read_only: false } => {
+            replaces("Replace this file?", text::replace(path))
+        }
+        FileQuestion::Replace { path, is_read_only: true } => {
+            let (form, message) = replaces("Replace a read-only file?", text::replace_read_only(path));
+            (form.accept("Replace anyway", "replaces it", true, FileAnswer::Proceed), message)
+        }
+        FileQuestion::ReplaceChanged { path } => {
+            replaces("Replace the changes of another program?", text::replace_changed(path))
+        }
+        FileQuestion::Discard { path } => {
+            saves("Save changes before opening another file?", text::discard(path), "Open without saving")
+        }
+        FileQuestion::LeaveLesson { name } => saves(
+            "Save the lesson before you leave it?",
+            text::lesson_is_unsaved(name),
+            "Leave without saving",
+        ),
+    };
+    let answer = form.show(ui.ctx(), |rows| rows.says(message));
+    actions.extend(answer.map(Action::AnswerFileQuestion));
 }
 
 /// Which board of a text is meant.
 fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<Action>) {
-    let mut answered = None;
-    let modal = dialog(ui.ctx(), "choose a board", |ui| {
-        section(ui, text::CHOOSE_TITLE);
+    let mut chosen = None;
+    let form = DialogForm::new("choose a board", text::CHOOSE_TITLE, FileAnswer::Cancel);
+    let answer = form.left_by(crate::ui::text::CANCEL).show(ui.ctx(), |rows| {
         let may_be_pair = choices.iter().any(|choice| choice.has_goal != choices[0].has_goal);
-        ui.label(if may_be_pair {
+        rows.says(if may_be_pair {
             "These two boards can be a start and its goal, or two starts.".to_owned()
         } else {
             text::several(what)
         });
-        let height = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
-        let list = ScrollArea::vertical().max_height(LIST_HEIGHT).auto_shrink([false, true]);
-        list.show_rows(ui, height, choices.len(), |ui, rows| {
-            for index in rows {
-                let problem = &choices[index].document.problem;
-                let goal = choices[index].has_goal.then(|| problem.goal());
-                if ui.button(text::choice(problem.start(), goal)).clicked() {
-                    answered = Some(FileAnswer::Choose(index));
-                }
-            }
-        });
-        if ui.button(CANCEL).clicked() {
-            answered = Some(FileAnswer::Cancel);
-        }
+        chosen = rows.whole(|ui| boards_ui(ui, choices));
     });
-    if modal.should_close() {
-        answered = Some(FileAnswer::Cancel);
-    }
-    actions.extend(answered.map(Action::AnswerFileQuestion));
+    actions.extend(chosen.or(answer).map(Action::AnswerFileQuestion));
 }
 
-/// Of the list of boards.
-const LIST_HEIGHT: f32 = 320.0;
+/// Of the list of boards, in rows.
+const MOST_ROWS: f32 = 8.0;
 
-type Answers = &'static [(&'static str, FileAnswer)];
-
-fn texts(question: FileQuestion<'_>) -> (&'static str, String, Answers) {
-    match question {
-        FileQuestion::Replace { path, is_read_only: false } => (
-            "Replace this file?",
-            text::replace(path),
-            &[(CANCEL, FileAnswer::Cancel), (text::REPLACE, FileAnswer::Proceed)],
-        ),
-        FileQuestion::Replace { path, is_read_only: true } => (
-            "Replace a read-only file?",
-            text::replace_read_only(path),
-            &[(CANCEL, FileAnswer::Cancel), ("Replace anyway", FileAnswer::Proceed)],
-        ),
-        FileQuestion::ReplaceChanged { path } => (
-            "Replace the changes of another program?",
-            text::replace_changed(path),
-            &[(CANCEL, FileAnswer::Cancel), (text::REPLACE, FileAnswer::Proceed)],
-        ),
-        FileQuestion::Discard { path } => (
-            "Save changes before opening another file?",
-            text::discard(path),
-            &[
-                (text::SAVE, FileAnswer::SaveFirst),
-                ("Open without saving", FileAnswer::Proceed),
-                (text::KEEP_EDITING, FileAnswer::Cancel),
-            ],
-        ),
-        FileQuestion::LeaveLesson { name } => (
-            "Save the lesson before you leave it?",
-            text::lesson_is_unsaved(name),
-            &[
-                (text::SAVE, FileAnswer::SaveFirst),
-                ("Leave without saving", FileAnswer::Proceed),
-                (text::KEEP_EDITING, FileAnswer::Cancel),
-            ],
-        ),
-        FileQuestion::Choose { what, .. } => (text::CHOOSE_TITLE, text::several(what), &[]),
-    }
+fn boards_ui(ui: &mut Ui, choices: &[OpenChoice]) -> Option<FileAnswer> {
+    let mut chosen = None;
+    let text = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+    let height = text.max(ui.spacing().interact_size.y);
+    let list = ScrollArea::vertical().id_salt("boards").max_height(MOST_ROWS * height);
+    list.auto_shrink([false, true]).show_rows(ui, height, choices.len(), |ui, rows| {
+        for index in rows {
+            let problem = &choices[index].document.problem;
+            let goal = choices[index].has_goal.then(|| problem.goal());
+            let button = grey_button(ui, text::choice(problem.start(), goal)).truncate();
+            if ui.add(button).clicked() {
+                chosen = Some(FileAnswer::Choose(index));
+            }
+        }
+    });
+    chosen
 }

@@ -1,0 +1,329 @@
+//! The rows of a form: a label, and one or more controls beside it.
+
+use egui::{
+    Align, ComboBox, DragValue, Id, Key, Label, Layout, PopupCloseBehavior, Rect, Response, RichText,
+    TextEdit, Ui, UiBuilder, pos2, vec2,
+};
+
+use super::FormOption;
+use super::segments::segments;
+use super::style::{CONTROL, FIELD, LABEL, grey_button, k, tick, weak};
+use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::widgets::paint_chevron;
+
+/// Takes the rows of a form, one after the other.
+pub struct FormRows<'u> {
+    ui: &'u mut Ui,
+    scale: UnitScale,
+    /// Whether the next control gets the keyboard: the form was just opened.
+    takes_keyboard: bool,
+    rows: usize,
+    /// Controls on which Enter still accepts the form.
+    pub(super) passive: Vec<Id>,
+}
+
+impl<'u> FormRows<'u> {
+    pub(super) fn new(ui: &'u mut Ui, is_new: bool) -> Self {
+        let scale = UnitScale::of(ui);
+        Self { ui, scale, takes_keyboard: is_new, rows: 0, passive: Vec::new() }
+    }
+
+    /// A row with controls of its own. The label is for the first of them.
+    pub fn row<R>(&mut self, label: &str, add: impl FnOnce(&mut Ui, &Response) -> R) -> R {
+        self.rows += 1;
+        let (from, width) = (self.ui.cursor().min, self.ui.available_width());
+        let (column, height) = (k(self.scale, LABEL), k(self.scale, CONTROL));
+        let named = Rect::from_min_size(from, vec2(column - k(self.scale, 8.0), height));
+        let place = Layout::left_to_right(Align::Center);
+        let mut left =
+            self.ui.new_child(UiBuilder::new().max_rect(named).layout(place).id_salt(("label", self.rows)));
+        let text = RichText::new(label).color(weak(self.ui));
+        let name = left.add(Label::new(text).wrap());
+        let rest = Rect::from_min_max(pos2(from.x + column, from.y), pos2(from.x + width, f32::INFINITY));
+        let mut right = self.ui.new_child(UiBuilder::new().max_rect(rest).id_salt(("controls", self.rows)));
+        let added = right.horizontal_wrapped(|ui| add(ui, &name)).inner;
+        let whole = named.union(left.min_rect()).union(right.min_rect());
+        self.ui.advance_cursor_after_rect(whole);
+        added
+    }
+
+    /// What every control is: named, and the first one with the keyboard.
+    fn control(&mut self, response: Response, name: Option<&Response>, hint: &str) -> Response {
+        let response = name.map_or(response.clone(), |name| response.labelled_by(name.id));
+        self.passive.push(response.id);
+        if std::mem::take(&mut self.takes_keyboard) {
+            response.request_focus();
+        }
+        if hint.is_empty() { response } else { response.on_hover_text(hint) }
+    }
+
+    /// One of several values: segments where there are few, otherwise a list. Whether another one was chosen.
+    pub fn choose<T: Clone + PartialEq>(
+        &mut self,
+        label: &str,
+        value: &mut T,
+        options: impl IntoIterator<Item = FormOption<T>>,
+    ) -> bool {
+        let options: Vec<_> = options.into_iter().collect();
+        let chosen = options.iter().position(|option| option.value == *value);
+        let (clicked, controls, name) = self.row(label, |ui, name| {
+            if let Some((clicked, responses)) = segments(ui, label, &options, chosen) {
+                return (clicked, responses, None);
+            }
+            let title = chosen.map_or("", |chosen| options[chosen].title.as_ref());
+            let (clicked, response) = list(ui, label, title, |ui| list_ui(ui, &options, chosen));
+            (clicked, vec![response], Some(name.clone()))
+        });
+        for control in controls {
+            self.control(control, name.as_ref(), "");
+        }
+        if let Some(clicked) = clicked {
+            *value = options[clicked].value.clone();
+        }
+        clicked.is_some_and(|clicked| Some(clicked) != chosen)
+    }
+
+    /// One of several values whose titles are computed.
+    pub fn choose_of<T: Copy + PartialEq>(
+        &mut self,
+        label: &str,
+        value: &mut T,
+        all: impl IntoIterator<Item = T>,
+        title: impl Fn(T) -> String,
+    ) -> bool {
+        self.choose(label, value, all.into_iter().map(|value| FormOption::new(value, title(value))))
+    }
+
+    /// A list whose entries are added by the caller, which gives what was clicked.
+    pub fn list<R>(
+        &mut self,
+        label: &str,
+        chosen: &str,
+        entries: impl FnOnce(&mut Ui) -> Option<R>,
+    ) -> Option<R> {
+        let (clicked, response, name) = self.row(label, |ui, name| {
+            let (clicked, response) = list(ui, label, chosen, entries);
+            (clicked, response, name.clone())
+        });
+        self.control(response, Some(&name), "");
+        clicked
+    }
+
+    /// A number, and grey words after it.
+    pub fn number(&mut self, label: &str, number: DragValue<'_>, after: &str, hint: &str) -> Response {
+        let (response, name) = self.row(label, |ui, name| (number_ui(ui, number, after), name.clone()));
+        self.control(response, Some(&name), hint)
+    }
+
+    /// Two numbers, with a grey word between them.
+    pub fn range(&mut self, label: &str, low: DragValue<'_>, between: &str, high: DragValue<'_>) {
+        let (low, high, name, to) = self.row(label, |ui, name| {
+            let low = number_ui(ui, low, "");
+            let to = ui.label(RichText::new(between).color(weak(ui)));
+            (low, number_ui(ui, high, ""), name.clone(), to)
+        });
+        self.control(low, Some(&name), "");
+        self.control(high, Some(&to), "");
+    }
+
+    /// A box to tick, and a number that counts only while it is ticked.
+    pub fn limit(&mut self, label: &str, words: &str, is_on: &mut bool, number: DragValue<'_>, hint: &str) {
+        let (ticked, number) = self.row(label, |ui, _| {
+            let ticked = tick(ui, is_on, words);
+            let number = ui.add_enabled_ui(*is_on, |ui| number_ui(ui, number, "")).inner;
+            (ticked, number)
+        });
+        let ticked = self.control(ticked, None, hint);
+        self.control(number, Some(&ticked), hint);
+    }
+
+    /// A box to tick.
+    pub fn tick(&mut self, label: &str, words: &str, is_on: &mut bool, hint: &str) -> Response {
+        let response = self.row(label, |ui, _| tick(ui, is_on, words));
+        self.control(response, None, hint)
+    }
+
+    /// A field of text with one line.
+    pub fn text(&mut self, label: &str, text: &mut String, example: &str, hint: &str) -> Response {
+        let is_first = self.takes_keyboard || self.rows == 0;
+        let (response, name) =
+            self.row(label, |ui, name| (text_ui(ui, label, text, example, 0.0), name.clone()));
+        // Enter or Escape may close the form. A field that no longer exists must not receive the next key.
+        let leaves =
+            response.ctx.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Escape));
+        if is_first && !leaves && response.ctx.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
+        self.control(response, Some(&name), hint)
+    }
+
+    /// A field of text with several lines.
+    pub fn lines(&mut self, label: &str, text: &mut String, example: &str, hint: &str) -> Response {
+        let height = 3.0 * k(self.scale, CONTROL);
+        let (response, name) = self.row(label, |ui, name| {
+            let width = k(UnitScale::of(ui), FIELD).min(ui.available_width());
+            let area = egui::ScrollArea::vertical().id_salt(label).max_height(height);
+            let response = area.show(ui, |ui| {
+                let field = TextEdit::multiline(text).desired_rows(2).hint_text(example.to_owned());
+                ui.add(field.id(field_id(label)).desired_width(width).margin(ui.spacing().button_padding))
+            });
+            (response.inner, name.clone())
+        });
+        self.control(response, Some(&name), hint)
+    }
+
+    /// A field with a path, and a button that opens the system's dialog. Gives the field, and whether the button was clicked.
+    pub fn path(&mut self, label: &str, path: &mut String, example: &str, browse: &str) -> (Response, bool) {
+        let (field, clicked, name) = self.row(label, |ui, name| {
+            let button = grey_button(ui, browse);
+            let width = text_width(ui, browse) + 2.0 * ui.spacing().button_padding.x;
+            let field = text_ui(ui, label, path, example, width + ui.spacing().item_spacing.x);
+            (field, ui.add(button).clicked(), name.clone())
+        });
+        (self.control(field, Some(&name), ""), clicked)
+    }
+
+    /// Buttons in a row: which was clicked. Each has a name, a hint, and whether it is available.
+    pub fn buttons(&mut self, label: &str, buttons: &[(&str, &str, bool)]) -> Option<usize> {
+        self.row(label, |ui, _| {
+            let mut clicked = None;
+            for (index, (name, hint, is_enabled)) in buttons.iter().enumerate() {
+                let response = ui.add_enabled_ui(*is_enabled, |ui| ui.add(grey_button(ui, *name))).inner;
+                let response = if hint.is_empty() { response } else { response.on_hover_text(*hint) };
+                if response.clicked() {
+                    clicked = Some(index);
+                }
+            }
+            clicked
+        })
+    }
+
+    /// Anything, across the whole form.
+    pub fn whole<R>(&mut self, add: impl FnOnce(&mut Ui) -> R) -> R {
+        add(self.ui)
+    }
+
+    /// Grey words in the column of the controls.
+    pub fn note(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        let text = RichText::new(text).color(weak(self.ui)).size(self.scale.least_text());
+        let column = k(self.scale, LABEL);
+        let room = self.ui.available_rect_before_wrap();
+        let rest =
+            Rect::from_min_max(pos2(room.left() + column, room.top()), pos2(room.right(), f32::INFINITY));
+        let mut right = self.ui.new_child(UiBuilder::new().max_rect(rest).id_salt(("note", self.rows)));
+        right.spacing_mut().interact_size.y = 0.0;
+        right.add(Label::new(text).wrap());
+        self.ui.advance_cursor_after_rect(right.min_rect());
+    }
+
+    /// A sentence across the whole form.
+    pub fn says(&mut self, text: impl Into<String>) {
+        self.ui.add(Label::new(text.into()).wrap());
+    }
+
+    /// What is wrong, across the whole form.
+    pub fn problem(&mut self, text: &str) {
+        super::error_ui(self.ui, text);
+    }
+
+    /// A title above rows that belong together.
+    pub fn heading(&mut self, title: &str) {
+        self.ui.add(Label::new(RichText::new(title).strong().family(crate::kit::theme::strong_family())));
+    }
+
+    /// Rows that are unavailable while something is under way.
+    pub fn enabled_if(&mut self, is_enabled: bool, rows: impl FnOnce(&mut FormRows<'_>)) {
+        let (is_new, before) = (self.takes_keyboard, self.rows);
+        let (passive, count) = self
+            .ui
+            .add_enabled_ui(is_enabled, |ui| {
+                let mut inside = FormRows::new(ui, is_new && is_enabled);
+                rows(&mut inside);
+                (inside.passive, inside.rows)
+            })
+            .inner;
+        self.passive.extend(passive);
+        self.rows = before + count;
+        self.takes_keyboard &= !is_enabled;
+    }
+
+    /// Rows that are folded away until their title is clicked.
+    pub fn folded(&mut self, id: &'static str, title: &str, rows: impl FnOnce(&mut FormRows<'_>)) {
+        let passive = egui::CollapsingHeader::new(title).id_salt(id).show(self.ui, |ui| {
+            let mut inside = FormRows::new(ui, false);
+            rows(&mut inside);
+            inside.passive
+        });
+        self.passive.extend(passive.body_returned.unwrap_or_default());
+    }
+}
+
+fn field_id(label: &str) -> Id {
+    Id::unique(("dialog field", label))
+}
+
+fn text_width(ui: &Ui, text: &str) -> f32 {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
+}
+
+fn text_ui(ui: &mut Ui, label: &str, text: &mut String, example: &str, beside: f32) -> Response {
+    let scale = UnitScale::of(ui);
+    let margin = vec2(ui.spacing().button_padding.x, k(scale, 7.0));
+    let width = k(scale, FIELD).min(ui.available_width() - beside);
+    let field = TextEdit::singleline(text).id(field_id(label)).hint_text(example.to_owned());
+    ui.add(field.desired_width(width).margin(margin))
+}
+
+fn number_ui(ui: &mut Ui, number: DragValue<'_>, after: &str) -> Response {
+    let scale = UnitScale::of(ui);
+    let response = ui.add(number.min_size(vec2(k(scale, 80.0), k(scale, CONTROL))));
+    if !after.is_empty() {
+        ui.label(RichText::new(after).color(weak(ui)));
+    }
+    response
+}
+
+/// A list in a field. The entries give what was clicked.
+fn list<R>(
+    ui: &mut Ui,
+    label: &str,
+    chosen: &str,
+    entries: impl FnOnce(&mut Ui) -> Option<R>,
+) -> (Option<R>, Response) {
+    let scale = UnitScale::of(ui);
+    let combo = ComboBox::from_id_salt(("list", label))
+        .selected_text(RichText::new(chosen).color(Theme::of(ui.ctx()).text()))
+        .width(k(scale, FIELD).min(ui.available_width()))
+        .height(k(scale, 400.0))
+        .close_behavior(PopupCloseBehavior::CloseOnClick)
+        .icon(move |ui, rect, visuals, is_open| {
+            let rect = Rect::from_center_size(rect.center(), vec2(1.0, 1.0) * k(scale, 14.0));
+            paint_chevron(ui, rect, visuals, is_open);
+        })
+        .truncate();
+    let shown = combo.show_ui(ui, |ui| {
+        scale.apply(ui.style_mut());
+        entries(ui)
+    });
+    (shown.inner.flatten(), shown.response)
+}
+
+fn list_ui<T>(ui: &mut Ui, options: &[FormOption<T>], chosen: Option<usize>) -> Option<usize> {
+    let mut clicked = None;
+    for (index, option) in options.iter().enumerate() {
+        let entry = egui::Button::selectable(chosen == Some(index), option.title.as_ref());
+        let response = ui.add_enabled(option.problem.is_none(), entry);
+        let hint = option.problem.as_deref().unwrap_or(&option.hint);
+        let response = if hint.is_empty() {
+            response
+        } else {
+            response.on_hover_text(hint).on_disabled_hover_text(hint)
+        };
+        if response.clicked() {
+            clicked = Some(index);
+        }
+    }
+    clicked
+}

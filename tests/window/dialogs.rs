@@ -1,0 +1,136 @@
+//! The one form of all dialogs: its size, its place and its keys.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Rect, TextStyle, Vec2, pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use tilescope::app::Options;
+
+use crate::driven::{Window, run_search, wait, window, window_of};
+use crate::presenting::parts;
+
+/// What opens dialogs that can be opened at any time.
+const OPENERS: [(Modifiers, Key); 7] = [
+    (Modifiers::NONE, Key::G),
+    (Modifiers::NONE, Key::Q),
+    (Modifiers::NONE, Key::F9),
+    (Modifiers::NONE, Key::F1),
+    (Modifiers::COMMAND, Key::P),
+    (Modifiers::COMMAND, Key::T),
+    (Modifiers::COMMAND, Key::F),
+];
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run();
+}
+
+/// Where the dialog is, and how large its smallest text is in pixels.
+fn dialog(window: &Window) -> Option<(Rect, f64)> {
+    let part = parts(window).into_iter().find(|part| part.0 == "dialog")?;
+    Some((part.1, part.2?))
+}
+
+#[test]
+fn every_dialog_has_its_place_and_width_and_leaves_by_escape() {
+    // A width, or twice that where results stand beside the rows; 1280×720 is the smallest window for two.
+    for (size, is_presenting, width, two) in [
+        (vec2(1280.0, 720.0), false, 600.0, 1176.0),
+        (vec2(1920.0, 1080.0), false, 600.0, 1176.0),
+        (vec2(640.0, 360.0), false, 600.0, 600.0),
+        (vec2(1280.0, 720.0), true, 800.0, 800.0),
+        (vec2(1920.0, 1080.0), true, 1200.0, 1200.0),
+    ] {
+        let mut window = window_of(size.x, size.y, Options::default());
+        run_search(&mut window);
+        if is_presenting {
+            press(&mut window, Modifiers::NONE, Key::F11);
+        }
+        for (modifiers, key) in OPENERS {
+            let context = format!("{key:?} at {size}, presenting {is_presenting}");
+            press(&mut window, modifiers, key);
+            let (rect, text) = dialog(&window).unwrap_or_else(|| panic!("{context}"));
+            let expected = if key == Key::F { two } else { width };
+            assert!(
+                (rect.width() - expected).abs() <= 24.0 && rect.width() <= expected + 2.0,
+                "{context}: {rect}"
+            );
+            assert!(Rect::from_min_size(pos2(0.0, 0.0), size).contains_rect(rect), "{context}: {rect}");
+            assert!((rect.center() - size.to_pos2() / 2.0).length() < 3.0, "{context}: {rect}");
+            // 1/32 of the height while presenting, and 15 at the desk.
+            let least = if is_presenting { size.y / 32.0 } else { 15.0 };
+            assert!(text >= f64::from(least), "{context}: {text}");
+            press(&mut window, Modifiers::NONE, Key::Escape);
+            assert!(dialog(&window).is_none(), "{context}");
+        }
+    }
+}
+
+#[test]
+fn the_first_control_has_the_keyboard_and_tab_follows_the_rows() {
+    let mut window = window();
+    run_search(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::T);
+    assert!(window.get_by_role_and_label(Role::ComboBox, "Format").accesskit_node().is_focused());
+    press(&mut window, Modifiers::NONE, Key::Tab);
+    assert!(window.get_by_role_and_label(Role::SpinButton, "Steps").accesskit_node().is_focused());
+    let buttons = ["Cancel", "Choose file…", "Close the dialog"];
+    press(&mut window, Modifiers::NONE, Key::Tab);
+    for button in buttons {
+        press(&mut window, Modifiers::NONE, Key::Tab);
+        assert!(window.get_by_role_and_label(Role::Button, button).accesskit_node().is_focused(), "{button}");
+    }
+}
+
+#[test]
+fn enter_accepts_from_any_control_but_a_button() {
+    for tabs in [0, 1, 2] {
+        let mut window = window();
+        run_search(&mut window);
+        press(&mut window, Modifiers::COMMAND, Key::T);
+        for _ in 0..tabs {
+            press(&mut window, Modifiers::NONE, Key::Tab);
+        }
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        assert!(window.state().session().activities.trace.choice().is_none(), "after {tabs} Tabs");
+        assert!(window.state().session().files.request.is_some(), "it asks for a file, after {tabs} Tabs");
+    }
+    let mut window = window();
+    run_search(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::T);
+    window.get_by_role_and_label(Role::Button, "Cancel").focus();
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(window.state().session().activities.trace.choice().is_none());
+    assert!(window.state().session().files.request.is_none(), "the button cancels");
+}
+
+#[test]
+fn the_chosen_picture_is_previewed_and_again_when_another_is_chosen() {
+    let mut window = window();
+    run_search(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::P);
+    wait(&mut window, "the preview", |session| session.activities.picture.preview().is_some());
+    let first = window.state().session().activities.picture.preview().cloned();
+    window.get_by_role_and_label(Role::RadioButton, "Dark").click();
+    window.run();
+    wait(&mut window, "another preview", |session| session.activities.picture.preview().cloned() != first);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.state().session().activities.picture.preview().is_none(), "it takes no memory then");
+}
+
+#[test]
+fn menus_and_tooltips_are_as_large_as_the_window_while_presenting() {
+    let mut window = window();
+    let text = |window: &Window| window.ctx.global_style().text_styles[&TextStyle::Body].size;
+    let at_the_desk = text(&window);
+    press(&mut window, Modifiers::NONE, Key::F11);
+    for (size, expected) in [((1280.0, 720.0), 24.0), ((2560.0, 1440.0), 48.0), ((1280.0, 720.0), 24.0)] {
+        window.set_size(Vec2::from(size));
+        window.run();
+        assert!((text(&window) - expected).abs() < 0.1, "{} at {size:?}", text(&window));
+        let least = window.ctx.global_style().text_styles[&TextStyle::Small].size;
+        assert!(least >= size.1 / 32.0 - 0.01, "{least} at {size:?}");
+    }
+    press(&mut window, Modifiers::NONE, Key::F11);
+    assert!((text(&window) - at_the_desk).abs() < f32::EPSILON);
+}
