@@ -24,8 +24,8 @@ use tilescope::puzzle::random_walk;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak};
 use tilescope::session::{
-    Action, BoardSide, Command, ComparedView, CoreAction, Direction, PanelId, Session, SideAction, StepSize,
-    update,
+    Action, ActivityAction, BoardSide, Command, ComparedView, CoreAction, Direction, PanelId, Session,
+    SideAction, StepSize, update,
 };
 use tilescope::ui;
 
@@ -57,11 +57,10 @@ impl Window {
             window.click(section);
         }
         for &panel in PanelId::ALL {
-            window.act(CoreAction::ShowPanel(panel, true).into());
+            window.act(CoreAction::ShowPanel(panel).into());
         }
-        // In front of the other tabs of its column.
         window.frame();
-        window.act(CoreAction::ActivatePanel(PanelId::Lists).into());
+        window.act(CoreAction::ShowPanel(PanelId::Lists).into());
         window.frame();
         window
     }
@@ -228,19 +227,19 @@ fn compared_ui(case: &Travelled) {
     let mut window = Window::new(case);
     let documents = [case.settings, Settings { ties: TieBreak::FIRST_IN, ..case.settings }]
         .map(|settings| Document { problem: case.problem, settings });
-    window.act(Action::SideBySide(SideAction::Compare(documents)));
-    let runs = |window: &Window| window.session.side_by_side.runs().expect("compared").end();
+    window.act(Action::In(ActivityAction::SideBySide(SideAction::Compare(documents))));
+    let runs = |window: &Window| window.session.activities.side_by_side.runs().expect("compared").end();
     let mut comparing = Vec::new();
-    while window.session.side_by_side.runs().is_some_and(|runs| runs.counts().is_none()) {
+    while window.session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_none()) {
         window.wait();
         comparing.push(window.frame());
     }
     let end = runs(&window);
-    let go_to = |tick| Action::SideBySide(SideAction::GoTo(tick));
+    let go_to = |tick| Action::In(ActivityAction::SideBySide(SideAction::GoTo(tick)));
     let random = &mut Random::default();
     let mut texts = vec![millis_text(comparing, 99)];
     for view in [ComparedView::Tree, ComparedView::Plane] {
-        window.act(Action::SideBySide(SideAction::ShowView(view)));
+        window.act(Action::In(ActivityAction::SideBySide(SideAction::ShowView(view))));
         window.act(go_to(end / 2));
         let still = frames(&mut window, |_| {});
         let stepping = frames(&mut window, |window| window.do_command(Command::StepForward));

@@ -17,9 +17,10 @@
 //! | [`compare`] | the figures of many runs, measured on all cores | what is shown |
 //! | [`mod@core`] | the boards being edited, the search that is shown, and what the panels show of it | egui, activities |
 //! | [`kit`] | theme, widgets, motion, and the parts of forms | activities |
+//! | [`panels`] | the panels and the stage of a search | activities, the window |
 //! | [`activity`] | what the window does beside showing a search: a folder for each | each other |
 //! | [`session`] | the state of the program: what the user sees and can do, without a screen | egui |
-//! | [`ui`] | theme, widgets, panels, keyboard: reads the session and pushes actions | how a session changes |
+//! | [`ui`] | the one screen, menus, dialogs and keys: reads the session and pushes actions | how a session changes |
 //! | [`app`] | the window: receives, shows the panels, applies the actions | what the actions mean |
 //! | [`cli`] | the command line, and its answers without a window | the window |
 
@@ -36,6 +37,7 @@ pub mod core;
 pub mod file;
 pub mod kit;
 pub mod learn;
+pub mod panels;
 pub mod picture;
 pub mod session;
 pub mod ui;

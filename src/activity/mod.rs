@@ -10,8 +10,10 @@ mod by_hand;
 mod experiment;
 mod find;
 mod picture;
+mod predict;
 mod registry;
 mod runs;
+mod side_by_side;
 mod trace;
 mod view;
 mod worksheet;
@@ -20,22 +22,31 @@ pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{Finding, FindingAction, FindingForm, Found};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures, has_path};
+pub use predict::{AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting};
 pub use registry::{Activities, ActivityAction};
 pub use runs::RunTable;
+pub use side_by_side::{
+    ComparedHeading, ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide, both_places,
+    compared_heading, compared_name,
+};
 pub use trace::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};
 
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
+use std::time::Duration;
 
 use crate::core::{Command, Core, Screen};
 use crate::file::{Document, FileKind, SaveWork, SessionState};
+use crate::learn::PredictPlan;
 
 /// What an activity asks the window to do, because it concerns more than one activity.
 pub enum Request {
     /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
     AskForPath(Box<PathRequest>),
+    /// Asks the class questions.
+    Ask(Box<PredictPlan>),
     /// Runs two searches side by side.
     Compare(Box<[Document; 2]>),
     /// Closes the window: the work that it waited for has ended.
@@ -59,9 +70,22 @@ pub struct PathRequest {
 #[derive(Clone)]
 pub enum AfterPath {
     /// A file is written there.
-    Save(SaveWork),
+    Save {
+        work: SaveWork,
+        /// What the activity is told when that has gone well.
+        saved: Option<Box<ActivityAction>>,
+    },
     /// The activity takes it.
     Take(fn(PathBuf) -> ActivityAction),
+}
+
+/// What closing the window would lose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unsaved {
+    /// What is not saved.
+    pub text: &'static str,
+    /// The command that saves it.
+    pub saved_by: Command,
 }
 
 /// What the window says before it stops work that goes on.
@@ -99,6 +123,31 @@ pub trait Activity {
         None
     }
 
+    /// Whether one of its own commands can be used; `None` for those of others, and those that can always be used.
+    fn enabled(&self, _command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
+        None
+    }
+
+    /// Follows what has changed in the core, after each action.
+    fn follow(&mut self, _core: &mut Core) {}
+
+    /// Lets time pass, if it plays something on its screen; gives whether it does, and nothing else plays.
+    fn tick(&mut self, _time: Duration, _core: &mut Core) -> bool {
+        false
+    }
+
+    /// Ends its searches: others take the window.
+    fn leave_searches(&mut self, _core: &mut Core) {}
+
+    /// Shows two searches side by side.
+    fn compare(&mut self, _documents: [Document; 2], _core: &mut Core) {}
+
+    /// Other boards take the place of those that it may be waiting for.
+    fn other_boards(&mut self) {}
+
+    /// Asks questions as a lesson wants them.
+    fn ask(&mut self, _plan: &PredictPlan) {}
+
     /// Takes what other threads have sent.
     fn receive(&mut self, _core: &mut Core) -> Vec<Request> {
         Vec::new()
@@ -127,6 +176,12 @@ pub trait Activity {
     /// Takes what a session file has of it.
     fn restore(&mut self, _state: &SessionState, _core: &mut Core) {}
 
+    /// Puts what a crash would take, and no session file keeps, beside that.
+    fn keep(&self, _state: &mut SessionState) {}
+
+    /// Takes what was kept for the case of a crash.
+    fn restore_kept(&mut self, _state: &mut SessionState, _core: &mut Core) {}
+
     /// A session file has it so; `None` if no file has anything of it.
     fn was_saved(&mut self, _state: Option<&SessionState>) {}
 
@@ -135,8 +190,8 @@ pub trait Activity {
         false
     }
 
-    /// What closing the window would lose, if a session file would keep it.
-    fn unsaved(&self) -> Option<&'static str> {
+    /// What closing the window would lose.
+    fn unsaved(&self) -> Option<Unsaved> {
         None
     }
 

@@ -1,10 +1,12 @@
 //! The registry of activities, and what is done for all of them.
 
 use std::path::Path;
+use std::time::Duration;
 
-use super::{Act, Activity, ActivityView, Request, StopQuestion};
+use super::{Act, Activity, ActivityView, Request, StopQuestion, Unsaved};
 use crate::core::{Command, Core, Seen};
-use crate::file::{FileKind, SessionState};
+use crate::file::{Document, FileKind, SessionState};
+use crate::learn::PredictPlan;
 
 /// One line for each activity: its name, the type of its state, and its folder.
 macro_rules! activities {
@@ -51,18 +53,18 @@ macro_rules! activities {
                 None
             }
 
-            /// Whether a command can be used on the screen of one of them; `None` if the window decides.
+            /// Whether a command of one of them, or on the screen of one of them, can be used; `None` if the window decides.
             pub(crate) fn enabled(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
                 $(if has_screen::<super::$folder::$State>(core) {
                     return self.$folder.enabled_on_screen(command, core);
                 })+
-                None
+                [$(self.$folder.enabled(command, core)),+].into_iter().flatten().next()
             }
 
             /// Gives the window to the one whose screen has this name in session files, and takes it from the others.
             pub(crate) fn show_screen(&mut self, name: &str, core: &mut Core) {
                 $(if let Some(screen) = <super::$folder::$State as Activity>::SCREEN {
-                    if screen.saved_name() == name {
+                    if screen.0.is_restored && screen.name() == name {
                         self.$folder.enter(core);
                     } else {
                         core.leave(screen);
@@ -90,9 +92,49 @@ macro_rules! activities {
                 $(self.$folder.would_be_replaced_by(state))||+
             }
 
-            /// What closing the window would lose, if a session file would keep it.
-            pub(crate) fn unsaved(&self) -> Option<&'static str> {
-                [$(self.$folder.unsaved()),+].into_iter().flatten().next()
+            /// All that closing the window would lose.
+            pub(crate) fn unsaved(&self) -> impl Iterator<Item = Unsaved> {
+                [$(self.$folder.unsaved()),+].into_iter().flatten()
+            }
+
+            /// Puts what a crash would take beside what a session file keeps of them.
+            pub(crate) fn keep(&self, state: &mut SessionState) {
+                $(self.$folder.keep(state);)+
+            }
+
+            /// Takes what was kept for the case of a crash.
+            pub(crate) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
+                $(self.$folder.restore_kept(state, core);)+
+            }
+
+            /// Follows what has changed in the core.
+            pub(crate) fn follow(&mut self, core: &mut Core) {
+                $(self.$folder.follow(core);)+
+            }
+
+            /// Other boards take the place of those that they may be waiting for.
+            pub(crate) fn other_boards(&mut self) {
+                $(self.$folder.other_boards();)+
+            }
+
+            /// Lets time pass; gives whether something plays on the screen of one of them.
+            pub(crate) fn tick(&mut self, time: Duration, core: &mut Core) -> bool {
+                $(self.$folder.tick(time, core))||+
+            }
+
+            /// Ends their searches: others take the window.
+            pub(crate) fn leave_searches(&mut self, core: &mut Core) {
+                $(self.$folder.leave_searches(core);)+
+            }
+
+            /// Shows two searches side by side.
+            pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
+                $(self.$folder.compare(documents, core);)+
+            }
+
+            /// Asks questions as a lesson wants them.
+            pub(crate) fn ask(&mut self, plan: &PredictPlan) {
+                $(self.$folder.ask(plan);)+
             }
 
             /// Takes what other threads have sent.
@@ -173,5 +215,7 @@ activities! {
     Experiment: Experiments in experiment;
     Picture: Pictures in picture;
     Runs: RunTable in runs;
+    Predict: Predicting in predict;
+    SideBySide: SideBySide in side_by_side;
     Trace: Traces in trace;
 }

@@ -171,6 +171,11 @@ impl Core {
         self.shown.as_ref().is_some_and(|shown| editor.document().is_same_search(&shown.document()))
     }
 
+    /// The name of its dialog that is open, for tests of the window.
+    pub(crate) fn dialog_name(&self) -> Option<&'static str> {
+        if self.needs_confirmation() { Some("run") } else { self.breakpoints.form().map(|_| "breakpoint") }
+    }
+
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_error: false });
     }

@@ -46,7 +46,7 @@ const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&
 
 macro_rules! panels {
     ($($id:ident: $info:expr;)+) => {
-        /// A part of the screen beside the stage and the transport. In files it has this name, in kebab case. `ui::panels` has what it shows.
+        /// A part of the screen beside the stage and the transport. In files it has this name, in kebab case. `panels::view` has what it shows.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum PanelId {
@@ -66,7 +66,7 @@ macro_rules! panels {
     };
 }
 
-// The registry. A new panel is one entry here, one line in `ui::panels::view`, and its file in `ui/panels`. Two entries, since
+// The registry. A new panel is one entry here, one line in `panels::view`, and its file in `src/panels`. Two entries, since
 // the session does not know what draws a panel. The compiler refuses one without the other.
 panels! {
     Setup: PanelInfo {

@@ -16,6 +16,8 @@ pub struct ScreenInfo {
     pub name: &'static str,
     /// Whether a session that is opened shows it again.
     pub is_restored: bool,
+    /// Whether nothing else can be done meanwhile, and nothing may tell what comes: questions are asked.
+    pub is_sealed: bool,
     /// The command that shows it, and leaves it. `None` if there is more to it.
     pub toggled_by: Option<Command>,
     /// The commands that can be used on it; `None` for all.
@@ -29,6 +31,7 @@ impl Screen {
     pub const SEARCH: Self = Self(&ScreenInfo {
         name: "search",
         is_restored: false,
+        is_sealed: false,
         toggled_by: None,
         commands: None,
         otherwise: "",

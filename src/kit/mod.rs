@@ -3,11 +3,13 @@
 pub mod command_button;
 pub mod event_choice;
 pub mod form;
+pub mod menu_place;
 pub mod motion;
 pub mod notice;
 pub mod parts;
 pub mod text;
 pub mod theme;
+pub mod transport;
 pub mod widgets;
 
 pub use theme::Theme;

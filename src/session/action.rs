@@ -8,8 +8,6 @@ use super::HelpPage;
 use super::examples::Example;
 use super::files::FileAnswer;
 use super::lesson::LessonAction;
-use super::predicting::PredictAction;
-use super::side_by_side::SideAction;
 use crate::activity::{Act, ActivityAction};
 use crate::core::{Command, CoreAction};
 use crate::picture::PixelImage;
@@ -27,8 +25,6 @@ pub enum Action {
     GoToTyped,
     /// Shows or changes a lesson.
     Lesson(LessonAction),
-    /// Prepares, answers or leaves a round of questions.
-    Predict(PredictAction),
     /// Opens a file.
     Open(PathBuf),
     /// Edits the path of a file.
@@ -55,12 +51,38 @@ pub enum Action {
     SaveAndClose,
     /// Answers the question about replacing a file, or the boards.
     AnswerFileQuestion(FileAnswer),
-    /// Does something where two searches are side by side.
-    SideBySide(SideAction),
     /// Lets this much time pass.
     Tick(Duration),
     /// Takes what other threads have sent.
     Receive,
+}
+
+impl Action {
+    /// Whether it can be done while a sealed screen has the window. Commands and activities ask the screen themselves; the
+    /// rest of the window is the dialog of a file and the questions before the window closes.
+    pub(super) fn reaches_sealed_screen(&self) -> bool {
+        matches!(
+            self,
+            Self::Core(
+                CoreAction::Do(_)
+                    | CoreAction::Select(_)
+                    | CoreAction::Hover(_)
+                    | CoreAction::Tree(_)
+                    | CoreAction::SetTheme(_)
+                    | CoreAction::DismissNotice
+            ) | Self::In(_)
+                | Self::SetFileField(_)
+                | Self::AcceptFileField
+                | Self::CancelFile
+                | Self::AnswerFileQuestion(_)
+                | Self::ShowHelp(_)
+                | Self::AskToClose
+                | Self::Close(_)
+                | Self::SaveAndClose
+                | Self::Tick(_)
+                | Self::Receive
+        )
+    }
 }
 
 impl From<Command> for Action {

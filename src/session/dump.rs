@@ -7,7 +7,6 @@ use super::PanelId;
 use super::Screen;
 use super::Session;
 use super::Shown;
-use super::files::FileQuestion;
 use super::{Dialog, RunMark, RunRow, ScreenPart};
 use super::{bounds, ending_text, path_text, what_is_said};
 use crate::search::Side;
@@ -156,19 +155,10 @@ impl Session {
 
     /// The name of the dialog that is open, if any.
     fn dialog_name(&self) -> Option<&'static str> {
-        [
-            (self.asks_to_close(), "close"),
-            (self.core.needs_confirmation(), "run"),
-            (matches!(self.files.question(), Some(FileQuestion::Replace { .. })), "replace"),
-            (matches!(self.files.question(), Some(FileQuestion::Discard { .. })), "unsaved"),
-            (matches!(self.files.question(), Some(FileQuestion::LeaveLesson { .. })), "unsaved lesson"),
-            (self.files.request.is_some(), "file"),
-            (matches!(self.dialog, Some(Dialog::GoTo(_))), "go to"),
-            (self.core.breakpoints.form().is_some(), "breakpoint"),
-            (self.help().is_some(), "keys"),
-        ]
-        .into_iter()
-        .find_map(|(open, name)| open.then_some(name))
-        .or(self.activities.dialog())
+        let of_window = self.dialog.as_ref().map(Dialog::name);
+        of_window
+            .or_else(|| self.core.dialog_name())
+            .or_else(|| self.files.dialog_name())
+            .or_else(|| self.activities.dialog())
     }
 }

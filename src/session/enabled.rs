@@ -1,6 +1,6 @@
 //! When a command can be used, and the reason why not.
 
-use super::{BoardSide, Command, Commands, SIDE_BY_SIDE, Session, StepUnit, lesson, side_by_side, text};
+use super::{BoardSide, Command, Commands, Session, StepUnit, lesson, text};
 use crate::core::tree;
 use crate::file::Annotations;
 use crate::recording::Direction;
@@ -8,9 +8,6 @@ use crate::recording::Direction;
 impl Commands for Session {
     fn enabled(&self, command: Command) -> Result<(), &'static str> {
         self.core.screen().permits(command)?;
-        if self.core.screen() == SIDE_BY_SIDE {
-            return side_by_side::enabled(command, self);
-        }
         if let Some(answer) = self.activities.enabled(command, &self.core) {
             return answer;
         }
@@ -49,11 +46,6 @@ impl Command {
             {
                 session.enabled(Self::Run)
             }
-            Self::CompareRuns
-            | Self::SideBySide
-            | Self::NextDivergence
-            | Self::PreviousDivergence
-            | Self::FirstDivergence => side_by_side::enabled(self, session),
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
                 tree::enabled(self, &session.core)
             }

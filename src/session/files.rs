@@ -10,42 +10,42 @@ use std::time::{Duration, Instant};
 use super::lesson::LessonFile;
 use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, Commands, Direction, LessonView, Session, text};
-use crate::activity::{AfterPath, PathRequest};
+use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
     OpenedLesson, Overwrite, SaveWork, ShippedLesson, choose_course_to_save, choose_file_to_open,
-    choose_file_to_save, choose_lesson_to_save, choose_pages_folder, choose_results_to_save,
-    choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
+    choose_file_to_save, choose_lesson_to_save, choose_pages_folder, choose_session_to_save,
+    open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::puzzle::parse_board;
 use crate::worker::{BackgroundTask, TaskFailed};
 use saver::{Save, Saved, Saver, WrittenFile};
 
-/// What a path is asked for.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Purpose {
-    /// To read boards from.
+/// What is done with a path.
+#[derive(Clone)]
+pub(super) enum Purpose {
+    /// Boards are read from it.
     Open,
-    /// To write boards to.
+    /// Boards are written to it.
     Save,
-    /// To write a session to.
+    /// A session is written to it.
     SaveSession,
-    /// For an activity.
-    OfActivity,
-    /// To write the results of a round of questions to.
-    SaveResults,
-    /// To write the rules of a course to.
+    /// The rules of a course are written to it.
     SaveCourse,
-    /// To write the lesson to.
+    /// The lesson is written to it.
     SaveLesson,
-    /// To write pictures of the pages of the lesson to: a folder.
+    /// Pictures of the pages of the lesson are written to it: a folder.
     SavePages,
+    /// What an activity does.
+    OfActivity(AfterPath),
 }
 
 /// A path is being asked for.
 pub struct FileRequest {
-    /// What for.
-    pub purpose: Purpose,
+    /// Above the field.
+    pub title: &'static str,
+    /// Such paths, in the field while it is empty.
+    pub example: &'static str,
     /// What is typed.
     pub field: String,
     /// Whether the system's dialog is open as well.
@@ -56,11 +56,7 @@ pub struct FileRequest {
     shown: PathBuf,
     /// What is done with the path that was accepted.
     underway: Option<Underway>,
-    /// Of an activity: what is said above the field, and in it while it is empty.
-    pub title: &'static str,
-    pub example: &'static str,
-    /// What the activity does with the path.
-    then: Option<AfterPath>,
+    purpose: Purpose,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -71,25 +67,19 @@ enum Underway {
 }
 
 impl FileRequest {
-    fn new(purpose: Purpose, path: PathBuf, dialog_is_open: bool) -> Self {
-        let mut request = Self {
-            purpose,
-            field: String::new(),
-            dialog_is_open,
-            error: None,
-            shown: PathBuf::new(),
-            underway: None,
-            title: "",
-            example: "",
-            then: None,
-        };
-        request.show(path);
-        request
-    }
-
     /// Whether a file is opened, and not saved.
     pub fn opens(&self) -> bool {
-        self.purpose == Purpose::Open || matches!(self.then, Some(AfterPath::Take(_)))
+        matches!(self.purpose, Purpose::Open | Purpose::OfActivity(AfterPath::Take(_)))
+    }
+
+    /// Whether an activity asks for it: what it writes may take long.
+    pub fn is_of_activity(&self) -> bool {
+        matches!(self.purpose, Purpose::OfActivity(_))
+    }
+
+    /// Whether a folder is wanted.
+    pub fn wants_folder(&self) -> bool {
+        matches!(self.purpose, Purpose::SavePages)
     }
 
     /// Whether the path was accepted and its file is being read or written.
@@ -229,6 +219,8 @@ pub struct Files {
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
+    /// The save that an activity waits for, and what it is told.
+    tells: Option<(u64, Box<ActivityAction>)>,
     /// The course that is being saved, and the id of the save.
     course: Option<(u64, Arc<Course>)>,
     /// Files opened so far.
@@ -301,10 +293,14 @@ impl Files {
         self.recent.truncate(MOST_RECENT);
     }
 
-    /// The name that is suggested for a file of boards, or of a session.
-    fn suggested_path(&self, is_session: bool) -> Option<PathBuf> {
-        let path = self.path.as_ref().filter(|_| self.session_runs.is_some() == is_session)?;
-        Some(if self.is_text { path.with_extension("ron") } else { path.clone() })
+    /// The path that is suggested for a file of boards, or of a session, and its name.
+    fn suggested(&self, is_session: bool) -> (PathBuf, String) {
+        let path = self.path.as_ref().filter(|_| self.session_runs.is_some() == is_session);
+        let path = path.map(|path| if self.is_text { path.with_extension("ron") } else { path.clone() });
+        let usual = if is_session { DEFAULT_SESSION } else { DEFAULT_NAME };
+        let path = path.unwrap_or_else(|| PathBuf::from(usual));
+        let name = path.file_name().map_or(usual.into(), |name| name.to_string_lossy().into_owned());
+        (path, name)
     }
 
     /// A destination that also knows the text of the open file, so that a change by another program is noticed.
@@ -334,6 +330,18 @@ impl Files {
         (self.path, self.is_text, self.text, self.session_runs) = (path, is_text, text, session_runs);
     }
 
+    /// The name of the dialog that is open, for tests of the window.
+    pub(super) fn dialog_name(&self) -> Option<&'static str> {
+        let question = self.question().map(|question| match question {
+            FileQuestion::Replace { .. } => "replace",
+            FileQuestion::ReplaceChanged { .. } => "replace changed",
+            FileQuestion::Discard { .. } => "unsaved",
+            FileQuestion::LeaveLesson { .. } => "unsaved lesson",
+            FileQuestion::Choose { .. } => "choose",
+        });
+        question.or_else(|| self.request.as_ref().map(|_| "file"))
+    }
+
     /// The question that waits for an answer.
     pub fn question(&self) -> Option<FileQuestion<'_>> {
         Some(match self.asked.as_ref()? {
@@ -352,42 +360,70 @@ impl Files {
 }
 
 impl Session {
-    /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
-    pub(super) fn ask_for_file(&mut self, purpose: Purpose) {
-        let is_session = purpose == Purpose::SaveSession;
-        let path = self.files.suggested_path(is_session);
-        let name = path.as_ref().and_then(|path| path.file_name());
-        let usual = if is_session { DEFAULT_SESSION } else { DEFAULT_NAME };
-        let name = name.map_or(usual.into(), |name| name.to_string_lossy());
-        let course_name = self.course_name();
-        self.files.dialog = match purpose {
-            Purpose::Open => self.start_dialog(choose_file_to_open()),
-            Purpose::Save => self.start_dialog(choose_file_to_save(&name)),
-            Purpose::SaveSession => self.start_dialog(choose_session_to_save(&name)),
-            Purpose::OfActivity => None,
-            Purpose::SaveCourse => self.start_dialog(choose_course_to_save(&course_name)),
-            Purpose::SaveLesson => self.start_dialog(choose_lesson_to_save(&self.lesson_name())),
-            Purpose::SavePages => self.start_dialog(choose_pages_folder()),
-            Purpose::SaveResults => self.start_dialog(choose_results_to_save(&self.results_name())),
-        };
-        let shown = match (purpose, path) {
-            (Purpose::Open, None) | (Purpose::OfActivity, _) => PathBuf::new(),
-            (Purpose::Save | Purpose::SaveSession, None) => PathBuf::from(usual),
-            (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
-            (Purpose::SaveLesson, _) => self.lesson_name(),
-            (Purpose::SavePages, _) => self.lesson_name().with_extension(""),
-            (Purpose::SaveCourse, _) => PathBuf::from(course_name),
-            (_, Some(path)) => path.clone(),
-        };
-        self.files.request = Some(FileRequest::new(purpose, shown, self.files.dialog.is_some()));
+    /// Opens boards, after a path was asked for.
+    pub(super) fn ask_to_open(&mut self) {
+        self.ask_for("Open boards", "e.g. boards.ron", PathBuf::new(), choose_file_to_open(), Purpose::Open);
+    }
+
+    /// Saves boards under another name.
+    pub(super) fn ask_to_save(&mut self) {
+        let (path, name) = self.files.suggested(false);
+        self.ask_for("Save boards", "e.g. boards.ron", path, choose_file_to_save(&name), Purpose::Save);
+    }
+
+    pub(super) fn ask_to_save_session(&mut self) {
+        let (path, name) = self.files.suggested(true);
+        let chosen = choose_session_to_save(&name);
+        self.ask_for("Save session", "e.g. lecture-3.ron", path, chosen, Purpose::SaveSession);
+    }
+
+    pub(super) fn ask_to_save_course(&mut self) {
+        let name = self.course_name();
+        let chosen = choose_course_to_save(&name);
+        let path = PathBuf::from(name);
+        self.ask_for("Save my course", "e.g. my-course.ron", path, chosen, Purpose::SaveCourse);
+    }
+
+    pub(super) fn ask_to_save_lesson(&mut self) {
+        let name = self.lesson_name();
+        let chosen = choose_lesson_to_save(&name);
+        self.ask_for("Save lesson", "e.g. my-lesson.ron", name, chosen, Purpose::SaveLesson);
+    }
+
+    pub(super) fn ask_to_save_pages(&mut self) {
+        let title = "Save the pages as pictures in a folder";
+        let path = self.lesson_name().with_extension("");
+        self.ask_for(title, "pages", path, choose_pages_folder(), Purpose::SavePages);
     }
 
     /// Asks for a path that an activity needs.
     pub(super) fn ask_for_path(&mut self, wanted: PathRequest) {
         let PathRequest { title, example, suggested, chosen, then } = wanted;
+        self.ask_for(title, example, suggested, chosen, Purpose::OfActivity(then));
+    }
+
+    /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
+    fn ask_for(
+        &mut self,
+        title: &'static str,
+        example: &'static str,
+        suggested: PathBuf,
+        chosen: impl Future<Output = Option<PathBuf>> + Send + 'static,
+        purpose: Purpose,
+    ) {
         self.files.dialog = self.start_dialog(chosen);
-        let request = FileRequest::new(Purpose::OfActivity, suggested, self.files.dialog.is_some());
-        self.files.request = Some(FileRequest { title, example, then: Some(then), ..request });
+        let mut request = FileRequest {
+            title,
+            example,
+            field: String::new(),
+            dialog_is_open: self.files.dialog.is_some(),
+            error: None,
+            shown: PathBuf::new(),
+            underway: None,
+            purpose,
+        };
+        request.show(suggested);
+        self.files.request = Some(request);
     }
 
     fn start_dialog(
@@ -426,7 +462,7 @@ impl Session {
             return;
         }
         request.error = None;
-        let purpose = request.purpose;
+        let purpose = request.purpose.clone();
         let to = Destination { overwrite, ..Destination::new(path) };
         let underway = match purpose {
             Purpose::Open => {
@@ -435,15 +471,16 @@ impl Session {
             }
             Purpose::Save => self.save_boards_to(to).map(Underway::Saving),
             Purpose::SaveSession => self.save_file_to(to, self.to_save()).map(Underway::Saving),
-            Purpose::OfActivity => match request.then.clone() {
-                Some(AfterPath::Save(work)) => self.start_save(to, None, work).map(Underway::Saving),
-                Some(AfterPath::Take(take)) => {
-                    self.files.request = None;
-                    self.do_in_activity(take(to.path));
-                    None
-                }
-                None => None,
-            },
+            Purpose::OfActivity(AfterPath::Save { work, saved }) => {
+                let id = self.start_save(to, None, work);
+                self.files.tells = id.zip(saved);
+                id.map(Underway::Saving)
+            }
+            Purpose::OfActivity(AfterPath::Take(take)) => {
+                self.files.request = None;
+                self.do_in_activity(take(to.path));
+                None
+            }
             Purpose::SaveLesson => self.save_lesson_to(to).map(Underway::Saving),
             Purpose::SavePages => {
                 self.files.request = None;
@@ -451,10 +488,6 @@ impl Session {
                 None
             }
             Purpose::SaveCourse => self.save_course_to(to).map(Underway::Saving),
-            Purpose::SaveResults => {
-                let id = self.results_work().and_then(|work| self.start_save(to, None, work));
-                id.inspect(|id| self.predicting.saving(*id)).map(Underway::Saving)
-            }
         };
         if let Some(request) = &mut self.files.request {
             request.underway = underway;
@@ -462,7 +495,7 @@ impl Session {
     }
 
     pub(super) fn open_file(&mut self, path: PathBuf) {
-        self.leave_side_by_side();
+        self.activities.leave_searches(&mut self.core);
         self.open_by(move || open_file_or_folder(path));
     }
 
@@ -496,7 +529,13 @@ impl Session {
             Some(path) => {
                 self.save_boards_to(Destination::new(path));
             }
-            None => self.ask_for_file(if is_session { Purpose::SaveSession } else { Purpose::Save }),
+            None => {
+                if is_session {
+                    self.ask_to_save_session();
+                } else {
+                    self.ask_to_save();
+                }
+            }
         }
     }
 
@@ -717,7 +756,7 @@ impl Session {
     fn show_contents(&mut self, opened: OpenedFile) {
         let OpenedFile { path, file, text: file_text, is_text } = opened;
         let BoardFile { contents, session, unknown } = file;
-        self.predicting.stop_preparing();
+        self.activities.other_boards();
         self.say_opened(&path, contents.annotations.questions.is_some());
         self.files.tried = None;
         self.core.open_breakpoints(&contents.annotations);
@@ -779,8 +818,10 @@ impl Session {
     fn saved(&mut self, save: Save, was_asked_for: bool) {
         self.core.say(text::saved(&save.to.path));
         self.autosave.note_change();
-        self.predicting.was_saved(save.id);
         self.lesson_was_saved(save.id);
+        if let Some((_, saved)) = self.files.tells.take_if(|(id, _)| *id == save.id) {
+            self.do_in_activity(*saved);
+        }
         if let Some((_, course)) = self.files.course.take_if(|(id, _)| *id == save.id) {
             self.core.editor.adopt_course(course);
         }
@@ -827,11 +868,11 @@ impl Session {
         // One after the other: after each, what is still not saved is asked about again.
         let is_session = self.files.session_runs.is_some();
         if self.lesson.has_unsaved_changes() {
-            self.ask_for_file(Purpose::SaveLesson);
-        } else if self.has_unsaved_boards() || is_session || self.activities.unsaved().is_none() {
+            self.ask_to_save_lesson();
+        } else if self.has_unsaved_boards() || is_session || !self.session_file_would_keep_more() {
             self.save_boards();
         } else {
-            self.ask_for_file(Purpose::SaveSession);
+            self.ask_to_save_session();
         }
         self.files.after_saving = Some(after);
     }
@@ -1021,7 +1062,7 @@ mod tests {
         let path = folder.path().join("boards.ron");
         std::fs::write(&path, "3 1 2 x").expect("written");
         let mut session = Session::sample(Arc::new(|| {}));
-        session.ask_for_file(Purpose::Save);
+        session.ask_to_save();
         let file = BoardFile::from(session.core.editor.contents());
         let (go_on, work) = slow(&file);
         let written = Arc::new(WrittenFile { file, text: OnceLock::new() });

@@ -7,26 +7,17 @@ mod enabled;
 mod examples;
 mod files;
 mod lesson;
-mod predicting;
 mod recovery;
 mod saved;
-mod screen;
-mod side_by_side;
 mod text;
 mod update;
 
 pub use action::Action;
 pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
-pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
+pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
 pub use lesson::{LessonAction, LessonText, LessonView, Lessons};
-pub use predicting::{AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting};
 pub use recovery::Autosave;
-pub use screen::{PREDICT, SIDE_BY_SIDE};
-pub use side_by_side::{
-    ComparedHeading, ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide, compared_heading,
-};
-pub use text::side_by_side::{both_places, name as compared_name};
 pub use update::update;
 
 pub use crate::activity::*;
@@ -57,6 +48,17 @@ pub enum Dialog {
     Close,
 }
 
+impl Dialog {
+    /// Its name, for tests of the window.
+    fn name(&self) -> &'static str {
+        match self {
+            Self::GoTo(_) => "go to",
+            Self::Help(_) => "keys",
+            Self::Close => "close",
+        }
+    }
+}
+
 /// Everything that the window shows.
 pub struct Session {
     /// The search that is shown, the boards being edited, and the table of all searches.
@@ -64,13 +66,10 @@ pub struct Session {
     /// The limits that a new window has.
     usual_limits: Limits,
     pub files: Files,
-    pub predicting: Predicting,
     /// The lesson that is shown.
     pub lesson: Lessons,
     /// What the window does beside showing a search.
     pub activities: Activities,
-    /// Two searches side by side.
-    pub side_by_side: SideBySide,
     /// The dialog of the window that is open.
     dialog: Option<Dialog>,
     /// What a session that was opened still waits for.
@@ -89,10 +88,8 @@ impl Session {
             usual_limits: core.limits,
             core,
             files: Files::default(),
-            predicting: Predicting::default(),
             lesson: Lessons::default(),
             activities: Activities::default(),
-            side_by_side: SideBySide::default(),
             dialog: None,
             restoring: None,
             autosave: Autosave::default(),
@@ -168,9 +165,12 @@ impl Session {
 
     /// Whether there is anything that closing the window would lose.
     pub fn has_unsaved_work(&self) -> bool {
-        self.has_unsaved_changes()
-            || self.activities.unsaved().is_some()
-            || self.predicting.has_unsaved_results()
+        self.has_unsaved_changes() || self.activities.unsaved().next().is_some()
+    }
+
+    /// Whether activities have something unsaved that a session file keeps.
+    pub fn session_file_would_keep_more(&self) -> bool {
+        self.activities.unsaved().any(|unsaved| unsaved.saved_by == Command::SaveSession)
     }
 
     /// The name of the file that is shown, and whether that has unsaved changes. A lesson without a file has its title.
@@ -180,7 +180,7 @@ impl Session {
         }
         let name = self.files.path.as_ref().and_then(|path| path.file_name());
         // A board file keeps nothing of activities.
-        let other = self.files.session_runs().is_some() && self.activities.unsaved().is_some();
+        let other = self.files.session_runs().is_some() && self.session_file_would_keep_more();
         (name.map(|name| name.to_string_lossy().into_owned()), other || self.has_unsaved_changes())
     }
 
@@ -196,8 +196,8 @@ impl Session {
 
     /// The time until the next step of an animation or of playback; `None` where nothing moves.
     pub fn next_tick(&self) -> Option<Duration> {
-        let playing =
-            self.core.playback.is_playing() && (self.core.shown.is_some() || self.side_by_side.is_on());
+        let playing = self.core.playback.is_playing()
+            && (self.core.shown.is_some() || self.core.screen() != Screen::SEARCH);
         let steps = playing.then(|| self.core.playback.next_tick());
         let moving =
             steps.into_iter().chain(self.core.views.path.next_tick()).chain(self.core.live.next_tick());

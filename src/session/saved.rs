@@ -6,7 +6,7 @@ use super::PanelId;
 use super::RunMark;
 use super::SideTabs;
 use super::StepTarget;
-use super::{Command, Commands, Editor, SIDE_BY_SIDE, Screen, Session, Shown, StepUnit, text};
+use super::{Command, Commands, Editor, Session, Shown, StepUnit, text};
 use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
 
 /// What a session that was opened still waits for.
@@ -14,8 +14,6 @@ use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView
 pub(super) struct Restoring {
     /// The other runs of the table.
     runs: Vec<Document>,
-    /// Whether A and B are side by side then.
-    compares: bool,
 }
 
 /// A run of the table, as far as changing it is a change of the session.
@@ -54,7 +52,7 @@ impl Session {
         let mut file = self.file_of(self.lesson.editor_before().unwrap_or(&self.core.editor));
         if let Some(state) = &mut file.session {
             state.lesson = self.lesson.to_keep();
-            state.predict = self.predicting.to_keep();
+            self.activities.keep(state);
         }
         file
     }
@@ -101,16 +99,10 @@ impl Session {
         let layout = &self.core.layout;
         let tabs = layout.tabs.to_text();
         SavedView {
-            screen: self.screen_to_save().saved_name().to_owned(),
+            screen: self.core.screen().saved_name().to_owned(),
             presenting: layout.is_presenting().then(|| layout.tabs.last().name()),
             panels: Some(tabs).filter(|tabs| *tabs != SideTabs::default().to_text()),
         }
-    }
-
-    /// The screen, or the one that is shown once the runs are there.
-    fn screen_to_save(&self) -> Screen {
-        let will_compare = self.restoring.as_ref().is_some_and(|restoring| restoring.compares);
-        if will_compare { SIDE_BY_SIDE } else { self.core.screen() }
     }
 
     /// Whether the table of runs is another one than that of the session file.
@@ -138,9 +130,8 @@ impl Session {
         let runs: Vec<_> = runs.filter(|run| !run.is_same_search(&on_screen)).collect();
         self.activities.restore(state, &mut self.core);
         self.show_view(&state.view);
-        let compares = state.view.screen == SIDE_BY_SIDE.saved_name();
         self.core.playback.wanted = Some(wanted);
-        self.restoring = Some(Restoring { runs, compares });
+        self.restoring = Some(Restoring { runs });
     }
 
     /// Shows a search that is not that of the editor.
@@ -169,18 +160,16 @@ impl Session {
 
     /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.
     pub(super) fn restore_kept(&mut self, mut file: BoardFile) {
-        let state = file.session.as_mut().map(|state| (state.lesson.take(), state.predict.take()));
-        let (lesson, predict) = state.unwrap_or_default();
+        let mut kept = SessionState::default();
+        if let Some(state) = &mut file.session {
+            (kept.lesson, kept.predict) = (state.lesson.take(), state.predict.take());
+        }
         self.leave_lesson();
         self.show_unsaved(file);
-        if let Some(lesson) = lesson {
+        if let Some(lesson) = kept.lesson.take() {
             self.reopen_lesson(lesson);
         }
-        // Last: another search that is shown ends a round.
-        if let Some(predict) = predict {
-            self.predicting.follow(&mut self.core);
-            self.predicting.restore(predict);
-        }
+        self.activities.restore_kept(&mut kept, &mut self.core);
     }
 
     /// Goes on with what a session waits for, once the search on the screen has ended.
@@ -188,7 +177,7 @@ impl Session {
         if self.restoring.is_none() || self.core.is_running() {
             return;
         }
-        let Some(Restoring { runs, compares }) = self.restoring.take() else { return };
+        let Some(Restoring { runs }) = self.restoring.take() else { return };
         if let (Some(wanted), Some(shown)) = (self.core.playback.wanted.take(), &self.core.shown)
             && shown.position() < wanted.position
         {
@@ -200,9 +189,6 @@ impl Session {
                 unit,
                 shown.is_at_limit(),
             ));
-        }
-        if compares && self.enabled(Command::CompareRuns).is_ok() {
-            self.perform_side_by_side(Command::CompareRuns);
         }
         self.core.measure_again(runs);
     }

@@ -1,16 +1,16 @@
 //! The one place where a session changes.
 
-use super::files::{AfterSaving, Purpose};
+use super::files::AfterSaving;
 use super::{
     Action, ActivityAction, Command, Commands, CoreAction, Dialog, HelpPage, PanelId, PathView, Request,
-    Screen, Session, Shown, SideAction, text,
+    Screen, Session, Shown, text,
 };
 use crate::recording::{Direction, Position};
 
 /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
 pub fn update(session: &mut Session, action: impl Into<Action>) {
     let action = action.into();
-    if session.predicting.is_on() && !action.is_for_predicting() {
+    if session.core.screen().0.is_sealed && !action.reaches_sealed_screen() {
         if matches!(action, Action::Open(_)) {
             session.core.complain("Leave the questions first (Escape), then open the file");
         }
@@ -22,12 +22,11 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
         session.autosave.close();
     }
     session.core.try_edited();
-    session.predicting.follow(&mut session.core);
-    session.core.reveal.is_asked = session.predicting.is_on();
+    session.activities.follow(&mut session.core);
+    session.core.reveal.is_asked = session.core.screen().0.is_sealed;
     session.core.follow_reveal();
     session.core.count();
     session.core.follow_necessity();
-    session.follow_side_by_side();
     session.follow_lesson();
     session.core.answer();
 }
@@ -35,7 +34,6 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
 fn apply(session: &mut Session, action: Action) {
     match action {
         Action::Core(CoreAction::Do(command)) => session.perform_if_enabled(command),
-        Action::Core(CoreAction::Select(node)) if session.predicting.is_on() => session.choose_node(node),
         Action::Core(action) => session.core.update(action),
 
         Action::Paste(text) => session.paste(text),
@@ -44,7 +42,6 @@ fn apply(session: &mut Session, action: Action) {
             session.core.notice = None;
         }
         Action::GoToTyped => session.go_to_typed(),
-        Action::Predict(action) => session.predict(action),
         Action::WindowImage(image) => session.save_page(&image),
         Action::Lesson(action) => session.change_lesson(action),
         Action::Open(path) => session.open_file(path),
@@ -59,7 +56,6 @@ fn apply(session: &mut Session, action: Action) {
         Action::SaveAndClose => session.save_first(AfterSaving::Close),
         Action::AnswerFileQuestion(answer) => session.answer_file_question(answer),
         Action::In(action) => session.do_in_activity(action),
-        Action::SideBySide(action) => session.change_side_by_side(action),
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
@@ -87,18 +83,17 @@ impl Session {
             return self.carry_out(requests);
         }
         match command {
-            Command::Open => self.ask_for_file(Purpose::Open),
+            Command::Open => self.ask_to_open(),
             Command::NextFile => self.open_sibling(Direction::Forwards),
             Command::PreviousFile => self.open_sibling(Direction::Backwards),
             Command::Save => self.save_boards(),
-            Command::SaveAs => self.ask_for_file(Purpose::Save),
-            Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
-            Command::SaveCourse => self.ask_for_file(Purpose::SaveCourse),
+            Command::SaveAs => self.ask_to_save(),
+            Command::SaveSession => self.ask_to_save_session(),
+            Command::SaveCourse => self.ask_to_save_course(),
             Command::Quit => self.ask_to_close(),
-            command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
+            command if self.perform_on_lesson(command) => {}
             Command::GoToStep => self.dialog = Some(Dialog::GoTo(String::new())),
             Command::Deselect => self.deselect(),
-            Command::Predict => self.toggle_predicting(),
             Command::Keys => self.show_help(self.help().is_none().then(HelpPage::default)),
             command => self.core.perform(command),
         }
@@ -120,7 +115,8 @@ impl Session {
         for request in requests {
             match request {
                 Request::AskForPath(wanted) => self.ask_for_path(*wanted),
-                Request::Compare(documents) => self.change_side_by_side(SideAction::Compare(*documents)),
+                Request::Ask(plan) => self.activities.ask(&plan),
+                Request::Compare(documents) => self.activities.compare(*documents, &mut self.core),
                 Request::Close => self.may_close = true,
             }
         }
@@ -160,7 +156,7 @@ impl Session {
     /// Takes the searches of all screens from there, before others come.
     pub(super) fn leave_searches(&mut self) {
         self.core.live.cancel();
-        self.leave_side_by_side();
+        self.activities.leave_searches(&mut self.core);
         self.core.stop_several();
         self.core.leave_search();
         self.restoring = None;
@@ -183,7 +179,7 @@ impl Session {
     }
 
     pub(super) fn ask_to_close(&mut self) {
-        let other = self.activities.unsaved().is_some();
+        let other = self.session_file_would_keep_more();
         if !self.lesson.has_unsaved_changes() && (other || self.has_unsaved_changes()) {
             self.leave_lesson();
         }
@@ -196,8 +192,7 @@ impl Session {
     fn tick(&mut self, time: std::time::Duration) {
         let length = self.core.shown.as_ref().map_or(0, Shown::path_length);
         self.core.views.path.tick(time, length);
-        if self.side_by_side.is_on() {
-            self.tick_side_by_side(time);
+        if self.activities.tick(time, &mut self.core) {
             return;
         }
         if !self.core.playback.is_playing() {
@@ -230,7 +225,6 @@ impl Session {
         }
         self.core.follow_live();
         self.core.receive_breakpoints();
-        self.receive_predicting();
         let requests = self.activities.receive(&mut self.core);
         self.carry_out(requests);
         self.receive_files();
@@ -238,7 +232,6 @@ impl Session {
         self.receive_restored();
         self.receive_autosave();
         self.receive_pages();
-        self.receive_side_by_side();
     }
 }
 

@@ -1,11 +1,11 @@
-//! The window's theme, widgets and panels. They read the session and push actions; they change nothing.
+//! The window: the one screen, menus, dialogs and keys. They read the session and push actions; they change nothing.
 
-mod panels;
-mod predict;
+mod dialogs;
+mod everything;
+mod lesson;
+mod menu;
 mod screen;
 mod shortcuts;
-mod side_by_side;
-mod stage;
 mod text;
 
 pub use crate::kit::Theme;
@@ -14,7 +14,7 @@ pub use crate::kit::parts::parts;
 use egui::Ui;
 
 use crate::kit::{motion, parts, widgets};
-use crate::session::{Action, CoreAction, PREDICT, SIDE_BY_SIDE, Screen, Session};
+use crate::session::{Action, CoreAction, Screen, Session};
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), &session.core);
@@ -25,18 +25,15 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let screen = session.core.screen();
     if screen == Screen::SEARCH {
         screen::screen_ui(ui, session, actions);
-    } else if screen == PREDICT {
-        predict::predict_ui(ui, session, actions);
-    } else if screen == SIDE_BY_SIDE {
-        side_by_side::side_by_side_ui(ui, session, actions);
     } else {
         actions.extend(session.activities.screen_ui(ui, session.seen()).into_iter().map(Action::from));
     }
+    everything::everything_ui(ui, session, actions);
     widgets::paint_flights(ui);
     if screen == Screen::SEARCH {
         screen::pointer_ui(ui.ctx(), session);
     }
-    panels::dialogs_ui(ui, session, actions);
+    dialogs::dialogs_ui(ui, session, actions);
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
     one_hover(session, actions);

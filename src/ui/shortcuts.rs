@@ -2,9 +2,8 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use super::predict;
-use super::screen::focused_pane;
 use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
+use crate::panels::focused_panel;
 use crate::session::{Action, Command, Screen, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.
@@ -33,7 +32,7 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
 /// Pushes the commands whose keys were pressed, except for keys that a dialog, the focused widget or a menu handles.
 pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &mut Vec<Action>) {
     let of_field = field_takes(ctx);
-    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && focused_pane(ctx).is_none();
+    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && focused_panel(ctx).is_none();
     let own_keys = own_keys(ctx);
     let dialog_is_open = dialog_is_open(ctx);
     if !dialog_is_open && !menu_was_open && of_field.is_none() {
@@ -90,11 +89,7 @@ fn opens_dialog(command: Command) -> bool {
 
 /// The keys that a screen has beside those of commands.
 fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
-    if let Some(round) = session.predicting.round() {
-        predict::handle_keys(ctx, round, actions);
-    } else {
-        actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
-    }
+    actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
 }
 
 /// Text that was pasted into the window and not into a field: boards.

@@ -18,6 +18,7 @@ const ROOMS: &[&[&str]] = &[
     &["compare"],
     &["core"],
     &["kit"],
+    &["panels"],
     &["activity"],
     &["session"],
     &["ui"],
@@ -46,13 +47,13 @@ const fn reserved(
 }
 
 /// The rooms that may read the clock. A search that did would not be the same twice.
-const CLOCKS: [&str; 10] =
-    ["worker", "file", "compare", "core", "kit", "activity", "session", "ui", "app", "cli"];
+const CLOCKS: [&str; 11] =
+    ["worker", "file", "compare", "core", "kit", "panels", "activity", "session", "ui", "app", "cli"];
 
 const RESERVED: &[Reserved] = &[
-    reserved(&["egui"], &["kit", "activity", "ui", "app"], false),
-    reserved(&["eframe"], &["kit", "activity", "ui", "app"], false),
-    reserved(&["egui_extras"], &["kit", "activity", "ui", "app"], false),
+    reserved(&["egui"], &["kit", "panels", "activity", "ui", "app"], false),
+    reserved(&["eframe"], &["kit", "panels", "activity", "ui", "app"], false),
+    reserved(&["egui_extras"], &["kit", "panels", "activity", "ui", "app"], false),
     reserved(&["std", "thread"], &["worker"], true),
     reserved(&["std", "sync", "mpsc"], &["worker"], true),
     reserved(&["std", "fs"], &["file"], true),
@@ -173,12 +174,12 @@ fn a_planted_violation_is_found_with_its_file_line_and_reason() {
     check(
         "session/mod.rs",
         "use egui::Ui;",
-        &["src/session/mod.rs:1: egui may be named only in kit and activity and ui and app"],
+        &["src/session/mod.rs:1: egui may be named only in kit and panels and activity and ui and app"],
     );
     check(
         "main.rs",
         "fn main() { eframe::x() }",
-        &["src/main.rs:1: eframe may be named only in kit and activity and ui and app"],
+        &["src/main.rs:1: eframe may be named only in kit and panels and activity and ui and app"],
     );
     check("lib.rs", "use std::thread;", &["src/lib.rs:1: std::thread may be named only in worker"]);
     check(
@@ -196,7 +197,7 @@ fn a_planted_violation_is_found_with_its_file_line_and_reason() {
         "search/run.rs",
         "use std::time::Instant;",
         &[
-            "src/search/run.rs:1: std::time::Instant may be named only in worker and file and compare and core and kit and activity and session and ui and app and cli",
+            "src/search/run.rs:1: std::time::Instant may be named only in worker and file and compare and core and kit and panels and activity and session and ui and app and cli",
         ],
     );
     check("session/mod.rs", "rfd::pick();", &["src/session/mod.rs:1: rfd may be named only in file"]);
@@ -238,7 +239,7 @@ fn what_is_allowed_is_not_reported() {
         "fn f<'a>(_: &'a str) { g(\"crate::ui\", '\"', '\\'', r#\"a \" unsafe\"#, \"\\\"egui\"); }",
     );
     check("search/bfs.rs", "fn f(r#type: u8) { let c = 'x'; let d = b'\\\\'; x.fs(); Menu::File }");
-    check("ui/panels/tree/mod.rs", "use super::super::theme; use crate::session::Session; use egui::Ui;");
+    check("panels/tree/mod.rs", "use super::super::theme; use crate::session::Session; use egui::Ui;");
     check("worker/mod.rs", "use std::{thread, sync::mpsc}; use crate::recording::Recorder;");
     check("file/mod.rs", "use std::fs::File; use tempfile::NamedTempFile;");
     check("search/run.rs", "use std::time::Duration;");

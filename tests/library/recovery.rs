@@ -98,17 +98,17 @@ fn with_lesson() -> Session {
 fn begin_round(session: &mut Session) {
     let plan = PredictPlan { questions: 4, ..PredictPlan::default() };
     let form = PredictForm { plan, name: "Ada".to_owned(), ..PredictForm::default() };
-    update(session, Action::Predict(PredictAction::SetForm(Some(form))));
-    update(session, Action::Predict(PredictAction::Begin));
-    assert!(session.predicting.is_on());
+    update(session, Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(form)))));
+    update(session, Action::In(ActivityAction::Predict(PredictAction::Begin)));
+    assert!(session.activities.predict.is_on());
 }
 
 /// Answers the question on the screen: rightly, or wrongly at the first try.
 fn answer(session: &mut Session, is_right: bool) {
-    let question = &session.predicting.round().expect("a round").now().expect("a question").question;
+    let question = &session.activities.predict.round().expect("a round").now().expect("a question").question;
     let wrong = (0..question.options.len()).find(|option| *option != question.right);
     let choice = if is_right { question.right } else { wrong.expect("a wrong one") };
-    update(session, Action::Predict(PredictAction::Choose(choice)));
+    update(session, Action::In(ActivityAction::Predict(PredictAction::Choose(choice))));
 }
 
 /// A round with two answers, and one wrong try for a third question with more than two options.
@@ -118,9 +118,9 @@ fn with_answers() -> Session {
     for is_right in [true, false] {
         answer(&mut session, is_right);
         if !is_right {
-            update(&mut session, Action::Predict(PredictAction::ShowAnswer));
+            update(&mut session, Action::In(ActivityAction::Predict(PredictAction::ShowAnswer)));
         }
-        update(&mut session, Action::Predict(PredictAction::Next));
+        update(&mut session, Action::In(ActivityAction::Predict(PredictAction::Next)));
     }
     answer(&mut session, false);
     session
@@ -193,44 +193,44 @@ fn a_lesson_that_was_only_opened_is_not_asked_about_after_a_crash() {
 fn answers_come_back_and_the_round_goes_on() {
     let session = with_answers();
     let (score, length) =
-        session.predicting.round().map(|round| (round.score(), round.asked().len())).expect("one");
+        session.activities.predict.round().map(|round| (round.score(), round.asked().len())).expect("one");
     let mut next =
         comes_back(session, "Restored the boards, 2 runs and 3 answers. Save what you want to keep.");
-    let round = next.predicting.round().expect("a round on the screen");
+    let round = next.activities.predict.round().expect("a round on the screen");
     assert_eq!((round.score(), round.asked().len()), (score, length));
-    assert!(next.predicting.has_unsaved_results());
+    assert!(next.activities.predict.has_unsaved_results());
     // The second try of the third question is what is left of it.
     answer(&mut next, true);
-    update(&mut next, Action::Predict(PredictAction::Next));
+    update(&mut next, Action::In(ActivityAction::Predict(PredictAction::Next)));
     answer(&mut next, true);
-    update(&mut next, Action::Predict(PredictAction::Next));
-    let round = next.predicting.round().expect("a round");
+    update(&mut next, Action::In(ActivityAction::Predict(PredictAction::Next)));
+    let round = next.activities.predict.round().expect("a round");
     assert!(round.is_complete() && round.score().questions() == 4);
-    let results = next.predicting.unsaved_results().expect("answers");
+    let results = next.activities.predict.unsaved_results().expect("answers");
     let checked = results.check(&next.core.shown.as_ref().expect("a search").recording);
     assert_eq!((checked.differences.len(), checked.score), (0, round.score()));
     // The end of a round comes back as well, and one that was left.
     let next = restored(&next.to_keep());
-    assert!(next.predicting.round().expect("a round").is_complete());
+    assert!(next.activities.predict.round().expect("a round").is_complete());
     let mut left = next;
-    update(&mut left, Action::Predict(PredictAction::Leave));
+    update(&mut left, Action::In(ActivityAction::Predict(PredictAction::Leave)));
     let next = restored(&left.to_keep());
-    assert!(next.predicting.can_continue() && next.core.screen().name() == "search");
+    assert!(next.activities.predict.can_continue() && next.core.screen().name() == "search");
 }
 
 #[test]
 fn answers_of_a_round_that_is_over_come_back_and_saved_ones_are_not_asked_about() {
     let mut session = with_answers();
-    update(&mut session, Action::Predict(PredictAction::Leave));
+    update(&mut session, Action::In(ActivityAction::Predict(PredictAction::Leave)));
     act(&mut session, Command::Shuffle);
     search_with(&mut session, AlgorithmId::Bfs);
     let mut kept = session.to_keep();
     let next = restored(&kept);
-    assert_eq!(next.predicting.unsaved_results(), session.predicting.unsaved_results());
-    assert_eq!(next.predicting.unsaved_results().map(|results| results.answers.len()), Some(2));
+    assert_eq!(next.activities.predict.unsaved_results(), session.activities.predict.unsaved_results());
+    assert_eq!(next.activities.predict.unsaved_results().map(|results| results.answers.len()), Some(2));
     let state = kept.session.as_mut().expect("a session");
     state.predict.as_mut().expect("answers").is_saved = true;
-    assert!(!restored(&kept).predicting.has_unsaved_results());
+    assert!(!restored(&kept).activities.predict.has_unsaved_results());
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn answers_stay_where_the_search_asks_other_questions_and_the_message_says_so() 
             .as_ref()
             .is_some_and(|notice| notice.is_error && notice.text.contains("cannot continue"))
     );
-    assert!(next.predicting.round().is_none() && next.predicting.has_unsaved_results());
+    assert!(next.activities.predict.round().is_none() && next.activities.predict.has_unsaved_results());
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn a_round_whose_search_ends_at_a_limit_goes_on_as_far_as_it_was_recorded() {
     let next = restored_from(folder.path(), next);
     assert!(next.core.shown.as_ref().is_some_and(tilescope::session::Shown::is_at_limit));
     assert_eq!(
-        next.predicting.round().map(tilescope::session::PredictRound::score),
-        session.predicting.round().map(tilescope::session::PredictRound::score)
+        next.activities.predict.round().map(tilescope::session::PredictRound::score),
+        session.activities.predict.round().map(tilescope::session::PredictRound::score)
     );
 }

@@ -109,19 +109,19 @@ fn round(session: &mut Session) {
     search(session);
     let plan = PredictPlan { questions: 500, ..PredictPlan::default() };
     let form = PredictForm { plan, name: "Ada".to_owned(), ..PredictForm::default() };
-    update(session, Action::Predict(PredictAction::SetForm(Some(form))));
-    update(session, Action::Predict(PredictAction::Begin));
+    update(session, Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(form)))));
+    update(session, Action::In(ActivityAction::Predict(PredictAction::Begin)));
 }
 
 fn answer(session: &mut Session, _: usize) {
-    let round = session.predicting.round().expect("a round");
+    let round = session.activities.predict.round().expect("a round");
     let right = round.now().expect("a question").question.right;
-    update(session, Action::Predict(PredictAction::Choose(right)));
-    update(session, Action::Predict(PredictAction::Next));
+    update(session, Action::In(ActivityAction::Predict(PredictAction::Choose(right))));
+    update(session, Action::In(ActivityAction::Predict(PredictAction::Next)));
 }
 
 fn answers(session: &Session) -> usize {
-    session.predicting.round().map_or(0, |round| round.score().questions() as usize)
+    session.activities.predict.round().map_or(0, |round| round.score().questions() as usize)
 }
 
 fn by_hand(session: &mut Session) {

@@ -10,8 +10,8 @@ use tilescope::file::{load_results, save};
 use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, own_board};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, AskedQuestion, Command, CoreAction, PredictAction, PredictForm, PredictRound, PredictTab,
-    ThemeChoice,
+    Action, ActivityAction, AskedQuestion, Command, CoreAction, PredictAction, PredictForm, PredictRound,
+    PredictTab, ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -23,7 +23,7 @@ fn press(window: &mut Window, key: Key) {
 }
 
 fn round(window: &Window) -> &PredictRound {
-    window.state().session().predicting.round().expect("a round")
+    window.state().session().activities.predict.round().expect("a round")
 }
 
 fn now(window: &Window) -> &AskedQuestion {
@@ -39,11 +39,13 @@ fn begin(window: &mut Window, algorithm: AlgorithmId, plan: PredictPlan) {
     window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(window);
     press(window, Key::Q);
-    let form = window.state().session().predicting.form().expect("the form is open").clone();
-    window.state_mut().act(Action::Predict(PredictAction::SetForm(Some(PredictForm { plan, ..form }))));
+    let form = window.state().session().activities.predict.form().expect("the form is open").clone();
+    window
+        .state_mut()
+        .act(Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(PredictForm { plan, ..form })))));
     window.run();
     press(window, Key::Enter);
-    assert!(window.state().session().predicting.is_on(), "{algorithm:?}");
+    assert!(window.state().session().activities.predict.is_on(), "{algorithm:?}");
 }
 
 fn of(kind: QuestionKind, questions: u32) -> PredictPlan {
@@ -92,7 +94,7 @@ fn a_round_by_keys_alone_gives_full_half_and_no_points() {
     window.get_by_label("All questions are answered");
     // Leaving and coming back keeps the round.
     press(&mut window, Key::Escape);
-    assert!(!window.state().session().predicting.is_on());
+    assert!(!window.state().session().activities.predict.is_on());
     press(&mut window, Key::Q);
     window.get_by_label("Continue the last round").click();
     window.run();
@@ -128,7 +130,7 @@ fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
     };
     let recording = &window.state().session().core.shown.as_ref().expect("a search").recording;
     let id = recording.with_number(number).expect("at hand");
-    window.state_mut().act(CoreAction::Select(Some(id)));
+    window.state_mut().act(Action::In(ActivityAction::Predict(PredictAction::ChooseNode(Some(id)))));
     window.run();
     assert_eq!(now(&window).answered.mark(), Mark::Right);
     window.get_by_label("Next question").click();
@@ -146,7 +148,7 @@ fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
     assert_eq!(round(&window).place(), Some(0));
     window.get_by_label("Leave").click();
     window.run();
-    assert!(!window.state().session().predicting.is_on());
+    assert!(!window.state().session().activities.predict.is_on());
 }
 
 #[test]
@@ -168,7 +170,7 @@ fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
         window.run();
     }
     assert_eq!(position(&window), at);
-    assert!(window.state().session().predicting.is_on());
+    assert!(window.state().session().activities.predict.is_on());
     assert!(window.state().session().core.hides_future());
     // The list is in the order of the choice.
     assert!(window.query_by_role_and_label(Role::Tab, "Lists").is_none());
@@ -233,9 +235,9 @@ fn the_form_says_why_a_round_cannot_begin() {
     press(&mut window, Key::Q);
     window.get_by_label("Run a search first.");
     press(&mut window, Key::Enter);
-    assert!(!window.state().session().predicting.is_on());
+    assert!(!window.state().session().activities.predict.is_on());
     press(&mut window, Key::Escape);
-    assert!(window.state().session().predicting.form().is_none());
+    assert!(window.state().session().activities.predict.form().is_none());
     run_search(&mut window);
     window.key_press_modifiers(Modifiers::NONE, Key::Q);
     window.run();
@@ -253,17 +255,17 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     run_search(&mut window);
     let teacher = *window.state().session().core.editor.document();
     press(&mut window, Key::Q);
-    let form = window.state().session().predicting.form().expect("the form is open").clone();
+    let form = window.state().session().activities.predict.form().expect("the form is open").clone();
     let form = PredictForm {
         name: " Ada L. ".to_owned(),
         on_own_board: true,
         plan: PredictPlan { questions: 3, ..PredictPlan::default() },
         ..form
     };
-    window.state_mut().act(Action::Predict(PredictAction::SetForm(Some(form))));
+    window.state_mut().act(Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(form)))));
     window.run();
     press(&mut window, Key::Enter);
-    wait(&mut window, "the board", |session| session.predicting.is_on());
+    wait(&mut window, "the board", |session| session.activities.predict.is_on());
     let expected =
         own_board("Ada L.", &teacher.problem, &teacher.settings, &mut |_| ControlFlow::Continue(()));
     let shown = window.state().session().core.shown.as_ref().expect("a search");
@@ -303,10 +305,11 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     run_search(&mut window);
     press(&mut window, Key::Q);
     let plan = of(QuestionKind::NextNode, 7);
-    let form = window.state().session().predicting.form().expect("the form is open").clone();
-    window
-        .state_mut()
-        .act(Action::Predict(PredictAction::SetForm(Some(PredictForm { plan: plan.clone(), ..form }))));
+    let form = window.state().session().activities.predict.form().expect("the form is open").clone();
+    window.state_mut().act(Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(PredictForm {
+        plan: plan.clone(),
+        ..form
+    })))));
     window.run();
     window.get_by_label("Save these questions with the boards").click();
     window.run();
@@ -322,7 +325,7 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     wait(&mut student, "the file", |session| session.files.path.is_some());
     wait(&mut student, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
     press(&mut student, Key::Q);
-    assert_eq!(student.state().session().predicting.form().expect("the form is open").plan, plan);
+    assert_eq!(student.state().session().activities.predict.form().expect("the form is open").plan, plan);
     // One undo takes it out again.
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
@@ -341,10 +344,10 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     window.state_mut().act(Action::SetFileField(path.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
     wait(&mut window, "the file", |session| session.files.request.is_none());
-    assert!(!window.state().session().predicting.has_unsaved_results());
+    assert!(!window.state().session().activities.predict.has_unsaved_results());
     press(&mut window, Key::Enter);
     press(&mut window, Key::A);
-    assert!(window.state().session().predicting.has_unsaved_results());
+    assert!(window.state().session().activities.predict.has_unsaved_results());
     window.state_mut().act(Command::Quit);
     window.run();
     assert!(window.state().session().asks_to_close() && !window.state().session().may_close);
@@ -366,14 +369,16 @@ fn a_new_round_that_has_nothing_to_ask_leaves_the_last_one() {
     // A search that ends at once has no such question.
     press(&mut window, Key::Escape);
     press(&mut window, Key::Q);
-    let form = window.state().session().predicting.form().expect("open").clone();
+    let form = window.state().session().activities.predict.form().expect("open").clone();
     let plan = PredictPlan { when: AskWhen::EveryKth(1_000_000), ..of(QuestionKind::NextNode, 2) };
-    window.state_mut().act(Action::Predict(PredictAction::SetForm(Some(PredictForm { plan, ..form }))));
-    window.state_mut().act(Action::Predict(PredictAction::Begin));
+    window
+        .state_mut()
+        .act(Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(PredictForm { plan, ..form })))));
+    window.state_mut().act(Action::In(ActivityAction::Predict(PredictAction::Begin)));
     window.run();
-    assert!(!window.state().session().predicting.is_on());
-    assert!(window.state().session().predicting.can_continue());
-    assert!(window.state().session().predicting.has_unsaved_results());
+    assert!(!window.state().session().activities.predict.is_on());
+    assert!(window.state().session().activities.predict.can_continue());
+    assert!(window.state().session().activities.predict.has_unsaved_results());
 }
 
 #[test]

@@ -10,14 +10,15 @@ use tilescope::puzzle::{Board, Size, random_board, random_walk};
 use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
 use tilescope::search::{AlgorithmId, Problem, Settings};
 use tilescope::session::{
-    Action, Command, Commands, ComparedRuns, ComparedView, CoreAction, SideAction, ThemeChoice,
+    Action, ActivityAction, Command, Commands, ComparedRuns, ComparedView, CoreAction, SideAction,
+    ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::presenting::{Part, parts, rect_of};
 
 fn runs(window: &Window) -> &ComparedRuns {
-    window.state().session().side_by_side.runs().expect("two searches")
+    window.state().session().activities.side_by_side.runs().expect("two searches")
 }
 
 fn press(window: &mut Window, key: Key) {
@@ -26,7 +27,7 @@ fn press(window: &mut Window, key: Key) {
 }
 
 fn act(window: &mut Window, action: SideAction) {
-    window.state_mut().act(Action::SideBySide(action));
+    window.state_mut().act(Action::In(ActivityAction::SideBySide(action)));
     window.run();
 }
 
@@ -42,9 +43,9 @@ fn of(problem: Problem, algorithm: AlgorithmId) -> Document {
 
 /// Puts two searches side by side, and waits until they are compared.
 fn compare(window: &mut Window, documents: [Document; 2]) {
-    window.state_mut().act(Action::SideBySide(SideAction::Compare(documents)));
+    window.state_mut().act(Action::In(ActivityAction::SideBySide(SideAction::Compare(documents))));
     wait(window, "the comparison", |session| {
-        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
     });
 }
 
@@ -189,7 +190,7 @@ fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
     let before = position(&window);
     press(&mut window, Key::V);
     wait(&mut window, "the comparison", |session| {
-        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
     });
     let first = runs(&window).tick();
     press(&mut window, Key::ArrowRight);
@@ -218,17 +219,17 @@ fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
     let document = *window.state().session().core.editor.document();
     for key in [Key::S, Key::N, Key::Q, Key::Enter, Key::G, Key::F9] {
         press(&mut window, key);
-        assert!(window.state().session().side_by_side.is_on(), "{key:?}");
+        assert!(window.state().session().activities.side_by_side.is_on(), "{key:?}");
     }
     assert_eq!(*window.state().session().core.editor.document(), document);
     press(&mut window, Key::T);
     assert_eq!(window.state().session().core.look.theme, ThemeChoice::Dark);
     press(&mut window, Key::Escape);
-    assert!(!window.state().session().side_by_side.is_on());
+    assert!(!window.state().session().activities.side_by_side.is_on());
     assert_eq!(position(&window), before);
     press(&mut window, Key::V);
     press(&mut window, Key::V);
-    assert!(!window.state().session().side_by_side.is_on());
+    assert!(!window.state().session().activities.side_by_side.is_on());
 }
 
 #[test]
@@ -288,7 +289,7 @@ fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
     window.run();
     window.get_by_label("Uniform-cost search").click();
     wait(&mut window, "the comparison", |session| {
-        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
     });
     let settings = runs(&window).side(Compared::B).shown().recording.settings();
     assert_eq!(settings.algorithm, AlgorithmId::UniformCost);
@@ -382,10 +383,11 @@ fn a_search_is_stopped_here_and_what_it_recorded_is_compared() {
     let long = Problem::new(random_walk(&goal, 9, 400), goal).expect("one size");
     let mut window = window();
     let documents = [of(long, AlgorithmId::Bfs), of(long, AlgorithmId::UniformCost)];
-    window.state_mut().act(Action::SideBySide(SideAction::Compare(documents)));
+    window.state_mut().act(Action::In(ActivityAction::SideBySide(SideAction::Compare(documents))));
     let has_steps = |runs: &ComparedRuns, which| runs.side(which).shown().steps() > 1000;
     wait(&mut window, "some steps", |session| {
         session
+            .activities
             .side_by_side
             .runs()
             .is_some_and(|runs| Compared::ALL.into_iter().all(|which| has_steps(runs, which)))
@@ -393,12 +395,16 @@ fn a_search_is_stopped_here_and_what_it_recorded_is_compared() {
     window.step();
     window.get_by_label("Stop A").click();
     wait(&mut window, "A", |session| {
-        session.side_by_side.runs().is_some_and(|runs| !runs.side(Compared::A).shown().is_running())
+        session
+            .activities
+            .side_by_side
+            .runs()
+            .is_some_and(|runs| !runs.side(Compared::A).shown().is_running())
     });
     assert!(runs(&window).side(Compared::B).shown().is_running());
     window.state_mut().act(Command::Stop);
     wait(&mut window, "the comparison", |session| {
-        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
     });
     assert!(window.query_by_label("Stop A").is_none());
 }
@@ -452,7 +458,7 @@ fn searches_that_were_made_here_stay_in_the_table_of_runs() {
     compare(&mut window, [a, b]);
     act(&mut window, SideAction::Choose(Compared::B, c));
     wait(&mut window, "the comparison", |session| {
-        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
     });
     press(&mut window, Key::Escape);
     let session = window.state().session();

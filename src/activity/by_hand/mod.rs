@@ -3,7 +3,7 @@
 mod view;
 mod words;
 
-use super::{Activity, Request};
+use super::{Activity, Request, Unsaved};
 use crate::core::{Command, Core, Screen, ScreenInfo};
 use crate::file::{Document, SavedHand, SessionState};
 use crate::heuristic::{Estimate, HeuristicId};
@@ -242,6 +242,7 @@ impl ByHand {
 const SCREEN: Screen = Screen(&ScreenInfo {
     name: "by-hand",
     is_restored: true,
+    is_sealed: false,
     toggled_by: Some(Command::SearchByHand),
     commands: Some(&[Command::SearchByHand, Command::Undo, Command::Redo, Command::SaveSession]),
     otherwise: "Not available during a search by hand: press Escape to leave",
@@ -344,7 +345,8 @@ impl Activity for ByHand {
         state.by_hand.is_some() && self.has_unsaved_changes()
     }
 
-    fn unsaved(&self) -> Option<&'static str> {
-        self.has_unsaved_changes().then_some("The search by hand is not saved. A session file keeps it.")
+    fn unsaved(&self) -> Option<Unsaved> {
+        let text = "The search by hand is not saved. A session file keeps it.";
+        self.has_unsaved_changes().then_some(Unsaved { text, saved_by: Command::SaveSession })
     }
 }

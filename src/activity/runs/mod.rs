@@ -19,6 +19,7 @@ pub struct RunTable;
 const SCREEN: Screen = Screen(&ScreenInfo {
     name: "runs",
     is_restored: true,
+    is_sealed: false,
     toggled_by: Some(Command::Runs),
     commands: Some(&[Command::Runs, Command::CompareRuns, Command::Undo]),
     otherwise: "Not available in the table of runs: press Escape to leave",
@@ -74,6 +75,6 @@ fn save(format: PictureFormat, core: &Core) -> Option<Request> {
         example: "e.g. plane.svg or plane.png",
         chosen: Box::pin(choose_picture_to_save(&name, format.extension())),
         suggested: PathBuf::from(name),
-        then: AfterPath::Save(work),
+        then: AfterPath::Save { work, saved: None },
     })))
 }

@@ -224,7 +224,7 @@ fn save(choice: TraceChoice, core: &Core) -> Option<Request> {
         example: EXAMPLE,
         suggested: PathBuf::from(choice.file_name()),
         chosen: Box::pin(choose_trace_to_save(&choice.file_name())),
-        then: AfterPath::Save(work(choice, core)?),
+        then: AfterPath::Save { work: work(choice, core)?, saved: None },
     })))
 }
 

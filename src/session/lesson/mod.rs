@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::PathView;
 use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
-use super::{Command, Commands, Editor, PanelId, PredictAction, PredictForm, Session, text};
+use super::{Command, Commands, Editor, PanelId, Session, text};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
 use crate::learn::PredictPlan;
 use crate::puzzle::parse_board_of_size;
@@ -249,8 +249,8 @@ impl Session {
                 self.show_lesson_panel("");
             }
             Command::BackToPage => self.show_stop(),
-            Command::SaveLesson => self.ask_for_file(super::Purpose::SaveLesson),
-            Command::SavePages => self.ask_for_file(super::Purpose::SavePages),
+            Command::SaveLesson => self.ask_to_save_lesson(),
+            Command::SavePages => self.ask_to_save_pages(),
             Command::LeaveLesson => self.leave_lesson_for(AfterLesson::Boards),
             Command::Undo if self.can_undo_lesson() => self.undo_lesson(Direction::Backwards),
             Command::Redo if self.can_redo_lesson() => self.undo_lesson(Direction::Forwards),
@@ -264,8 +264,8 @@ impl Session {
     /// Shows a lesson from its first page. The boards that are there come back when the user leaves it.
     pub(super) fn open_lesson(&mut self, opened: OpenedLesson, file: Option<LessonFile>) {
         self.leave_lesson();
-        self.leave_side_by_side();
-        self.predicting.stop_preparing();
+        self.activities.leave_searches(&mut self.core);
+        self.activities.other_boards();
         self.core.notice = None;
         let OpenedLesson { lesson, unknown } = opened;
         self.view_lesson(lesson, file);
@@ -401,7 +401,6 @@ impl Session {
     /// Opens the form of Predict with the questions of the page.
     fn ask_class(&mut self) {
         let Some(plan) = self.lesson.view().and_then(|view| view.page().predict.clone()) else { return };
-        let form = PredictForm { plan, ..PredictForm::default() };
-        self.predict(PredictAction::SetForm(Some(form)));
+        self.activities.ask(&plan);
     }
 }

@@ -3,8 +3,8 @@
 use egui::{Rect, Ui, pos2, vec2};
 
 use crate::kit::theme::UnitScale;
+use crate::panels::stage::{Form, Layout};
 use crate::session::Session;
-use crate::ui::stage::{Form, Layout};
 
 /// The height of the row of menus, in points.
 const MENUS: f32 = 36.0;

@@ -11,9 +11,9 @@ use crate::kit::motion;
 use crate::kit::parts::{SELECTED_NODE, parts, report};
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, line, paint_icon, write};
+use crate::panels::stage::board_in;
 use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
 use crate::ui::Theme;
-use crate::ui::stage::board_in;
 use crate::ui::text::lesson as text;
 
 /// Places and sizes in units: the middles of the buttons, the words, and the segments.

@@ -5,25 +5,22 @@ mod areas;
 mod drawer;
 mod lesson;
 mod marks;
-mod menu;
 mod pane;
 mod side;
 mod top;
 mod transport;
 
 pub use lesson::pointer_ui;
-pub use menu::menu_ui;
-pub use pane::{focused_pane, panel_contents};
-pub use transport::{button_ui, paint_rail};
 
 use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use super::panels;
-use super::stage::stage_ui;
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::{GAP, Theme};
+use crate::panels;
+use crate::panels::stage::stage_ui;
 use crate::session::{Action, CoreAction, Seen, Session, among};
+use crate::ui::menu;
 use areas::ScreenAreas;
 
 /// The order in the code is that of the Tab key: what is searched first, the menus last.
@@ -59,7 +56,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if let Some(menus) = areas.menus {
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             let room = UiBuilder::new().max_rect(menus.shrink2(vec2(GAP, 0.0))).layout(layout);
-            panels::menu_ui(&mut ui.new_child(room.id_salt("menus")), session, actions);
+            menu::menu_ui(&mut ui.new_child(room.id_salt("menus")), session, actions);
         }
         among(actions, |actions| pane::follow_focus(ui, seen, actions));
     });

@@ -1,23 +1,14 @@
 //! One panel in its place, and which one has the keyboard.
 
-use egui::{Context, EventFilter, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+use egui::{EventFilter, Id, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder};
 
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::focus_is_shown;
+use crate::panels::{self, focus_id};
 use crate::session::{Action, CoreAction, PanelId, Seen, Session, among};
 use crate::ui::Theme;
-use crate::ui::panels;
-
-fn focus_id(panel: PanelId) -> Id {
-    Id::unique(("panel has the keyboard", panel))
-}
-
-/// The panel that itself has the keyboard focus, and not a button or field in it. Then it uses no key but Tab.
-pub fn focused_pane(ctx: &Context) -> Option<PanelId> {
-    let focused = ctx.memory(egui::Memory::focused);
-    PanelId::ALL.iter().copied().find(|panel| focused == Some(focus_id(*panel)))
-}
+use crate::ui::lesson::lesson_ui;
 
 /// A panel in a rectangle. The ground around it is its own as well.
 pub fn pane_ui(
@@ -42,43 +33,18 @@ pub fn pane_ui(
     inside.shrink_clip_rect(whole);
     scale.apply(inside.style_mut());
     report(&inside, format!("panel {}", panel.title()), rect, None);
-    panel_contents(&mut inside, panel, session, actions);
+    let seen = session.seen();
+    panels::panel_ui(&mut inside, panel, |ui| {
+        if panel == PanelId::Lesson {
+            lesson_ui(ui, session, actions);
+        } else {
+            among(actions, |actions| (panels::view(panel).show)(ui, seen, actions));
+        }
+    });
     if response.has_focus() && focus_is_shown(ui.ctx()) {
         let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
         ui.painter().rect_stroke(whole, 0, stroke, StrokeKind::Inside);
     }
-}
-
-/// What a panel shows, in all of the available space; it scrolls where that is small.
-pub fn panel_contents(ui: &mut Ui, panel: PanelId, session: &Session, actions: &mut Vec<Action>) {
-    let view = panels::view(panel);
-    let room = ui.available_size();
-    let show_contents = |ui: &mut Ui, actions: &mut Vec<Action>| {
-        if panel == PanelId::Lesson {
-            panels::lesson_ui(ui, session, actions);
-        } else {
-            among(actions, |actions| (view.show)(ui, session.seen(), actions));
-        }
-    };
-    let show = |ui: &mut Ui, actions: &mut Vec<Action>| {
-        if view.scrolls {
-            let area = ScrollArea::vertical().id_salt("panel").auto_shrink(false);
-            area.show(ui, |ui| show_contents(ui, actions));
-        } else {
-            show_contents(ui, actions);
-        }
-    };
-    if room.x >= view.least_width {
-        show(ui, actions);
-        return;
-    }
-    ScrollArea::horizontal().id_salt("narrow panel").auto_shrink(false).show(ui, |ui| {
-        let size = vec2(view.least_width, ui.available_height());
-        ui.allocate_ui(size, |ui| {
-            ui.set_min_size(size);
-            show(ui, actions);
-        });
-    });
 }
 
 /// Gives the keyboard to the panel that the session has brought to the front; or says to the session which panel the user has

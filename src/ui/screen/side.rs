@@ -3,14 +3,14 @@
 use egui::{Align, CursorIcon, Id, Layout, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::areas::ScreenAreas;
-use super::menu::menu_ui;
 use super::pane::pane_ui;
 use crate::kit::command_button::command_at;
+use crate::kit::menu_place::keep_menu_place;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, line, paint_icon, tabs_ui};
+use crate::panels;
 use crate::session::{Action, Command, CoreAction, Half, PanelId, Seen, Session, TabRow, TabsAction, among};
-use crate::ui::panels;
 
 /// In units of the side.
 const MARGIN: f32 = 1.3;
@@ -103,7 +103,7 @@ fn upper_end_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &m
         });
         room.left()
     } else {
-        menu_ui(ui, row, pen, session, actions)
+        keep_menu_place(ui, row, pen)
     };
     let is_split = session.core.layout.rows(areas.has_room_for_halves()).len() > 1;
     if is_split || !areas.has_room_for_halves() || session.core.layout.is_alone() {

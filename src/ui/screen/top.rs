@@ -6,9 +6,10 @@ use super::areas::ScreenAreas;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{Icon, Pen, bar_board_size, icon_atom, line, paint_bar_board};
+use crate::panels;
+use crate::panels::text::boards as boards_text;
 use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
-use crate::ui::panels;
-use crate::ui::text::{boards as boards_text, screen as text};
+use crate::ui::text::screen as text;
 
 /// In units.
 const MARGIN: f32 = 0.7;

@@ -1,19 +1,17 @@
 //! The transport: five buttons, the timeline, the place in the search and the speed.
 
-use egui::{
-    Align2, Id, Key, Pos2, Rangef, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Id, Key, Rangef, Rect, Role, Sense, Ui, WidgetInfo, pos2};
 
 use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
-use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Icon, Pen, paint_icon, write};
+use crate::kit::transport::{button_ui, paint_rail};
+use crate::kit::widgets::{Pen, write};
+use crate::panels::text::window::SPEED_HINT;
 use crate::recording::Position;
-use crate::session::{Action, Command, Commands, CoreAction, Session, Shown, steps_text};
+use crate::session::{Action, Command, CoreAction, Session, Shown, steps_text};
 use crate::ui::text::screen as text;
-use crate::ui::text::window::SPEED_HINT;
 
 /// The buttons with the middles of their places, in units, with all of them and with few.
 const ALL: [(Command, f32); 5] = [
@@ -43,7 +41,7 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     let (buttons, width) = if is_wide { (&ALL[..], ALL_BUTTONS) } else { (&FEW[..], FEW_BUTTONS) };
     let y = rect.center().y;
     for (command, x) in buttons {
-        button_ui(ui, pen, *command, pos2(rect.left() + pen.u(*x), y), session, actions);
+        button_ui(ui, pen, *command, pos2(rect.left() + pen.u(*x), y), session.seen(), actions);
     }
     let place_width = if is_wide { PLACE } else { SHORT_PLACE };
     let right = rect.right() - pen.u(1.2);
@@ -78,41 +76,6 @@ fn place_text(session: &Session, position: Position, is_wide: bool) -> String {
         session.core.unit().progress(position, told)
     } else {
         text::short_place(position.steps + u64::from(position.events > 0), told)
-    }
-}
-
-/// A round button for a command, at a place.
-pub fn button_ui(
-    ui: &Ui,
-    pen: Pen,
-    command: Command,
-    centre: Pos2,
-    session: &Session,
-    actions: &mut Vec<Action>,
-) {
-    let is_play = command == Command::PlayPause;
-    let size = if is_play { 2.4 } else { 2.2 };
-    let rect = Rect::from_center_size(centre, vec2(pen.u(size), pen.u(size)));
-    report(ui, format!("button {}", command.info().name), rect, None);
-    let response = command_at(ui, rect, command, session, actions);
-    let theme = pen.theme;
-    let is_enabled = session.enabled(command).is_ok();
-    let colour = if is_play {
-        let fill = if is_enabled { theme.action() } else { theme.tile_line() };
-        ui.painter().circle_filled(centre, pen.u(1.2), fill);
-        theme.action_text()
-    } else {
-        if response.hovered() && is_enabled {
-            ui.painter().rect_filled(rect, pen.u(0.5).min(255.0) as u8, theme.button());
-        }
-        if is_enabled { theme.action() } else { theme.tile_line() }
-    };
-    if response.has_focus() {
-        let ring = Stroke::new(pen.u(0.15), theme.action());
-        ui.painter().circle_stroke(centre, pen.u(1.45), ring);
-    }
-    if let Some(icon) = Icon::of_few(command, &session.core) {
-        paint_icon(ui.painter(), (rect.center(), pen.u(0.075)), icon, colour);
     }
 }
 
@@ -157,18 +120,4 @@ fn timeline_ui(
         Rect::from_min_max(pos2(left - pen.u(0.4), y + pen.u(0.8)), pos2(right + pen.u(0.4), y + pen.u(1.5)));
     marks_ui(ui, (strip, Rangef::new(left, right)), pen.scale, session, actions);
     paint_rail(ui, pen, (Rangef::new(left, right), y), knob, &response);
-}
-
-/// A line, solid to the knob and dotted beyond.
-pub fn paint_rail(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), knob: f32, response: &Response) {
-    let (theme, painter) = (pen.theme, ui.painter());
-    painter.line_segment([pos2(rail.min, y), pos2(knob, y)], Stroke::new(pen.u(0.3), theme.weak_text()));
-    let beyond = [pos2(knob, y), pos2(rail.max, y)];
-    painter.extend(Shape::dotted_line(&beyond, theme.weak_text(), pen.u(0.6), pen.u(0.09)));
-    let ring = Stroke::new(pen.u(0.17), theme.action());
-    let fill = if response.dragged() { theme.action() } else { theme.panel() };
-    painter.circle(pos2(knob, y), pen.u(if response.hovered() { 0.8 } else { 0.65 }), fill, ring);
-    if response.has_focus() {
-        painter.circle_stroke(pos2(knob, y), pen.u(1.0), Stroke::new(pen.u(0.15), theme.action()));
-    }
 }

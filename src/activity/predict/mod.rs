@@ -1,0 +1,541 @@
+//! Predicting: a round of questions on the search that is shown. While it is on, nothing may tell what comes next.
+
+mod round;
+mod view;
+mod words;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::{Activity, ActivityAction, AfterPath, PathRequest, Request, Unsaved};
+use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
+use crate::file::{
+    Bookmark, Document, SavedPredict, SavedRound, SessionState, choose_results_to_save, save_results,
+};
+use crate::learn::{AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Results, own_board};
+use crate::picture::capitalised;
+use crate::puzzle::Board;
+use crate::search::{NodeId, Problem};
+use crate::worker::Work;
+pub use round::{AskedQuestion, PredictRound, PredictTab};
+
+/// A round of questions. Its commands tell nothing of the search, and change nothing of it.
+const SCREEN: Screen = Screen(&ScreenInfo {
+    name: "predict",
+    is_restored: false,
+    is_sealed: true,
+    toggled_by: None,
+    commands: Some(&[C::Predict, C::Present, C::TreeAll, C::TreeFollow, C::TreeFold, C::SaveResults]),
+    otherwise: "Not available while predicting: press Escape to leave",
+});
+
+/// What a round asks, and of whom, before it begins.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PredictForm {
+    pub plan: PredictPlan,
+    /// The student.
+    pub name: String,
+    /// Whether the student gets a board of their own.
+    pub on_own_board: bool,
+    /// Whether the plan is saved with the boards, for those who open them.
+    pub is_kept: bool,
+}
+
+/// What a user does in a round.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PredictAction {
+    /// Edits the form; `None` closes it.
+    SetForm(Option<PredictForm>),
+    /// Begins a round.
+    Begin,
+    /// Stops looking for a board.
+    StopPreparing,
+    /// Gives the answer with this index.
+    Choose(usize),
+    /// Selects a node, which answers if it is one of the answers.
+    ChooseNode(Option<NodeId>),
+    /// Shows the answer.
+    ShowAnswer,
+    /// Goes to the next question, or to the score after the last one.
+    Next,
+    /// Shows a question again, or the score.
+    Review(Option<usize>),
+    /// Brings another tab to front.
+    ShowTab(PredictTab),
+    /// Asks where to save the results.
+    Save,
+    /// A file has these results.
+    Saved(Box<Results>),
+    /// Leaves; the round can be continued.
+    Leave,
+    /// Continues the last round.
+    Continue,
+}
+
+impl PredictForm {
+    fn within_limits(mut self) -> Self {
+        self.plan.questions = self.plan.questions.clamp(1, PredictPlan::MOST_QUESTIONS);
+        if let AskWhen::EveryKth(steps) = &mut self.plan.when {
+            *steps = (*steps).max(1);
+        }
+        self
+    }
+}
+
+/// A board is being looked for.
+#[derive(Debug)]
+struct Preparing {
+    student: String,
+    teacher: Problem,
+    /// What was edited when it began.
+    document: Document,
+    job: Work<Result<OwnBoard, NoOwnBoard>>,
+}
+
+/// A board that was found for a student.
+#[derive(Debug)]
+struct StudentBoard {
+    student: String,
+    start: Board,
+    /// The teacher's boards, which it is as difficult as.
+    teacher: Problem,
+}
+
+/// Predicting: off, being prepared, or a round.
+#[derive(Debug, Default)]
+pub struct Predicting {
+    is_on: bool,
+    /// While the form is open.
+    form: Option<PredictForm>,
+    /// The form of the round before.
+    last_form: PredictForm,
+    /// The searches that had left the screen when this was brought up to date.
+    left: u64,
+    /// While a board is being looked for.
+    preparing: Option<Preparing>,
+    /// The student's own board that was found last.
+    own: Option<StudentBoard>,
+    /// Whether a round begins when the search has ended.
+    begins_after_search: bool,
+    round: Option<PredictRound>,
+    /// A round that was restored, until its search has ended.
+    resuming: Option<SavedRound>,
+    /// Of the last round that is gone.
+    last_results: Option<Results>,
+    /// The results that a file has.
+    saved: Option<Results>,
+}
+
+impl Predicting {
+    /// Whether the window shows a round.
+    pub fn is_on(&self) -> bool {
+        self.is_on && self.round.is_some()
+    }
+
+    pub fn round(&self) -> Option<&PredictRound> {
+        self.round.as_ref().filter(|_| self.is_on)
+    }
+
+    pub fn form(&self) -> Option<&PredictForm> {
+        self.form.as_ref()
+    }
+
+    /// Whether a round waits for a board or a search.
+    pub fn is_preparing(&self) -> bool {
+        self.preparing.is_some() || self.begins_after_search
+    }
+
+    /// How far the search for a board is, from 0 to 1; `None` if there is none.
+    pub fn preparation(&self) -> Option<f32> {
+        self.preparing.as_ref().map(|preparing| preparing.job.done())
+    }
+
+    /// Whether a round was left that can be continued.
+    pub fn can_continue(&self) -> bool {
+        self.round.is_some() && !self.is_on
+    }
+
+    /// Ends the round, and keeps its answers.
+    fn retire_round(&mut self) {
+        let results = self.results_of_round();
+        (self.round, self.resuming) = (None, None);
+        self.last_results =
+            results.filter(|results| !results.answers.is_empty()).or(self.last_results.take());
+    }
+
+    fn results_of_round(&self) -> Option<Results> {
+        let of_resuming = || self.resuming.as_ref().map(|kept| kept.results.clone());
+        self.round.as_ref().map(PredictRound::results).or_else(of_resuming)
+    }
+
+    /// The answers of the round on the screen; otherwise those that were given last.
+    fn results(&self) -> Option<Results> {
+        let of_round = self.results_of_round();
+        let of_round = of_round.filter(|results| !results.answers.is_empty());
+        if self.is_on() { of_round } else { of_round.or_else(|| self.last_results.clone()) }
+    }
+
+    /// Whether there are answers that no file has.
+    pub fn has_unsaved_results(&self) -> bool {
+        self.unsaved_results().is_some()
+    }
+
+    /// The answers that no file has; they are lost when a second round begins after theirs.
+    pub fn unsaved_results(&self) -> Option<Results> {
+        self.results().filter(|results| Some(results) != self.saved.as_ref())
+    }
+
+    /// Stops looking for a board, and waiting for its search.
+    fn stop_preparing(&mut self) {
+        (self.preparing, self.begins_after_search) = (None, false);
+    }
+
+    /// Whether there is something to hand in.
+    pub fn has_results(&self) -> bool {
+        self.results().is_some()
+    }
+
+    /// The command: opens the form, or leaves the round.
+    fn toggle(&mut self, core: &mut Core) {
+        if self.is_on() {
+            self.leave(core);
+        } else {
+            let form = self.last_form.clone();
+            let kept = core.editor.annotations().questions.clone();
+            let is_kept = kept.is_some();
+            let plan = kept.unwrap_or_else(|| form.plan.clone());
+            self.form = Some(PredictForm { plan, is_kept, ..form });
+        }
+    }
+
+    fn leave(&mut self, core: &mut Core) {
+        if let Some(round) = &mut self.round {
+            round.note_time();
+        }
+        self.is_on = false;
+        core.leave(SCREEN);
+        core.selection.selected = None;
+    }
+
+    fn go_on(&mut self, core: &mut Core) {
+        self.form = None;
+        self.is_on = self.round.is_some();
+        if self.is_on {
+            core.enter(SCREEN);
+        }
+        self.presented_question(core);
+    }
+
+    /// Begins a round; on a board of one's own, once that is found and searched.
+    fn begin(&mut self, core: &mut Core) {
+        let Some(mut form) = self.form.clone() else { return };
+        form.name = form.name.trim().to_owned();
+        self.last_form = form.clone();
+        self.form = Some(form.clone());
+        let kept = form.is_kept.then(|| form.plan.clone());
+        core.editor.change_annotations(|annotations| annotations.questions = kept);
+        if form.on_own_board && !self.is_own_board(core, &form.name) {
+            self.find_own_board(core, &form.name);
+        } else if self.problem(core).is_none() {
+            self.begin_round(core, &form);
+        }
+    }
+
+    /// The student's board that is edited now.
+    fn own_now(&self, core: &Core) -> Option<&StudentBoard> {
+        let now = core.editor.document().problem;
+        self.own.as_ref().filter(|own| own.start == *now.start() && own.teacher.goal() == now.goal())
+    }
+
+    /// Whether the search that is shown is of the board of this name already.
+    fn is_own_board(&self, core: &Core, name: &str) -> bool {
+        core.shows_the_editors_search() && self.own_now(core).is_some_and(|own| own.student == name)
+    }
+
+    fn find_own_board(&mut self, core: &mut Core, name: &str) {
+        let Document { problem, settings } = *core.editor.document();
+        // A second name on this machine gets a board like the teacher's, not like that of the first name.
+        let teacher = self.own_now(core).map_or(problem, |own| own.teacher);
+        let student = name.to_owned();
+        let work = {
+            let student = student.clone();
+            move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+                own_board(&student, &teacher, &settings, progress)
+            }
+        };
+        match Work::start("own board", core.wake.clone(), work) {
+            Ok(job) => {
+                let document = *core.editor.document();
+                self.preparing = Some(Preparing { student, teacher, document, job });
+            }
+            Err(error) => core.complain(words::not_started(&error)),
+        }
+    }
+
+    /// Goes on with a round that was restored, once its search has ended.
+    fn resume_round(&mut self, core: &mut Core) {
+        if self.resuming.is_none() || core.is_running() {
+            return;
+        }
+        let kept = self.resuming.as_ref();
+        let round =
+            kept.zip(core.shown.as_ref()).and_then(|(kept, shown)| PredictRound::resumed(kept, shown));
+        let is_on = kept.is_some_and(|kept| kept.is_on);
+        if round.is_none() {
+            self.retire_round();
+            core.complain(words::NOT_RESUMED);
+            return;
+        }
+        (self.resuming, self.round) = (None, round);
+        if is_on {
+            core.playback.hold();
+            self.go_on(core);
+        }
+    }
+
+    /// Takes the board that was found, and begins once its search has ended.
+    fn receive_boards(&mut self, core: &mut Core) {
+        self.resume_round(core);
+        let found = self.preparing.as_mut().and_then(|preparing| preparing.job.poll());
+        if let Some(found) = found
+            && let Some(Preparing { student, teacher, document, .. }) = self.preparing.take()
+        {
+            match found {
+                // Other boards were opened meanwhile.
+                Ok(Ok(_)) if document != *core.editor.document() => {}
+                Ok(Ok(OwnBoard { start, .. })) => {
+                    self.own = Some(StudentBoard { student, start, teacher });
+                    core.editor.set_board(BoardSide::Start, start);
+                    core.run();
+                    self.begins_after_search = true;
+                }
+                Ok(Err(error)) => core.complain(capitalised(&error.to_string())),
+                Err(error) => core.complain(capitalised(&error.to_string())),
+            }
+        }
+        if self.begins_after_search && !core.is_running() {
+            self.begins_after_search = false;
+            let form = self.form.clone();
+            if let Some(form) = form.filter(|form| self.is_own_board(core, &form.name)) {
+                self.begin_round(core, &form);
+            }
+        }
+    }
+
+    /// Begins a round if there is something to ask; the one before ends only then.
+    fn begin_round(&mut self, core: &mut Core, form: &PredictForm) {
+        let Some(shown) = &core.shown else { return };
+        let document = shown.document();
+        let at_bookmarks = form.plan.when == AskWhen::Bookmarks;
+        let bookmarks =
+            core.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();
+        let mut round = PredictRound::new(form.plan.clone(), document, form.name.clone(), bookmarks);
+        round.ask_next(shown);
+        if round.asked.is_empty() {
+            core.complain(words::NOTHING_TO_ASK);
+            return;
+        }
+        self.retire_round();
+        self.left = core.left;
+        (self.round, self.form, self.is_on) = (Some(round), None, true);
+        core.enter(SCREEN);
+        core.playback.hold();
+        core.views.path = PathView::default();
+        core.notice = None;
+        self.presented_question(core);
+    }
+
+    /// Asks the next question once the current one is over; after the last one, shows the score.
+    fn next_question(&mut self, core: &mut Core) {
+        let (Some(round), Some(shown)) = (&mut self.round, &core.shown) else { return };
+        if round.now().is_some_and(|asked| !asked.is_over) {
+            return;
+        }
+        round.ask_next(shown);
+        self.presented_question(core);
+    }
+
+    /// Goes to where the question on the screen is asked.
+    fn presented_question(&mut self, core: &mut Core) {
+        core.selection.selected = None;
+        let Some(round) = &mut self.round else { return };
+        round.since = Instant::now();
+        let at = round.now().map(|asked| asked.question.at);
+        if let Some(at) = at {
+            core.seek(at);
+        }
+    }
+
+    fn review_question(&mut self, core: &mut Core, place: Option<usize>) {
+        let Some(round) = &mut self.round else { return };
+        let exists = place.is_none_or(|place| place < round.asked.len());
+        if exists {
+            round.note_time();
+            round.place = place;
+            round.tab = PredictTab::Answers;
+            self.presented_question(core);
+        }
+    }
+
+    /// Answers the question on the screen; `None` shows the right answer.
+    fn answer_question(&mut self, choice: Option<usize>) {
+        let Some(round) = &mut self.round else { return };
+        round.note_time();
+        if let Some(asked) = round.place.and_then(|place| round.asked.get_mut(place)) {
+            asked.answer(choice);
+        }
+    }
+
+    /// A click on a node answers if it is one of the answers.
+    fn choose_node(&mut self, core: &mut Core, node: Option<NodeId>) {
+        let Some(number) = core.number(node) else { return };
+        let asked = self.round.as_ref().and_then(PredictRound::now);
+        let choice = asked.and_then(|asked| {
+            let mut shows = asked.question.options.iter().map(|option| &option.shows);
+            shows.position(|shows| *shows == OptionShows::Node(number))
+        });
+        match choice {
+            Some(choice) => self.answer_question(Some(choice)),
+            None => core.selection.selected = Some(number),
+        }
+    }
+
+    /// Why a round cannot begin now.
+    pub fn problem(&self, core: &Core) -> Option<&'static str> {
+        let Some(shown) = &core.shown else { return Some(text::NO_SEARCH) };
+        if shown.is_running() {
+            Some("Wait until the search has ended")
+        } else if !core.shows_the_editors_search() {
+            Some(text::EARLIER_SETTINGS)
+        } else if shown.steps() == 0 {
+            Some(words::NOTHING_TO_ASK)
+        } else {
+            None
+        }
+    }
+
+    /// The name of the file for the results: that of the student, with letters that every system allows.
+    fn results_name(&self) -> String {
+        let name = self.results().map_or_else(String::new, |results| results.student);
+        let plain: String =
+            name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(60).collect();
+        if plain.is_empty() { "results.ron".to_owned() } else { format!("results-{plain}.ron") }
+    }
+
+    /// Asks where to save the results, to hand them in.
+    fn save_results(&mut self) -> Option<Request> {
+        self.form = None;
+        let results = self.results()?;
+        let name = self.results_name();
+        let saved = ActivityAction::Predict(PredictAction::Saved(Box::new(results.clone())));
+        Some(Request::AskForPath(Box::new(PathRequest {
+            title: "Save results",
+            example: "e.g. results.ron",
+            suggested: PathBuf::from(&name),
+            chosen: Box::pin(choose_results_to_save(&name)),
+            then: AfterPath::Save {
+                work: Arc::new(move |to| Ok(save_results(to, &results)?)),
+                saved: Some(Box::new(saved)),
+            },
+        })))
+    }
+}
+
+impl Activity for Predicting {
+    type Action = PredictAction;
+
+    const SCREEN: Option<Screen> = Some(SCREEN);
+
+    fn update(&mut self, action: PredictAction, core: &mut Core) -> Vec<Request> {
+        match action {
+            PredictAction::SetForm(form) => self.form = form.map(PredictForm::within_limits),
+            PredictAction::Begin => self.begin(core),
+            PredictAction::StopPreparing => self.stop_preparing(),
+            PredictAction::Choose(choice) => self.answer_question(Some(choice)),
+            PredictAction::ChooseNode(node) => self.choose_node(core, node),
+            PredictAction::ShowAnswer => self.answer_question(None),
+            PredictAction::Next => self.next_question(core),
+            PredictAction::Review(place) => self.review_question(core, place),
+            PredictAction::ShowTab(tab) => {
+                if let Some(round) = self.round.as_mut().filter(|round| round.offers(tab)) {
+                    round.tab = tab;
+                }
+            }
+            PredictAction::Save => return self.save_results().into_iter().collect(),
+            PredictAction::Saved(results) => self.saved = Some(*results),
+            PredictAction::Leave => self.leave(core),
+            PredictAction::Continue => self.go_on(core),
+        }
+        Vec::new()
+    }
+
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+        match command {
+            Command::Predict => self.toggle(core),
+            Command::SaveResults => return Some(self.save_results().into_iter().collect()),
+            _ => return None,
+        }
+        Some(Vec::new())
+    }
+
+    fn enabled(&self, command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
+        (command == Command::SaveResults)
+            .then(|| self.has_results().then_some(()).ok_or("There are no answers yet"))
+    }
+
+    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+        self.resume_round(core);
+        self.receive_boards(core);
+        Vec::new()
+    }
+
+    /// Ends the round if its search is gone. What was answered can still be saved.
+    fn follow(&mut self, core: &mut Core) {
+        if std::mem::replace(&mut self.left, core.left) != core.left {
+            self.is_on = false;
+            core.leave(SCREEN);
+            self.retire_round();
+        }
+    }
+
+    fn ask(&mut self, plan: &PredictPlan) {
+        self.form = Some(PredictForm { plan: plan.clone(), ..PredictForm::default() });
+    }
+
+    fn other_boards(&mut self) {
+        self.stop_preparing();
+    }
+
+    fn dialog(&self) -> Option<&'static str> {
+        self.form.as_ref().map(|_| "predict")
+    }
+
+    fn keep(&self, state: &mut SessionState) {
+        let round = self.round.as_ref().map(|round| round.to_keep(self.is_on));
+        let round = round.or_else(|| self.resuming.clone());
+        let (last, is_saved) = (self.last_results.clone(), self.has_results() && !self.has_unsaved_results());
+        state.predict = (round.is_some() || last.is_some()).then_some(SavedPredict { round, last, is_saved });
+    }
+
+    /// The round goes on once its search has ended.
+    fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
+        let Some(SavedPredict { round, last, is_saved }) = state.predict.take() else { return };
+        // Another search that is shown ends a round.
+        self.follow(core);
+        if let Some(Results { student, plan, .. }) =
+            round.as_ref().map(|round| &round.results).or(last.as_ref())
+        {
+            let (name, plan) = (student.clone(), plan.clone());
+            self.last_form = PredictForm { plan, name, ..PredictForm::default() };
+        }
+        (self.resuming, self.last_results) = (round, last);
+        self.saved = self.results().filter(|_| is_saved);
+    }
+
+    fn unsaved(&self) -> Option<Unsaved> {
+        let text = "The answers to the questions are not saved.";
+        self.has_unsaved_results().then_some(Unsaved { text, saved_by: Command::SaveResults })
+    }
+}

@@ -1,0 +1,223 @@
+//! A round of questions: what was asked, and what was answered.
+
+use std::time::Instant;
+
+use crate::core::Shown;
+use crate::file::{Document, SavedRound};
+use crate::learn::{Answered, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score};
+use crate::recording::Position;
+use crate::worker::Ending;
+
+/// A tab of the right side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum PredictTab {
+    /// The answers to choose from.
+    Answers,
+    /// The lists of the search.
+    Lists,
+    Tree,
+}
+
+/// A question with what was answered.
+#[derive(Clone, Debug)]
+pub struct AskedQuestion {
+    pub question: Question,
+    pub answered: Answered,
+    /// Whether the right answer is known.
+    pub is_over: bool,
+}
+
+impl AskedQuestion {
+    pub(super) fn new(question: Question) -> Self {
+        let Question { kind, at, right, .. } = question;
+        let answered = Answered { kind, at, right, first: None, second: None, seconds: 0.0 };
+        Self { question, answered, is_over: false }
+    }
+
+    /// Takes an answer; `None` asks for the right one. The second try is the last one. Of two options there is none.
+    pub(super) fn answer(&mut self, choice: Option<usize>) {
+        let is_new = choice
+            .is_none_or(|choice| choice < self.question.options.len() && self.answered.first != Some(choice));
+        if self.is_over || !is_new {
+            return;
+        }
+        let tried = match self.answered.first {
+            None => &mut self.answered.first,
+            Some(_) => &mut self.answered.second,
+        };
+        *tried = choice.or(*tried);
+        let is_last = choice.is_none() || self.answered.second.is_some() || self.question.options.len() == 2;
+        self.is_over = is_last || choice == Some(self.question.right);
+    }
+
+    /// Whether a node is the answer.
+    pub fn are_nodes(&self) -> bool {
+        self.question.options.iter().all(|option| matches!(option.shows, OptionShows::Node(_)))
+    }
+
+    /// The last answer.
+    pub fn last(&self) -> Option<usize> {
+        self.answered.second.or(self.answered.first)
+    }
+}
+
+/// A round under way, or its end.
+#[derive(Debug)]
+pub struct PredictRound {
+    round: Round,
+    plan: PredictPlan,
+    document: Document,
+    name: String,
+    bookmarks: Vec<Position>,
+    pub(super) asked: Vec<AskedQuestion>,
+    /// The question on the screen; `None` for the score.
+    pub(super) place: Option<usize>,
+    /// Since when its time is not counted yet.
+    pub(super) since: Instant,
+    /// Whether all questions were asked.
+    is_complete: bool,
+    pub(super) tab: PredictTab,
+}
+
+impl PredictRound {
+    /// All questions so far.
+    pub fn asked(&self) -> &[AskedQuestion] {
+        &self.asked
+    }
+
+    /// The place of the question on the screen; `None` for the score.
+    pub fn place(&self) -> Option<usize> {
+        self.place
+    }
+
+    /// The question on the screen.
+    pub fn now(&self) -> Option<&AskedQuestion> {
+        self.asked.get(self.place?)
+    }
+
+    /// How many questions there are.
+    pub fn length(&self) -> usize {
+        if self.is_complete { self.asked.len() } else { self.plan.questions as usize }
+    }
+
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Of the questions that are over.
+    pub fn score(&self) -> Score {
+        Score::of(&self.answers())
+    }
+
+    pub fn tab(&self) -> PredictTab {
+        self.tab
+    }
+
+    /// The end of a search that was stopped is not an answer.
+    pub(super) fn question_after(&mut self, shown: &Shown) -> Option<Question> {
+        if self.is_complete || self.asked.len() >= self.plan.questions as usize {
+            return None;
+        }
+        let ended_by_itself = matches!(shown.ending, Some(Ending::Solved | Ending::Exhausted));
+        let question = self.round.next(&shown.recording)?;
+        (ended_by_itself || question.at.steps + 1 < shown.steps()).then_some(question)
+    }
+
+    /// Goes to the next question, or to the score after the last one. After a look at an earlier question, it goes on
+    /// where it was.
+    pub(super) fn ask_next(&mut self, shown: &Shown) {
+        let is_last = self.place.is_none_or(|place| place + 1 >= self.asked.len());
+        let is_open = self.asked.last().is_some_and(|asked| !asked.is_over);
+        if !is_last || is_open {
+            self.place = self.asked.len().checked_sub(1);
+        } else if let Some(question) = self.question_after(shown) {
+            self.place = Some(self.asked.len());
+            self.asked.push(AskedQuestion::new(question));
+        } else {
+            (self.is_complete, self.place) = (true, None);
+        }
+        self.tab = PredictTab::Answers;
+    }
+
+    /// The answers to the questions that are over.
+    fn answers(&self) -> Vec<Answered> {
+        self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
+    }
+
+    /// One that has asked nothing yet. `bookmarks` are used only if the plan asks at bookmarks.
+    pub(super) fn new(plan: PredictPlan, document: Document, name: String, bookmarks: Vec<Position>) -> Self {
+        Self {
+            round: Round::new(plan.clone(), &bookmarks),
+            plan,
+            document,
+            name,
+            bookmarks,
+            asked: Vec::new(),
+            place: None,
+            since: Instant::now(),
+            is_complete: false,
+            tab: PredictTab::Answers,
+        }
+    }
+
+    /// A round that was kept, on a search that has ended; `None` if the search does not ask the same questions.
+    pub(super) fn resumed(kept: &SavedRound, shown: &Shown) -> Option<Self> {
+        let Results { student, problem, settings, plan, bookmarks, answers } = kept.results.clone();
+        let document = Document { problem, settings };
+        let is_confirmed = kept.results.check(&shown.recording).differences.is_empty();
+        if !is_confirmed || !shown.document().is_same_search(&document) {
+            return None;
+        }
+        let mut round = Self::new(plan, document, student, bookmarks);
+        let over = answers.iter().map(|answered| (*answered, true));
+        for (answered, is_over) in over.chain(kept.open.map(|answered| (answered, false))) {
+            let question = round.question_after(shown)?;
+            let is_same = (question.kind, question.at, question.right)
+                == (answered.kind, answered.at, answered.right)
+                && answered.first.is_none_or(|first| first < question.options.len());
+            if !is_same {
+                return None;
+            }
+            round.asked.push(AskedQuestion { question, answered, is_over });
+        }
+        round.place = round.asked.len().checked_sub(1);
+        if kept.is_complete || round.asked.is_empty() {
+            round.ask_next(shown);
+        }
+        Some(round)
+    }
+
+    pub(super) fn to_keep(&self, is_on: bool) -> SavedRound {
+        let open = self.asked.last().filter(|asked| !asked.is_over).map(|asked| asked.answered);
+        SavedRound { results: self.results(), open, is_complete: self.is_complete, is_on }
+    }
+
+    pub(super) fn results(&self) -> Results {
+        Results {
+            student: self.name.clone(),
+            problem: self.document.problem,
+            settings: self.document.settings,
+            plan: self.plan.clone(),
+            bookmarks: self.bookmarks.clone(),
+            answers: self.answers(),
+        }
+    }
+
+    /// Adds the time on the screen to the question that is open there.
+    pub(super) fn note_time(&mut self) {
+        let passed = std::mem::replace(&mut self.since, Instant::now()).elapsed();
+        if let Some(asked) =
+            self.place.and_then(|place| self.asked.get_mut(place)).filter(|asked| !asked.is_over)
+        {
+            asked.answered.seconds += passed.as_secs_f32();
+        }
+    }
+
+    /// Whether a tab tells nothing of the answer. The lists are in the order of the choice, and say the next bound so far.
+    pub fn offers(&self, tab: PredictTab) -> bool {
+        let open = self.now().filter(|asked| !asked.is_over);
+        let is_told =
+            |asked: &AskedQuestion| asked.are_nodes() || asked.question.kind == QuestionKind::NextBound;
+        tab != PredictTab::Lists || !open.is_some_and(is_told)
+    }
+}

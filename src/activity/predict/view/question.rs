@@ -1,0 +1,233 @@
+//! The left side: the node that was taken last, the rules, the question, and what was said to the last answer.
+
+use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
+
+use super::Predict;
+use super::text;
+use crate::activity::AskedQuestion;
+use crate::kit::parts::report;
+use crate::kit::widgets::{self, Pen, PenStyle, mini_board_size, paint_mini_board, say, write};
+use crate::learn::{Mark, Question, ordering_rules};
+use crate::panels::stage::{Layout, node_ui};
+use crate::recording::NodeStatus;
+
+/// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
+const RULES: f32 = 8.6;
+const QUESTION: f32 = 18.8;
+const KEYS: f32 = 21.15;
+/// The height of a key.
+const KEY_CAP: f32 = 1.8;
+const FEEDBACK: f32 = 22.2;
+/// The height of a rule.
+const RULE: f32 = 2.0;
+/// The sizes of a question in one line.
+const QUESTION_SIZES: [f32; 2] = [1.8, 1.5];
+/// The side of the board of a successor.
+const SUCCESSOR: f32 = 4.8;
+
+pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &AskedQuestion) {
+    let Predict { seen, pen, .. } = predict;
+    node_ui(ui, layout, seen);
+    rules_ui(ui, layout, predict, asked);
+    if let Some((_, state)) = asked.question.about {
+        successor_ui(ui, layout, predict, state);
+    }
+    let left = layout.board.left();
+    let at = |units: f32| pos2(left, layout.board.top() + pen.u(units - 1.0));
+    let width = layout.why.width();
+    text_ui(ui, pen, at(QUESTION), &asked.question.text, width);
+    keys_ui(ui, pen, at(KEYS), asked);
+    let feedback = Rect::from_min_max(at(FEEDBACK), pos2(left + width, layout.slots[0].bottom()));
+    feedback_ui(ui, pen, feedback, asked);
+}
+
+/// The question in one line of large text, or in two lines.
+fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
+    let fits = |style: &PenStyle| widgets::line(ui, question, *style).size().x <= width;
+    let in_one_line = QUESTION_SIZES.map(|size| PenStyle { size: pen.u(size), ..pen.strong() });
+    let one_line = in_one_line.into_iter().find(fits);
+    // Two lines fit exactly between the board and the keys.
+    let style = one_line.unwrap_or(PenStyle { size: pen.scale.least_text(), ..pen.strong() });
+    let galley = widgets::rows(ui, &[(question.to_owned(), style)], width, 2);
+    let rect = if one_line.is_some() {
+        Align2::LEFT_CENTER.anchor_size(left, galley.size())
+    } else {
+        let keys = left.y + pen.u(KEYS - QUESTION - KEY_CAP / 2.0);
+        Align2::LEFT_BOTTOM.anchor_size(pos2(left.x, keys), galley.size())
+    };
+    ui.painter().galley(rect.min, galley, style.colour);
+    say(ui, rect, question);
+    report(ui, "question", rect, Some(style.size));
+}
+
+/// The rules of the search, which stand there all the time: nothing has to be guessed. The one that the last wrong answer
+/// breaks is marked, and those before it.
+fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, asked: &AskedQuestion) {
+    let rules = ordering_rules(&shown.recording);
+    let column = layout.equation;
+    let left = column.left();
+    let is_narrow = asked.question.about.is_some();
+    let right = column.right() - if is_narrow { pen.u(SUCCESSOR + 0.4) } else { 0.0 };
+    let top = layout.board.top() + pen.u(RULES - 1.0);
+    let title = if is_narrow { "Rules" } else { text::RULES };
+    write(ui, pos2(left, top), Align2::LEFT_CENTER, title, pen.weak(), right - left);
+    let options = &asked.question.options;
+    let broken = asked.last().and_then(|last| options.get(last)?.broken_rule);
+    for (place, rule) in rules.iter().enumerate() {
+        let y = top + pen.u(RULE * (place as f32 + 1.0));
+        let row = Rect::from_min_max(
+            pos2(left - pen.u(0.5), y - pen.u(RULE / 2.0)),
+            pos2(right, y + pen.u(RULE / 2.0)),
+        );
+        report(ui, format!("rule {}", place + 1), row, Some(pen.scale.text()));
+        let is_broken = broken == Some(place);
+        if is_broken {
+            ui.painter().rect_filled(row, corner(pen), pen.theme.error_fill());
+        }
+        let (number, style) =
+            if is_broken { (pen.strong(), pen.strong()) } else { (pen.weak(), pen.text_ink()) };
+        let mark = broken.filter(|broken| place <= *broken);
+        let mark = mark.map(|_| if is_broken { Mark::Wrong } else { Mark::Right });
+        // Beside a board, there is room for the number or the mark.
+        let (mark_at, room) =
+            if is_narrow { (left + pen.u(0.4), 0.0) } else { (right - pen.u(1.2), pen.u(2.2)) };
+        if mark.is_none() || !is_narrow {
+            write(ui, pos2(left, y), Align2::LEFT_CENTER, &(place + 1).to_string(), number, 0.0);
+        }
+        let x = left + pen.u(1.4);
+        write(ui, pos2(x, y), Align2::LEFT_CENTER, rule, style, right - x - room);
+        if let Some(mark) = mark {
+            paint_mark(ui, pen, pos2(mark_at, y), mark);
+        }
+    }
+}
+
+/// The board that the question is about, beside the rules.
+fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: crate::puzzle::State) {
+    let Predict { shown, pen, .. } = predict;
+    let board = shown.recording.board(state);
+    let column = layout.equation;
+    let top = layout.board.top() + pen.u(RULES - 1.0);
+    let left = column.right() - pen.u(SUCCESSOR);
+    let title = pos2(column.right(), top);
+    write(ui, title, Align2::RIGHT_CENTER, text::SUCCESSOR, pen.weak(), pen.u(2.0 * SUCCESSOR));
+    let cell = pen.u(SUCCESSOR) / board.size().cols().max(board.size().rows()) as f32;
+    let corner = pos2(left, top + pen.u(1.2));
+    paint_mini_board(ui, corner, &board, cell, NodeStatus::NotYet);
+    let rect = Rect::from_min_size(corner, mini_board_size(board.size(), cell));
+    report(ui, "successor", rect, None);
+    say(ui, rect, &board.to_string());
+}
+
+/// The keys that answer, or go on.
+fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &AskedQuestion) {
+    let mut x = at.x;
+    let mut put = |key: Option<&str>, words: &str| {
+        if let Some(key) = key {
+            x = key_cap(ui, pen, pos2(x, at.y), key).right() + pen.u(0.6);
+        }
+        let style = pen.weak();
+        x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, 0.0).right() + pen.u(0.6);
+    };
+    if asked.is_over {
+        put(Some("Enter"), text::GOES_ON);
+    } else {
+        put(Some("1"), "to");
+        put(Some(&asked.question.options.len().to_string()), "or click the answer");
+    }
+    let height = pen.u(KEY_CAP);
+    let rect = Rect::from_min_max(pos2(at.x, at.y - height / 2.0), pos2(x, at.y + height / 2.0));
+    report(ui, "keys that answer", rect, None);
+}
+
+/// A key as a small frame. Gives its rectangle.
+pub fn key_cap(ui: &Ui, pen: Pen, left: Pos2, key: &str) -> Rect {
+    let galley = widgets::line(ui, key, pen.text_ink());
+    let size = vec2((galley.size().x + pen.u(0.9)).max(pen.u(1.9)), pen.u(KEY_CAP));
+    let rect = Rect::from_min_size(pos2(left.x, left.y - size.y / 2.0), size);
+    let stroke = Stroke::new(1.0, pen.theme.tile_line());
+    let painter = ui.painter();
+    painter.rect(rect, corner(pen), pen.theme.panel(), stroke, egui::StrokeKind::Inside);
+    widgets::paint_line(ui, rect.center(), Align2::CENTER_CENTER, key, pen.text_ink(), 0.0);
+    rect
+}
+
+fn corner(pen: Pen) -> u8 {
+    pen.u(0.3).min(255.0) as u8
+}
+
+/// What is said to the last answer.
+fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
+    let Question { options, why, right, .. } = &asked.question;
+    let wrong = asked.last().filter(|last| last != right);
+    let (fill, line, mark) = match (asked.is_over, wrong) {
+        (true, None) if asked.last().is_some() => {
+            (pen.theme.path_fill(), pen.theme.path(), asked.answered.mark())
+        }
+        (true, _) | (false, Some(_)) => (pen.theme.error_fill(), pen.theme.error(), Mark::Wrong),
+        (false, None) => return,
+    };
+    report(ui, "feedback", rect, Some(pen.scale.text()));
+    ui.painter().rect_filled(rect, corner(pen), fill);
+    ui.painter().rect_filled(Rect { max: pos2(rect.left() + pen.u(0.3), rect.bottom()), ..rect }, 0, line);
+    let x = rect.left() + pen.u(1.3);
+    let y = rect.top() + pen.u(1.1);
+    paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
+    let title = match (asked.is_over, wrong, asked.last()) {
+        (true, None, Some(_)) => text::RIGHT,
+        (true, None, None) => "The answer",
+        (true, Some(_), _) if asked.answered.second.is_none() => text::FIRST_WRONG,
+        (true, Some(_), _) => "Not this one either.",
+        (false, _, _) => text::FIRST_WRONG,
+    };
+    write(ui, pos2(x + pen.u(1.5), y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
+    if !asked.is_over {
+        let at = pos2(rect.right() - pen.u(1.2), y);
+        write(ui, at, Align2::RIGHT_CENTER, "second try counts half", pen.weak(), 0.0);
+    }
+    let words = match wrong {
+        Some(wrong) if !asked.is_over => options.get(wrong).map_or("", |option| &option.wrong),
+        _ => why,
+    };
+    let width = rect.right() - x - pen.u(0.8);
+    let room = rect.bottom() - y - pen.u(0.9);
+    let style = fitting_ink(ui, pen, words, width, room);
+    let galley = widgets::rows(ui, &[(words.to_owned(), style)], width, usize::MAX);
+    let at = pos2(x, y + pen.u(0.9));
+    let place = Rect::from_min_size(at, galley.size());
+    report(ui, "reason", place, Some(style.size));
+    ui.painter().galley(at, galley, style.colour);
+    say(ui, place, words);
+}
+
+/// The largest size of text in which words fit a place, down to the least readable one.
+fn fitting_ink(ui: &Ui, pen: Pen, words: &str, width: f32, height: f32) -> PenStyle {
+    let style = pen.text_ink();
+    let least = PenStyle { size: pen.scale.least_text(), ..style };
+    let fits = |style: PenStyle| {
+        let galley = widgets::rows(ui, &[(words.to_owned(), style)], width, usize::MAX);
+        galley.size().y <= height
+    };
+    if fits(style) { style } else { least }
+}
+
+/// A tick, a half or a cross.
+pub fn paint_mark(ui: &Ui, pen: Pen, centre: Pos2, mark: Mark) {
+    let part = |x: f32, y: f32| centre + vec2(x, y) * pen.u(0.5);
+    match mark {
+        Mark::Right => {
+            let stroke = Stroke::new(pen.u(0.14), pen.theme.path());
+            let points = vec![part(-1.0, 0.1), part(-0.3, 0.8), part(1.0, -0.8)];
+            ui.painter().line(points, stroke);
+        }
+        Mark::Half => {
+            let style = PenStyle { colour: pen.theme.path(), ..pen.strong() };
+            widgets::paint_line(ui, centre, Align2::CENTER_CENTER, "½", style, 0.0);
+        }
+        Mark::Wrong => {
+            let stroke = Stroke::new(pen.u(0.14), pen.theme.error());
+            ui.painter().line_segment([part(-0.9, -0.9), part(0.9, 0.9)], stroke);
+            ui.painter().line_segment([part(-0.9, 0.9), part(0.9, -0.9)], stroke);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What is searched on a side, as a menu to choose another search.
+
+use egui::containers::menu::MenuButton;
+use egui::{Align2, Button, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2};
+
+use super::Beside;
+use super::text;
+use crate::activity::{Act, SideAction};
+use crate::compare::differences;
+use crate::file::Document;
+use crate::heuristic::HeuristicId;
+use crate::kit::parts::report;
+use crate::kit::theme::flatten;
+use crate::kit::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
+use crate::picture::capitalised;
+use crate::picture::{Extent, Scene, draw_expanded_by, point};
+use crate::puzzle::Board;
+use crate::recording::{Compared, ExpandedBy};
+use crate::search::{AlgorithmId, Problem, Settings};
+
+/// The height of the first line, in units.
+const FIRST_LINE: f32 = 2.0;
+/// Runs in a menu.
+const MOST_RUNS: usize = 16;
+
+/// The mark and the colour of a side.
+pub fn mark_of(which: Compared, pen: Pen) -> (ExpandedBy, egui::Color32) {
+    match which {
+        Compared::A => (ExpandedBy::OnlyA, pen.theme.only_a()),
+        Compared::B => (ExpandedBy::OnlyB, pen.theme.only_b()),
+    }
+}
+
+/// Paints the mark of what A, both, or B expanded around a place.
+pub fn paint_mark(ui: &Ui, centre: egui::Pos2, side: f32, by: ExpandedBy, pen: Pen) {
+    let room = 1.2 * side;
+    let mut scene = Scene::new("", Extent { width: room, height: room }, crate::picture::Colour::NONE);
+    draw_expanded_by(&mut scene, point(room / 2.0, room / 2.0), side, by, pen.theme.palette());
+    paint_scene(ui, ui.scope_id(), centre - egui::Vec2::splat(room / 2.0), &scene);
+}
+
+/// The mark, the name and the algorithm in the first line, and what else there is to say of the search in the second one.
+pub fn choose_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    which: Compared,
+    beside: Beside<'_>,
+    actions: &mut Vec<Act<SideAction>>,
+) {
+    let Beside { runs, pen, .. } = beside;
+    let first_line = Rect { max: pos2(rect.right(), rect.top() + pen.u(FIRST_LINE)), ..rect };
+    let y = first_line.center().y;
+    let (mark, colour) = mark_of(which, pen);
+    paint_mark(ui, pos2(rect.left() + pen.u(0.45), y), pen.u(0.95), mark, pen);
+    let name = PenStyle { colour, ..pen.strong() };
+    let at = pos2(rect.left() + pen.u(1.3), y);
+    let named = write(ui, at, Align2::LEFT_CENTER, text::name(which), name, 0.0);
+    let (problem, settings) = {
+        let recording = &runs.side(which).shown().recording;
+        (*recording.problem(), *recording.settings())
+    };
+    let other = *runs.side(which.other()).shown().recording.problem();
+    report(ui, format!("search {}", text::name(which)), rect, Some(pen.scale.least_text()));
+    let room = Rect { min: pos2(named.right() + pen.u(0.4), rect.top()), ..first_line };
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let builder = UiBuilder::new().max_rect(room).layout(layout).id_salt(("chosen search", which));
+    let mut inside = ui.new_child(builder);
+    pen.scale.apply(inside.style_mut());
+    flatten(inside.style_mut());
+    let spacing = &mut inside.spacing_mut().button_padding;
+    *spacing = egui::vec2(pen.u(0.4), pen.u(0.2));
+    let title = settings.algorithm.info().short;
+    let needed = line(ui, title, pen.strong()).size().x + pen.u(2.2);
+    let size = pen.scale.text() * (room.width() / needed).clamp(0.7, 1.0);
+    let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
+    let button = Button::new((RichText::new(title).size(size).strong(), chevron));
+    let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
+        pen.scale.apply(ui.style_mut());
+        menu_ui(ui, which, beside, actions);
+    });
+    let full = name_of(&Document { problem, settings }, &other);
+    let label = format!("{} {full}", text::name(which));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    response.on_hover_text(format!("{full}\n{}", "Show another search on this side"));
+    details_ui(ui, Rect { min: pos2(rect.left(), first_line.bottom()), ..rect }, &settings, &full, pen);
+}
+
+/// The heuristic and what differs from the default rules, as much as has room.
+fn details_ui(ui: &Ui, rect: Rect, settings: &Settings, full: &str, pen: Pen) {
+    let mut words = differences(settings);
+    // A weight belongs to the name above it.
+    let after_weight = usize::from(settings.algorithm.info().offers.weight.is_ok()).min(words.len());
+    words
+        .splice(after_weight..after_weight, settings.heuristic_in_use().map(|id| id.info().short.to_owned()));
+    let words = words.join(" · ");
+    if words.is_empty() {
+        return;
+    }
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    let galley = rows(ui, &[(words.clone(), style)], rect.width(), 1);
+    let place = Rect::from_min_size(rect.min, galley.size());
+    ui.painter().galley(rect.min, galley, style.colour);
+    say(ui, place, &words).on_hover_text(full);
+}
+
+/// A search in few words: its algorithm and heuristic, what differs from the default rules, and its board where that differs
+/// from another one.
+fn name_of(document: &Document, other: &Problem) -> String {
+    let Document { problem, settings } = document;
+    let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short.to_owned());
+    let words = std::iter::once(settings.algorithm.info().short.to_owned()).chain(heuristic);
+    let board = if problem.start() != other.start() || problem.size() != other.size() {
+        Some(one_line(problem.start()))
+    } else {
+        (problem.goal() != other.goal()).then(|| text::to_goal(&one_line(problem.goal())))
+    };
+    words.chain(differences(settings)).chain(board).collect::<Vec<_>>().join(" · ")
+}
+
+fn one_line(board: &Board) -> String {
+    board.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<Act<SideAction>>) {
+    let Beside { seen, runs, .. } = beside;
+    let recording = &runs.side(which).shown().recording;
+    let (problem, settings) = (*recording.problem(), *recording.settings());
+    let mut choose = |ui: &Ui, document: Document| {
+        actions.push(Act::Own(SideAction::Choose(which, document)));
+        ui.close();
+    };
+    let rows = seen.core.runs.rows();
+    ui.add_enabled_ui(!rows.is_empty(), |ui| {
+        ui.menu_button(text::RUNS, |ui| {
+            // The newest first: there may be more than a menu has room for.
+            for row in rows.iter().rev().take(MOST_RUNS) {
+                let is_match = row.document.is_same_search(&Document { problem, settings });
+                let entry = ui.selectable_label(is_match, name_of(&row.document, &problem));
+                if entry.on_hover_text(row.document.problem.start().to_string()).clicked() {
+                    choose(ui, row.document);
+                }
+            }
+        });
+    });
+    ui.menu_button(text::ALGORITHM, |ui| {
+        for &algorithm in AlgorithmId::ALL {
+            let info = algorithm.info();
+            let settings_of_it = Settings { algorithm, ..settings };
+            let offered = settings_of_it.offered_for(problem.size());
+            let entry = Button::selectable(settings.algorithm == algorithm, info.title);
+            let entry = ui.add_enabled(offered.is_ok(), entry).on_hover_text(capitalised(info.summary));
+            if entry.on_disabled_hover_text(offered.err().unwrap_or_default()).clicked() {
+                choose(ui, Document { problem, settings: settings_of_it });
+            }
+        }
+    });
+    ui.add_enabled_ui(settings.heuristic_in_use().is_some(), |ui| {
+        ui.menu_button(text::HEURISTIC, |ui| {
+            for &heuristic in HeuristicId::ALL {
+                let offered = heuristic.offered_for(problem.size());
+                let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
+                let entry = ui.add_enabled(offered.is_ok(), entry);
+                if entry.on_disabled_hover_text(offered.err().unwrap_or_default()).clicked() {
+                    choose(ui, Document { problem, settings: Settings { heuristic, ..settings } });
+                }
+            }
+        });
+    });
+    let document = *seen.core.editor.document();
+    let offered = document.settings.offered_for(document.problem.size());
+    let entry = ui.add_enabled(offered.is_ok(), Button::new("Boards and settings of the editor"));
+    if entry.on_hover_text(text::OF_THE_EDITOR_HINT).clicked() {
+        choose(ui, document);
+    }
+}

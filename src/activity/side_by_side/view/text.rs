@@ -1,0 +1,102 @@
+//! Two searches side by side: the parts of the screen.
+
+use crate::activity::ComparedView;
+use crate::picture::number;
+use crate::recording::{ClockKind, Compared};
+pub use crate::activity::compared_name as name;
+use std::time::Duration;
+
+pub const TITLE: &str = "Compare";
+pub const RUNS: &str = "Runs";
+pub const ALGORITHM: &str = "Algorithm";
+pub const HEURISTIC: &str = "Heuristic";
+pub const OF_THE_EDITOR_HINT: &str =
+    "Show the boards, the algorithm and the rules that are set in the editor";
+pub const SEARCHING: &str = "Searching…";
+pub const STOP: &str = "Stop";
+pub const NOT_SEARCHED: &str = "It ended before its first node.";
+pub const BY: &str = "by";
+pub const BOTH: &str = "both";
+
+/// The plane of an earlier place, until that of now is counted.
+pub fn plane_of_before(places: &str) -> String {
+    format!("Counting… until then, the plane is that of {places}")
+}
+
+pub fn only(which: Compared) -> String {
+    format!("{} only", name(which))
+}
+
+pub fn view(view: ComparedView) -> &'static str {
+    match view {
+        ComparedView::Tree => "Tree",
+        ComparedView::Plane => "Plane",
+    }
+}
+
+pub fn clock(kind: ClockKind, unit: &'static str) -> &'static str {
+    match kind {
+        ClockKind::Expansion => unit,
+        ClockKind::Layer => "layer",
+        ClockKind::Time => "time",
+        ClockKind::SameBoard => "same board",
+    }
+}
+
+pub fn clock_meaning(kind: ClockKind) -> &'static str {
+    match kind {
+        ClockKind::Expansion => "Both have made the same number of expansions (or visits)",
+        ClockKind::Layer => {
+            "Both have completed the same number of layers: depths, values of f or h, or iterations"
+        }
+        ClockKind::Time => {
+            "Both have run for the same time. Each is taken to run at an even speed. Searches that ran at once slow each other"
+        }
+        ClockKind::SameBoard => "B takes the board that A takes; if it never does, it stays where it is",
+    }
+}
+
+/// A place on the clock; `last` is the end, if that may be told.
+pub fn place(unit: &str, place: u64, last: Option<u64>) -> String {
+    format!("{unit} {} of {}", number(place), last.map_or("…".to_owned(), number))
+}
+
+/// A time on the clock; `last` is that of the end, if it may be told.
+pub fn time_of(time: Duration, last: Option<Duration>) -> String {
+    format!("{} of {}", milliseconds(time), last.map_or("…".to_owned(), milliseconds))
+}
+
+/// Three digits where it is short.
+pub fn milliseconds(time: Duration) -> String {
+    let ms = time.as_secs_f64() * 1e3;
+    match ms {
+        _ if ms == 0.0 => "0 ms".to_owned(),
+        _ if ms < 0.995 => format!("{ms:.3} ms"),
+        _ if ms < 9.995 => format!("{ms:.2} ms"),
+        _ if ms < 99.95 => format!("{ms:.1} ms"),
+        _ => format!("{} ms", number(ms.round() as u64)),
+    }
+}
+
+pub fn preparing(part: f32) -> String {
+    format!("Preparing: {:.0} %", part * 100.0)
+}
+
+pub fn short_place(place: u64, last: Option<u64>) -> String {
+    format!("{} of {}", number(place), last.map_or("…".to_owned(), number))
+}
+
+/// A search with another goal.
+pub fn to_goal(board: &str) -> String {
+    format!("to {board}")
+}
+
+/// Where the counts end, because later visits are not recorded in detail.
+pub fn counted_to(which: Compared, unit: &str, steps: u64) -> String {
+    format!("{} is counted to {unit} {}, the end of its detail", name(which), number(steps))
+}
+
+/// A board of the tree, for screen readers.
+pub fn board(board: &str, by: &str) -> String {
+    format!("{board}: {by}")
+}

@@ -1,0 +1,29 @@
+//! The place for the button with everything else. A screen keeps it free at the end of its top row; the window, which has the
+//! menus, paints the button there.
+
+use egui::{Context, Id, Rect, Ui, pos2, vec2};
+
+use super::theme::UnitScale;
+use super::widgets::Pen;
+
+/// In units: from the edge to the icon, and the side of the button.
+const MARGIN: f32 = 1.2;
+const SIDE: f32 = 2.0;
+
+fn id() -> Id {
+    Id::unique("place of the menu")
+}
+
+/// Keeps the place at the right end of a row. Gives where it begins.
+pub fn keep_menu_place(ui: &Ui, row: Rect, pen: Pen) -> f32 {
+    let side = pen.u(SIDE);
+    let centre = pos2(row.right() - pen.u(MARGIN) - side / 2.0 + pen.u(0.4), row.center().y);
+    let place = Rect::from_center_size(centre, vec2(side, side.min(row.height())));
+    ui.data_mut(|data| data.insert_temp(id(), Some((place, pen.scale))));
+    place.left()
+}
+
+/// The place that was kept in this frame.
+pub fn take_menu_place(ctx: &Context) -> Option<(Rect, UnitScale)> {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<(Rect, UnitScale)>>(id()).take())
+}

@@ -1,0 +1,84 @@
+//! The button that searches, and how the search ended.
+
+use egui::{Button, Label, RichText, Ui};
+
+use super::fade_earlier;
+use crate::core::{Command, CoreAction, Seen, ending_text};
+use crate::kit::Theme;
+use crate::kit::command_button::command_widget;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Icon, icon_atom};
+use crate::panels::text::{boards as boards_text, node as text};
+use crate::worker::Ending;
+
+/// A command as a button of a bar, with the icon of Run, in the size of the text around it. It may stand out.
+pub fn main_button(
+    ui: &mut Ui,
+    command: Command,
+    stands_out: bool,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
+    let theme = Theme::of(ui.ctx());
+    let stands_out = stands_out && seen.can(command);
+    let mut name = RichText::new(seen.commands.name_now(command));
+    if stands_out {
+        name = name.color(theme.action_text()).strong();
+    }
+    let colour = stands_out.then(|| theme.action_text());
+    let icon = (command == Command::Run).then(|| icon_atom(Icon::Run, UnitScale::of(ui).text(), colour));
+    let button = match icon {
+        Some(icon) => Button::new((icon, name)),
+        None => Button::new(name),
+    };
+    let button = if stands_out { button.fill(theme.action()) } else { button };
+    command_widget(ui, button, command, seen.commands, actions);
+}
+
+/// Run, Stop or Continue. Before the first search, and for an earlier one, Run stands out.
+pub fn run_ui(ui: &mut Ui, command: Command, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    if command == Command::Continue {
+        command_widget(ui, Button::new(run_label(command, seen)), command, seen.commands, actions);
+        return;
+    }
+    let stands_out = seen.core.shown.is_none() || seen.core.shows_earlier_settings();
+    main_button(ui, command, stands_out && command == Command::Run, seen, actions);
+}
+
+/// The name of the button: past a limit, up to which one it continues.
+pub fn run_label(command: Command, seen: Seen<'_>) -> String {
+    let name = seen.commands.name_now(command);
+    let shown = seen.core.shown.as_ref().filter(|_| command == Command::Continue);
+    let next = shown.and_then(|_| seen.core.continuation(true).ok());
+    match next.map(|continuation| continuation.limits) {
+        None => name.to_owned(),
+        Some(next) if shown.is_some_and(|shown| shown.ending == Some(Ending::MemoryLimit)) => {
+            text::continue_to_mib(name, next.max_bytes >> 20)
+        }
+        Some(next) => text::continue_to_nodes(name, next.max_nodes),
+    }
+}
+
+/// How the search ended, or how far it is, in the row of the menus.
+pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
+    let theme = Theme::of(ui.ctx());
+    let has_answer = seen.core.shown.as_ref().is_some_and(|shown| ending_text(shown).is_some());
+    let is_told = has_answer && !seen.core.shows_earlier_settings();
+    if seen.core.editor.unsolvable().is_some() && !is_told {
+        let no_path = RichText::new("No path from start to goal").color(theme.error()).strong();
+        ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
+        return;
+    }
+    let Some(shown) = &seen.core.shown else { return };
+    let progress = shown.recording.progress();
+    let state = ending_text(shown).unwrap_or_else(|| match (shown.prepared, progress.recording_off) {
+        _ if !shown.is_running() => String::new(),
+        (Some(_), _) => text::PREPARING.to_owned(),
+        (None, true) if !shown.tells_end() => text::SEARCHING.to_owned(),
+        (None, true) => text::searching_unrecorded(progress.counts.generated()),
+        (None, false) => text::SEARCHING.to_owned(),
+    });
+    fade_earlier(ui, seen);
+    let colour = if shown.is_solved() { theme.path() } else { theme.text() };
+    ui.add(Label::new(RichText::new(state).color(colour).strong()).truncate());
+}

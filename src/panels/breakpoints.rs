@@ -1,0 +1,178 @@
+//! The list of breakpoints and bookmarks.
+
+use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
+
+use super::PanelView;
+use crate::core::{Command, CoreAction, EventKind, Seen, TimelineHits, code_lines};
+use crate::file::{Bookmark, Breakpoint};
+use crate::kit::command_button::command_button;
+use crate::panels::text::{NO_SEARCH, marks as text};
+use crate::recording::{Condition, Direction, Position};
+
+pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: breakpoints_ui };
+
+fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    title_ui(ui, seen, actions);
+    let places = seen.core.editor.annotations();
+    for (index, breakpoint) in places.breakpoints.iter().enumerate() {
+        breakpoint_ui(ui, seen, (index, breakpoint), actions);
+    }
+    for (index, bookmark) in places.bookmarks.iter().enumerate() {
+        bookmark_ui(ui, seen, (index, bookmark), actions);
+    }
+    if places.is_empty() {
+        ui.label(RichText::new(text::NONE_YET).weak());
+    }
+}
+
+fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    ui.horizontal_wrapped(|ui| {
+        command_button(ui, Command::Breakpoint, seen.commands, actions);
+        command_button(ui, Command::Bookmark, seen.commands, actions);
+        // The row of an only breakpoint has the same buttons.
+        if seen.core.editor.annotations().breakpoints.len() > 1 {
+            command_button(ui, Command::FindPrevious, seen.commands, actions);
+            command_button(ui, Command::FindNext, seen.commands, actions);
+        }
+        if seen.core.editor.annotations().enabled().len() > TimelineHits::MOST {
+            ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());
+        }
+        if let Some(done) = seen.core.breakpoints.hits().making().filter(|done| *done > 0.0) {
+            ui.label(RichText::new(text::marking(done)).weak());
+        }
+    });
+}
+
+/// The least width for a text and its buttons in one row, in points.
+const WIDE: f32 = 420.0;
+
+/// A row with buttons on the right; the text takes the rest of the width.
+fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            buttons(ui);
+            ui.with_layout(Layout::left_to_right(Align::Center), text);
+        });
+    });
+}
+
+/// Why a breakpoint can never be met with the current boards; `None` if it can be.
+fn never_met(seen: Seen<'_>, breakpoint: &Breakpoint) -> Option<String> {
+    let board = match breakpoint.condition {
+        Condition::Board(board) => board,
+        Condition::Line(name) => {
+            let is_there = code_lines(seen.core).iter().any(|line| line.breakpoint == Some(name));
+            return (!is_there).then(|| text::no_such_line(name.name()));
+        }
+        _ => return None,
+    };
+    let shown = seen.core.shown.as_ref().map(|shown| shown.recording.problem());
+    let size = shown.unwrap_or(&seen.core.editor.document().problem).size();
+    let is_foreign = board.size() != size;
+    is_foreign.then(|| text::other_size(&breakpoint.condition.to_string(), board.size(), size))
+}
+
+fn breakpoint_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    (index, breakpoint): (usize, &Breakpoint),
+    actions: &mut Vec<CoreAction>,
+) {
+    let mut pushed = Vec::new();
+    let buttons = |ui: &mut Ui| {
+        let hint = text::remove(&breakpoint.condition.to_string());
+        if ui.button(text::REMOVE).on_hover_text(hint).clicked() {
+            pushed.push(CoreAction::RemoveBreakpoint(index));
+        }
+        if ui.button("Edit…").clicked() {
+            pushed.push(CoreAction::EditBreakpoint(index));
+        }
+        for (name, hint, direction) in [
+            (text::NEXT, "Go to the next event of this breakpoint", Direction::Forwards),
+            ("Previous", "Go to the previous event of this breakpoint", Direction::Backwards),
+        ] {
+            let response = ui.add_enabled(seen.core.shown.is_some(), Button::new(name));
+            let response = response.on_disabled_hover_text(NO_SEARCH);
+            if response.on_hover_text(hint).clicked() {
+                pushed.push(CoreAction::Find(index, direction));
+            }
+        }
+    };
+    let mut enabled = breakpoint.enabled;
+    let never = never_met(seen, breakpoint);
+    let condition = |ui: &mut Ui| {
+        let checkbox = ui.add(Checkbox::without_text(&mut enabled));
+        let condition = RichText::new(breakpoint.condition.to_string());
+        let condition = if never.is_some() { condition.weak() } else { condition };
+        let name = ui.add(Label::new(condition).truncate());
+        let meaning = EventKind::of(&breakpoint.condition).meaning();
+        let hint = text::meaning(&breakpoint.condition.to_string(), meaning);
+        checkbox.labelled_by(name.id).on_hover_text("Stop here while playing or following the search live");
+        name.on_hover_text(never.unwrap_or(hint));
+    };
+    if ui.available_width() < WIDE {
+        ui.horizontal(condition);
+        ui.horizontal_wrapped(buttons);
+    } else {
+        row(ui, buttons, condition);
+    }
+    if enabled != breakpoint.enabled {
+        actions.push(CoreAction::EnableBreakpoint(index, enabled));
+    }
+    actions.append(&mut pushed);
+}
+
+fn bookmark_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    (index, bookmark): (usize, &Bookmark),
+    actions: &mut Vec<CoreAction>,
+) {
+    let position = bookmark.position();
+    let mut removed = false;
+    let mut note = bookmark.note.clone();
+    let mut buttons = |ui: &mut Ui| {
+        removed = ui.button(text::REMOVE).on_hover_text("Remove this bookmark").clicked();
+    };
+    let mut goes_to = false;
+    let mut place = |ui: &mut Ui| {
+        let end = seen.core.shown.as_ref().map(|shown| Position::after(shown.horizon()));
+        let why_not = match end {
+            None => Some(NO_SEARCH),
+            Some(end) if position > end && seen.core.is_running() => Some(text::NOT_REACHED),
+            Some(end) if position > end => Some("The search on screen ends before this point"),
+            Some(_) => None,
+        };
+        let response =
+            ui.add_enabled(why_not.is_none(), Button::new(seen.core.unit().position_label(position)));
+        goes_to = response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked();
+    };
+    let mut has_changed = false;
+    let mut note_ui = |ui: &mut Ui| {
+        let name = ui.add(Label::new(text::NOTE));
+        let field =
+            TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text("what to look at here");
+        has_changed = ui.add(field).labelled_by(name.id).changed();
+    };
+    if ui.available_width() < WIDE {
+        ui.horizontal(|ui| {
+            place(ui);
+            buttons(ui);
+        });
+        ui.horizontal(note_ui);
+    } else {
+        row(ui, buttons, |ui| {
+            place(ui);
+            note_ui(ui);
+        });
+    }
+    if goes_to {
+        actions.push(CoreAction::GoTo(position));
+    }
+    if has_changed {
+        actions.push(CoreAction::SetBookmarkNote(index, note));
+    }
+    if removed {
+        actions.push(CoreAction::RemoveBookmark(index));
+    }
+}

@@ -1,0 +1,177 @@
+//! The inspected board in the three encodings of the source articles, with every term of each sum.
+
+use egui::collapsing_header::CollapsingState;
+use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
+
+use crate::core::{BoardSide, Seen};
+use crate::kit::theme::SECTION_GAP;
+use crate::panels::text::encodings as text;
+use crate::panels::text::node::node;
+use crate::picture::number;
+use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
+
+/// The article's order.
+const MOVES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
+
+/// Room for the name of a move.
+const NAME_WIDTH: f32 = 56.0;
+/// Exponents of the powers of 10 that a move changes.
+const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
+
+/// Closed at first. When the user opens the section, it scrolls into view.
+pub fn encodings_ui(ui: &mut Ui, seen: Seen<'_>) {
+    let title = RichText::new(text::TITLE).heading().strong();
+    let header = CollapsingHeader::new(title).id_salt("encodings");
+    let response = header.show_unindented(ui, |ui| all_ui(ui, seen));
+    let header = &response.header_response;
+    let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
+    if header.clicked() && is_open {
+        ui.data_mut(|data| data.insert_temp(header.id, Opening));
+    }
+    // Only when the section has unfolded: before, there is no room to scroll to.
+    let unfolded = is_open && response.fully_open();
+    if unfolded && ui.data_mut(|data| data.remove_temp::<Opening>(header.id)).is_some() {
+        header.scroll_to_me(Some(Align::TOP));
+    }
+}
+
+/// The section was clicked and is still unfolding.
+#[derive(Clone, Default)]
+struct Opening;
+
+fn all_ui(ui: &mut Ui, seen: Seen<'_>) {
+    let (board, name) = board_and_name(seen);
+    ui.label(text::board_of(&name, &board.to_string()));
+    cantor_ui(ui, &board);
+    ui.add_space(SECTION_GAP);
+    decimal_ui(ui, &board);
+    ui.add_space(SECTION_GAP);
+    mixed_radix_ui(ui, &board);
+}
+
+/// The inspected board and its name. Before the first search, this is the start in the editor.
+fn board_and_name(seen: Seen<'_>) -> (Board, String) {
+    let edited = || (*seen.core.editor.board(BoardSide::Start), text::START.to_owned());
+    let (Some(shown), Some(inspected)) = (&seen.core.shown, seen.core.inspected()) else {
+        return edited();
+    };
+    let on_path = seen.core.views.path.shown().filter(|_| shown.is_solved());
+    let recording = &shown.recording;
+    let inspected = || (recording.number(inspected), recording.nodes().state(inspected));
+    let (number_of, state) =
+        on_path.map_or_else(inspected, |moves| shown.path_nodes()[moves.min(shown.path_length())]);
+    (recording.board(state), node(number_of))
+}
+
+fn cantor_ui(ui: &mut Ui, board: &Board) {
+    let note = text::cantor_note(board.size().cells());
+    let terms: Vec<_> = rank_terms(board).collect();
+    sum_ui(ui, "Cantor number", &note, &terms, Term::to_string);
+}
+
+fn mixed_radix_ui(ui: &mut Ui, board: &Board) {
+    match mixed_radix_terms(board) {
+        Ok(terms) => sum_ui(ui, text::MIXED_RADIX, text::MIXED_RADIX_NOTE, &terms, |term| match term.tile {
+            0 => format!("(9 − {})·{}!", 9 - term.count, term.weight),
+            _ => term.to_string(),
+        }),
+        Err(error) => not_here_ui(ui, text::MIXED_RADIX, &error.to_string()),
+    }
+}
+
+fn decimal_ui(ui: &mut Ui, board: &Board) {
+    match Decimal::of(board) {
+        Ok(integer) => integer_ui(ui, integer),
+        Err(error) => not_here_ui(ui, text::INTEGER, &error.to_string()),
+    }
+}
+
+fn integer_ui(ui: &mut Ui, integer: Decimal) {
+    title_ui(ui, text::INTEGER, &integer.number().to_string());
+    note_ui(ui, &text::integer_note(integer.blank()));
+    // As close together as lines of text.
+    ui.spacing_mut().interact_size.y = 0.0;
+    for mv in MOVES {
+        ui.horizontal_wrapped(|ui| move_ui(ui, integer, mv));
+    }
+}
+
+/// One move as a sum on the integer, or why the move is impossible.
+fn move_ui(ui: &mut Ui, integer: Decimal, mv: Move) {
+    let name = format!("{} {}", mv.letter(), mv.name());
+    let name_size = vec2(NAME_WIDTH, ui.text_style_height(&TextStyle::Body));
+    ui.allocate_ui_with_layout(name_size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(NAME_WIDTH);
+        ui.label(name);
+    });
+    let (Some(change), Some(after)) = (integer.change(mv), integer.after(mv)) else {
+        ui.label(RichText::new(text::not_possible(mv)).weak());
+        return;
+    };
+    ui.label(format!("{} {} =", integer.number(), change_text(change)));
+    ui.label(RichText::new(after.number().to_string()).strong());
+}
+
+/// Such as `+ (153 − 315)·10⁵ − 3`.
+fn change_text(change: DecimalChange) -> String {
+    let turn = change
+        .turn
+        .map(|turn| format!("+ ({} − {})·10{} ", turn.to, turn.from, POWERS[turn.exponent as usize]));
+    let sign = if change.step < 0 { '−' } else { '+' };
+    format!("{}{sign} {}", turn.unwrap_or_default(), change.step.abs())
+}
+
+fn title_ui(ui: &mut Ui, name: &str, value: &str) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(name).strong());
+        ui.label(RichText::new(value).heading().strong());
+    });
+}
+
+fn note_ui(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).weak());
+}
+
+/// An encoding that does not exist for boards of this size.
+fn not_here_ui(ui: &mut Ui, name: &str, reason: &str) {
+    ui.label(RichText::new(name).strong());
+    note_ui(ui, &text::not_for_this_board(reason));
+}
+
+/// Each term below its tile and above its value; as many per line as fit.
+fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], term_text: impl Fn(&Term) -> String) {
+    let sum = number(terms.iter().copied().map(Term::value).sum::<u64>());
+    title_ui(ui, name, &sum);
+    note_ui(ui, note);
+    let columns = terms.iter().enumerate().map(|(i, term)| {
+        let plus = if i == 0 { "" } else { "+ " };
+        let tile = if term.tile == 0 { "x".to_owned() } else { term.tile.to_string() };
+        [tile, format!("{plus}{}", term_text(term)), number(term.value())]
+    });
+    let total = [String::new(), format!("= {sum}"), String::new()];
+    ui.horizontal_wrapped(|ui| {
+        for column in columns.chain([total]) {
+            column_ui(ui, column);
+        }
+    });
+}
+
+/// Tile, term and value above each other, as wide as the widest.
+fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
+    let lines = [
+        (RichText::new(tile).strong(), TextStyle::Body),
+        (RichText::new(term), TextStyle::Body),
+        (RichText::new(value).weak(), TextStyle::Small),
+    ];
+    let galleys = lines.map(|(text, style)| {
+        WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style)
+    });
+    let width = galleys.iter().map(|galley| galley.size().x).fold(0.0, f32::max).ceil();
+    let height = galleys.iter().map(|galley| galley.size().y).sum();
+    ui.allocate_ui_with_layout(vec2(width, height), Layout::top_down(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for galley in galleys {
+            ui.label(galley);
+        }
+    });
+}

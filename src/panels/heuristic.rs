@@ -1,0 +1,186 @@
+//! The panel Heuristic: how h of a node comes about, for the heuristic of the search and for another one.
+
+use egui::emath::GuiRounding as _;
+use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
+
+use super::PanelView;
+use super::settings::name_list;
+use crate::core::{CoreAction, Seen, Shown, sum_of_h};
+use crate::heuristic::{Explanation, HeuristicId, PartOfH};
+use crate::kit::Theme;
+use crate::kit::parts::report;
+use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
+use crate::panels::text::heuristic as text;
+use crate::picture::group_colour;
+use crate::puzzle::{Board, Size};
+
+pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: heuristic_ui };
+
+/// The side of a board, for text of size 1: at least, and at most.
+const LEAST_BOARD: f32 = 9.0;
+const MOST_BOARD: f32 = 18.0;
+/// The height of the sum, in rows of text: nothing below it moves.
+const SUM_ROWS: f32 = 2.0;
+
+fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else {
+        ui.label(RichText::new("Run a search to see how h of a node is computed.").weak());
+        return;
+    };
+    let recording = &shown.recording;
+    let board = recording.board(recording.nodes().state(id));
+    let goal = recording.problem().target(recording.nodes().get(id).side);
+    let own = recording.settings().heuristic;
+    let size = TextStyle::Body.resolve(ui.style()).size;
+    let room = ui.available_width();
+    let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
+    let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size);
+    let both = [own, second(seen, own)];
+    ui.columns(columns, |columns| {
+        for (place, heuristic) in both.into_iter().enumerate() {
+            let ui = &mut columns[place.min(columns.len() - 1)];
+            ui.push_id(place, |ui| {
+                if place == 0 {
+                    ui.horizontal(|ui| ui.label(RichText::new(heuristic.info().title).strong()));
+                } else {
+                    second_ui(ui, heuristic, board.size(), actions);
+                }
+                one_ui(ui, shown, heuristic, (&board, goal), side);
+                ui.add_space(size);
+            });
+        }
+    });
+    if !shown.tells_end() {
+        ui.label(RichText::new("The true distance is shown at the end of the search.").weak());
+    }
+}
+
+/// The heuristic beside that of the search: another one.
+fn second(seen: Seen<'_>, own: HeuristicId) -> HeuristicId {
+    match seen.core.views.second_heuristic {
+        same if same == own && own == HeuristicId::Manhattan => HeuristicId::Misplaced,
+        same if same == own => HeuristicId::Manhattan,
+        other => other,
+    }
+}
+
+/// The most height of the list of heuristics: all of them, where there is room.
+const LIST_HEIGHT: f32 = 620.0;
+
+/// The other heuristic, to choose it.
+fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<CoreAction>) {
+    let title = RichText::new(chosen.info().title).strong();
+    let list = ComboBox::from_id_salt("second heuristic").selected_text(title).icon(paint_chevron);
+    let response = list.width(ui.available_width() - 8.0).height(LIST_HEIGHT).show_ui(ui, |ui| {
+        for &heuristic in HeuristicId::ALL.iter().filter(|id| id.offered_for(size).is_ok()) {
+            if ui.selectable_label(heuristic == chosen, heuristic.info().title).clicked() {
+                actions.push(CoreAction::CompareHeuristic(heuristic));
+            }
+        }
+    });
+    name_list(&response.response, "Compare with");
+}
+
+/// A heuristic on a board: its parts on the tiles, their sum, and how far it is from the true distance.
+fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&Board, &Board), side: f32) {
+    if let Err(reason) = heuristic.offered_for(board.size()) {
+        ui.label(crate::panels::text::sentence(reason));
+        return;
+    }
+    let is_own = shown.recording.settings().heuristic_in_use() == Some(heuristic);
+    if heuristic == HeuristicId::Exact && !is_own && !shown.tells_end() {
+        return;
+    }
+    let Some(explanation) = heuristic.explain_at(board, goal, shown.recording.settings().tile_costs()) else {
+        ui.label("Its tables are not loaded. Run a search with it first.");
+        return;
+    };
+    let theme = Theme::of(ui.ctx());
+    let (cols, rows) = (board.size().cols() as f32, board.size().rows() as f32);
+    let extent = vec2(cols, rows) * (side / cols.max(rows));
+    let (rect, _) = ui.allocate_exact_size(extent, Sense::hover());
+    report(ui, format!("board of {}", heuristic.info().name), rect, None);
+    let share_size = TextStyle::Body.resolve(ui.style()).size;
+    let look = BoardLook {
+        explanation,
+        only_pointed: false,
+        share_size,
+        frame: Some((share_size * 0.12, theme.line())),
+    };
+    framed_board(
+        ui,
+        Id::unique(("explained board", ui.scope_id())),
+        rect,
+        (board, goal),
+        &look,
+        heuristic.info().title,
+    );
+    let explanation = look.explanation;
+    if let Some(uses) = explanation.uses {
+        ui.label(RichText::new(text::uses(uses)).weak());
+    }
+    sum_ui(ui, &explanation);
+    lines_ui(ui, &explanation, rect);
+    truth_ui(ui, shown, explanation.h(), (board, goal));
+}
+
+/// h and the sum that it is. Groups have their colours.
+fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
+    let theme = Theme::of(ui.ctx());
+    let height = SUM_ROWS * ui.text_style_height(&TextStyle::Body) + ui.spacing().item_spacing.y;
+    let height = height.round_ui();
+    ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+        ui.set_min_height(height);
+        sum_row_ui(ui, explanation, theme);
+    });
+}
+
+fn sum_row_ui(ui: &mut Ui, explanation: &Explanation, theme: Theme) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x *= 0.7;
+        ui.label(RichText::new(format!("h = {}", explanation.h())).color(theme.h()).strong());
+        let groups = explanation.parts.iter().filter(|part| matches!(part.counted, PartOfH::Group { .. }));
+        for (place, part) in groups.clone().enumerate() {
+            ui.label(if place == 0 { "=" } else { "+" });
+            let colour: egui::Color32 = group_colour(place, theme.palette()).into();
+            ui.label(RichText::new(part.moves.to_string()).color(colour).strong());
+        }
+        let sum = sum_of_h(explanation);
+        if groups.count() == 0 && !sum.is_empty() {
+            // Where there is too little room, it is in the second row as a whole.
+            ui.label(format!("=\u{a0}{sum}"));
+        }
+    });
+}
+
+/// The tables of walking distance.
+fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
+    for part in &explanation.parts {
+        let PartOfH::Lines { are_rows, tiles } = &part.counted else { continue };
+        let name = if *are_rows { text::ROWS } else { text::COLUMNS };
+        ui.label(text::moves_of(name, part.moves)).on_hover_text(text::line_hint(name));
+        let theme = Theme::of(ui.ctx());
+        let width = board.width() / 6.0;
+        Grid::new(name).min_col_width(width).show(ui, |ui| {
+            for (line, kinds) in tiles.iter().enumerate() {
+                for (kind, count) in kinds.iter().enumerate() {
+                    let count = RichText::new(count.to_string());
+                    ui.label(if line == kind { count.color(theme.path()).strong() } else { count });
+                }
+                ui.end_row();
+            }
+        });
+    }
+}
+
+/// How far h is from the true distance, where a table of all boards is quick to compute and it may be told.
+fn truth_ui(ui: &mut Ui, shown: &Shown, h: u32, (board, goal): (&Board, &Board)) {
+    // The table of all boards counts moves.
+    let is_comparable = !shown.recording.settings().has_costs();
+    let is_quick = is_comparable && HeuristicId::Exact.offered_for(board.size()).is_ok();
+    if !shown.tells_end() || !is_quick || !shown.recording.problem().is_solvable() {
+        return;
+    }
+    let truth = HeuristicId::Exact.evaluate(board, goal);
+    ui.label(text::distance(h, truth));
+}

@@ -1,0 +1,187 @@
+//! A node in detail: the selected one, or the current one.
+
+use std::ops::Range;
+
+use egui::{RichText, Ui};
+
+use super::{node_board, section, section_gap};
+use crate::core::{
+    Command, CoreAction, Seen, Shown, f_meaning, outcome_text, own_f_text, side_text, status_text,
+};
+use crate::kit::Theme;
+use crate::kit::command_button::command_button;
+use crate::kit::widgets::{BoardStrip, board_strip, mini_board, mini_board_size, node_mark};
+use crate::panels::text::{node as text, whole_equations};
+use crate::picture::f_text;
+use crate::recording::{Step, Successor};
+use crate::search::NodeId;
+
+const CELL: f32 = 17.0;
+/// Height of the boards of successors and parents.
+const SMALL_SIDE: f32 = 40.0;
+
+/// The selected node, or the parents of the current one. Nothing before the first search.
+pub fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else { return };
+    if shown.moment().is_none() || seen.core.views.path.shown().is_some() {
+        return;
+    }
+    if seen.core.selected().is_some() {
+        title_ui(ui, seen, shown, id, actions);
+        match expansion_of(shown, id) {
+            Some((expansion, generated)) => successors_ui(ui, seen, &expansion, generated, actions),
+            None => drop(ui.label(RichText::new("Not expanded yet").weak())),
+        }
+    }
+    chain_ui(ui, seen, shown, id, actions);
+    section_gap(ui);
+}
+
+fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
+    let recording = &shown.recording;
+    let node = recording.nodes().get(id);
+    let status = shown.status(id);
+    ui.horizontal_wrapped(|ui| {
+        section(ui, &text::node(recording.number(id)));
+        node_mark(ui, status);
+        ui.label(status_text(recording, status));
+        ui.label(whole_equations(&f_text(recording.settings(), &node)))
+            .on_hover_text(f_meaning(recording.settings()));
+        if let Some(own) = own_f_text(recording, &node) {
+            ui.label(RichText::new(own).weak())
+                .on_hover_text("Its f = g + h, before any value was backed up");
+        }
+        if recording.history().sides().len() > 1 {
+            ui.label(side_text(node.side));
+        }
+        command_button(ui, Command::Deselect, seen.commands, actions);
+    });
+    ui.horizontal_wrapped(|ui| {
+        let board = shown.recording.board(node.state);
+        mini_board(ui, &board, CELL, status);
+        ui.vertical(|ui| {
+            let generated = ui.button("Go to where it was generated");
+            if generated.clicked() {
+                actions.push(CoreAction::GoToGenerated(id));
+            }
+            let is_over = |at: u64| shown.moment().is_some_and(|moment| at < moment.begun);
+            let expanded = if shown.tells_end() {
+                recording.is_expanded(id)
+            } else {
+                recording.expanded_at(id).is_some_and(is_over)
+            };
+            let button = egui::Button::new(if recording.history().is_stack() {
+                "Go to its first visit"
+            } else {
+                "Go to where it was expanded"
+            });
+            let response = ui.add_enabled(expanded, button);
+            if response
+                .on_disabled_hover_text("This did not happen in the recorded part of the search")
+                .clicked()
+            {
+                actions.push(CoreAction::GoToExpanded(id));
+            }
+        });
+    });
+}
+
+/// The expansion of a node, and how many of its successors were generated at the current position.
+fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
+    let moment = shown.moment()?;
+    if let Some(current) = moment.step.as_ref().filter(|expansion| expansion.id == id) {
+        return Some((current.clone(), moment.successors));
+    }
+    let at = shown.recording.expanded_at(id).filter(|at| *at < moment.begun)?;
+    let expansion = shown.recording.step(at)?;
+    let successors = expansion.successors.len();
+    Some((expansion, successors))
+}
+
+/// The successors of an expansion: the first `generated` with their outcome, the others as still to come.
+pub fn successors_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    expansion: &Step,
+    generated: usize,
+    actions: &mut Vec<CoreAction>,
+) {
+    let Some(shown) = seen.core.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else {
+        return;
+    };
+    ui.label(RichText::new(text::successors(seen.core.unit().one, expansion.number + 1)).strong());
+    for (i, successor) in expansion.successors.iter().enumerate() {
+        ui.horizontal(|ui| {
+            if i < generated {
+                successor_ui(ui, seen, shown, (expansion, successor), actions);
+            } else {
+                to_come_ui(ui, shown, successor);
+            }
+        });
+    }
+}
+
+/// The side of a cell of a small board. Boards of all sizes are about equally high.
+fn small_cell(shown: &Shown) -> f32 {
+    SMALL_SIDE / shown.recording.problem().size().rows().max(3) as f32
+}
+
+/// As large as a generated successor, so that nothing moves when it is generated.
+fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
+    let size = mini_board_size(shown.recording.problem().size(), small_cell(shown));
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let theme = Theme::of(ui.ctx());
+    let stroke = egui::Stroke::new(1.0, theme.line());
+    ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
+    ui.label(RichText::new(text::not_generated_yet(successor.mv.name())).weak());
+}
+
+fn successor_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    shown: &Shown,
+    (step, successor): (&Step, &Successor),
+    actions: &mut Vec<CoreAction>,
+) {
+    use crate::recording::Outcome::{Duplicate, Improved, New, OnPath, Pruned};
+    let id = match successor.outcome {
+        New(node) | Improved { node, .. } => Some(node),
+        Duplicate { known, .. } | OnPath(known) => Some(known),
+        Pruned => None,
+    };
+    if let Some(id) = id {
+        let response = node_board(ui, seen, shown, id, small_cell(shown), actions);
+        if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
+            actions.push(CoreAction::Select(Some(id)));
+        }
+    }
+    let outcome = outcome_text(&shown.recording, step, successor);
+    let outcome = RichText::new(whole_equations(&text::outcome(successor.mv.name(), &outcome)));
+    let is_new = successor.outcome.node().is_some();
+    ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
+}
+
+/// The nodes from this one back to the start.
+fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
+    let nodes = shown.recording.nodes();
+    ui.label(RichText::new(text::parents(shown.recording.number(id))).strong());
+    let strip = BoardStrip {
+        name: "parents",
+        size: shown.recording.problem().size(),
+        cell: small_cell(shown),
+        len: nodes.depth(id) as usize + 1,
+        bring: None,
+    };
+    let parents = |places: Range<usize>| {
+        let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
+        back.skip(places.start).take(places.len()).collect()
+    };
+    board_strip(ui, strip, parents, |ui, _, id| {
+        let response = node_board(ui, seen, shown, id, strip.cell, actions);
+        if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
+            actions.push(CoreAction::Select(Some(id)));
+        }
+        let mv = nodes.get(id).mv.map_or(text::START.to_owned(), |mv| mv.letter().to_string());
+        ui.label(RichText::new(mv).small());
+    });
+}

@@ -1,0 +1,407 @@
+//! One list as a table that scrolls at any length.
+
+use std::sync::Arc;
+
+use egui::{
+    Align, Galley, Id, Layout, Rect, RichText, Sense, TextStyle, TextWrapMode, Ui, Vec2, WidgetText, pos2,
+    vec2,
+};
+use egui_extras::{Column as Width, TableBuilder, TableRow};
+
+use super::column::Column;
+use super::moving::Moving;
+use crate::core::{Change, CoreAction, Seen, Shown};
+use crate::kit::Theme;
+use crate::kit::parts::{SELECTED_NODE, report};
+use crate::kit::widgets::{Bracket, mini_board_size, paint_mini_board, paint_moved, paint_next_mark, say};
+use crate::panels::necessity::paint_necessity;
+use crate::panels::text::lists as text;
+use crate::picture::number;
+use crate::recording::{Compared, Moment, NodeStatus, Region};
+use crate::search::{History, ListColumn, NodeId, Side};
+
+const CELL: f32 = 12.0;
+/// Room for the columns left of a bracket.
+const LEFT_OF_TIES: f32 = 264.0;
+const HEADER_HEIGHT: f32 = 20.0;
+/// Rows that are found at once: about as many as are visible.
+const WINDOW: usize = 64;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Which {
+    /// The open nodes, or the stack.
+    Open(Side),
+    /// The closed nodes, or the visited ones.
+    Closed(Side),
+    /// The path of recursive best-first search, deepest first.
+    Frames,
+}
+
+impl Which {
+    fn side(self) -> Side {
+        match self {
+            Self::Open(side) | Self::Closed(side) => side,
+            Self::Frames => Side::Forward,
+        }
+    }
+}
+
+/// One of two searches side by side, whose list is shown.
+#[derive(Clone, Copy)]
+pub struct ComparedLists {
+    pub which: Compared,
+    /// The node that is taken next.
+    pub taken: Option<NodeId>,
+}
+
+#[derive(Clone, Copy)]
+pub struct Lists<'a> {
+    pub seen: Seen<'a>,
+    /// `None` for the lists of the seen's own search.
+    pub compared: Option<ComparedLists>,
+    pub shown: &'a Shown,
+    pub moment: &'a Moment,
+    pub height: f32,
+    /// The y coordinate of the panel's top.
+    pub top: f32,
+}
+
+impl<'a> Lists<'a> {
+    /// The cells of the plane that the lists are limited to.
+    fn filter(self) -> Option<&'a Region> {
+        self.seen.core.views.plane.filter.as_ref().filter(|_| self.compared.is_none())
+    }
+
+    /// Distinguishes the lists of two searches on one screen.
+    pub fn salt(self) -> Option<Compared> {
+        self.compared.map(|compared| compared.which)
+    }
+
+    /// Nodes on a list. If the lists are limited to some cells of the plane, only those in them.
+    pub fn count(self, which: Which) -> usize {
+        let Some(region) = self.filter() else { return self.len(which) };
+        let Some(now) = self.shown.counting.now().filter(|_| which.side() == region.side) else { return 0 };
+        let counts = now.counts_of(region);
+        match which {
+            Which::Open(_) => counts.warm() as usize,
+            Which::Closed(_) => (counts.closed + counts.current) as usize,
+            Which::Frames => self.len(which),
+        }
+    }
+
+    /// The count beside a list's title. If the lists are limited to some cells of the plane, that of the whole list as well.
+    pub fn count_text(self, which: Which) -> String {
+        let count = number(self.count(which) as u64);
+        if self.filter().is_none() || which == Which::Frames {
+            return count;
+        }
+        text::count_of(&count, self.whole_len(which) as u64)
+    }
+
+    /// The rows of a list that is limited to some cells of the plane; `None` if it is not limited.
+    fn limited(self, which: Which) -> Option<&'a [NodeId]> {
+        let region = self.filter().filter(|_| which != Which::Frames)?;
+        let members = self.shown.counting.members().filter(|_| which.side() == region.side);
+        Some(members.map_or(&[], |members| match which {
+            Which::Open(_) => &members.open[..],
+            Which::Closed(_) | Which::Frames => &members.closed[..],
+        }))
+    }
+
+    /// Number of rows.
+    pub fn len(self, which: Which) -> usize {
+        if let Some(limited) = self.limited(which) {
+            return limited.len();
+        }
+        self.whole_len(which)
+    }
+
+    fn whole_len(self, which: Which) -> usize {
+        let recording = &self.shown.recording;
+        match which {
+            Which::Open(side) => self.moment.open.len(recording, side),
+            Which::Closed(side) if recording.history() == History::TwoSided => self.shown.closed_len(side),
+            Which::Closed(_) => self.moment.closed_len(recording) as usize,
+            Which::Frames => self.moment.open.path().map_or(0, <[_]>::len),
+        }
+    }
+
+    /// Whether a node of a list is next, and that is shown.
+    pub fn is_next(self, which: Which, id: NodeId) -> bool {
+        let is_open = matches!(which, Which::Open(_));
+        if let Some(ComparedLists { taken, .. }) = self.compared {
+            return is_open && taken == Some(id);
+        }
+        is_open && self.shown.choice().is_some_and(|choice| choice.winner() == id)
+    }
+
+    /// How many rows at the top of a list share the value of the node that is next, if that is shown. Those of a list that
+    /// is limited to some cells of the plane are not in their order.
+    pub fn tied(self, which: Which) -> usize {
+        let choice = self.shown.choice().filter(|choice| which == Which::Open(choice.side()));
+        choice.filter(|_| self.limited(which).is_none()).map_or(0, |choice| choice.tied)
+    }
+
+    pub fn row_height(self) -> f32 {
+        mini_board_size(self.shown.recording.problem().size(), CELL).y + 6.0
+    }
+}
+
+/// Shows the list in the given height.
+pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
+    let shown = lists.shown;
+    let recording = &shown.recording;
+    let settings = recording.settings();
+    let narrow = recording.history() == History::TwoSided;
+    let columns = Column::all(settings, matches!(which, Which::Open(_)));
+    let board = mini_board_size(recording.problem().size(), CELL).x;
+    let mut window = Window::default();
+    let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
+    let words = tied_words(ui, &ties, lists);
+    let ground = words.as_ref().map_or(f32::INFINITY, |words| words.left - 14.0);
+    // Rows of a table do not fly to the current board.
+    let mut moving = Moving::new(ui.ctx(), Id::unique(("rows of a table", which)), which, lists, 0.0);
+    ui.push_id(which, |ui| {
+        // No gaps between cells, so that a whole row can be highlighted; and no cell may widen the panel.
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let mut table = TableBuilder::new(ui)
+            .sense(Sense::click())
+            .min_scrolled_height(height)
+            .max_scroll_height(height)
+            .auto_shrink([false, false])
+            .cell_layout(Layout::left_to_right(Align::Center));
+        for column in &columns {
+            let width = column.width(board, narrow).map_or(Width::remainder(), Width::exact);
+            table = table.column(width.clip(true));
+        }
+        table
+            .header(HEADER_HEIGHT, |mut header| {
+                for column in &columns {
+                    let (name, meaning) = column.heading(settings);
+                    header.col(|ui| {
+                        let colour = column.colour(Theme::of(ui.ctx()));
+                        ui.label(RichText::new(name).small().strong().color(colour)).on_hover_text(meaning);
+                    });
+                }
+            })
+            .body(|mut body| {
+                let bounds = body.ui_mut().clip_rect();
+                body.rows(lists.row_height(), lists.len(which), |mut row| {
+                    let place = row.index();
+                    if let Some(id) = window.row(lists, which, place) {
+                        let at = RowPlace { place, ground, bounds };
+                        row_ui(&mut row, at, (which, id), (&columns, &mut moving), lists, actions);
+                        if place < ties.count {
+                            ties.add(row.response().rect);
+                        }
+                    }
+                });
+            });
+        moving.end(ui.ctx());
+        if let (Some(words), Some((rows, count))) = (words, ties.rows) {
+            ties_ui(ui, words, rows, count < ties.count);
+        }
+    });
+}
+
+/// How many nodes share the value of the node that is next, in words.
+struct TiedWords {
+    galley: Arc<Galley>,
+    /// Where they begin.
+    left: f32,
+}
+
+/// Those words, laid out at the right side of the panel; `None` where there are no ties, or no room.
+fn tied_words(ui: &Ui, ties: &Ties, lists: Lists<'_>) -> Option<TiedWords> {
+    const SCROLL_BAR: f32 = 12.0;
+    let choice = lists.shown.choice().filter(|_| ties.count > 1)?;
+    let settings = lists.shown.recording.settings();
+    let value = settings.value();
+    let words = text::tied(ties.count, value.sign(), &value.number(settings, &choice.step.node)).join("\n");
+    let words = WidgetText::from(words);
+    let galley = words.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+    let left = ui.max_rect().right() - SCROLL_BAR - galley.size().x;
+    (left > ui.max_rect().left() + LEFT_OF_TIES).then_some(TiedWords { galley, left })
+}
+
+/// A bracket beside the nodes that share the value of the node that is next. The table around it has been shown.
+fn ties_ui(ui: &Ui, words: TiedWords, rows: Rect, has_more: bool) {
+    let table = ui.min_rect();
+    let body = table.top() + HEADER_HEIGHT..=table.bottom();
+    let (top, bottom) = (rows.top().max(*body.start()), rows.bottom().min(*body.end()));
+    if bottom - top < HEADER_HEIGHT {
+        return;
+    }
+    let is_open_below = has_more || bottom < rows.bottom();
+    let right = words.left - 8.0;
+    let rect = Rect::from_min_max(pos2(right - 8.0, top + 4.0), pos2(right, bottom - 4.0));
+    Bracket { rect, is_open_below, width: 2.0 }.paint(ui);
+    let at = pos2(words.left, rect.center().y - words.galley.size().y / 2.0);
+    say(ui, Rect::from_min_size(at, words.galley.size()), words.galley.text());
+    ui.painter().galley(at, words.galley, Theme::of(ui.ctx()).text());
+}
+
+/// The rows at the top of a list that share the value of the node that is next.
+#[derive(Default)]
+pub struct Ties {
+    /// In the whole list; less than 2 where there are none.
+    pub count: usize,
+    /// Where those are that are visible, and how many.
+    pub rows: Option<(Rect, usize)>,
+}
+
+impl Ties {
+    pub fn add(&mut self, row: Rect) {
+        let (rect, rows) = self.rows.unwrap_or((row, 0));
+        self.rows = Some((rect.union(row), rows + 1));
+    }
+}
+
+/// The visible rows of an open list, found once and not once per row.
+#[derive(Default)]
+pub struct Window {
+    first: usize,
+    rows: Vec<NodeId>,
+}
+
+impl Window {
+    pub fn row(&mut self, lists: Lists<'_>, which: Which, place: usize) -> Option<NodeId> {
+        if let Some(limited) = lists.limited(which) {
+            return limited.get(place).copied();
+        }
+        let Lists { shown, moment, .. } = lists;
+        let recording = &shown.recording;
+        let side = match which {
+            Which::Closed(side) if recording.history() == History::TwoSided => {
+                return shown.closed_row(side, place);
+            }
+            Which::Closed(_) => return moment.closed_row(recording, place),
+            Which::Frames => return moment.open.path()?.iter().rev().nth(place).copied(),
+            Which::Open(side) => side,
+        };
+        if place < self.first || place >= self.first + self.rows.len() {
+            self.first = place;
+            self.rows = moment.open.rows(recording, side, place..place + WINDOW);
+        }
+        self.rows.get(place - self.first).copied()
+    }
+}
+
+/// A row on its way, and the area in which it is painted.
+#[derive(Clone, Copy)]
+struct RowPlace {
+    place: usize,
+    /// Where the ground of the node that is next ends.
+    ground: f32,
+    bounds: Rect,
+}
+
+fn row_ui(
+    row: &mut TableRow<'_, '_>,
+    at: RowPlace,
+    (which, id): (Which, NodeId),
+    (columns, moving): (&[Column], &mut Moving),
+    lists: Lists<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
+    let Lists { seen, shown, .. } = lists;
+    row.set_selected(seen.core.selected() == Some(id));
+    row.set_hovered(seen.core.hovered() == Some(id));
+    let number = shown.recording.number(id);
+    let mut moved = None;
+    for column in columns {
+        row.col(|ui| {
+            let moved = *moved.get_or_insert_with(|| moving.row(ui.ctx(), number, ui.max_rect().top()));
+            paint_moved(ui, moved, at.bounds, |ui| cell_ui(ui, at, (which, id), column, lists));
+        });
+    }
+    let response = row.response();
+    if response.hovered() {
+        actions.push(CoreAction::Hover(Some(id)));
+    }
+    if response.clicked() {
+        actions.push(CoreAction::Select(Some(id)));
+    }
+}
+
+fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Column, lists: Lists<'_>) {
+    let Lists { seen, shown, .. } = lists;
+    let status = shown.status(id);
+    let is_selected = seen.core.selected() == Some(id);
+    let change = shown.change(id);
+    let is_next = lists.is_next(which, id);
+    if is_next && !is_selected {
+        let fill = Theme::of(ui.ctx()).status(NodeStatus::Current).1;
+        let cell = ui.max_rect();
+        let cell = Rect { max: pos2(cell.right().min(at.ground), cell.bottom()), ..cell };
+        ui.painter().rect_filled(cell, 0, fill);
+    } else {
+        tint(ui, change.filter(|_| !is_selected));
+    }
+    match column {
+        Column::Place if is_next => next_ui(ui),
+        Column::Place => place_ui(ui, at.place, change),
+        Column::Board => {
+            board_ui(ui, shown, id);
+            if is_selected {
+                report(ui, SELECTED_NODE, ui.max_rect(), None);
+            }
+            if let Some(necessity) = seen.core.necessity(id) {
+                let at = ui.max_rect().left_center() + vec2(5.0, -ui.max_rect().height() / 4.0);
+                paint_necessity(ui, at, 10.0, necessity);
+            }
+        }
+        Column::Of(ListColumn::Node | ListColumn::Expansion) => {
+            ui.label(RichText::new(column.text(shown, id, status)).small());
+        }
+        Column::Of(of) => {
+            let value = RichText::new(column.text(shown, id, status));
+            let value = value.color(column.colour(Theme::of(ui.ctx())));
+            ui.label(if *of == ListColumn::F { value.strong() } else { value });
+        }
+    }
+}
+
+/// Marks the node that is next, in place of its place: that is the first one, but for a random walk.
+fn next_ui(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
+    paint_next_mark(ui, rect.center(), 12.0, Vec2::RIGHT);
+    if ui.available_width() > 30.0 {
+        ui.add_space(4.0);
+        ui.label(RichText::new(text::NEXT).small().strong());
+    }
+}
+
+fn place_ui(ui: &mut Ui, place: usize, change: Option<Change>) {
+    let mark = match change {
+        Some(Change::Appeared) => "+",
+        Some(Change::Moved) => "•",
+        None => "",
+    };
+    let place = RichText::new(format!("{mark}{}", number(place as u64 + 1))).small();
+    let label = ui.label(if change.is_some() { place.strong() } else { place.weak() });
+    if let Some(change) = change {
+        label.on_hover_text(match change {
+            Change::Appeared => "New since the position shown before",
+            Change::Moved => "Moved within the list since the position shown before",
+        });
+    }
+}
+
+pub fn board_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
+    let board = shown.recording.board(shown.recording.nodes().state(id));
+    let size = mini_board_size(board.size(), CELL);
+    ui.add_space(2.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    paint_mini_board(ui, rect.min, &board, CELL, shown.status(id));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, board.to_string()));
+}
+
+/// Highlights what the last step changed.
+fn tint(ui: &Ui, change: Option<Change>) {
+    if change.is_some() {
+        let theme = Theme::of(ui.ctx());
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0, theme.changed());
+    }
+}

@@ -1,0 +1,277 @@
+//! The plane of g and h, with a card about the cells under the pointer.
+
+use egui::{
+    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, Ui, UiBuilder,
+    WidgetInfo, vec2,
+};
+
+use super::necessity::necessity_ui;
+use super::{PanelView, node_board, save_picture_ui};
+use crate::core::{CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
+use crate::kit::Theme;
+use crate::kit::theme::{UnitScale, text_scale};
+use crate::kit::widgets::paint_scene;
+use crate::panels::text::pictures as text;
+use crate::picture::text as words;
+use crate::picture::{Area, Extent, Highlight, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
+use crate::recording::{Plane, Region, offered};
+use crate::search::Node;
+
+/// The most boards on the card.
+const BOARDS: usize = 6;
+const BOARD_CELL: f32 = 13.0;
+/// Height of the line under the plane.
+const LINE: f32 = 24.0;
+
+pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
+
+fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some((shown, _)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
+        ui.label(RichText::new("Run a search to see the plane of g and h.").weak());
+        return;
+    };
+    choices_ui(ui, seen, shown, actions);
+    if let Some(why) = shown.counting.refused() {
+        ui.label(why);
+        return;
+    }
+    let Some(now) = shown.counting.now() else {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label("Counting the nodes of each cell…");
+        });
+        return;
+    };
+    let rect = ui.available_rect_before_wrap();
+    let rest = necessity_ui(ui, rect, UnitScale::of(ui), seen);
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("plane"));
+    canvas_ui(&mut inside, seen, shown, now, actions);
+}
+
+/// The choice of plane, and its commands.
+fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
+    ui.horizontal(|ui| {
+        for (plane, name, tooltip) in [
+            (Plane::Cost, "g and h", "One cell for each g and h"),
+            (Plane::Truth, "h and h*", text::TRUTH_PLANE_HINT),
+        ] {
+            let can = offered(&shown.recording, plane);
+            let button = Button::selectable(seen.core.views.plane.plane == plane, name);
+            let response = ui.add_enabled(can.is_ok(), button).on_hover_text(tooltip);
+            let response = response.on_disabled_hover_text(can.err().unwrap_or_default());
+            if response.clicked() && seen.core.views.plane.plane != plane {
+                actions.push(CoreAction::ShowPlane(plane));
+            }
+        }
+        if seen.core.views.plane.plane == Plane::Truth && shown.counting.now().is_some() {
+            truth_ui(ui, shown, actions);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            save_picture_ui(ui, PanelId::Plane, seen, actions);
+        });
+    });
+}
+
+/// Whether h ever exceeded the true distance.
+fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
+    let Some(cell_counts) = shown.counting.cell_counts() else { return };
+    if cell_counts.first_above(&shown.recording).is_none() {
+        ui.label("h never exceeds h*");
+        return;
+    }
+    let theme = Theme::of(ui.ctx());
+    ui.label(RichText::new(text::ABOVE).color(theme.error())).on_hover_text(text::ABOVE_HINT);
+    if ui
+        .button("Go to the first")
+        .on_hover_text("Go to the first node whose h exceeds the true distance")
+        .clicked()
+    {
+        actions.push(CoreAction::GoToFirstAbove);
+    }
+}
+
+fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Vec<CoreAction>) {
+    // Its text is as large as that around it.
+    let scale = text_scale(ui);
+    let size = vec2(ui.available_width(), (ui.available_height() - LINE * scale).max(160.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
+    let theme = Theme::of(ui.ctx());
+    let mut scene = Scene::new(text::PLANE, extent, theme.palette().panel);
+    let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
+    let PlaneNow { plane, totals, counts, current, .. } = now;
+    let layout = PlaneLayout::of(totals, area, extent);
+    let pointed = pointed(seen, shown, &layout, &response, (rect, scale));
+    let picture = PlanePicture {
+        recording: &shown.recording,
+        plane: *plane,
+        totals,
+        counts,
+        current: *current,
+        marks: &marks(seen, shown, &layout, pointed.as_ref()),
+        shortest: seen.core.marks_necessity(),
+    };
+    draw_plane(&mut scene, area, &picture, theme.palette());
+    paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));
+    keys(ui, seen, &layout, now, &response, actions);
+    let line = pointed.as_ref().map(|region| region_text(shown, now, region));
+    response.widget_info(|| {
+        let name = line.as_ref().map_or(text::PLANE.to_owned(), |line| text::plane(line));
+        WidgetInfo::labeled(Role::Canvas, true, name)
+    });
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(2.0, theme.action());
+        ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
+    }
+    if response.clicked() {
+        actions.push(CoreAction::PointAt(pointed.clone()));
+        actions.push(CoreAction::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
+    }
+    if now.position != shown.position() {
+        ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
+    } else if let Some(line) = &line {
+        ui.add(Label::new(line).truncate());
+    } else {
+        ui.add(
+            Label::new(
+                RichText::new("Point at a cell to see its nodes. Click to limit the lists to it.").weak(),
+            )
+            .truncate(),
+        );
+    }
+    if response.hovered()
+        && let Some((region, line)) = pointed.zip(line)
+        && now.counts_of(&region).generated > 0
+    {
+        response.on_hover_ui_at_pointer(|ui| card_ui(ui, seen, shown, &region, &line, actions));
+    }
+}
+
+/// The cells under the pointer, or else those that have the keyboard focus.
+fn pointed(
+    seen: Seen<'_>,
+    shown: &Shown,
+    layout: &PlaneLayout,
+    response: &Response,
+    (rect, scale): (Rect, f32),
+) -> Option<Region> {
+    if let Some(at) = response.hover_pos() {
+        return layout.region_at(point((at.x - rect.min.x) / scale, (at.y - rect.min.y) / scale));
+    }
+    let focused = seen.core.views.plane.cursor.clone().filter(|_| response.has_focus());
+    focused.or_else(|| region_of(shown, layout, seen.core.hovered()?))
+}
+
+fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> Option<Region> {
+    let node = shown.recording.node(id)?;
+    Some(layout.region(shown.counting.cell_counts()?.axes().cell_of(&node)))
+}
+
+fn marks(
+    seen: Seen<'_>,
+    shown: &Shown,
+    layout: &PlaneLayout,
+    pointed: Option<&Region>,
+) -> Vec<(Region, Highlight)> {
+    let selected = seen.core.selected().and_then(|id| region_of(shown, layout, id));
+    let filter = seen.core.views.plane.filter.clone();
+    [(selected, Highlight::Selected), (filter, Highlight::Filter), (pointed.cloned(), Highlight::Pointed)]
+        .into_iter()
+        .filter_map(|(region, mark)| Some((region?, mark)))
+        .collect()
+}
+
+/// Arrow keys move from cell to cell; Enter limits the lists.
+fn keys(
+    ui: &Ui,
+    seen: Seen<'_>,
+    layout: &PlaneLayout,
+    now: &PlaneNow,
+    response: &Response,
+    actions: &mut Vec<CoreAction>,
+) {
+    if !response.has_focus() {
+        return;
+    }
+    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    let current = || now.current.as_ref().map(|(cell, _)| *cell);
+    let start = || current().or(now.totals.first().map(|(cell, _)| *cell));
+    let Some(at) = seen.core.views.plane.cursor.clone().or_else(|| Some(layout.region(start()?))) else {
+        return;
+    };
+    let (mut moved, mut accepted) = (at.clone(), false);
+    ui.input_mut(|input| {
+        for (key, right, up) in
+            [(Key::ArrowRight, 1, 0), (Key::ArrowLeft, -1, 0), (Key::ArrowUp, 0, 1), (Key::ArrowDown, 0, -1)]
+        {
+            for _ in 0..input.count_and_consume_key(Modifiers::NONE, key) {
+                moved = layout.moved(&moved, right, up);
+            }
+        }
+        accepted =
+            input.consume_key(Modifiers::NONE, Key::Enter) || input.consume_key(Modifiers::NONE, Key::Space);
+    });
+    if seen.core.views.plane.cursor.as_ref() != Some(&moved) {
+        actions.push(CoreAction::PointAt(Some(moved.clone())));
+    }
+    if accepted {
+        actions.push(CoreAction::FilterLists(Some(moved).filter(|region| has_nodes(now, region))));
+    }
+}
+
+fn has_nodes(now: &PlaneNow, region: &Region) -> bool {
+    now.totals.iter().any(|(cell, _)| region.contains(*cell))
+}
+
+/// The cells by their numbers: `g 12, h 9`.
+pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
+    let x = if region.x.len() > 1 {
+        text::range(region.x.start, region.x.end - 1)
+    } else {
+        number(region.x.start)
+    };
+    let y = if region.y == Node::NO_H { "∞".to_owned() } else { number(region.y) };
+    let side = (shown.recording.history().sides().len() > 1).then(|| side_text(region.side));
+    let axis = match plane {
+        Plane::Cost => "g",
+        Plane::Truth => "h*",
+    };
+    text::cells(axis, &x, &y, side)
+}
+
+/// The contents of the cells, in one line.
+fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
+    let counts = now.counts_of(region);
+    let history = shown.recording.history();
+    let counts = [
+        (counts.open, words::OPEN),
+        (counts.on_path, history.path_word()),
+        (counts.closed, history.words().1),
+        (counts.current, words::CURRENT),
+        (counts.dropped, shown.recording.leaving().word()),
+    ];
+    text::nodes_in(&region_name(shown, now.plane, region), &counts)
+}
+
+/// The contents of the cells, with some of their boards.
+fn card_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    shown: &Shown,
+    region: &Region,
+    line: &str,
+    actions: &mut Vec<CoreAction>,
+) {
+    ui.label(RichText::new(line).strong());
+    let Some((cell_counts, moment)) = shown.counting.cell_counts().zip(shown.moment()) else { return };
+    let nodes: Vec<_> = cell_counts.newest(&shown.recording, moment, region).take(BOARDS + 1).collect();
+    ui.horizontal(|ui| {
+        for id in nodes.iter().take(BOARDS) {
+            node_board(ui, seen, shown, *id, BOARD_CELL, actions);
+        }
+    });
+    if nodes.len() > BOARDS {
+        ui.label(RichText::new(text::newest_boards(BOARDS)).weak());
+    }
+}

@@ -1,0 +1,181 @@
+//! The panel Pseudocode: the text of the algorithm in step with the search, its variables, and breakpoints on its lines.
+
+use egui::{Align, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::PanelView;
+use crate::core::{CoreAction, LitLine, Seen, Shown, VariableValue, code_lines, variables};
+use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Pen, rows, write};
+use crate::panels::text::pseudocode as text;
+use crate::recording::Position;
+
+pub const VIEW: PanelView = PanelView { least_width: 260.0, scrolls: false, show: pseudocode_ui };
+
+// In sizes of the text.
+const ROW: f32 = 1.375;
+const PADDING: f32 = 0.04;
+const MARGIN: f32 = 1.75;
+const INDENT: f32 = 0.8;
+/// The least width of a variable; one with a long name or a large value has two of them.
+const VARIABLE: f32 = 4.8;
+const COLUMNS: usize = 4;
+/// The height of the source, which is shown where there is room for all of it.
+const SOURCE: f32 = 4.8;
+
+fn pseudocode_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let pen = Pen::new(ui, UnitScale::of(ui));
+    variables_ui(ui, pen, &variables(seen.core));
+    let lines = code_lines(seen.core);
+    let is_new = lit_is_new(ui, seen, &lines);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let room = ui.available_height();
+    ScrollArea::vertical().id_salt("pseudocode").auto_shrink(false).animated(false).show(ui, |ui| {
+        for (place, line) in lines.iter().enumerate() {
+            let rect = line_ui(ui, pen, place, line, actions);
+            if line.is_lit && is_new {
+                ui.scroll_to_rect(rect.expand2(vec2(0.0, pen.scale.text() * ROW)), None);
+            }
+        }
+        let has_room = ui.min_rect().height() + pen.scale.text() * SOURCE < room;
+        if has_room {
+            source_ui(ui, pen, seen);
+        }
+    });
+}
+
+/// Whether another line is lit than in the frame before, or at another place of the search.
+fn lit_is_new(ui: &Ui, seen: Seen<'_>, lines: &[LitLine]) -> bool {
+    let lit = lines.iter().position(|line| line.is_lit);
+    let now = (lit, seen.core.shown.as_ref().map(Shown::position), ui.max_rect().height().to_bits());
+    let id = Id::unique("lit line");
+    let before = ui.data(|data| data.get_temp::<(Option<usize>, Option<Position>, u32)>(id));
+    ui.data_mut(|data| data.insert_temp(id, now));
+    before != Some(now)
+}
+
+/// Names and values in columns of fixed places.
+fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
+    let (width, size) = (ui.available_width(), pen.scale.text());
+    let columns = ((width / (size * VARIABLE)) as usize).clamp(2, COLUMNS);
+    let unit = vec2(width / columns as f32, size * ROW);
+    let places = places(variables, columns);
+    let height = unit.y * places.last().map_or(0.0, |(_, row, _)| (row + 1) as f32);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height + size * 0.5), Sense::hover());
+    report(ui, "variables", rect, Some(size));
+    for (variable, (column, row, span)) in variables.iter().zip(places) {
+        let corner = vec2(column as f32 * unit.x, row as f32 * unit.y);
+        let cell = vec2(span as f32 * unit.x, unit.y);
+        let place = Rect::from_min_size(rect.min + corner, cell);
+        let left = place.left_center();
+        let name = write(ui, left, egui::Align2::LEFT_CENTER, &variable.name, pen.weak(), cell.x);
+        let x = name.right() + size * 0.4;
+        let value = if variable.value.is_empty() { text::NO_VALUE } else { &variable.value };
+        let style = if variable.value.is_empty() { pen.weak() } else { pen.strong() };
+        let most = place.right() - x - size * 0.3;
+        write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, style, most);
+        let response = ui.interact(place, Id::unique(("variable", &variable.name)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text::variable(variable)));
+        response.on_hover_text(variable.meaning);
+    }
+    let line = Stroke::new(1.0, pen.theme.line());
+    ui.painter().hline(rect.x_range(), rect.bottom() - size * 0.2, line);
+}
+
+/// The column, the row and the columns of each variable.
+fn places(variables: &[VariableValue], columns: usize) -> Vec<(usize, usize, usize)> {
+    let (mut column, mut row) = (0, 0);
+    let place = |variable: &VariableValue| {
+        let span = if variable.is_wide { 2 } else { 1 };
+        if column + span > columns {
+            (column, row) = (0, row + 1);
+        }
+        let place = (column, row, span);
+        column += span;
+        place
+    };
+    variables.iter().map(place).collect()
+}
+
+/// One line; a click sets a breakpoint on it, or removes it.
+fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec<CoreAction>) -> Rect {
+    let style = match lit {
+        _ if lit.is_lit => pen.strong(),
+        _ if lit.line.never.is_some() => pen.weak(),
+        _ => pen.text_ink(),
+    };
+    let width = ui.available_width();
+    let indent = pen.scale.text() * (MARGIN + INDENT * lit.line.indent as f32);
+    let galley = rows(ui, &[(lit.line.text.clone(), style)], width - indent, 3);
+    let size = vec2(width, galley.size().y + 2.0 * PADDING * pen.scale.text());
+    let sense = if lit.breakpoint.is_some() { Sense::click() } else { Sense::hover() };
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let response = ui.interact(rect, Id::unique(("line of the pseudocode", place)), sense);
+    let name = text::line(lit);
+    response.widget_info(|| match lit.breakpoint {
+        Some(_) => WidgetInfo::selected(Role::CheckBox, true, lit.has_breakpoint, &name),
+        None => WidgetInfo::labeled(Role::Label, true, &name),
+    });
+    if lit.is_lit {
+        report(ui, "lit line", rect, Some(pen.scale.text()));
+    }
+    paint_line(ui, pen, rect, lit, response.hovered() && lit.breakpoint.is_some());
+    let at = pos2(rect.left() + indent, rect.top() + PADDING * pen.scale.text());
+    ui.painter().galley(at, galley, style.colour);
+    let hint = match (lit.line.never, lit.breakpoint) {
+        (Some(reason), _) => Some(reason),
+        (None, Some(_)) if lit.has_breakpoint => Some("Click to remove the breakpoint"),
+        (None, Some(_)) => Some("Click to stop here while playing, and to find this line with F3"),
+        (None, None) => None,
+    };
+    if let Some(hint) = hint {
+        let response = response.on_hover_text(hint);
+        if response.clicked()
+            && let Some(name) = lit.breakpoint
+        {
+            actions.push(CoreAction::ToggleLine(name));
+        }
+    }
+    rect
+}
+
+/// The ground of a line, the mark that it is lit or was passed, and its breakpoint.
+fn paint_line(ui: &Ui, pen: Pen, rect: Rect, lit: &LitLine, is_hovered: bool) {
+    let Pen { scale, theme } = pen;
+    let size = scale.text();
+    let painter = ui.painter();
+    if lit.is_lit || is_hovered {
+        painter.rect_filled(rect, (size * 0.3).min(255.0) as u8, theme.button());
+    }
+    let first_row = rect.top() + size * (PADDING + ROW / 2.0);
+    let x = rect.left() + size * 1.2;
+    if lit.is_lit {
+        let side = size * 0.32;
+        let tip = pos2(x + side, first_row);
+        let corners =
+            vec![pos2(x - side * 0.7, first_row - side), tip, pos2(x - side * 0.7, first_row + side)];
+        painter.add(egui::Shape::convex_polygon(corners, theme.action(), Stroke::NONE));
+    } else if lit.is_passed {
+        let bar = Stroke::new((size * 0.1).max(1.5), theme.weak_text());
+        painter.vline(x, rect.shrink2(vec2(0.0, size * 0.15)).y_range(), bar);
+    }
+    let centre = pos2(rect.left() + size * 0.45, first_row);
+    if lit.has_breakpoint {
+        painter.circle_filled(centre, size * 0.32, theme.action());
+    } else if is_hovered {
+        painter.circle_stroke(centre, size * 0.3, Stroke::new(1.5, theme.weak_text()));
+    }
+}
+
+/// The book or paper that has the text in this form.
+fn source_ui(ui: &mut Ui, pen: Pen, seen: Seen<'_>) {
+    let settings = match &seen.core.shown {
+        Some(shown) => *shown.recording.settings(),
+        None => seen.core.editor.document().settings,
+    };
+    ui.add_space(pen.scale.text() * 0.5);
+    let source = text::source(settings.algorithm.info().pseudocode.source);
+    ui.with_layout(egui::Layout::top_down(Align::Min), |ui| {
+        ui.add(egui::Label::new(egui::RichText::new(source).weak()).wrap());
+    });
+}

@@ -1,0 +1,260 @@
+//! The panel Boards: start, goal, and what differs from search to search less often.
+
+use egui::{
+    Area, Button, ComboBox, DragValue, Id, Key, Modifiers, Order, Rect, RichText, TextEdit, TextStyle, Ui,
+    vec2,
+};
+
+use super::settings::{has_numbers, name_list, numbers_ui, rules_ui};
+use super::{PanelView, error_ui, section, section_gap};
+use crate::core::{BoardSide, Command, CoreAction, Seen, ShuffleKind, is_largest_node_limit};
+use crate::file::Document;
+use crate::kit::Theme;
+use crate::kit::command_button::command_widget;
+use crate::kit::widgets::board_editor;
+use crate::panels::text::{boards as text, sentence};
+use crate::puzzle::{GoalPreset, Parity, Size};
+use crate::search::Limits;
+
+/// The sides of both boards, for text of size 1.
+const START_SIDE: f32 = 13.5;
+const GOAL_SIDE: f32 = 7.6;
+const MAX_WALK: u32 = 10_000;
+const MIB: u64 = 1 << 20;
+
+pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: setup_ui };
+
+/// What a class changes comes first, and messages after all that is edited, so that nothing moves under the pointer.
+fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    ui.horizontal(|ui| {
+        section(ui, text::START);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, seen, actions));
+    });
+    ui.vertical_centered(|ui| board_ui(ui, seen, actions, BoardSide::Start, START_SIDE));
+    text_ui(ui, seen, actions, BoardSide::Start);
+    ui.columns_const(|[left, right]: &mut [Ui; 2]| {
+        for (ui, command, name) in
+            [(left, Command::Shuffle, Command::Shuffle.info().name), (right, Command::SwapBoards, "Swap")]
+        {
+            ui.vertical_centered_justified(|ui| {
+                command_widget(ui, Button::new(name), command, seen.commands, actions);
+            });
+        }
+    });
+    section_gap(ui);
+    section(ui, text::GOAL);
+    ui.horizontal(|ui| {
+        board_ui(ui, seen, actions, BoardSide::Goal, GOAL_SIDE);
+        ui.vertical(|ui| presets_ui(ui, seen, actions));
+    });
+    text_ui(ui, seen, actions, BoardSide::Goal);
+    solvable_ui(ui, seen, actions);
+    section_gap(ui);
+    if has_numbers(seen) {
+        numbers_ui(ui, seen, actions);
+        section_gap(ui);
+    }
+    rules_ui(ui, seen, actions);
+    section_gap(ui);
+    shuffle_ui(ui, seen, actions);
+    section_gap(ui);
+    limits_ui(ui, seen, actions);
+}
+
+/// Whether the goal can be reached, and what prevents a search.
+fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Document { settings, problem } = seen.core.editor.document();
+    if let Err(reason) = settings.offered_for(problem.size()) {
+        error_ui(ui, &sentence(reason));
+    }
+    if let Some(parities) = seen.core.editor.unsolvable() {
+        unsolvable_ui(ui, seen, actions, parities);
+    } else {
+        let theme = Theme::of(ui.ctx());
+        ui.label(RichText::new("Can be solved").color(theme.path()));
+    }
+    let runs = if seen.core.shown.is_none() {
+        "Press Enter to run the search."
+    } else if seen.core.shows_earlier_settings() {
+        "This search takes longer: press Enter to run it."
+    } else {
+        "Changes take effect immediately."
+    };
+    ui.label(RichText::new(runs).small().weak());
+}
+
+fn size_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let size = seen.core.editor.document().problem.size();
+    let combo =
+        ComboBox::from_id_salt("size").selected_text(size.to_string()).width(64.0).show_ui(ui, |ui| {
+            for other in Size::all() {
+                if ui.selectable_label(size == other, other.to_string()).clicked() {
+                    actions.push(CoreAction::SetSize(other));
+                }
+            }
+        });
+    name_list(&combo.response, text::SIZE);
+    combo.response.on_hover_text("Rows × columns of both boards");
+}
+
+fn board_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide, of_text: f32) {
+    let points = TextStyle::Body.resolve(ui.style()).size * of_text;
+    let board = seen.core.editor.board(side);
+    let goal = seen.core.editor.board(BoardSide::Goal);
+    let id = Id::unique(("board editor", side.name()));
+    if let Some(edited) =
+        board_editor(ui, id, board, goal, points, side.name()).and_then(|edit| edit.apply(board))
+    {
+        actions.push(CoreAction::SetBoard(side, edited));
+    }
+}
+
+fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide) {
+    let mut typed = seen.core.editor.text(side).to_owned();
+    let field =
+        TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text("e.g. 2 3 4 1 5 x 7 6 8");
+    let field = ui.add(field);
+    ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::board_text(side.name())));
+    if field.changed() {
+        actions.push(CoreAction::SetText(side, typed));
+    }
+    text_problem_ui(ui, seen, actions, side, field.rect);
+    field.on_hover_text(text::BOARD_TEXT_HINT);
+}
+
+/// What is wrong with the text of a board, over what is below its field: it moves nothing.
+fn text_problem_ui(ui: &Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide, field: Rect) {
+    let Some(problem) = seen.core.editor.text_problem(side) else { return };
+    if !ui.clip_rect().contains(field.center()) {
+        return;
+    }
+    let area = Area::new(Id::unique(("problem of a text", side.name())))
+        .order(Order::Foreground)
+        .fixed_pos(field.left_bottom() + vec2(0.0, 2.0));
+    area.show(ui.ctx(), |ui| {
+        let theme = Theme::of(ui.ctx());
+        let frame = egui::Frame::new().fill(theme.error_fill()).inner_margin(8).corner_radius(4);
+        frame.show(ui, |ui| {
+            ui.set_width(field.width() - 16.0);
+            error_ui(ui, &text::not_used(&problem.error.to_string()));
+            if let Some(other) = problem.other_size
+                && ui.button(text::use_size(other.size())).clicked()
+            {
+                actions.push(CoreAction::UseOtherSize(side));
+            }
+        });
+    });
+}
+
+/// How Shuffle chooses a board.
+fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    section(ui, "Shuffle");
+    ui.horizontal(|ui| {
+        let name = ui.label("Seed");
+        let mut seed = seen.core.editor.seed;
+        let value = DragValue::new(&mut seed).speed(0.2);
+        let response = ui.add(value).labelled_by(name.id);
+        if response.on_hover_text("The same seed always gives the same board").changed() {
+            actions.push(CoreAction::SetSeed(seed));
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let walks = matches!(seen.core.editor.shuffle, ShuffleKind::Walk(_));
+        let mut moves = match seen.core.editor.shuffle {
+            ShuffleKind::Walk(moves) => moves,
+            ShuffleKind::Uniform => 30,
+        };
+        if ui.radio(walks, text::WALK).on_hover_text("Make random moves from the goal").clicked() {
+            actions.push(CoreAction::SetShuffle(ShuffleKind::Walk(moves)));
+        }
+        let name = ui.add_enabled(walks, DragValue::new(&mut moves).range(1..=MAX_WALK).speed(0.2));
+        if name.changed() {
+            actions.push(CoreAction::SetShuffle(ShuffleKind::Walk(moves)));
+        }
+        let label = ui.label("moves");
+        name.labelled_by(label.id);
+        if ui
+            .radio(!walks, "Any board")
+            .on_hover_text("Choose among all solvable boards, each equally likely")
+            .clicked()
+        {
+            actions.push(CoreAction::SetShuffle(ShuffleKind::Uniform));
+        }
+    });
+}
+
+/// Says that start and goal differ in parity, and offers a swap that fixes it.
+fn unsolvable_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
+    (start, goal): (Parity, Parity),
+) {
+    let theme = Theme::of(ui.ctx());
+    egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
+        ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
+        ui.label(text::start_parity(start));
+        ui.label(text::goal_parity(goal));
+        let (a, b) = seen.core.editor.tiles_to_swap();
+        if ui.button(text::make_solvable(a, b)).clicked() {
+            actions.push(CoreAction::SwapToSolve);
+        }
+        ui.label(RichText::new("You can still run the search to see how it ends.").small());
+    });
+}
+
+fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let chosen = GoalPreset::of(seen.core.editor.board(BoardSide::Goal));
+    for preset in GoalPreset::ALL {
+        let response = ui.radio(chosen == Some(preset), preset.name());
+        if response.on_hover_text(preset.description()).clicked() {
+            actions.push(CoreAction::SetGoalPreset(preset));
+        }
+    }
+}
+
+/// The limits at which a search pauses.
+fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    section(ui, "Limits");
+    let Limits { max_nodes, max_bytes } = seen.core.limits;
+    let mut mib = max_bytes / MIB;
+    let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(text::MIB);
+    if limit_ui(ui, "Memory", text::MEMORY_LIMIT, value) {
+        actions.push(CoreAction::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
+    }
+    let mut nodes = max_nodes;
+    let value = DragValue::new(&mut nodes).range(10..=u64::MAX).speed(10_000.0);
+    let value = value.custom_formatter(|nodes, _| node_limit_text(nodes)).custom_parser(parse_node_limit);
+    if limit_ui(ui, text::NODES, text::NODE_LIMIT, value) {
+        actions.push(CoreAction::SetLimits(Limits { max_nodes: nodes, max_bytes }));
+    }
+}
+
+fn node_limit_text(nodes: f64) -> String {
+    // Node ids allow no more.
+    if is_largest_node_limit(nodes as u64) { text::NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
+}
+
+fn parse_node_limit(typed: &str) -> Option<f64> {
+    if typed.trim().eq_ignore_ascii_case(text::NO_LIMIT) {
+        Some(u64::MAX as f64)
+    } else {
+        typed.trim().parse().ok()
+    }
+}
+
+/// Returns whether the limit was changed.
+fn limit_ui(ui: &mut Ui, name: &str, tooltip: &str, value: DragValue<'_>) -> bool {
+    ui.horizontal(|ui| {
+        let name = ui.label(name);
+        // A saved limit may be outside the range. Only the user changes it.
+        let value = value.clamp_existing_to_range(false);
+        let response = ui.add(value).labelled_by(name.id).on_hover_text(tooltip);
+        if response.lost_focus() {
+            // Enter accepts the number. It must not also start a new search while one waits at its limit.
+            ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+        }
+        response.changed()
+    })
+    .inner
+}

@@ -1,0 +1,31 @@
+//! The phases of a step, one below the other.
+
+use egui::{Align2, Ui, Vec2, pos2};
+
+use super::Stage;
+use crate::core::phases;
+use crate::kit::widgets::{PenStyle, paint_next_mark, write};
+
+pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
+    let Stage { shown, moment, layout, pen, .. } = stage;
+    let phases = phases(&shown.recording, moment, shown.choice().is_some());
+    let hidden = phases.len() - layout.phases.len();
+    for (place, (phase, rect)) in phases.iter().skip(hidden).zip(&layout.phases).enumerate() {
+        if phase.is_now {
+            ui.painter().rect_filled(*rect, (pen.u(0.4)).min(255.0) as u8, pen.theme.button());
+        }
+        let style = if phase.is_now { pen.strong() } else { pen.weak() };
+        let y = rect.center().y;
+        let at = |units: f32| pos2(rect.left() + pen.u(units), y);
+        let number = (place + hidden + 1).to_string();
+        write(ui, at(0.5), Align2::LEFT_CENTER, &number, style, pen.u(2.0));
+        let split = (rect.width() * 0.6).max(pen.u(9.0));
+        write(ui, at(1.9), Align2::LEFT_CENTER, phase.name, style, split - pen.u(2.1));
+        let result = PenStyle { strong: false, ..style };
+        let x = rect.left() + split;
+        write(ui, pos2(x, y), Align2::LEFT_CENTER, &phase.result, result, rect.right() - x);
+        if phase.is_now && shown.choice().is_some() {
+            paint_next_mark(ui, pos2(rect.right() - pen.u(0.7), y), pen.u(1.0), Vec2::RIGHT);
+        }
+    }
+}

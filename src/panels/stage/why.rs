@@ -1,0 +1,143 @@
+//! The sentence of the current event, in two lines.
+
+use egui::{Align2, Rect, Ui, UiBuilder, pos2};
+
+use super::{Layout, Stage};
+use crate::core::{Command, CoreAction, NEXT_MARK, Seen, ending_text, what_happened, what_is_said};
+use crate::kit::command_button::command_button;
+use crate::kit::widgets::{Pen, PenStyle, rows, say, write};
+use crate::panels::stage::Form;
+use crate::panels::text::boards::EARLIER_SEARCH;
+use crate::panels::text::{node as text, percent, sentence, whole_equations};
+
+const LINES: usize = 2;
+/// Room for the word in front, in units.
+const LABEL: f32 = 3.6;
+
+/// What happened, or why.
+pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
+    let Stage { seen, shown, moment, layout, pen } = stage;
+    if seen.core.shows_earlier_settings() {
+        earlier_ui(ui, layout, pen, seen, actions);
+        return;
+    }
+    let recording = &shown.recording;
+    let sentence = what_is_said(recording, moment, shown.choice());
+    let says_end = layout.tells_end && shown.is_at_end() && !shown.is_solved();
+    let full_stop = |text: String| if text.ends_with('.') { text } else { format!("{text}.") };
+    let ended = ending_text(shown).filter(|_| says_end).map(full_stop);
+    write_why(ui, layout, pen, ended.as_ref().unwrap_or(&sentence));
+    // Of a visit, the sentence says why. What happened is for screen readers and tests.
+    let happened = what_happened(recording, moment);
+    if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
+        say(ui, layout.why.shrink(1.0), &happened);
+    }
+}
+
+/// In place of the sentence: the search is of earlier boards or settings. All but this is faint.
+fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let room = UiBuilder::new().max_rect(layout.why).layout(egui::Layout::left_to_right(egui::Align::Center));
+    let mut inside = ui.new_child(room);
+    inside.set_opacity(1.0);
+    layout.scale.apply(inside.style_mut());
+    inside.label(egui::RichText::new(EARLIER_SEARCH).size(pen.scale.text()).strong());
+    command_button(&mut inside, Command::Run, seen.commands, actions);
+}
+
+/// Writes a sentence into its slot: in the usual size with the word in front if it fits, otherwise smaller without it.
+fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
+    let rect = layout.why;
+    let label = layout.form != Form::Narrow;
+    let labelled = Rect { min: pos2(rect.left() + pen.u(LABEL), rect.top()), ..rect };
+    let fitting = [(labelled, pen.scale.text()), (rect, pen.scale.text()), (rect, pen.scale.least_text())];
+    let fitting = &fitting[usize::from(!label)..];
+    let laid_out = |(place, size): &(Rect, f32), sentence: &str| {
+        let words = coloured(pen, sentence, PenStyle { size: *size, ..pen.text_ink() });
+        (*place, rows(ui, &words, place.width(), LINES))
+    };
+    // Where it fits, each of two sentences has its line.
+    let separate = sentence.replacen(". ", ".\n", 1);
+    let ways = fitting.iter().flat_map(|fitting| [(fitting, separate.as_str()), (fitting, sentence)]);
+    let fits = |(_, galley): &(Rect, std::sync::Arc<egui::Galley>)| !galley.elided;
+    let (place, galley) = ways
+        .map(|(fitting, sentence)| laid_out(fitting, sentence))
+        .find(fits)
+        .unwrap_or_else(|| laid_out(&fitting[fitting.len() - 1], sentence));
+    if place.left() > rect.left() {
+        let first_row = galley.rows.first().map_or(0.0, |row| row.rect().center().y);
+        let at = pos2(rect.left(), rect.top() + first_row);
+        write(ui, at, Align2::LEFT_CENTER, text::WHY, pen.weak(), pen.u(LABEL));
+    }
+    let is_elided = galley.elided;
+    ui.painter().galley(place.min, galley, pen.theme.text());
+    let response = say(ui, rect, sentence);
+    if is_elided {
+        response.on_hover_text(sentence);
+    }
+}
+
+/// The words of a sentence: g and h in their colours.
+pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenStyle)> {
+    let colour_of = |word: &str| match word.trim_matches(|c: char| !c.is_alphanumeric()) {
+        "g" | "2g" => Some(pen.theme.g()),
+        "h" => Some(pen.theme.h()),
+        "f" | "F" => Some(pen.theme.text()),
+        _ if word.trim() == NEXT_MARK => Some(pen.theme.current()),
+        _ => None,
+    };
+    let sentence = whole_equations(sentence);
+    let words = sentence.split_inclusive([' ', '\u{a0}', '\n']);
+    words
+        .map(|word| {
+            let style = colour_of(word).map_or(style, |colour| PenStyle { strong: true, colour, ..style });
+            (word.to_owned(), style)
+        })
+        .collect()
+}
+
+/// What to do before the first search, or how far the preparation is.
+pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let info = seen.core.editor.document().settings.algorithm.info();
+    let equation = layout.equation;
+    let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };
+    let is_starting = seen.core.shown.is_some();
+    let heading = if is_starting { text::PREPARING } else { "No search yet" };
+    write(ui, equation.left_center(), Align2::LEFT_CENTER, heading, title, equation.width());
+    if let Some(shown) = &seen.core.shown {
+        let done = shown.prepared.map(percent);
+        let line = done.as_deref().unwrap_or(text::STARTING);
+        let at = layout.phases[0].left_center();
+        write(ui, at, Align2::LEFT_CENTER, line, pen.text_ink(), equation.width());
+        write_why(
+            ui,
+            layout,
+            pen,
+            if shown.prepared.is_some() { text::BUILDING_TABLES } else { text::STARTING },
+        );
+        return;
+    }
+    let first = layout.phases[0];
+    write(ui, first.left_center(), Align2::LEFT_CENTER, info.title, pen.strong(), first.width());
+    let place = layout.phases[1].union(layout.phases[2]);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+    layout.scale.apply(child.style_mut());
+    command_button(&mut child, Command::Run, seen.commands, actions);
+    let summary = format!("{} {}", sentence(info.summary), text::HOW_TO_BEGIN);
+    write_why(ui, layout, pen, if layout.form == Form::Narrow { text::HOW_TO_BEGIN } else { &summary });
+}
+
+/// How far the path is played.
+pub fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize, length: usize) {
+    let Stage { shown, layout, pen, .. } = stage;
+    let style = PenStyle { size: pen.scale.equation() * 0.8, colour: pen.theme.path(), ..pen.strong() };
+    let equation = layout.equation;
+    let progress = text::move_of_path(moves, length);
+    write(ui, equation.left_center(), Align2::LEFT_CENTER, &progress, style, equation.width());
+    let mut lines = Vec::new();
+    lines.extend(shown.path_move(moves).map(|mv| text::blank_moved(mv.name())));
+    lines.extend((shown.meeting_place() == Some(moves)).then(|| "The two searches met here.".to_owned()));
+    for (line, rect) in lines.iter().zip(&layout.phases) {
+        write(ui, rect.left_center(), Align2::LEFT_CENTER, line, pen.text_ink(), rect.width());
+    }
+    write_why(ui, layout, pen, "Press Escape to return to the search.");
+}

@@ -1,0 +1,98 @@
+//! The panel Lists: open and closed lists, stack, frames, iterations, meeting.
+
+use crate::picture::{capitalised, number};
+
+pub const OPEN_LIST: &str = "Open list";
+pub const OPEN: &str = "Open";
+pub const CLOSED: &str = "Closed";
+pub const STACK: &str = "Stack";
+pub const VISITED: &str = "Visited";
+pub const PATH: &str = "Path";
+pub const OPEN_NODES: &str = "Open nodes";
+
+pub const EMPTY_PATH: &str = "Run a search to see the path with its limits, and the open nodes beside it.";
+
+pub const NEWEST_ON_TOP: &str = "newest on top";
+pub const LIMIT: &str = "limit";
+pub const CURRENT: &str = "current";
+pub const NEW: &str = "new";
+pub const NEXT: &str = "next";
+pub const TOP_FIRST: &str = "top first; last in, first out";
+
+/// Heading and tooltip of a column.
+pub type Heading = (&'static str, &'static str);
+pub const PLACE: Heading = ("", "Position in the list");
+pub const BOARD: Heading = ("Board", "The board");
+pub const G: Heading = (
+    "g",
+    "Cost of the path from the start, or from the goal on its side. Each move costs 1, so it equals the depth.",
+);
+pub const H: Heading = ("h", "Estimated moves to the goal; on the side of the goal, to the start");
+pub const G_AS_COST: Heading = ("g", "Cost of the path from the start");
+pub const H_AS_COST: Heading = ("h", "Estimated cost of the path to the goal");
+pub const DEPTH_BESIDE_COST: Heading = ("Depth", "Depth in the tree: the number of moves from the start");
+pub const BACKED_UP_H: Heading = ("F−g", "Backed-up estimate of the moves to the goal");
+pub const PRIORITY: Heading = ("pr", "Priority: the larger of f and 2g");
+pub const DEPTH: Heading =
+    ("Depth", "Depth in the tree: the number of moves from the start. Each move costs 1, so it equals g.");
+pub const NODE: Heading = ("Node", "Node number, in order of generation");
+pub const EXPANSION: Heading = ("Expansion", "Number of the expansion");
+pub const FRAME_DEPTH: Heading = ("Depth", "Depth in the tree: the number of moves from the start");
+pub const FRAME_F: Heading = ("F", "The value of the node when the search went down into it");
+pub const FRAME_LIMIT: Heading =
+    ("Limit", "The best alternative to this path. The search backs up when no successor has an F within it.");
+pub const FRAME_SUCCESSORS: Heading = ("Successors", "F of the successors, as known now");
+
+pub const ITERATION: Heading = ("Iteration", "Newest first");
+pub const BOUND: Heading = ("Bound", "The largest f, or depth, that its nodes may have");
+pub const ITERATION_NODES: Heading = ("Nodes", "Nodes generated in it so far, including the start");
+pub const ITERATION_VISITS: Heading = ("Visits", "Visits in it so far");
+
+/// A filter shows only some cells of the plane.
+pub fn only(cells: &str) -> String {
+    format!("Only {cells}  ×")
+}
+
+/// How many of a list's nodes are in some cells of the plane.
+pub fn count_of(count: &str, whole: u64) -> String {
+    format!("{count} of {}", number(whole))
+}
+
+pub fn next_on_top(order: &str) -> String {
+    format!("next on top; {order}")
+}
+
+pub fn least_on_top(value: &str) -> String {
+    format!("least {value} on top")
+}
+
+/// Nodes that share a value, in two lines: `sign` is what nodes are ordered by.
+pub fn tied(nodes: usize, sign: &str, value: &str) -> [String; 2] {
+    [format!("{} with", number(nodes as u64)), format!("{sign} = {value}")]
+}
+
+/// Rows that are left out between the head of a list and its last row.
+pub fn more(rows: u64) -> String {
+    format!("… {} more …", number(rows))
+}
+
+pub fn iteration(index: u32, bound_name: &str, bound: u32) -> String {
+    format!("Iteration {}, {bound_name} {}", number(index + 1), number(bound))
+}
+
+pub fn bound(name: &str, bound: u32) -> String {
+    format!("{} {}", capitalised(name), number(bound))
+}
+
+pub fn next_bound(next: Option<u32>) -> String {
+    next.map_or("next bound not known yet".to_owned(), |next| format!("next bound so far {}", number(next)))
+}
+
+/// The best path so far, as the sum of its two halves.
+pub fn meeting_cost(from_start: u32, from_goal: u32) -> String {
+    format!("U = {} = {from_start} + {from_goal}", from_start + from_goal)
+}
+
+pub fn meeting_nodes(node: u64, other: u64) -> String {
+    format!("Node {} met node {} of the other side", number(node), number(other))
+}

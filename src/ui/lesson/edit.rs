@@ -1,0 +1,281 @@
+//! The fields of a lesson that is being made, and what can be done to its page.
+
+use egui::{Button, Checkbox, ComboBox, DragValue, Label, RichText, TextEdit, Ui};
+
+use crate::file::{Lesson, LessonQuestion, PointAt};
+use crate::kit::command_button::command_button;
+use crate::kit::widgets::paint_chevron;
+use crate::learn::PredictPlan;
+use crate::panels::settings::name_list;
+use crate::puzzle::Board;
+use crate::recording::Direction;
+use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Session};
+use crate::ui::text::lesson as text;
+
+/// The lines of the field for a note.
+const NOTE_LINES: usize = 8;
+
+pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
+    let mut edits = Vec::new();
+    let (lesson, page) = (view.lesson(), view.page());
+    line_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits);
+    line_ui(ui, text::ABOUT, LessonText::About, &lesson.about, &mut edits);
+    line_ui(ui, "Author", LessonText::Author, &lesson.author, &mut edits);
+    line_ui(ui, "Language, such as en or de", LessonText::Language, &lesson.language, &mut edits);
+    ui.separator();
+    ui.label(RichText::new(text::page(view)).weak());
+    line_ui(ui, "Title of the page", LessonText::PageTitle, &page.title, &mut edits);
+    let label = ui.label(text::NOTE);
+    let mut note = page.note.clone();
+    let field = TextEdit::multiline(&mut note).desired_rows(NOTE_LINES).desired_width(f32::INFINITY);
+    let response = ui.add(field).labelled_by(label.id).on_hover_text(text::NOTE_HINT);
+    if response.changed() {
+        edits.push(LessonAction::SetText(LessonText::Note, note));
+    }
+    question_ui(ui, page.question.as_ref(), &mut edits);
+    predict_ui(ui, page.predict.as_ref(), &mut edits);
+    variants_ui(ui, view, &mut edits);
+    page_buttons_ui(ui, view, &mut edits);
+    ui.separator();
+    ui.label(RichText::new(text::step_of_page(view)).weak());
+    point_at_ui(ui, session, view, &mut edits);
+    line_ui(ui, text::NEXT, LessonText::Next, &view.stop().next, &mut edits);
+    step_buttons_ui(ui, view, &mut edits);
+    ui.separator();
+    actions.extend(edits.into_iter().map(Action::Lesson));
+    ui.horizontal_wrapped(|ui| {
+        for command in [
+            Command::AddPage,
+            Command::Undo,
+            Command::Redo,
+            Command::EditLesson,
+            Command::SaveLesson,
+            Command::LeaveLesson,
+        ] {
+            command_button(ui, command, session, actions);
+        }
+    });
+}
+
+/// A field of one line with its name above.
+fn line_ui(ui: &mut Ui, name: &str, which: LessonText, text: &str, edits: &mut Vec<LessonAction>) {
+    let label = ui.add(Label::new(name));
+    let mut text = text.to_owned();
+    let field = TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
+    if ui.add(field).labelled_by(label.id).changed() {
+        edits.push(LessonAction::SetText(which, text));
+    }
+}
+
+/// A field of one line with a button behind it that removes it.
+fn removable_ui(
+    ui: &mut Ui,
+    (name, hint): (&str, &str),
+    (which, text): (LessonText, &str),
+    (removal, is_removable): (LessonAction, bool),
+    edits: &mut Vec<LessonAction>,
+) {
+    let remove = ui.spacing().interact_size.x + ui.spacing().item_spacing.x * 2.0 + REMOVE_ROOM;
+    let mut text = text.to_owned();
+    let width = (ui.available_width() - remove).max(60.0);
+    let field = TextEdit::singleline(&mut text).hint_text(name).desired_width(width);
+    if ui.add(field).changed() {
+        edits.push(LessonAction::SetText(which, text));
+    }
+    let button = ui.add_enabled(is_removable, Button::new("Remove"));
+    if button.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
+        edits.push(removal);
+    }
+}
+
+/// Room for the word on a button that removes something, in points.
+const REMOVE_ROOM: f32 = 24.0;
+
+fn question_ui(ui: &mut Ui, question: Option<&LessonQuestion>, edits: &mut Vec<LessonAction>) {
+    let mut is_wanted = question.is_some();
+    if ui.add(Checkbox::new(&mut is_wanted, text::QUESTION)).on_hover_text(text::QUESTION_HINT).changed() {
+        edits.push(LessonAction::SetQuestion(is_wanted));
+    }
+    let Some(question) = question else { return };
+    ui.indent("question", |ui| {
+        line_ui(ui, "What is asked", LessonText::Question, &question.ask, edits);
+        ui.label(text::CHOICES);
+        let choices = question.choices.len();
+        for (place, choice) in question.choices.iter().enumerate() {
+            ui.horizontal(|ui| {
+                let is_right = usize::from(question.answer) == place + 1;
+                if ui.radio(is_right, text::RIGHT).on_hover_text(text::right_choice(place + 1)).clicked() {
+                    edits.push(LessonAction::SetRight(place));
+                }
+                let name = text::choice(place + 1);
+                let removal = (LessonAction::RemoveChoice(place), choices > 2);
+                let typed = (LessonText::Choice(place), choice.as_str());
+                removable_ui(
+                    ui,
+                    (&name, "Remove this choice. A question keeps at least two."),
+                    typed,
+                    removal,
+                    edits,
+                );
+            });
+        }
+        let add = ui.add_enabled(choices < Lesson::MOST_CHOICES, Button::new("Add choice"));
+        if add.on_disabled_hover_text("The question has as many choices as it can have.").clicked() {
+            edits.push(LessonAction::AddChoice);
+        }
+        line_ui(ui, "Why that is right", LessonText::Reason, &question.why, edits);
+    });
+}
+
+/// How many questions of Predict a page asks.
+const QUESTIONS: std::ops::RangeInclusive<u32> = 1..=PredictPlan::MOST_QUESTIONS;
+
+fn predict_ui(ui: &mut Ui, plan: Option<&PredictPlan>, edits: &mut Vec<LessonAction>) {
+    ui.horizontal(|ui| {
+        let mut is_wanted = plan.is_some();
+        let checkbox = Checkbox::new(&mut is_wanted, text::ASK_CLASS);
+        if ui.add(checkbox).on_hover_text(text::ASK_CLASS_HINT).changed() {
+            edits.push(LessonAction::SetPredict(is_wanted.then(PredictPlan::default)));
+        }
+        if let Some(plan) = plan {
+            let mut questions = plan.questions;
+            let label = ui.label("at most");
+            let number = DragValue::new(&mut questions).range(QUESTIONS).suffix(text::QUESTIONS);
+            if ui.add(number).labelled_by(label.id).changed() {
+                edits.push(LessonAction::SetPredict(Some(PredictPlan { questions, ..plan.clone() })));
+            }
+        }
+    });
+}
+
+fn variants_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let variants = &view.page().variants;
+    if !variants.is_empty() {
+        ui.label(text::BUTTONS);
+    }
+    for (place, variant) in variants.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let removal = (LessonAction::RemoveVariant(place), true);
+            let typed = (LessonText::Variant(place), variant.name.as_str());
+            removable_ui(ui, ("What the button says", "Remove this button."), typed, removal, edits);
+        });
+    }
+    let add =
+        ui.add_enabled(variants.len() < Lesson::MOST_VARIANTS, Button::new("Add button for these settings"));
+    if add
+        .on_hover_text(text::ADD_BUTTON_HINT)
+        .on_disabled_hover_text("The page has as many buttons as it can have.")
+        .clicked()
+    {
+        edits.push(LessonAction::AddVariant);
+    }
+}
+
+/// What a step can point at, with the first number where it has one.
+fn kinds(selected: Option<Board>) -> Vec<Option<PointAt>> {
+    let mut kinds = vec![
+        None,
+        Some(PointAt::Current),
+        Some(PointAt::Equation),
+        Some(PointAt::Why),
+        Some(PointAt::Successor(1)),
+        Some(PointAt::Row(1)),
+        Some(PointAt::Tile(1)),
+    ];
+    kinds.extend(selected.map(|board| Some(PointAt::Node(board.to_string()))));
+    kinds
+}
+
+/// The number of what is pointed at, and the largest one there is.
+fn number_of(at: &PointAt, cells: usize) -> Option<(u8, usize)> {
+    match at {
+        PointAt::Successor(place) => Some((*place, 4)),
+        PointAt::Row(place) => Some((*place, usize::from(u8::MAX))),
+        PointAt::Tile(tile) => Some((*tile, cells - 1)),
+        PointAt::Current | PointAt::Equation | PointAt::Why | PointAt::Node(_) => None,
+    }
+}
+
+fn with_number(at: &PointAt, number: u8) -> PointAt {
+    match at {
+        PointAt::Successor(_) => PointAt::Successor(number),
+        PointAt::Row(_) => PointAt::Row(number),
+        PointAt::Tile(_) => PointAt::Tile(number),
+        other => other.clone(),
+    }
+}
+
+fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let pointed = view.stop().point_at.as_ref();
+    ui.horizontal(|ui| {
+        let label = ui.label(text::POINT_AT);
+        let list = ComboBox::from_id_salt("point at").selected_text(text::pointed_at(pointed));
+        let response = list.icon(paint_chevron).show_ui(ui, |ui| {
+            for kind in kinds(session.core.selected_board()) {
+                let is_chosen =
+                    pointed.map(std::mem::discriminant) == kind.as_ref().map(std::mem::discriminant);
+                if ui.selectable_label(is_chosen, text::pointed_at(kind.as_ref())).clicked() {
+                    edits.push(LessonAction::PointAt(kind));
+                }
+            }
+        });
+        let response = response.response.labelled_by(label.id);
+        name_list(&response, text::POINT_AT);
+        response.on_hover_text(text::POINT_AT_HINT);
+        let cells = view.page().document.problem.size().cells();
+        let Some((at, (mut number, most))) = pointed.and_then(|at| Some((at, number_of(at, cells)?))) else {
+            return;
+        };
+        let field = DragValue::new(&mut number).range(1..=most).speed(0.1);
+        if ui.add(field).labelled_by(label.id).changed() {
+            edits.push(LessonAction::PointAt(Some(with_number(at, number))));
+        }
+    });
+}
+
+fn page_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let (place, pages) = (view.page_place(), view.lesson().pages.len());
+    let buttons = [
+        (
+            "Earlier",
+            "Move the page one place towards the start of the lesson.",
+            place > 0,
+            LessonAction::MovePage(Direction::Backwards),
+        ),
+        (
+            "Later",
+            "Move the page one place towards the end of the lesson.",
+            place + 1 < pages,
+            LessonAction::MovePage(Direction::Forwards),
+        ),
+        (
+            "Remove page",
+            "Remove this page. A lesson keeps at least one.",
+            pages > 1,
+            LessonAction::RemovePage,
+        ),
+    ];
+    buttons_ui(ui, &buttons, edits);
+}
+
+fn step_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let stops = view.page().stops.len();
+    let buttons = [
+        ("Show this here", text::TAKE_VIEW_HINT, true, LessonAction::TakeView),
+        ("Add step here", text::ADD_STOP_HINT, true, LessonAction::AddStop),
+        ("Remove step", "Remove this step. A page keeps at least one.", stops > 1, LessonAction::RemoveStop),
+    ];
+    buttons_ui(ui, &buttons, edits);
+}
+
+/// Each with its name, its tooltip, whether it can be used, and what it does.
+fn buttons_ui(ui: &mut Ui, buttons: &[(&str, &str, bool, LessonAction)], edits: &mut Vec<LessonAction>) {
+    ui.horizontal_wrapped(|ui| {
+        for (name, hint, is_enabled, action) in buttons {
+            let response = ui.add_enabled(*is_enabled, Button::new(*name));
+            if response.on_hover_text(*hint).on_disabled_hover_text(*hint).clicked() {
+                edits.push(action.clone());
+            }
+        }
+    });
+}

@@ -1,0 +1,93 @@
+//! The page of a lesson: its note, its question, and what can be tried there; or the fields to edit it.
+
+mod edit;
+mod note;
+mod question;
+
+use egui::{Button, Label, RichText, Ui};
+
+use crate::kit::command_button::{command_button, command_widget};
+use crate::kit::parts::report;
+use crate::kit::theme::{UnitScale, strong_family};
+use crate::kit::widgets::{Icon, icon_atom};
+use crate::session::{Action, Command, LessonAction, LessonView, Session};
+use crate::ui::Theme;
+use crate::ui::text::lesson as text;
+
+/// Sizes in units: of the heading, and of the room between paragraphs.
+const HEADING: f32 = 1.8;
+const GAP: f32 = 0.7;
+
+pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(view) = session.lesson.view() else {
+        empty_ui(ui, session, actions);
+        return;
+    };
+    let scale = UnitScale::of(ui);
+    report(ui, "lesson", ui.max_rect(), Some(scale.text()));
+    ui.spacing_mut().item_spacing.y = scale.u(0.4);
+    if session.is_away_from_page() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(text::AWAY).weak());
+            command_button(ui, Command::BackToPage, session, actions);
+        });
+    }
+    if view.is_edited() {
+        edit::edit_ui(ui, session, view, actions);
+        return;
+    }
+    page_ui(ui, scale, view, actions);
+    if !session.core.layout.is_presenting() {
+        ui.add_space(scale.u(GAP));
+        ui.horizontal_wrapped(|ui| {
+            for command in [Command::EditLesson, Command::LeaveLesson] {
+                command_button(ui, command, session, actions);
+            }
+        });
+    }
+}
+
+/// The page as a class sees it.
+fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<Action>) {
+    let page = view.page();
+    ui.add_space(scale.u(0.6));
+    let heading = RichText::new(&page.title).size(scale.u(HEADING)).family(strong_family());
+    ui.add(Label::new(heading).wrap());
+    ui.add_space(scale.u(0.2));
+    note::note_ui(ui, scale, &page.note);
+    if let Some(question) = &page.question {
+        ui.add_space(scale.u(GAP));
+        question::question_ui(ui, scale, question, view.answered(), actions);
+    }
+    for (place, variant) in page.variants.iter().enumerate() {
+        ui.add_space(scale.u(GAP));
+        if action_button(ui, scale, &variant.name).on_hover_text(text::VARIANT_HINT).clicked() {
+            actions.push(Action::Lesson(LessonAction::RunVariant(place)));
+        }
+    }
+    if page.predict.is_some() {
+        ui.add_space(scale.u(GAP));
+        if action_button(ui, scale, text::ASK_CLASS).on_hover_text(text::ASK_CLASS_HINT).clicked() {
+            actions.push(Action::Lesson(LessonAction::AskClass));
+        }
+    }
+}
+
+/// A button in the colour of what is done, with a triangle.
+fn action_button(ui: &mut Ui, scale: UnitScale, words: &str) -> egui::Response {
+    let theme = Theme::of(ui.ctx());
+    let size = scale.text();
+    let icon = icon_atom(Icon::Play, size, Some(theme.action_text()));
+    let words = RichText::new(words).color(theme.action_text()).size(size);
+    ui.spacing_mut().button_padding = egui::vec2(scale.u(0.9), scale.u(0.45));
+    ui.add(Button::new((icon, words)).fill(theme.action()))
+}
+
+/// Before a lesson: where lessons are.
+fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    ui.add(
+        Label::new(RichText::new("No lesson is open. The examples in the help are lessons.").weak()).wrap(),
+    );
+    command_widget(ui, Button::new(text::EXAMPLES), Command::Keys, session, actions);
+    command_button(ui, Command::NewLesson, session, actions);
+}

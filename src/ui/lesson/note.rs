@@ -1,0 +1,104 @@
+//! A note: paragraphs, lists and quotations in large text, with g and h in their colours.
+
+use egui::{Align2, Color32, FontFamily, FontId, Rect, Sense, Stroke, TextFormat, Ui, pos2, vec2};
+
+use crate::file::{Block, Words, note_blocks};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Pen, PenStyle, paint_line, say};
+use crate::panels::stage::coloured;
+
+/// Measures in units: between paragraphs, before the words of a list, and of a quotation.
+const GAP: f32 = 0.55;
+const CLOSE: f32 = 0.2;
+const MARK: f32 = 0.3;
+const INDENT: f32 = 2.0;
+const BAR: f32 = 0.25;
+const QUOTE: f32 = 1.2;
+/// The height of a row, for text of size 1.
+const ROW: f32 = 1.42;
+
+/// Writes a note from the top of the room that is left.
+pub fn note_ui(ui: &mut Ui, scale: UnitScale, note: &str) {
+    let pen = Pen::new(ui, scale);
+    let blocks = note_blocks(note);
+    for (place, block) in blocks.iter().enumerate() {
+        let before = place.checked_sub(1).map(|before| &blocks[before]);
+        let is_same_list = before.is_some_and(|before| before.lists > 0 && block.lists > 0);
+        let is_same_quote = before.is_some_and(|before| before.quotes > 0 && block.quotes > 0);
+        if place > 0 && !is_same_quote {
+            ui.add_space(pen.u(if is_same_list { CLOSE } else { GAP }));
+        }
+        block_ui(ui, pen, block);
+    }
+}
+
+fn block_ui(ui: &mut Ui, pen: Pen, block: &Block) {
+    let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
+    let width = ui.available_width();
+    if block.is_rule {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, pen.u(0.6)), Sense::hover());
+        ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, pen.theme.line()));
+        ui.spacing_mut().item_spacing.y = spacing;
+        return;
+    }
+    let quote = if block.quotes > 0 { QUOTE } else { 0.0 };
+    let list = INDENT * block.lists as f32;
+    let indent = pen.u(quote + list);
+    let above = pen.u(if block.quotes > 0 { 0.5 } else { 0.0 });
+    let room = (width - indent - pen.u(quote / 2.0)).max(pen.u(6.0));
+    let galley = laid_out(ui, pen, block, room);
+    let height = galley.size().y + 2.0 * above;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    ui.spacing_mut().item_spacing.y = spacing;
+    if block.quotes > 0 {
+        ui.painter().rect_filled(rect, pen.u(0.2).min(255.0) as u8, pen.theme.button());
+        let bar = Rect { max: pos2(rect.left() + pen.u(BAR), rect.bottom()), ..rect };
+        ui.painter().rect_filled(bar, 0, pen.theme.weak_text());
+    }
+    let at = pos2(rect.left() + indent, rect.top() + above);
+    if let Some(mark) = &block.mark {
+        let row = galley.rows.first().map_or(0.0, |row| row.rect().center().y);
+        let left = rect.left() + pen.u(quote + list - INDENT + MARK);
+        paint_line(ui, pos2(left, at.y + row), Align2::LEFT_CENTER, mark, pen.weak(), pen.u(INDENT));
+    }
+    let text = galley.text().replace('\u{a0}', " ");
+    ui.painter().galley(at, galley, pen.theme.text());
+    say(ui, Rect::from_min_size(at, vec2(room, height - 2.0 * above)), &text);
+}
+
+fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui::Galley> {
+    let mut job = egui::text::LayoutJob::default();
+    job.wrap.max_width = width;
+    let size = pen.scale.text() * if block.is_heading { 1.2 } else { 1.0 };
+    for words in &block.words {
+        for (text, style) in inked(pen, words, size, block.is_heading) {
+            let family = match (words.emphasis.code, style.strong) {
+                (true, _) => FontFamily::Monospace,
+                (false, true) => crate::kit::theme::strong_family(),
+                (false, false) => FontFamily::Proportional,
+            };
+            let size = if words.emphasis.code { size * 0.95 } else { size };
+            let line_height = Some(pen.scale.text() * ROW);
+            let format =
+                TextFormat { line_height, ..TextFormat::simple(FontId::new(size, family), style.colour) };
+            job.append(&text, 0.0, format);
+        }
+    }
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
+}
+
+/// Words in their colours. What is strong has the colour of the g or h in it as a whole.
+fn inked(pen: Pen, words: &Words, size: f32, is_heading: bool) -> Vec<(String, PenStyle)> {
+    let emphasis = words.emphasis;
+    let usual = if emphasis.light { pen.weak() } else { pen.text_ink() };
+    let style = PenStyle { size, strong: emphasis.strong || is_heading, ..usual };
+    if emphasis.code {
+        return vec![(words.text.clone(), style)];
+    }
+    let parts = coloured(pen, &words.text, style);
+    let is_value = |colour: Color32| colour == pen.theme.g() || colour == pen.theme.h();
+    match parts.iter().map(|(_, style)| style.colour).find(|colour| is_value(*colour)) {
+        Some(colour) if emphasis.strong => vec![(words.text.clone(), PenStyle { colour, ..style })],
+        _ => parts,
+    }
+}
