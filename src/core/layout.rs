@@ -3,18 +3,25 @@
 use super::tabs::{SideTabs, TabRow, TabsAction};
 use super::{Core, Home, PanelId};
 
+/// The boards and settings, over the stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Drawer {
+    #[default]
+    Closed,
+    /// Open, while a panel of the side has the focus.
+    Open,
+    Focused,
+}
+
 /// What the user has put where.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ScreenLayout {
     pub tabs: SideTabs,
     /// Whether a class looks on: without the row of menus, in large text, on the whole screen.
     is_presenting: bool,
-    /// Whether the boards can be edited, over the stage.
-    has_drawer: bool,
+    drawer: Drawer,
     /// Whether the panel that was brought to the front last has the room of all.
     is_alone: bool,
-    /// Whether the boards have the focus, and not a panel of the side.
-    is_at_drawer: bool,
     /// Whether F6 has moved the focus: then the keys are for what the panel shows, if it has keys.
     is_entered: bool,
 }
@@ -25,7 +32,7 @@ impl ScreenLayout {
     }
 
     pub fn has_drawer(&self) -> bool {
-        self.has_drawer
+        self.drawer != Drawer::Closed
     }
 
     pub fn is_alone(&self) -> bool {
@@ -38,7 +45,7 @@ impl ScreenLayout {
 
     /// The panel that had the focus last.
     pub fn active(&self) -> PanelId {
-        if self.has_drawer && self.is_at_drawer { PanelId::Setup } else { self.tabs.last() }
+        if self.drawer == Drawer::Focused { PanelId::Setup } else { self.tabs.last() }
     }
 
     /// The rows of tabs, from the top: one where the window has no room for two, or one panel has it all.
@@ -48,7 +55,7 @@ impl ScreenLayout {
 
     /// The panels on the screen.
     pub(crate) fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
-        let drawer = self.has_drawer.then_some(PanelId::Setup);
+        let drawer = self.has_drawer().then_some(PanelId::Setup);
         drawer.into_iter().chain(self.rows(true).into_iter().map(|row| row.front))
     }
 
@@ -59,18 +66,20 @@ impl ScreenLayout {
     /// Brings a panel to the front, and moves the focus to it.
     pub(crate) fn show(&mut self, panel: PanelId) {
         self.is_entered = false;
-        self.is_at_drawer = panel == PanelId::Setup;
-        if self.is_at_drawer {
-            self.has_drawer = true;
-        } else {
-            self.tabs.show(panel);
+        if panel == PanelId::Setup {
+            self.drawer = Drawer::Focused;
+            return;
         }
+        if self.has_drawer() {
+            self.drawer = Drawer::Open;
+        }
+        self.tabs.show(panel);
     }
 
     /// The key of a panel: shows it; closes what is not always there if it has the focus already.
     pub(crate) fn toggle(&mut self, panel: PanelId) {
         match panel.home() {
-            Home::Drawer if self.has_drawer => drop(self.close_drawer()),
+            Home::Drawer if self.has_drawer() => drop(self.close_drawer()),
             Home::WhileUsed if self.active() == panel => self.tabs.set_used(panel, false),
             _ => self.show(panel),
         }
@@ -78,7 +87,7 @@ impl ScreenLayout {
 
     /// Closes the drawer; gives whether it was open.
     pub(crate) fn close_drawer(&mut self) -> bool {
-        std::mem::take(&mut self.has_drawer)
+        std::mem::take(&mut self.drawer) != Drawer::Closed
     }
 
     /// Moves the focus to the next visible panel, or the previous one; from the last to the first.

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::panels::{Home, PanelId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Half {
+pub enum SideHalf {
     Upper,
     Lower,
 }
 
-impl Half {
+impl SideHalf {
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -25,7 +25,7 @@ impl Half {
 /// A row of tabs with the panel that is below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TabRow {
-    pub half: Half,
+    pub half: SideHalf,
     pub tabs: Vec<PanelId>,
     pub front: PanelId,
 }
@@ -34,7 +34,7 @@ pub struct TabRow {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TabsAction {
     /// Moves a tab to a half, and shows both halves.
-    Move(PanelId, Half),
+    Move(PanelId, SideHalf),
     /// Gives the upper half a part of the height.
     Share(f32),
 }
@@ -120,10 +120,13 @@ impl SideTabs {
             Some(TabRow { half, front: front?, tabs })
         };
         let [upper, lower] = self.fronts;
-        let halves = [row(Half::Upper, of(Half::Upper), upper), row(Half::Lower, of(Half::Lower), lower)];
+        let halves = [
+            row(SideHalf::Upper, of(SideHalf::Upper), upper),
+            row(SideHalf::Lower, of(SideHalf::Lower), lower),
+        ];
         match halves {
             [Some(upper), Some(lower)] if is_split => vec![upper, lower],
-            _ => row(Half::Upper, self.tabs().collect(), self.last).into_iter().collect(),
+            _ => row(SideHalf::Upper, self.tabs().collect(), self.last).into_iter().collect(),
         }
     }
 
@@ -142,8 +145,8 @@ impl SideTabs {
         if self.has(self.last) { self.last } else { PanelId::Lists }
     }
 
-    pub fn half_of(&self, panel: PanelId) -> Half {
-        if self.below.contains(&panel) { Half::Lower } else { Half::Upper }
+    pub fn half_of(&self, panel: PanelId) -> SideHalf {
+        if self.below.contains(&panel) { SideHalf::Lower } else { SideHalf::Upper }
     }
 
     pub fn is_split(&self, is_presenting: bool) -> bool {
@@ -184,7 +187,7 @@ impl SideTabs {
         match action {
             TabsAction::Move(panel, half) => {
                 self.below.retain(|other| *other != panel);
-                if half == Half::Lower {
+                if half == SideHalf::Lower {
                     self.below.push(panel);
                 }
                 self.is_split[usize::from(is_presenting)] = true;
@@ -234,8 +237,8 @@ mod tests {
             assert_eq!(all(&tabs), expected);
             tabs.toggle_split(false);
         }
-        tabs.change(TabsAction::Move(PanelId::Lists, Half::Lower), false);
-        tabs.change(TabsAction::Move(PanelId::Tree, Half::Upper), false);
+        tabs.change(TabsAction::Move(PanelId::Lists, SideHalf::Lower), false);
+        tabs.change(TabsAction::Move(PanelId::Tree, SideHalf::Upper), false);
         assert_eq!(all(&tabs), expected);
         let [upper, lower] = &rows(&tabs)[..] else { panic!("{tabs:?}") };
         assert!(upper.tabs.contains(&PanelId::Tree) && lower.tabs.contains(&PanelId::Lists));
@@ -273,7 +276,7 @@ mod tests {
     fn without_a_tab_below_there_is_one_row_and_the_next_split_sends_the_pictures_below() {
         let mut tabs = SideTabs::default();
         for panel in [PanelId::Tree, PanelId::Plane, PanelId::Plots] {
-            tabs.change(TabsAction::Move(panel, Half::Upper), false);
+            tabs.change(TabsAction::Move(panel, SideHalf::Upper), false);
         }
         assert_eq!(rows(&tabs).len(), 1);
         tabs.toggle_split(false);
@@ -292,15 +295,15 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_again_and_what_another_version_has_is_left_out() {
         let mut tabs = SideTabs::default();
-        tabs.change(TabsAction::Move(PanelId::Why, Half::Lower), false);
+        tabs.change(TabsAction::Move(PanelId::Why, SideHalf::Lower), false);
         tabs.change(TabsAction::Share(0.3), false);
         tabs.show(PanelId::Heuristic);
         let text = tabs.to_text();
         assert_eq!(SideTabs::from_text(&text), Some(tabs));
         let other = text.replace("\"why\"", "\"crystal-ball\"");
         let read = SideTabs::from_text(&other).expect("it is read");
-        assert_eq!(read.half_of(PanelId::Why), Half::Upper);
-        assert_eq!(read.half_of(PanelId::Tree), Half::Lower);
+        assert_eq!(read.half_of(PanelId::Why), SideHalf::Upper);
+        assert_eq!(read.half_of(PanelId::Tree), SideHalf::Lower);
     }
 
     #[test]

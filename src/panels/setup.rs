@@ -7,7 +7,7 @@ use egui::{
 
 use super::settings::{has_numbers, name_list, numbers_ui, rules_ui};
 use super::{PanelView, error_ui, section, section_gap};
-use crate::core::{BoardSide, Command, CoreAction, Seen, ShuffleKind, is_largest_node_limit};
+use crate::core::{BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit};
 use crate::file::Document;
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
@@ -17,8 +17,10 @@ use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
 
 /// The sides of both boards, for text of size 1.
-const START_SIDE: f32 = 13.5;
-const GOAL_SIDE: f32 = 7.6;
+const START_SIDE: f32 = 10.4;
+const GOAL_SIDE: f32 = 6.7;
+/// The width of the buttons beside the start.
+const BUTTONS: f32 = 5.6;
 const MAX_WALK: u32 = 10_000;
 const MIB: u64 = 1 << 20;
 
@@ -28,19 +30,25 @@ pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show:
 fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.horizontal(|ui| {
         section(ui, text::START);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, seen, actions));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button("×").on_hover_text("Close the boards (Escape)").clicked() {
+                actions.push(PanelId::Setup.command().into());
+            }
+            size_ui(ui, seen, actions);
+        });
     });
-    ui.vertical_centered(|ui| board_ui(ui, seen, actions, BoardSide::Start, START_SIDE));
-    text_ui(ui, seen, actions, BoardSide::Start);
-    ui.columns_const(|[left, right]: &mut [Ui; 2]| {
-        for (ui, command, name) in
-            [(left, Command::Shuffle, Command::Shuffle.info().name), (right, Command::SwapBoards, "Swap")]
-        {
-            ui.vertical_centered_justified(|ui| {
+    ui.horizontal_top(|ui| {
+        let room = ui.available_width() / TextStyle::Body.resolve(ui.style()).size - BUTTONS;
+        board_ui(ui, seen, actions, BoardSide::Start, START_SIDE.min(room));
+        ui.vertical_centered_justified(|ui| {
+            for (command, name) in
+                [(Command::Shuffle, Command::Shuffle.info().name), (Command::SwapBoards, "Swap")]
+            {
                 command_widget(ui, Button::new(name), command, seen.commands, actions);
-            });
-        }
+            }
+        });
     });
+    text_ui(ui, seen, actions, BoardSide::Start);
     section_gap(ui);
     section(ui, text::GOAL);
     ui.horizontal(|ui| {

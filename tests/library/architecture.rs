@@ -239,7 +239,7 @@ fn what_is_allowed_is_not_reported() {
         "fn f<'a>(_: &'a str) { g(\"crate::ui\", '\"', '\\'', r#\"a \" unsafe\"#, \"\\\"egui\"); }",
     );
     check("search/bfs.rs", "fn f(r#type: u8) { let c = 'x'; let d = b'\\\\'; x.fs(); Menu::File }");
-    check("panels/tree/mod.rs", "use super::super::theme; use crate::session::Session; use egui::Ui;");
+    check("ui/screen/side.rs", "use super::super::menu; use crate::session::Session; use egui::Ui;");
     check("worker/mod.rs", "use std::{thread, sync::mpsc}; use crate::recording::Recorder;");
     check("file/mod.rs", "use std::fs::File; use tempfile::NamedTempFile;");
     check("search/run.rs", "use std::time::Duration;");

@@ -1,6 +1,7 @@
 //! The plane of g and h in the window, driven by keys and labels, and pictures saved from the window.
 
 use crate::driven::{Window, run_search, wait, window};
+use crate::whole::choose;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::Node;
@@ -10,15 +11,6 @@ use tilescope::session::Shown;
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
-    window.run();
-}
-
-fn choose(window: &mut Window, list: &str, entry: &str) {
-    window.get_by_role_and_label(Role::ComboBox, list).click();
-    window.run();
-    window.get_by_role_and_label(Role::Button, entry).scroll_to_me();
-    window.run();
-    window.get_by_role_and_label(Role::Button, entry).click();
     window.run();
 }
 

@@ -65,6 +65,8 @@ fn the_key_asks_about_the_current_node_and_a_click_on_a_node_about_that_one() {
 #[test]
 fn links_go_to_their_step_and_select_their_node() {
     let mut window = with_panel(window());
+    // With the room of both halves, all links are on the screen.
+    press(&mut window, Modifiers::COMMAND, Key::Num9);
     window.state_mut().act(CoreAction::Select(Some(NodeId(30))));
     window.run();
     let all = links(&window);

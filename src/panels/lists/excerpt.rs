@@ -539,10 +539,10 @@ fn scrolled(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, most: usize, lists: Lists<
 /// How far the first value is from the left side: its heading stands beside the title.
 fn first_value(excerpt: &Excerpt<'_>, usual: f32) -> f32 {
     let is_wide = excerpt.values.first() == Some(&ValueColumn::Of(ListColumn::Depth));
-    match excerpt.is_narrow {
-        true => FIRST_NARROW,
-        false => usual + if is_wide { 2.2 } else { 0.0 },
+    if excerpt.is_narrow {
+        return FIRST_NARROW;
     }
+    usual + if is_wide { 2.2 } else { 0.0 }
 }
 
 fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Lists<'_>) {

@@ -166,6 +166,7 @@ impl Layout {
     }
 
     /// With the goal beside the board, in place of the phases and the sum of h.
+    #[must_use]
     pub fn with_goal(self) -> Self {
         let beside = self.equation.left();
         let top = self.board.top();

@@ -10,7 +10,9 @@ use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, line, paint_icon, tabs_ui};
 use crate::panels;
-use crate::session::{Action, Command, CoreAction, Half, PanelId, Seen, Session, TabRow, TabsAction, among};
+use crate::session::{
+    Action, Command, CoreAction, PanelId, Seen, Session, SideHalf, TabRow, TabsAction, among,
+};
 
 /// In units of the side.
 const MARGIN: f32 = 1.3;
@@ -30,7 +32,7 @@ pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mu
     let pen = Pen::new(ui, scale);
     let places = halves(body, scale, rows.len(), layout.tabs.share());
     for (row, (strip, panel)) in rows.iter().zip(places) {
-        let is_lower = row.half == Half::Lower;
+        let is_lower = row.half == SideHalf::Lower;
         let strip = strip.unwrap_or(Rect { max: pos2(right_end, areas.tabs.bottom()), ..areas.tabs });
         among(actions, |actions| {
             let end =
@@ -75,8 +77,8 @@ fn row_ui(ui: &Ui, (strip, body): (Rect, Rect), pen: Pen, row: &TabRow, actions:
     if let Some((panel, at)) = used.dropped.filter(|(_, at)| at.x >= strip.left()) {
         // Beyond the border of two halves, or beyond the middle of a single one.
         let half = match row.half {
-            Half::Upper if at.y > body.center().y => Half::Lower,
-            Half::Lower if at.y < strip.top() => Half::Upper,
+            SideHalf::Upper if at.y > body.center().y => SideHalf::Lower,
+            SideHalf::Lower if at.y < strip.top() => SideHalf::Upper,
             half => half,
         };
         if half != row.half {

@@ -15,8 +15,9 @@ use crate::ui::text::screen as text;
 const MARGIN: f32 = 0.7;
 const PADDING: egui::Vec2 = vec2(0.4, 0.2);
 const GAP: f32 = 0.3;
-/// The room for both boards.
-const BOARDS: f32 = 11.0;
+/// The room for both boards, with their names and without.
+const NAMED_BOARDS: f32 = 11.6;
+const BOARDS: f32 = 6.0;
 
 /// The algorithm, its heuristic and rules, both boards, and Run at the right. What has no room is in the menus.
 pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
@@ -40,8 +41,10 @@ pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Ve
     panels::algorithm_ui(&mut settings, areas.side_scale, seen, actions);
     panels::heuristic_ui(&mut settings, areas.side_scale, seen, actions);
     rules_ui(&mut settings, scale, seen, actions);
-    for side in [BoardSide::Start, BoardSide::Goal] {
-        board_ui(&mut settings, side, scale, seen, actions);
+    let is_named = settings.available_width() >= scale.u(NAMED_BOARDS);
+    let has_room = settings.available_width() >= scale.u(BOARDS);
+    for side in [BoardSide::Start, BoardSide::Goal].into_iter().filter(|_| has_room) {
+        board_ui(&mut settings, (side, is_named), scale, seen, actions);
     }
     let mut end = part(ui, run_at, "run", egui::Layout::right_to_left(egui::Align::Center));
     panels::run_ui(&mut end, run, seen, actions);
@@ -69,35 +72,46 @@ fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<Cor
     let changed = changed_rules(&seen.core.editor).len();
     let course = seen.core.editor.course().map(|course| course.title.as_str());
     let pen = Pen::new(ui, scale);
-    let has_room = |name: &String, others: f32| {
+    let has_room = |name: &str, others: f32| {
         line(ui, name, pen.text_ink()).size().x + scale.u(2.2 + others) <= ui.available_width()
     };
-    let [named, short] = [course, None].map(|course| boards_text::rules_changed(course, changed));
-    let named = Some(named).filter(|name| has_room(name, BOARDS));
-    let Some(name) = named.or(Some(short).filter(|name| has_room(name, 0.0))) else { return };
+    let names = [(course, changed), (None, changed), (None, 0)];
+    let names = names.map(|(course, changed)| boards_text::rules_changed(course, changed));
+    let [named, short, shortest] = names.each_ref();
+    let fitting = [(named, BOARDS), (short, BOARDS), (shortest, 0.0)];
+    let name = fitting.into_iter().find(|(name, others)| has_room(name, *others));
+    // Without any room, the arrow alone.
+    let name = name.map_or("", |(name, _)| name);
     let button = Button::new((RichText::new(name), icon_atom(Icon::Chevron, scale.u(0.8), None)));
-    if ui.add(button).on_hover_text(rules_text(&seen.core.editor)).clicked() {
+    let response = ui.add(button);
+    if name.is_empty() {
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, boards_text::RULES));
+    }
+    if response.on_hover_text(rules_text(&seen.core.editor)).clicked() {
         panels::open_rules(ui.ctx());
         actions.push(CoreAction::ShowPanel(PanelId::Setup));
     }
 }
 
-/// Start or goal, if there is room: a click edits it.
-fn board_ui(ui: &mut Ui, side: BoardSide, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+/// Start or goal: a click edits it.
+fn board_ui(
+    ui: &mut Ui,
+    (side, is_named): (BoardSide, bool),
+    scale: UnitScale,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
     let board = seen.core.editor.board(side);
     let size = bar_board_size(scale, board.size());
     let pen = Pen::new(ui, scale);
-    let name = line(ui, side.name(), pen.weak());
-    let gap = scale.u(0.4);
+    let name = line(ui, if is_named { side.name() } else { "" }, pen.weak());
+    let gap = if is_named { scale.u(0.4) } else { 0.0 };
     let width = name.size().x + gap + size.x;
-    if width + scale.u(0.8) > ui.available_width() {
-        return;
-    }
-    ui.add_space(scale.u(0.3));
+    ui.add_space(scale.u(0.5));
     let (rect, response) = ui.allocate_exact_size(vec2(width, size.y.max(scale.u(1.8))), Sense::click());
     if response.hovered() || seen.core.layout.has_drawer() {
         let corner = scale.u(0.4).min(255.0) as u8;
-        ui.painter().rect_filled(rect.expand2(vec2(scale.u(0.3), 0.0)), corner, pen.theme.button());
+        ui.painter().rect_filled(rect.expand2(vec2(scale.u(0.25), 0.0)), corner, pen.theme.button());
     }
     let at = pos2(rect.left(), rect.center().y - name.size().y / 2.0);
     ui.painter().galley(at, name, pen.theme.weak_text());

@@ -24,7 +24,7 @@ const ALL: [(Command, f32); 5] = [
 const FEW: [(Command, f32); 3] =
     [(Command::StepBack, 2.2), (Command::PlayPause, 5.3), (Command::StepForward, 8.4)];
 /// Widths in units: of all buttons, of the place in the search, of the speed.
-const ALL_BUTTONS: f32 = 13.9;
+const ALL_BUTTONS: f32 = 14.4;
 const FEW_BUTTONS: f32 = 10.8;
 const PLACE: f32 = 15.2;
 const SHORT_PLACE: f32 = 8.5;

@@ -1,9 +1,9 @@
 //! Two searches side by side: the parts of the screen.
 
 use crate::activity::ComparedView;
+pub use crate::activity::compared_name as name;
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};
-pub use crate::activity::compared_name as name;
 use std::time::Duration;
 
 pub const TITLE: &str = "Compare";
