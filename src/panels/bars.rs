@@ -23,7 +23,7 @@ pub fn bars_ui(ui: &mut Ui, seen: Seen<'_>) {
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let hides_future = !shown.tells_end();
     let draw = || {
-        let palette = Palette::of(seen.core.look.theme);
+        let palette = Palette::on_the_side(seen.core.look.theme);
         let mut scene = Scene::new(text::BARS, extent, palette.panel);
         let end = if hides_future { &now } else { summary.end() };
         let picture = BarsPicture { recording: &shown.recording, now: &now, end };

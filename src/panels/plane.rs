@@ -13,7 +13,9 @@ use crate::kit::theme::{UnitScale, text_scale};
 use crate::kit::widgets::paint_scene;
 use crate::panels::text::pictures as text;
 use crate::picture::text as words;
-use crate::picture::{Area, Extent, Highlight, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
+use crate::picture::{
+    Area, Extent, Highlight, Palette, PlaneLayout, PlanePicture, Scene, draw_plane, number, point,
+};
 use crate::recording::{Plane, Region, offered};
 use crate::search::Node;
 
@@ -96,8 +98,8 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     let size = vec2(ui.available_width(), (ui.available_height() - LINE * scale).max(160.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
-    let theme = Theme::of(ui.ctx());
-    let mut scene = Scene::new(text::PLANE, extent, theme.palette().panel);
+    let palette = Palette::on_the_side(seen.core.look.theme);
+    let mut scene = Scene::new(text::PLANE, extent, palette.panel);
     let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
     let PlaneNow { plane, totals, counts, current, .. } = now;
     let layout = PlaneLayout::of(totals, area, extent);
@@ -111,7 +113,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         marks: &marks(seen, shown, &layout, pointed.as_ref()),
         shortest: seen.core.marks_necessity(),
     };
-    draw_plane(&mut scene, area, &picture, theme.palette());
+    draw_plane(&mut scene, area, &picture, palette);
     paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));
     keys(ui, seen, &layout, now, &response, actions);
     let line = pointed.as_ref().map(|region| region_text(shown, now, region));
@@ -120,7 +122,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         WidgetInfo::labeled(Role::Canvas, true, name)
     });
     if response.has_focus() {
-        let stroke = egui::Stroke::new(2.0, theme.action());
+        let stroke = egui::Stroke::new(2.0, Theme::of(ui.ctx()).action());
         ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
     }
     if response.clicked() {

@@ -161,7 +161,7 @@ fn sample_size(ui: &Ui) -> egui::Vec2 {
 
 fn sample_ui(ui: &mut Ui, theme: ThemeChoice, series: Series) {
     let (rect, _) = ui.allocate_exact_size(sample_size(ui), Sense::hover());
-    let palette = Palette::of(theme);
+    let palette = Palette::on_the_side(theme);
     let mut scene = Scene::new("", extent(rect), Colour::NONE);
     let area = scene.area();
     draw_sample(&mut scene, area, series, palette);
@@ -185,7 +185,7 @@ fn canvas_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
     let scene = cached_scene(ui, seen, (shown, summary), extent(canvas), track);
     paint_scene(ui, id, canvas.min, &scene);
-    let palette = Palette::of(seen.core.look.theme);
+    let palette = Palette::on_the_side(seen.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
     let area = over.area();
     draw_cursor(&mut over, area, track.x(step_in_plots(shown)), palette);
@@ -267,7 +267,7 @@ fn cached_scene(
     {
         return drawn.scene;
     }
-    let palette = Palette::of(seen.core.look.theme);
+    let palette = Palette::on_the_side(seen.core.look.theme);
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let mut scene = Scene::new(text::PLOTS, extent, Colour::NONE);
     let below = TICKS * unit;

@@ -141,6 +141,10 @@ const TO_COME: f32 = 0.22;
 
 static PALETTES: LazyLock<[Palette; 3]> = LazyLock::new(|| ThemeChoice::ALL.map(Palette::load));
 
+static ON_THE_SIDE: LazyLock<[Palette; 3]> = LazyLock::new(|| {
+    ThemeChoice::ALL.map(Palette::load).map(|palette| Palette { panel: palette.background, ..palette })
+});
+
 impl Palette {
     fn load(choice: ThemeChoice) -> Self {
         let text = match choice {
@@ -153,6 +157,11 @@ impl Palette {
 
     pub fn of(choice: ThemeChoice) -> &'static Self {
         &PALETTES[choice as usize]
+    }
+
+    /// The same for pictures on the right side of the window, whose ground is darker than that of a page.
+    pub fn on_the_side(choice: ThemeChoice) -> &'static Self {
+        &ON_THE_SIDE[choice as usize]
     }
 
     /// A node that the search has not generated yet: pale, whatever lines the theme has.

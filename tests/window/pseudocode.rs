@@ -73,6 +73,8 @@ fn each_event_lights_its_line_and_the_variables_follow() {
 fn a_click_on_a_line_sets_a_breakpoint_that_stops_playing_and_a_second_one_removes_it() {
     let mut window = with_panel(window());
     let line = "else: drop s";
+    window.get_by_role_and_label(Role::CheckBox, line).scroll_to_me();
+    window.run();
     window.get_by_role_and_label(Role::CheckBox, line).click();
     window.run();
     let places = window.state().session().core.editor.annotations();

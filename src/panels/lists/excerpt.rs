@@ -585,7 +585,8 @@ fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Li
     }
     let room = rect.right() - used - pen.u(0.6);
     if line(ui, order, style).size().x <= room && !order.is_empty() {
-        let (at, anchor) = if excerpt.is_narrow {
+        // Of two lists side by side, the words stay with their own.
+        let (at, anchor) = if excerpt.has_headings {
             (pos2(used + pen.u(0.7), y), Align2::LEFT_CENTER)
         } else {
             (pos2(rect.right(), y), Align2::RIGHT_CENTER)

@@ -93,7 +93,7 @@ impl<'a> VisibleTree<'a> {
             selected: self.seen.core.selected(),
             hides_future: !self.shown.tells_end(),
             extent: self.extent,
-            palette: Palette::of(self.seen.core.look.theme),
+            palette: Palette::on_the_side(self.seen.core.look.theme),
         }
     }
 

@@ -25,7 +25,7 @@ fn extent() -> Extent {
 }
 
 pub fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
-    let palette = Palette::of(seen.seen.core.look.theme);
+    let palette = Palette::on_the_side(seen.seen.core.look.theme);
     let id = egui::Id::unique("search tree, small");
     let scene = seen.cached(ui, id, Camera::on_all(seen.layout, extent()), extent(), |camera| {
         let subject = Subject { extent: extent(), ..seen.subject() };
