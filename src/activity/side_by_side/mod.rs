@@ -207,8 +207,8 @@ impl ComparedRuns {
         let [a, b] = self.sides.each_ref().map(|side| side.shown().steps());
         match a == b {
             _ if self.is_compared_in_part() => "They do not diverge in what is recorded in detail",
-            true => "Both take the same boards in the same order",
-            false => "They take the same boards until one of them ends",
+            true => "The same boards in the same order",
+            false => "The same boards until one search ends",
         }
     }
 

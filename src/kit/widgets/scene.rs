@@ -27,6 +27,7 @@ pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
         offset: corner.to_vec2(),
         painter: whole.clone(),
         mesh: Mesh::default(),
+        pixel: 1.0 / ui.ctx().pixels_per_point(),
         galleys: HashMap::new(),
     };
     let mut rasters = 0;
@@ -53,6 +54,8 @@ type Galleys<'a> = HashMap<(&'a str, u32, bool), Arc<Galley>>;
 struct Painting<'a> {
     offset: Vec2,
     painter: Painter,
+    /// The width of one pixel: a thinner line would vanish between two.
+    pixel: f32,
     /// Not painted yet.
     mesh: Mesh,
     galleys: Galleys<'a>,
@@ -106,7 +109,7 @@ impl<'a> Painting<'a> {
         }
         self.quad(rect, fill);
         if let Some(line) = line {
-            let (half, colour) = (line.width / 2.0, line.colour);
+            let (half, colour) = (line.width.max(self.pixel) / 2.0, line.colour);
             let (outer, inner) = (rect.expand(half), rect.shrink(half));
             self.quad(Rect::from_min_max(outer.min, pos2(outer.max.x, inner.min.y)), colour);
             self.quad(Rect::from_min_max(pos2(outer.min.x, inner.max.y), outer.max), colour);
@@ -181,7 +184,8 @@ impl<'a> Painting<'a> {
             self.add(Painted::line_segment([from, to], stroke(Some(line))));
             return;
         }
-        let across = (to - from).normalized().rot90() * (line.width / 2.0);
+        let width = if is_slanted { line.width } else { line.width.max(self.pixel) };
+        let across = (to - from).normalized().rot90() * (width / 2.0);
         let first = self.mesh.vertices.len() as u32;
         for corner in [from + across, to + across, to - across, from - across] {
             self.mesh.colored_vertex(corner, line.colour.into());

@@ -135,6 +135,9 @@ fn goal_ui(ui: &Ui, stage: Stage<'_>) {
     framed_board(ui, Id::unique("goal beside the board"), rect, (goal, goal), &look, BoardSide::Goal.name());
     let above = pos2(rect.left(), square.top() - pen.u(0.8));
     write(ui, above, Align2::LEFT_CENTER, BoardSide::Goal.name(), pen.weak(), rect.width());
+    if !layout.shows(layout.board) {
+        return;
+    }
     let arrow = pos2(f32::midpoint(layout.board.right(), rect.left()), rect.center().y);
     let style = PenStyle { size: pen.scale.u(1.6), ..pen.weak() };
     write(ui, arrow, Align2::CENTER_CENTER, "→", style, pen.u(1.8));

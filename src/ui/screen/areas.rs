@@ -17,8 +17,8 @@ const SIDE: f32 = 28.0;
 const LEAST_SIDE: f32 = 15.6;
 /// The part of the width that the stage has.
 const STAGE: f32 = 0.56;
-/// What the drawer covers, in units: the column of the current board.
-const DRAWER: f32 = 18.4;
+/// Between the drawer, which covers the column of the current board, and the equation, in units.
+const BESIDE_DRAWER: f32 = 0.4;
 /// The least height of a side with two halves, in its units.
 const TWO_HALVES: f32 = 24.0;
 
@@ -85,8 +85,11 @@ impl ScreenAreas {
         let split_x = window.left() + scale.u(form.least().x).max((window.width() * STAGE).min(most));
         let left = Rect::from_min_max(pos2(window.left(), split_y), pos2(split_x, bottom));
         let is_narrow = form == Form::Narrow;
-        let drawer_width = if is_narrow { left.width() } else { scale.u(DRAWER) };
-        let drawer = Rect { max: pos2(left.left() + drawer_width, left.bottom()), ..left };
+        let stage = Layout::of(form, left, scale);
+        // What stands beside the board is seen as a whole.
+        let drawer_right =
+            if is_narrow { left.right() } else { stage.equation.left() - scale.u(BESIDE_DRAWER) };
+        let drawer = Rect { max: pos2(drawer_right, left.bottom()), ..left };
         let covered = has_drawer.then_some(drawer.right());
         let row = |left, right, top, bottom| Rect::from_min_max(pos2(left, top), pos2(right, bottom));
         Self {
@@ -101,7 +104,7 @@ impl ScreenAreas {
             hints: (hints > 0.0).then(|| row(window.left(), window.right(), bottom, floor)),
             transport: row(window.left(), window.right(), floor, window.bottom()),
             // Without the row of menus, the stage says how a search ended.
-            stage: Layout { tells_end: menus == 0.0, covered, ..Layout::of(form, left, scale) },
+            stage: Layout { tells_end: menus == 0.0, covered, ..stage },
         }
     }
 
