@@ -26,18 +26,20 @@ macro_rules! activities {
 
         impl Activities {
             /// Takes what a user does in one of them.
-            pub(crate) fn update(&mut self, action: ActivityAction, core: &mut Core) -> Vec<Request> {
+            pub(crate) fn update(&mut self, action: ActivityAction, core: &mut Core) -> Vec<Request<ActivityAction>> {
                 match action {
-                    $(ActivityAction::$name(action) => self.$folder.update(action, core),)+
+                    $(ActivityAction::$name(action) => {
+                        all(self.$folder.update(action, core), ActivityAction::$name)
+                    })+
                 }
             }
 
             /// Performs a command that one of them has; `None` if none has it.
-            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<ActivityAction>>> {
                 $(if has_screen::<super::$folder::$State>(core)
                     && let Some(requests) = self.$folder.perform_on_screen(command, core)
                 {
-                    return Some(requests);
+                    return Some(all(requests, ActivityAction::$name));
                 })+
                 $(if toggles_screen::<super::$folder::$State>(command) {
                     if has_screen::<super::$folder::$State>(core) {
@@ -48,7 +50,7 @@ macro_rules! activities {
                     return Some(Vec::new());
                 })+
                 $(if let Some(requests) = self.$folder.perform(command, core) {
-                    return Some(requests);
+                    return Some(all(requests, ActivityAction::$name));
                 })+
                 None
             }
@@ -138,9 +140,9 @@ macro_rules! activities {
             }
 
             /// Takes what other threads have sent.
-            pub(crate) fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+            pub(crate) fn receive(&mut self, core: &mut Core) -> Vec<Request<ActivityAction>> {
                 let mut requests = Vec::new();
-                $(requests.extend(self.$folder.receive(core));)+
+                $(requests.extend(all(self.$folder.receive(core), ActivityAction::$name));)+
                 requests
             }
 
@@ -198,6 +200,13 @@ macro_rules! activities {
             }
         }
     };
+}
+
+fn all<A: 'static>(
+    requests: Vec<Request<A>>,
+    action: fn(A) -> ActivityAction,
+) -> Vec<Request<ActivityAction>> {
+    requests.into_iter().map(|request| request.map(action)).collect()
 }
 
 fn toggles_screen<A: Activity>(command: Command) -> bool {

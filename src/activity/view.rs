@@ -2,7 +2,7 @@
 
 use egui::{Context, Ui};
 
-use super::Activity;
+use super::contract::Activity;
 use crate::core::{Command, Core, CoreAction, Seen};
 
 /// What a view of an activity asks for.

@@ -2,7 +2,7 @@
 
 use egui::{Button, Label, RichText, Ui};
 
-use super::fade_earlier;
+use super::parts::fade_earlier;
 use crate::core::{Command, CoreAction, Seen, ending_text};
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;

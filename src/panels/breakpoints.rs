@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
-use super::PanelView;
+use super::parts::PanelView;
 use crate::core::{Command, CoreAction, EventKind, Seen, TimelineHits, code_lines};
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::command_button;

@@ -2,7 +2,7 @@
 
 use egui::{Grid, Label, RichText, Ui};
 
-use super::PanelView;
+use super::parts::PanelView;
 use crate::core::{CoreAction, Seen, Shown, counts_text, ending_text, steps_text};
 use crate::panels::text::{details as text, node::SEARCHING};
 

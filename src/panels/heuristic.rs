@@ -3,7 +3,7 @@
 use egui::emath::GuiRounding as _;
 use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
-use super::PanelView;
+use super::parts::PanelView;
 use super::settings::name_list;
 use crate::core::{CoreAction, Seen, Shown, sum_of_h};
 use crate::heuristic::{Explanation, HeuristicId, PartOfH};

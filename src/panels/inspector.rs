@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use egui::{RichText, Ui};
 
-use super::{node_board, section, section_gap};
+use super::parts::node_board;
 use crate::core::{
     Command, CoreAction, Seen, Shown, f_meaning, outcome_text, own_f_text, side_text, status_text,
 };
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
+use crate::kit::form::{section, section_gap};
 use crate::kit::widgets::{BoardStrip, board_strip, mini_board, mini_board_size, node_mark};
 use crate::panels::text::{node as text, whole_equations};
 use crate::picture::f_text;

@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
-use super::PanelView;
 use super::encodings::encodings_ui;
 use super::inspector::inspector_ui;
+use super::parts::PanelView;
 use super::path::path_ui;
 use crate::core::{CoreAction, Seen};
 

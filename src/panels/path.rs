@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use egui::{RichText, Ui};
 
-use super::{node_board, section, section_gap};
+use super::parts::node_board;
 use crate::core::{Command, CoreAction, Seen, Shown, optimality};
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
+use crate::kit::form::{section, section_gap};
 use crate::kit::widgets::{BoardStrip, board_strip, light_up, mini_board};
 use crate::panels::text::node as text;
 use crate::puzzle::moves_text;

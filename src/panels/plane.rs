@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::necessity::necessity_ui;
-use super::{PanelView, node_board, save_picture_ui};
+use super::parts::{PanelView, node_board, save_picture_ui};
 use crate::core::{CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;
 use crate::kit::theme::{UnitScale, text_scale};

@@ -7,8 +7,8 @@ use egui::{
     TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, pos2, vec2,
 };
 
-use super::PanelView;
 use super::bars::bars_ui;
+use super::parts::PanelView;
 use super::summary::{totals_at, waiting_ui};
 use crate::core::{CoreAction, Seen, Shown};
 use crate::kit::Theme;

@@ -2,7 +2,7 @@
 
 use egui::{Align, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::PanelView;
+use super::parts::PanelView;
 use crate::core::{CoreAction, LitLine, Seen, Shown, VariableValue, code_lines, variables};
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;

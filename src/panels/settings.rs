@@ -9,10 +9,10 @@ use egui::{
     Ui, WidgetInfo,
 };
 
-use super::error_ui;
 use crate::core::{Command, CoreAction, Seen, changed_rules, rules_text};
 use crate::file::{Document, SHIPPED_COURSES};
 use crate::heuristic::{HeuristicId, HeuristicInfo};
+use crate::kit::form::error_ui;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::paint_chevron;
 use crate::panels::text::{boards as text, sentence};

@@ -5,12 +5,13 @@ use egui::{
     vec2,
 };
 
+use super::parts::PanelView;
 use super::settings::{has_numbers, name_list, numbers_ui, rules_ui};
-use super::{PanelView, error_ui, section, section_gap};
 use crate::core::{BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit};
 use crate::file::Document;
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
+use crate::kit::form::{error_ui, section, section_gap};
 use crate::kit::widgets::board_editor;
 use crate::panels::text::{boards as text, sentence};
 use crate::puzzle::{GoalPreset, Parity, Size};

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::{Id, RichText, Ui};
 
-use super::section;
 use crate::core::{Seen, Shown};
+use crate::kit::form::section;
 use crate::recording::{RunningTotals, Summary};
 
 /// The search with its summary. Until it is ready, a message says so.

@@ -2,9 +2,10 @@
 
 use egui::{Label, Link, Response, RichText, TextEdit, Ui, Vec2};
 
-use super::{PanelView, error_ui};
+use super::parts::PanelView;
 use crate::core::{CoreAction, Inquiry, LinkedSentence, Seen, SentencePart, Shown, WhyAnswer, status_text};
 use crate::kit::Theme;
+use crate::kit::form::error_ui;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{mini_board, node_mark};

@@ -37,7 +37,7 @@ pub(super) enum Purpose {
     /// Pictures of the pages of the lesson are written to it: a folder.
     SavePages,
     /// What an activity does.
-    OfActivity(AfterPath),
+    OfActivity(AfterPath<ActivityAction>),
 }
 
 /// A path is being asked for.
@@ -397,7 +397,7 @@ impl Session {
     }
 
     /// Asks for a path that an activity needs.
-    pub(super) fn ask_for_path(&mut self, wanted: PathRequest) {
+    pub(super) fn ask_for_path(&mut self, wanted: PathRequest<ActivityAction>) {
         let PathRequest { title, example, suggested, chosen, then } = wanted;
         self.ask_for(title, example, suggested, chosen, Purpose::OfActivity(then));
     }

@@ -111,7 +111,7 @@ impl Session {
     }
 
     /// What activities ask the window to do.
-    fn carry_out(&mut self, requests: Vec<Request>) {
+    fn carry_out(&mut self, requests: Vec<Request<ActivityAction>>) {
         for request in requests {
             match request {
                 Request::AskForPath(wanted) => self.ask_for_path(*wanted),

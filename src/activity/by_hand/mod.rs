@@ -253,7 +253,7 @@ impl Activity for ByHand {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: HandAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: HandAction, core: &mut Core) -> Vec<Request<HandAction>> {
         let document = *core.editor.document();
         let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return Vec::new() };
         match action {
@@ -298,7 +298,7 @@ impl Activity for ByHand {
         }
     }
 
-    fn perform_on_screen(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request>> {
+    fn perform_on_screen(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<HandAction>>> {
         let game = self.game.as_mut()?;
         match command {
             Command::Undo => game.undo(),
@@ -318,7 +318,7 @@ impl Activity for ByHand {
         }
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<HandAction>> {
         self.follow_editor(core);
         if let Some(game) = &mut self.game {
             game.receive();

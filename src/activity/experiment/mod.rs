@@ -208,14 +208,14 @@ impl Experiments {
 impl Activity for Experiments {
     type Action = ExperimentAction;
 
-    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request>> {
+    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<ExperimentAction>>> {
         (command == Command::Experiment).then(|| {
             self.show_dialog();
             Vec::new()
         })
     }
 
-    fn update(&mut self, action: ExperimentAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: ExperimentAction, core: &mut Core) -> Vec<Request<ExperimentAction>> {
         match action {
             // The experiment that runs is the one that is shown.
             ExperimentAction::SetForm(form) if self.running.is_some() => self.form.table = form.table,
@@ -240,7 +240,7 @@ impl Activity for Experiments {
         Vec::new()
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<ExperimentAction>> {
         if let Some((what, path)) = PathDialog::take_answer(&mut self.dialog) {
             self.take_path(what, &path, core);
         }

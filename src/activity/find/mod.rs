@@ -117,7 +117,7 @@ impl Activity for Finding {
     type Action = FindingAction;
 
     /// Opens the dialog with the form that was closed last.
-    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request>> {
+    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<FindingAction>>> {
         if command != Command::FindExample {
             return None;
         }
@@ -130,7 +130,7 @@ impl Activity for Finding {
         self.form.as_ref().map(|_| "find an example")
     }
 
-    fn update(&mut self, action: FindingAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: FindingAction, core: &mut Core) -> Vec<Request<FindingAction>> {
         let mut requests = Vec::new();
         match action {
             FindingAction::SetForm(Some(form)) => self.form = Some(*form),
@@ -149,7 +149,7 @@ impl Activity for Finding {
         requests
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<FindingAction>> {
         self.receive_condition(core);
         let Some(job) = &mut self.job else { return Vec::new() };
         match job.poll() {
@@ -250,7 +250,7 @@ impl Finding {
     }
 
     /// Puts a find in place of the boards and settings, which can be undone, and runs both searches side by side.
-    fn show_both(&mut self, index: usize, core: &mut Core) -> Option<Request> {
+    fn show_both(&mut self, index: usize, core: &mut Core) -> Option<Request<FindingAction>> {
         let Found { spec, results } = self.found.as_ref()?;
         let board = results.boards.get(index)?;
         let first = board.document(spec);

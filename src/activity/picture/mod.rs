@@ -99,7 +99,7 @@ pub struct Pictures {
 impl Activity for Pictures {
     type Action = PictureAction;
 
-    fn update(&mut self, action: PictureAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: PictureAction, core: &mut Core) -> Vec<Request<PictureAction>> {
         match action {
             PictureAction::Choose(choice) => self.choice = choice,
             PictureAction::Copy => {
@@ -119,7 +119,7 @@ impl Activity for Pictures {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PictureAction>>> {
         match command {
             Command::SavePicture => {
                 self.choice = Some(self.suggested(core));
@@ -131,7 +131,7 @@ impl Activity for Pictures {
         Some(Vec::new())
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<PictureAction>> {
         self.preview.receive(core);
         let Some(drawn) = self.copying.as_mut().and_then(BackgroundTask::poll) else { return Vec::new() };
         self.copying = None;
@@ -184,7 +184,7 @@ impl Pictures {
 }
 
 /// Asks where to save a picture.
-fn save(choice: PictureChoice, core: &Core) -> Option<Request> {
+fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
     Some(Request::AskForPath(Box::new(PathRequest {
         title: "Save picture",
         example: "e.g. plane.svg or plane.png",

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Activity, ActivityAction, AfterPath, PathRequest, Request, Unsaved};
+use super::{Activity, AfterPath, PathRequest, Request, Unsaved};
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
 use crate::file::{
     Bookmark, Document, SavedPredict, SavedRound, SessionState, choose_results_to_save, save_results,
@@ -425,11 +425,11 @@ impl Predicting {
     }
 
     /// Asks where to save the results, to hand them in.
-    fn save_results(&mut self) -> Option<Request> {
+    fn save_results(&mut self) -> Option<Request<PredictAction>> {
         self.form = None;
         let results = self.results()?;
         let name = self.results_name();
-        let saved = ActivityAction::Predict(PredictAction::Saved(Box::new(results.clone())));
+        let saved = PredictAction::Saved(Box::new(results.clone()));
         Some(Request::AskForPath(Box::new(PathRequest {
             title: "Save results",
             example: "e.g. results.ron",
@@ -448,7 +448,7 @@ impl Activity for Predicting {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: PredictAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: PredictAction, core: &mut Core) -> Vec<Request<PredictAction>> {
         match action {
             PredictAction::SetForm(form) => self.form = form.map(PredictForm::within_limits),
             PredictAction::Begin => self.begin(core),
@@ -471,7 +471,7 @@ impl Activity for Predicting {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PredictAction>>> {
         match command {
             Command::Predict => self.toggle(core),
             Command::SaveResults => return Some(self.save_results().into_iter().collect()),
@@ -485,7 +485,7 @@ impl Activity for Predicting {
             .then(|| self.has_results().then_some(()).ok_or("There are no answers yet"))
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
         self.resume_round(core);
         self.receive_boards(core);
         Vec::new()

@@ -30,7 +30,7 @@ impl Activity for RunTable {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: RunsAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: RunsAction, core: &mut Core) -> Vec<Request<RunsAction>> {
         if let RunsAction::Save(format) = action {
             return save(format, core).into_iter().collect();
         }
@@ -41,7 +41,7 @@ impl Activity for RunTable {
         Vec::new()
     }
 
-    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<RunsAction>>> {
         (command == Command::Undo).then(|| {
             core.change_runs(RunsAction::Restore);
             Vec::new()
@@ -62,7 +62,7 @@ impl Activity for RunTable {
 }
 
 /// Asks where to save a picture of the table; nothing if it is empty.
-fn save(format: PictureFormat, core: &Core) -> Option<Request> {
+fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
     let (table, palette) = (core.runs_table(&core.listed_facts()), Palette::of(core.look.theme));
     let work: SaveWork = (!table.rows.is_empty()).then(|| -> SaveWork {
         Arc::new(move |to: &Destination| {

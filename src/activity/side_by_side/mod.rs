@@ -392,12 +392,12 @@ impl Activity for SideBySide {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: SideAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: SideAction, core: &mut Core) -> Vec<Request<SideAction>> {
         self.change(core, action);
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<SideAction>>> {
         self.perform_one(core, command).then(Vec::new)
     }
 
@@ -425,7 +425,7 @@ impl Activity for SideBySide {
         self.keep_up(core);
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<SideAction>> {
         self.receive_both(core);
         if self.waits && !core.is_running() {
             self.waits = false;

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Activity, ActivityAction, AfterPath, PathRequest, Request};
+use super::{Activity, AfterPath, PathRequest, Request};
 use crate::compare::find::search_text;
 use crate::core::{Command, Core, Shown, text};
 use crate::file::{
@@ -122,7 +122,7 @@ impl Traces {
 impl Activity for Traces {
     type Action = TraceAction;
 
-    fn update(&mut self, action: TraceAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: TraceAction, core: &mut Core) -> Vec<Request<TraceAction>> {
         match action {
             TraceAction::Choose(choice) => self.choice = choice,
             TraceAction::AskForFile => {
@@ -135,7 +135,7 @@ impl Activity for Traces {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<TraceAction>>> {
         match command {
             Command::SaveTrace => {
                 let format = &TraceFormat::ALL[0];
@@ -147,14 +147,14 @@ impl Activity for Traces {
                 example: EXAMPLE,
                 suggested: PathBuf::new(),
                 chosen: Box::pin(choose_trace_to_open()),
-                then: AfterPath::Take(|path| ActivityAction::Trace(TraceAction::Check(path))),
+                then: AfterPath::Take(Arc::new(TraceAction::Check)),
             }))]),
             _ => None,
         }
     }
 
     /// Shows what a check found, at the first difference, and then tries the other rules.
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<TraceAction>> {
         self.receive_rules(core);
         let Some(done) = self.check.as_mut().and_then(Work::poll) else { return Vec::new() };
         self.check = None;
@@ -218,7 +218,7 @@ impl Traces {
 const EXAMPLE: &str = "e.g. astar.trace.txt";
 
 /// Asks where to save a trace.
-fn save(choice: TraceChoice, core: &Core) -> Option<Request> {
+fn save(choice: TraceChoice, core: &Core) -> Option<Request<TraceAction>> {
     Some(Request::AskForPath(Box::new(PathRequest {
         title: "Save trace",
         example: EXAMPLE,

@@ -163,7 +163,7 @@ impl Worksheets {
 impl Activity for Worksheets {
     type Action = WorksheetAction;
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request>> {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<WorksheetAction>>> {
         if command != Command::Worksheet {
             return None;
         }
@@ -177,7 +177,7 @@ impl Activity for Worksheets {
         self.is_open.then_some("worksheet")
     }
 
-    fn update(&mut self, action: WorksheetAction, core: &mut Core) -> Vec<Request> {
+    fn update(&mut self, action: WorksheetAction, core: &mut Core) -> Vec<Request<WorksheetAction>> {
         match action {
             // What is being written is what is shown.
             WorksheetAction::SetForm(form) if self.running.is_some() => {
@@ -213,7 +213,7 @@ impl Activity for Worksheets {
         Vec::new()
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request> {
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<WorksheetAction>> {
         if let Some(drawn) = self.drawing.as_mut().and_then(Work::poll) {
             self.drawing = None;
             self.preview = Some(drawn.unwrap_or_else(|failed| Err(failed.to_string())));

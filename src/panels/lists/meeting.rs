@@ -2,7 +2,7 @@
 
 use egui::{RichText, Sense, Ui};
 
-use super::super::node_board;
+use super::super::parts::node_board;
 use super::table::Lists;
 use crate::core::CoreAction;
 use crate::kit::Theme;

@@ -12,9 +12,10 @@ mod table;
 use egui::{Rect, RichText, ScrollArea, Ui};
 
 use super::necessity::necessity_ui;
+use super::parts::PanelView;
 use super::plane::region_name;
-use super::{PanelView, section};
 use crate::core::{CoreAction, Seen, Shown, side_text};
+use crate::kit::form::section;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::node_mark;
 use crate::panels::text::lists as text;

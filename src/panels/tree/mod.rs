@@ -10,7 +10,7 @@ mod minimap;
 use egui::{ProgressBar, RichText, Ui};
 
 use super::necessity::necessity_ui;
-use super::{PanelView, save_picture_ui};
+use super::parts::{PanelView, save_picture_ui};
 use crate::core::{Command, CoreAction, PanelId, Seen, Shown, TreeAction};
 use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::theme::UnitScale;

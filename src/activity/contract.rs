@@ -1,0 +1,198 @@
+//! What every activity can do, and what it can ask the window for.
+
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::core::{Command, Core, Screen};
+use crate::file::{Document, FileKind, SaveWork, SessionState};
+use crate::learn::PredictPlan;
+
+/// What an activity asks the window to do, because it concerns more than one activity.
+pub enum Request<A> {
+    /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
+    AskForPath(Box<PathRequest<A>>),
+    /// Asks the class questions.
+    Ask(Box<PredictPlan>),
+    /// Runs two searches side by side.
+    Compare(Box<[Document; 2]>),
+    /// Closes the window: the work that it waited for has ended.
+    Close,
+}
+
+/// A path that an activity needs.
+pub struct PathRequest<A> {
+    /// Above the field.
+    pub title: &'static str,
+    /// Such paths, in the field while it is empty.
+    pub example: &'static str,
+    /// What the field has at first.
+    pub suggested: PathBuf,
+    /// The answer of the system's dialog.
+    pub chosen: Pin<Box<dyn Future<Output = Option<PathBuf>> + Send>>,
+    pub then: AfterPath<A>,
+}
+
+/// What is done with a path.
+#[derive(Clone)]
+pub enum AfterPath<A> {
+    /// A file is written there.
+    Save {
+        work: SaveWork,
+        /// What the activity is told when that has gone well.
+        saved: Option<Box<A>>,
+    },
+    /// The activity takes it.
+    Take(Arc<dyn Fn(PathBuf) -> A + Send + Sync>),
+}
+
+impl<A: 'static> Request<A> {
+    /// The same request of an action that holds this one.
+    pub(crate) fn map<B: 'static>(self, action: fn(A) -> B) -> Request<B> {
+        match self {
+            Self::AskForPath(wanted) => {
+                let PathRequest { title, example, suggested, chosen, then } = *wanted;
+                let then = match then {
+                    AfterPath::Save { work, saved } => {
+                        AfterPath::Save { work, saved: saved.map(|saved| Box::new(action(*saved))) }
+                    }
+                    AfterPath::Take(take) => AfterPath::Take(Arc::new(move |path| action(take(path)))),
+                };
+                Request::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
+            }
+            Self::Ask(plan) => Request::Ask(plan),
+            Self::Compare(documents) => Request::Compare(documents),
+            Self::Close => Request::Close,
+        }
+    }
+}
+
+/// What closing the window would lose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unsaved {
+    /// What is not saved.
+    pub text: &'static str,
+    /// The command that saves it.
+    pub saved_by: Command,
+}
+
+/// What the window says before it stops work that goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StopQuestion {
+    /// The question.
+    pub title: &'static str,
+    /// What is stopped, and what stays.
+    pub text: &'static str,
+}
+
+/// What every activity can do. A method that an activity does not need has a default.
+pub trait Activity {
+    /// What a user does in it.
+    type Action: 'static;
+
+    /// Its screen; `None` if it never has the whole window.
+    const SCREEN: Option<Screen> = None;
+
+    /// Takes what a user does in it.
+    fn update(&mut self, action: Self::Action, core: &mut Core) -> Vec<Request<Self::Action>>;
+
+    /// Performs a command, if it is one of its own; `None` if it is not.
+    fn perform(&mut self, _command: Command, _core: &mut Core) -> Option<Vec<Request<Self::Action>>> {
+        None
+    }
+
+    /// Performs a command that means something else while it has the whole window; `None` if it does not.
+    fn perform_on_screen(
+        &mut self,
+        _command: Command,
+        _core: &mut Core,
+    ) -> Option<Vec<Request<Self::Action>>> {
+        None
+    }
+
+    /// Whether a command can be used while it has the whole window; `None` if the window decides.
+    fn enabled_on_screen(&self, _command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
+        None
+    }
+
+    /// Whether one of its own commands can be used; `None` for those of others, and those that can always be used.
+    fn enabled(&self, _command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
+        None
+    }
+
+    /// Follows what has changed in the core, after each action.
+    fn follow(&mut self, _core: &mut Core) {}
+
+    /// Lets time pass, if it plays something on its screen; gives whether it does, and nothing else plays.
+    fn tick(&mut self, _time: Duration, _core: &mut Core) -> bool {
+        false
+    }
+
+    /// Ends its searches: others take the window.
+    fn leave_searches(&mut self, _core: &mut Core) {}
+
+    /// Shows two searches side by side.
+    fn compare(&mut self, _documents: [Document; 2], _core: &mut Core) {}
+
+    /// Other boards take the place of those that it may be waiting for.
+    fn other_boards(&mut self) {}
+
+    /// Asks questions as a lesson wants them.
+    fn ask(&mut self, _plan: &PredictPlan) {}
+
+    /// Takes what other threads have sent.
+    fn receive(&mut self, _core: &mut Core) -> Vec<Request<Self::Action>> {
+        Vec::new()
+    }
+
+    /// The name of its dialog while that is open, for tests of the window.
+    fn dialog(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Opens a file if it is of its kind; gives whether it is.
+    fn open(&mut self, _kind: FileKind, _path: &Path, _core: &mut Core) -> bool {
+        false
+    }
+
+    /// Takes the whole window.
+    fn enter(&mut self, core: &mut Core) {
+        if let Some(screen) = Self::SCREEN {
+            core.enter(screen);
+        }
+    }
+
+    /// Puts what a session file keeps of it into the file.
+    fn save(&self, _state: &mut SessionState) {}
+
+    /// Takes what a session file has of it.
+    fn restore(&mut self, _state: &SessionState, _core: &mut Core) {}
+
+    /// Puts what a crash would take, and no session file keeps, beside that.
+    fn keep(&self, _state: &mut SessionState) {}
+
+    /// Takes what was kept for the case of a crash.
+    fn restore_kept(&mut self, _state: &mut SessionState, _core: &mut Core) {}
+
+    /// A session file has it so; `None` if no file has anything of it.
+    fn was_saved(&mut self, _state: Option<&SessionState>) {}
+
+    /// Whether a session file would replace something of it that is in no file.
+    fn would_be_replaced_by(&self, _state: &SessionState) -> bool {
+        false
+    }
+
+    /// What closing the window would lose.
+    fn unsaved(&self) -> Option<Unsaved> {
+        None
+    }
+
+    /// Its work that closing the window would stop.
+    fn work(&self) -> Option<StopQuestion> {
+        None
+    }
+
+    /// Stops that work, or lets it go on. [`Request::Close`] says when it has stopped.
+    fn stop_work(&mut self, _stops: bool) {}
+}

@@ -1,0 +1,53 @@
+//! What several panels show alike.
+
+use egui::{Response, Ui};
+
+use crate::core::{Command, CoreAction, PanelId, Seen, Shown};
+use crate::kit::command_button::command_button;
+use crate::kit::widgets::{light_up, mini_board};
+use crate::search::NodeId;
+
+/// How a panel is shown.
+pub struct PanelView {
+    /// In points; a narrower panel scrolls sideways.
+    pub least_width: f32,
+    /// `true` if it is as high as its contents, and scrolls; `false` if it fills its place.
+    pub scrolls: bool,
+    pub show: fn(&mut Ui, Seen<'_>, &mut Vec<CoreAction>),
+}
+
+/// Makes a search of earlier boards or settings faint.
+pub fn fade_earlier(ui: &mut Ui, seen: Seen<'_>) {
+    const FAINT: f32 = 0.45;
+    if seen.core.shows_earlier_settings() {
+        ui.set_opacity(FAINT);
+    }
+}
+
+/// The button that saves this panel's picture: that of the panel that has the focus is suggested.
+pub fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let at = actions.len();
+    if command_button(ui, Command::SavePicture, seen.commands, actions).clicked() {
+        actions.insert(at, CoreAction::ShowPanel(panel));
+    }
+}
+
+/// The small board of a node. It lights up while the pointer is over the same node in any panel.
+pub fn node_board(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    shown: &Shown,
+    id: NodeId,
+    cell: f32,
+    actions: &mut Vec<CoreAction>,
+) -> Response {
+    let board = shown.recording.board(shown.recording.nodes().state(id));
+    let response = mini_board(ui, &board, cell, shown.status(id));
+    if seen.core.hovered() == Some(id) {
+        light_up(ui, &response);
+    }
+    if response.hovered() {
+        actions.push(CoreAction::Hover(Some(id)));
+    }
+    response
+}

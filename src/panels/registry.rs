@@ -1,0 +1,50 @@
+//! The registry of panels, and what is done for all of them.
+
+use egui::{ScrollArea, Ui, vec2};
+
+use super::parts::PanelView;
+use crate::core::PanelId;
+
+/// The registry of panel functions. `core::PanelId` has their names, keys and places. A new panel is a file with
+/// its `VIEW` and one line in each.
+pub fn view(id: PanelId) -> &'static PanelView {
+    match id {
+        PanelId::Setup => &super::setup::VIEW,
+        PanelId::Node => &super::node::VIEW,
+        // The window paints it: a lesson is a document.
+        PanelId::Lesson => &PanelView { least_width: 220.0, scrolls: true, show: |_, _, _| {} },
+        PanelId::Lists => &super::lists::VIEW,
+        PanelId::Tree => &super::tree::VIEW,
+        PanelId::Plane => &super::plane::VIEW,
+        PanelId::Plots => &super::plots::VIEW,
+        PanelId::Breakpoints => &super::breakpoints::VIEW,
+        PanelId::Heuristic => &super::heuristic::VIEW,
+        PanelId::Details => &super::details::VIEW,
+        PanelId::Pseudocode => &super::pseudocode::VIEW,
+        PanelId::Why => &super::why::VIEW,
+    }
+}
+
+/// A panel in all of the available space; it scrolls where that is small.
+pub fn panel_ui(ui: &mut Ui, panel: PanelId, show_contents: impl FnOnce(&mut Ui)) {
+    let view = view(panel);
+    let room = ui.available_size();
+    let show = |ui: &mut Ui| {
+        if view.scrolls {
+            ScrollArea::vertical().id_salt("panel").auto_shrink(false).show(ui, show_contents);
+        } else {
+            show_contents(ui);
+        }
+    };
+    if room.x >= view.least_width {
+        show(ui);
+        return;
+    }
+    ScrollArea::horizontal().id_salt("narrow panel").auto_shrink(false).show(ui, |ui| {
+        let size = vec2(view.least_width, ui.available_height());
+        ui.allocate_ui(size, |ui| {
+            ui.set_min_size(size);
+            show(ui);
+        });
+    });
+}
