@@ -50,8 +50,8 @@ pub use explain::{
     Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
     WhyAnswer, WhyQuestion, bound_name, bounds, breakpoint_lines, changed_rules, code_lines, counts_text,
     ending_text, equation, equation_note, event_lines, f_meaning, f_parts, iterations, limit_text,
-    optimality, outcome_text, own_f_text, path_text, phases, rules_text, slots, status_text, steps_text,
-    variables, what_happened, what_is_said, why_answers, widest_equation, work_text,
+    optimality, outcome_text, own_f_text, path_text, phases, rules_text, short_ending_text, slots,
+    status_text, steps_text, variables, what_happened, what_is_said, why_answers, widest_equation, work_text,
 };
 pub use hints::{HelpPage, Hints};
 pub use inquiry::Inquiry;

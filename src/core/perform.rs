@@ -55,7 +55,8 @@ impl Core {
             Command::PanelAlone => self.layout.toggle_alone(),
             Command::SplitSide => self.layout.toggle_split(),
             Command::MoveTab => self.layout.move_tab(),
-            Command::Reveal => self.toggle_reveal(),
+            Command::ShowWholeSearch => self.toggle_whole_search(),
+            Command::HideOrder => self.reveal.toggle_order(),
             Command::Necessity => self.toggle_necessity(),
             Command::LessMotion => self.look.less_motion = !self.look.less_motion,
             // Those of activities and of the window.

@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{Core, Shown};
 
-/// Where only what has happened is shown.
+/// What is shown before the search gets there. What an older version kept says nothing about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Reveal {
-    /// While presenting.
-    presenting: bool,
-    /// At the desk.
-    working: bool,
+    /// Whether the user has asked for the whole search.
+    shows_whole: bool,
+    /// Whether the order of the open list is hidden from a class until it is asked.
+    hides_order: bool,
     /// Whether questions are asked about the search, so that nothing may tell what comes.
     #[serde(skip)]
     pub(crate) is_asked: bool,
@@ -20,13 +21,18 @@ pub struct Reveal {
 
 impl Default for Reveal {
     fn default() -> Self {
-        Self { presenting: true, working: false, is_asked: false }
+        Self { shows_whole: false, hides_order: true, is_asked: false }
     }
 }
 
 impl Reveal {
-    fn of(&mut self, is_presenting: bool) -> &mut bool {
-        if is_presenting { &mut self.presenting } else { &mut self.working }
+    /// Whether the order of the open list is hidden while presenting.
+    pub fn hides_order(self) -> bool {
+        self.hides_order
+    }
+
+    pub(crate) fn toggle_order(&mut self) {
+        self.hides_order = !self.hides_order;
     }
 }
 
@@ -63,21 +69,27 @@ impl Shown {
 impl Core {
     /// Whether only what has happened is shown.
     pub fn hides_future(&self) -> bool {
-        let mut reveal = self.reveal;
-        reveal.is_asked || *reveal.of(self.layout.is_presenting())
+        self.reveal.is_asked || !self.reveal.shows_whole
     }
 
-    pub(crate) fn toggle_reveal(&mut self) {
-        let is_presenting = self.layout.is_presenting();
-        let hides = self.reveal.of(is_presenting);
-        *hides = !*hides;
+    /// Whether the user has asked for the whole search.
+    pub fn shows_whole_search(&self) -> bool {
+        self.reveal.shows_whole
+    }
+
+    pub(crate) fn toggle_whole_search(&mut self) {
+        self.reveal.shows_whole = !self.reveal.shows_whole;
     }
 
     /// Tells the search what it may tell.
     pub(crate) fn follow_reveal(&mut self) {
         let hides_future = self.hides_future();
+        // A class is asked where it stands still.
+        let hides_order =
+            self.reveal.hides_order && self.layout.is_presenting() && !self.playback.is_playing();
         if let Some(shown) = &mut self.shown {
             (shown.hides_future, shown.hides_end) = (hides_future, self.reveal.is_asked);
+            shown.hide_order(hides_order);
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::recording::{
     Back, Continuation, Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
     next_choice,
 };
-use crate::search::{History, Limits, NodeId, Side};
+use crate::search::{History, Limits, NodeId, OrderBy, Side};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
 /// How a node changed since the previous position.
@@ -27,6 +27,9 @@ pub enum Change {
     /// It moved to another list: from open to closed, or back.
     Moved,
 }
+
+/// The most open nodes whose order is hidden: they are sorted at each position.
+const MOST_ASKED: usize = 1 << 16;
 
 /// The memory that a run may take now.
 #[derive(Debug)]
@@ -87,6 +90,8 @@ struct CurrentPlace {
     moment: Moment,
     /// The choice that comes next, where it is shown.
     choice: Option<NextChoice>,
+    /// The open nodes of each side from the oldest on, while their order is hidden.
+    oldest: Option<[Vec<NodeId>; 2]>,
     /// The number of generated nodes and of begun steps at the previous position; after a jump, before the last step.
     before: (u32, u64),
 }
@@ -284,6 +289,37 @@ impl Shown {
         }
     }
 
+    /// Hides the order of the open list where it would tell which node is next, or shows it.
+    pub(crate) fn hide_order(&mut self, hides: bool) {
+        let is_asked = hides && self.order_says_more_than_age() && self.has_hidden_choice();
+        let Some(place) = &mut self.place else { return };
+        if !is_asked {
+            place.oldest = None;
+        } else if place.oldest.is_none() {
+            let (recording, moment) = (&self.recording, &place.moment);
+            let sides = recording.history().sides();
+            place.oldest = Some(Side::ALL.map(|side| {
+                let len = if sides.contains(&side) { moment.open.len(recording, side) } else { 0 };
+                let shown = if len <= MOST_ASKED { len } else { 0 };
+                let mut nodes = moment.open.rows(recording, side, 0..shown);
+                nodes.sort_unstable();
+                nodes
+            }));
+        }
+    }
+
+    /// Whether the open list is in another order than from the oldest node to the newest.
+    fn order_says_more_than_age(&self) -> bool {
+        let order = self.recording.order();
+        order.by != OrderBy::Arrival || !order.first_in()
+    }
+
+    /// The open nodes of a side from the oldest on, while their order is hidden.
+    pub fn oldest_first(&self, side: Side) -> Option<&[NodeId]> {
+        let nodes = &self.place.as_ref()?.oldest.as_ref()?[side as usize];
+        (nodes.len() > 1).then_some(nodes)
+    }
+
     fn has_hidden_choice(&self) -> bool {
         self.place.as_ref().is_some_and(|place| {
             place.choice.is_none() && next_choice(&self.recording, &place.moment).is_some()
@@ -318,9 +354,11 @@ impl Shown {
         self.position() >= Position::after(self.steps())
     }
 
-    /// How the search ended, if it has, and if that may be told. An error may always be told.
+    /// How the search ended, if it has, and if that may be told. An error and a limit say nothing of what the search finds.
     pub fn told_ending(&self) -> Option<&Ending> {
-        self.ending.as_ref().filter(|ending| self.tells_end() || matches!(ending, Ending::Failed(_)))
+        let is_secret =
+            |ending: &Ending| matches!(ending, Ending::Solved | Ending::Exhausted | Ending::Stopped);
+        self.ending.as_ref().filter(|ending| self.tells_end() || !is_secret(ending))
     }
 
     /// The nodes of the path found; empty if there is none, if they are not within reach, or if it may not be told.
@@ -457,7 +495,7 @@ impl Shown {
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
             let cursor = Cursor::new(&self.recording);
             let moment = cursor.moment(&self.recording);
-            self.place = Some(CurrentPlace { cursor, moment, choice: None, before: (1, 0) });
+            self.place = Some(CurrentPlace { cursor, moment, choice: None, oldest: None, before: (1, 0) });
         }
     }
 
@@ -503,7 +541,7 @@ impl Shown {
             return;
         };
         self.wanted = None;
-        place.choice = None;
+        (place.choice, place.oldest) = (None, None);
         let from = place.cursor.position();
         let has_other_ids = place.cursor.go_to(&mut self.recording, position);
         let to = place.cursor.position();

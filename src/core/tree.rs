@@ -63,6 +63,9 @@ pub struct TreeView {
 /// While a search runs, the tree is laid out again when it has grown by one part in this many.
 const GROWN_BY: u32 = 4;
 
+/// So few nodes are laid out at once: that takes less than a frame.
+const FEW: u32 = 1 << 12;
+
 /// The distance between nodes at which boards are easy to read, in points.
 const CLOSE: f64 = 84.0;
 
@@ -153,6 +156,16 @@ impl TreeView {
         (self.failed, self.asked) = (None, nodes);
         let (recording, folded) = (recording.shared(), self.folded.clone());
         self.laid_out.clone_from(&folded);
+        if nodes <= FEW && told.is_some() {
+            let family = FirstNodes { recording: &recording, nodes };
+            if let ControlFlow::Continue(layout) =
+                TreeLayout::of(&family, &folded, &mut |_| ControlFlow::Continue(()))
+            {
+                self.job = None;
+                self.take(layout);
+            }
+            return;
+        }
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
             // A running search has more nodes by now.
             let nodes = if told.is_some() { nodes } else { recording.progress().nodes() };
@@ -174,6 +187,10 @@ impl TreeView {
                 return;
             }
         };
+        self.take(layout);
+    }
+
+    fn take(&mut self, layout: TreeLayout) {
         if let (Framing::At(camera), Some(before)) = (self.framing, &self.layout) {
             self.framing = Framing::At(camera.carried_over(before, &layout));
         }
@@ -225,6 +242,18 @@ impl Core {
             TreeAction::Frame(framing) => shown.tree.framing = framing,
             TreeAction::Fold(id) => shown.tree.fold(id),
             TreeAction::Select(id) => self.select(Some(id)),
+        }
+    }
+
+    /// Lays out a small tree of what has happened at once: a step shows its state in the first frame.
+    pub(crate) fn follow_tree(&mut self) {
+        let is_due = self.layout.shows(PanelId::Tree)
+            && self.shown.as_ref().is_some_and(|shown| {
+                let told = shown.told_nodes().filter(|nodes| *nodes <= FEW);
+                told.is_some() && shown.tree.is_out_of_date(&shown.recording, shown.is_running(), told)
+            });
+        if is_due {
+            self.change_tree(TreeAction::LayOut);
         }
     }
 

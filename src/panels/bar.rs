@@ -3,7 +3,8 @@
 use egui::{Button, Label, RichText, Ui};
 
 use super::parts::fade_earlier;
-use crate::core::{Command, CoreAction, Seen, ending_text};
+use crate::core::text::ending::CANNOT_BE_SOLVED;
+use crate::core::{Command, CoreAction, Seen, Shown, ending_text, short_ending_text};
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
 use crate::kit::theme::UnitScale;
@@ -59,26 +60,38 @@ pub fn run_label(command: Command, seen: Seen<'_>) -> String {
     }
 }
 
-/// How the search ended, or how far it is, in the row of the menus.
+/// How the search ended, or that it has not found the goal yet, in the row of the menus.
 pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
     let theme = Theme::of(ui.ctx());
-    let has_answer = seen.core.shown.as_ref().is_some_and(|shown| ending_text(shown).is_some());
-    let is_told = has_answer && !seen.core.shows_earlier_settings();
-    if seen.core.editor.unsolvable().is_some() && !is_told {
-        let no_path = RichText::new("No path from start to goal").color(theme.error()).strong();
+    // That boards are not searched yet is no secret of a search.
+    if seen.core.editor.unsolvable().is_some() && !seen.core.shows_the_editors_search() {
+        let no_path = RichText::new(CANNOT_BE_SOLVED).color(theme.error());
         ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
         return;
     }
     let Some(shown) = &seen.core.shown else { return };
-    let progress = shown.recording.progress();
-    let state = ending_text(shown).unwrap_or_else(|| match (shown.prepared, progress.recording_off) {
-        _ if !shown.is_running() => String::new(),
-        (Some(_), _) => text::PREPARING.to_owned(),
-        (None, true) if !shown.tells_end() => text::SEARCHING.to_owned(),
-        (None, true) => text::searching_unrecorded(progress.counts.generated()),
-        (None, false) => text::SEARCHING.to_owned(),
-    });
     fade_earlier(ui, seen);
-    let colour = if shown.is_solved() { theme.path() } else { theme.text() };
-    ui.add(Label::new(RichText::new(state).color(colour).strong()).truncate());
+    let Some(outcome) = short_ending_text(shown) else {
+        ui.add(Label::new(RichText::new(progress_text(shown)).weak()).truncate());
+        return;
+    };
+    let colour = match &shown.ending {
+        Some(Ending::Solved) => theme.path(),
+        Some(Ending::Exhausted | Ending::Failed(_)) => theme.error(),
+        _ => theme.text(),
+    };
+    let label = ui.add(Label::new(RichText::new(&outcome).color(colour)).truncate());
+    if let Some(whole) = ending_text(shown).filter(|whole| !whole.eq_ignore_ascii_case(&outcome)) {
+        label.on_hover_text(whole);
+    }
+}
+
+fn progress_text(shown: &Shown) -> String {
+    let progress = shown.recording.progress();
+    match (shown.prepared, progress.recording_off) {
+        _ if !shown.is_running() => text::NO_GOAL_YET.to_owned(),
+        (Some(_), _) => text::PREPARING.to_owned(),
+        (None, true) if shown.tells_end() => text::searching_unrecorded(progress.counts.generated()),
+        (None, _) => text::SEARCHING.to_owned(),
+    }
 }

@@ -135,12 +135,17 @@ impl Session {
         }
     }
 
+    /// What is known of a run. Of the one on the screen, only what may be told there.
     fn dumped(&self, run: &RunRow) -> DumpedRun {
+        let is_told = self.core.runs.shown() != Some(run.id)
+            || self.core.screen() != Screen::SEARCH
+            || self.core.shown.as_ref().is_some_and(Shown::tells_end);
+        let figures = run.figures.filter(|_| is_told);
         DumpedRun {
             algorithm: run.document.settings.algorithm.info().name,
-            outcome: run.figures.map(|figures| figures.outcome.name()),
-            length: run.figures.and_then(|figures| figures.length),
-            expanded: run.figures.map(|figures| figures.expanded),
+            outcome: figures.map(|figures| figures.outcome.name()),
+            length: figures.and_then(|figures| figures.length),
+            expanded: figures.map(|figures| figures.expanded),
             mark: self.core.runs.mark_of(run.id).map(RunMark::name),
         }
     }

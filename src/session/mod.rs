@@ -133,12 +133,13 @@ impl Session {
         }
     }
 
-    /// Searches the boards of a new window, and shows the first step.
+    /// Searches the boards of a new window, and shows its first step, with the choice of the next node.
     pub fn begin(&mut self) {
         self.core.look.hints.begin();
         self.core.run();
         self.core.runs.forget_unless_used();
-        self.core.seek(Position::after(1));
+        let choice = StepTarget { position: Position::after(1), shows_choice: true };
+        self.core.seek(choice);
     }
 
     /// A session on the sample board of POJ 1077.

@@ -25,6 +25,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     session.activities.follow(&mut session.core);
     session.core.reveal.is_asked = session.core.screen().0.is_sealed;
     session.core.follow_reveal();
+    session.core.follow_tree();
     session.core.count();
     session.core.follow_necessity();
     session.follow_lesson();

@@ -151,7 +151,8 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         panels_ui(ui, session, actions);
         ui.separator();
         entry(ui, Command::Present, session, actions);
-        entry(ui, Command::Reveal, session, actions);
+        entry(ui, Command::ShowWholeSearch, session, actions);
+        entry(ui, Command::HideOrder, session, actions);
         entry(ui, Command::LessMotion, session, actions);
         ui.menu_button("Theme", |ui| {
             for theme in ThemeChoice::ALL {
@@ -199,7 +200,8 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
     let is_on = match command {
-        Command::Reveal => session.core.hides_future(),
+        Command::ShowWholeSearch => session.core.shows_whole_search(),
+        Command::HideOrder => session.core.reveal.hides_order(),
         Command::LessMotion => session.core.look.less_motion,
         Command::Necessity => session.core.views.node_marks == NodeMarks::Necessity,
         Command::Live => session.core.playback.follows_live(),

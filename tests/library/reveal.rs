@@ -7,8 +7,8 @@ use tilescope::file::Document;
 use tilescope::picture::{Palette, Scene, Shape, Subject, ThemeChoice, View, number};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Cursor, Position, Recording};
-use tilescope::search::{AlgorithmId, Guard, Limits, Settings};
-use tilescope::session::{Action, Command, Commands, CoreAction, PanelId, Session, Shown, update};
+use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Settings, Side};
+use tilescope::session::{Action, Command, Commands, CoreAction, PanelId, Reveal, Session, Shown, update};
 
 const START: &str = "1 3 6 4 2 x 7 5 8";
 
@@ -49,7 +49,6 @@ fn the_session_tells_nothing_before_the_end_and_everything_there() {
     for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
         let mut session = Session::new(document(algorithm), Arc::new(|| {}));
         update(&mut session, CoreAction::ShowPanel(PanelId::Plane));
-        update(&mut session, CoreAction::Do(Command::Reveal));
         update(&mut session, CoreAction::Do(Command::Run));
         wait(&mut session, |session| !session.core.is_running());
         let last = shown(&session).steps();
@@ -82,8 +81,69 @@ fn the_session_tells_nothing_before_the_end_and_everything_there() {
         assert!(shown(&session).tells_end() && shown(&session).horizon() == last, "{algorithm:?}");
         assert_eq!(shown(&session).path_length(), length);
         update(&mut session, CoreAction::GoTo(Position::after(here)));
-        update(&mut session, Command::Reveal);
+        update(&mut session, Command::ShowWholeSearch);
         assert_eq!((shown(&session).path_length(), shown(&session).told_steps()), (length, Some(last)));
+    }
+}
+
+#[test]
+fn what_an_older_version_kept_does_not_show_the_whole_search() {
+    for kept in ["(presenting:true,working:false)", "(presenting:false,working:false)", "()"] {
+        assert_eq!(ron::from_str::<Reveal>(kept), Ok(Reveal::default()), "{kept}");
+    }
+    let mut session = Session::sample(Arc::new(|| {}));
+    assert!(session.core.hides_future());
+    update(&mut session, Command::ShowWholeSearch);
+    let text = ron::to_string(&session.core.reveal).expect("a text");
+    assert_eq!(ron::from_str::<Reveal>(&text), Ok(session.core.reveal));
+}
+
+/// A search of the sample board, some expansions after its start.
+fn presented(algorithm: AlgorithmId) -> Session {
+    let mut session = Session::sample(Arc::new(|| {}));
+    update(&mut session, CoreAction::SetSettings(Settings { algorithm, ..Settings::default() }));
+    update(&mut session, Command::Run);
+    wait(&mut session, |session| !session.core.is_running());
+    update(&mut session, CoreAction::GoTo(Position::after(12)));
+    assert_eq!(asked(&session), None, "at the desk, the list is in its order");
+    update(&mut session, Command::Present);
+    session
+}
+
+/// The open list as a class sees it before it is asked: `None` where it is in its order.
+fn asked(session: &Session) -> Option<Vec<NodeId>> {
+    shown(session).oldest_first(Side::Forward).map(<[_]>::to_vec)
+}
+
+#[test]
+fn the_order_is_hidden_from_a_class_until_it_is_asked() {
+    let mut session = presented(AlgorithmId::Astar);
+    let oldest = asked(&session).expect("a hidden order");
+    assert!(oldest.is_sorted(), "a node has its number from its generation");
+    let moment = shown(&session).moment().expect("a moment").clone();
+    let recording = &shown(&session).recording;
+    let mut in_order = moment.open.rows(recording, Side::Forward, 0..oldest.len() + 1);
+    assert_ne!(in_order, oldest, "the order says something");
+    in_order.sort_unstable();
+    assert_eq!(in_order, oldest, "the same nodes");
+    update(&mut session, Command::EventForward);
+    assert!(asked(&session).is_none() && shown(&session).choice().is_some(), "Shift+→ answers");
+    update(&mut session, Command::EventBack);
+    assert_eq!(asked(&session), Some(oldest), "and back it is hidden again");
+    update(&mut session, Command::HideOrder);
+    assert_eq!(asked(&session), None, "the switch is off");
+}
+
+#[test]
+fn nothing_is_hidden_of_an_order_that_is_the_age() {
+    for (algorithm, is_hidden) in [
+        (AlgorithmId::Bfs, false),
+        (AlgorithmId::DfsStack, true),
+        (AlgorithmId::Dfs, false),
+        (AlgorithmId::Idastar, false),
+    ] {
+        let session = presented(algorithm);
+        assert_eq!(asked(&session).is_some(), is_hidden, "{algorithm:?}");
     }
 }
 

@@ -20,6 +20,7 @@ fn asking(start: &str, settings: Settings) -> Session {
     let problem = Problem::new(start, goal).expect("same size");
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
     update(&mut session, CoreAction::ShowPanel(PanelId::Why));
+    update(&mut session, Command::ShowWholeSearch);
     update(&mut session, CoreAction::Do(Command::Run));
     receive(&mut session, |session| !session.core.is_running());
     session
@@ -80,7 +81,7 @@ fn ask_everywhere(hides: bool) -> HashSet<(WhyQuestion, AlgorithmId)> {
         let settings = Settings { algorithm, depth_limit: 12, beam_width: 3, ..Settings::default() };
         let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
         if hides {
-            update(&mut session, Command::Reveal);
+            update(&mut session, Command::ShowWholeSearch);
         }
         let (steps, nodes) = (shown(&session).steps(), shown(&session).recording.progress().nodes());
         for part in 0..12 {

@@ -51,6 +51,8 @@ fn each_heuristic_explains_h_beside_another_one() {
 #[test]
 fn the_true_distance_is_not_told_before_the_end() {
     let mut window = window_at_h(HeuristicId::Manhattan);
+    window.key_press(Key::H);
+    window.run();
     assert!(window.query_all_by_label_contains("h* = ").next().is_some());
     window.key_press(Key::H);
     window.state_mut().act(CoreAction::CompareHeuristic(HeuristicId::Exact));

@@ -203,7 +203,6 @@ fn a_click_into_the_tree_selects_a_node_and_leaves_the_arrow_keys_to_the_steps()
 #[test]
 fn a_key_whose_command_is_not_available_says_why() {
     let mut window = at_step(5);
-    plain(&mut window, Key::H);
     let session = window.state().session();
     let why = session.enabled(Command::Necessity).expect_err("the length is hidden").to_owned();
     press(&mut window, Modifiers::SHIFT, Key::M);

@@ -152,6 +152,7 @@ fn nothing_moves_while_a_key_is_held() {
 #[test]
 fn nothing_moves_while_the_timeline_is_dragged() {
     let mut window = window(false);
+    press(&mut window, Modifiers::NONE, Key::H);
     let rail = rect_of(&parts(&window), "timeline");
     let last = window.state().session().core.shown.as_ref().expect("a search").steps();
     let at = |steps: f32| pos2(egui::lerp(rail.left()..=rail.right(), steps / last as f32), rail.center().y);

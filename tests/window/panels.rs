@@ -259,6 +259,7 @@ fn searched_with_plots() -> Window {
 #[test]
 fn a_click_on_the_plots_goes_to_the_step_that_stands_there() {
     let mut window = searched_with_plots();
+    press(&mut window, Modifiers::NONE, Key::H);
     let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
     for share in [0.5, 0.25, 0.75] {
         let canvas = window.get_by_role_and_label(Role::Canvas, "Plots along the timeline").rect();

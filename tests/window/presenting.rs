@@ -232,6 +232,33 @@ fn choice(window: &Window) -> Option<usize> {
 }
 
 #[test]
+fn a_class_is_asked_before_the_list_is_in_its_order() {
+    let mut window = sized(1280.0, 720.0, 1.0, true);
+    search(&mut window, Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
+    window.state_mut().act(CoreAction::GoTo(Position::after(12)));
+    window.run();
+    let seen = |window: &Window| {
+        let has = |label: &str| window.query_all_by_label(label).next().is_some();
+        ["oldest on top", "order", "hidden", "next", "least f on top"].map(has)
+    };
+    let dots = |window: &Window| {
+        let is_dot = |shape: &Shape| matches!(shape, Shape::Circle(dot) if dot.radius < 2.0);
+        let shapes = &window.output().shapes;
+        shapes.iter().filter(|clipped| is_dot(&clipped.shape)).count()
+    };
+    assert_eq!(seen(&window), [true, true, true, false, false]);
+    let asked = dots(&window);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    window.run();
+    assert_eq!(seen(&window), [false, false, false, true, true], "the answer");
+    assert!(dots(&window) + 20 < asked, "the bracket is dotted only before it");
+    window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowLeft);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::H);
+    window.run();
+    assert_eq!(seen(&window), [false, false, false, false, true], "the switch is off");
+}
+
+#[test]
 fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
     let course = "2 1 6 4 x 8 7 5 3 to 1 2 3 8 x 4 7 6 5"
         .split(" to ")
@@ -247,7 +274,7 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
         window.run();
         let has = |window: &Window, label: &str| window.query_all_by_label_contains(label).next().is_some();
         let choice_is_seen = |window: &Window| {
-            let why = "5 of the 11 open nodes share the least f (14). Of those, ▶ has the largest g (4).";
+            let why = "5 of the 11 open nodes share the least f, 14. Of these, ▶ has the largest g, 4.";
             [why, "5 with", "next"].map(|label| has(window, label))
         };
         let press = |window: &mut Window, key| {

@@ -51,7 +51,7 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     let mut window = window();
     window.get_by_label("No search yet");
     run_search(&mut window);
-    window.get_by_label("Solved in 19 moves");
+    window.get_by_label("no goal yet");
     assert_eq!(position(&window), (0, 0));
     let press = |window: &mut Window, modifiers, key, expected| {
         window.key_press_modifiers(modifiers, key);
@@ -89,6 +89,7 @@ fn nothing_is_repainted_when_nothing_happens() {
 fn a_pointer_at_rest_on_a_row_asks_for_no_frames_and_a_click_selects_its_node() {
     let mut window = window();
     run_search(&mut window);
+    window.key_press(Key::H);
     window.key_press(Key::ArrowRight);
     window.run();
     let row =
@@ -191,7 +192,7 @@ fn an_unsolvable_pair_is_named_at_once_fixed_by_a_button_and_undone() {
     type_start(&mut window, "1 2 3 4 5 6 8 7 x");
     window.get_by_label("Unsolvable: start and goal differ in parity");
     window.get_by_label("Start: 1 inversion, odd.");
-    window.get_by_label("No path from start to goal");
+    window.get_by_label("cannot be solved");
     click_below(&mut window, "Swap 7 and 8 to make it solvable");
     window.run();
     assert_eq!(start(&window), "1 2 3 4 5 6 7 8 x");
@@ -229,7 +230,13 @@ fn a_search_of_an_unsolvable_board_ends_and_says_so() {
     window.key_press(Key::Escape);
     window.run();
     run_search(&mut window);
-    window.get_by_label("Unsolvable: every reachable board was searched (181,440 expansions)");
+    window.get_by_label("no goal yet");
+    // The text of the board had the first Escape; the drawer covers the sentence.
+    window.key_press(Key::Escape);
+    window.key_press(Key::End);
+    window.run();
+    window.get_by_label("cannot be solved");
+    window.get_by_label("Unsolvable: every reachable board was searched (181,440 expansions).");
 }
 
 #[test]
@@ -545,6 +552,7 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     wait_for_label(&mut window, &one_line);
     run_search(&mut window);
     assert!(window.query_by_label_contains("sorted list: ").is_none(), "the cost is in Details only");
+    window.key_press(Key::H);
     window.key_press_modifiers(Modifiers::COMMAND, Key::Num8);
     window.run();
     window.get_by_label_contains("sorted list: ");
@@ -596,6 +604,7 @@ fn a_wrong_weight_is_explained_and_changes_nothing() {
     window.key_press(Key::Escape);
     window.run();
     run_search(&mut window);
+    window.key_press(Key::H);
     window.key_press_modifiers(Modifiers::COMMAND, Key::Num2);
     window.run();
     window.get_by_label_contains("at most 2.5·19 = 47.5 moves");
@@ -639,6 +648,8 @@ fn a_search_that_misses_the_goal_does_not_deny_a_path() {
         let mut window = window_of(1280.0, 720.0, Options { file: Some(path.clone()), ..Options::default() });
         wait(&mut window, "the file", |session| session.files.path.as_ref() == Some(&path));
         run_search(&mut window);
+        window.key_press(Key::End);
+        window.run();
         assert!(window.query_all_by_label_contains(ending).next().is_some(), "{ending}");
     };
     let solvable = "2 3 4 1 5 x 7 6 8";
@@ -798,6 +809,7 @@ fn a_mark_on_the_timeline_is_gone_to_by_a_click() {
     window.key_press(Key::End);
     window.key_press(Key::B);
     window.key_press(Key::Home);
+    window.key_press(Key::H);
     window.run();
     let marks = window.get_by_label("Marks on the timeline").rect();
     let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
@@ -849,21 +861,24 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     let mut window = window();
     type_limit(&mut window, "100");
     run_search(&mut window);
-    window.get_by_label_contains("Limit reached: 100 nodes");
+    window.get_by_label("limit reached");
     window.key_press(Key::End);
     window.run();
+    window.get_by_label_contains("Limit reached: 100 nodes");
     let (at_limit, _) = position(&window);
     window.get_by_label("Continue to 200 nodes");
     window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     wait(&mut window, "the higher limit", |session| !session.core.is_running());
-    window.get_by_label_contains("Limit reached: 200 nodes");
+    window.get_by_label("limit reached");
     assert_eq!(position(&window).0, at_limit);
     assert!(window.state().session().enabled(Command::Answer).is_ok());
     type_limit(&mut window, "1000000");
     window.get_by_label("Continue to 1,000,000 nodes").click();
     window.run();
     wait(&mut window, "the end", |session| !session.core.is_running());
-    window.get_by_label("Solved in 19 moves");
+    window.key_press(Key::End);
+    window.run();
+    window.get_by_label("solved in 19 moves");
     assert!(window.query_by_label_contains("Continue to").is_none());
 }
 
@@ -877,7 +892,7 @@ fn a_search_at_its_limit_tells_the_answer_without_recording_by_keys_alone() {
     let at_limit = position(&window);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
     wait(&mut window, "the answer", |session| !session.core.is_running());
-    window.get_by_label("Solved in 19 moves, with recording off");
+    window.get_by_label("solved in 19 moves, with recording off");
     assert_eq!(position(&window), at_limit, "what is recorded stays as it was");
     window.key_press(Key::P);
     window.run_steps(3);
@@ -899,6 +914,7 @@ fn go_to_tree(window: &mut Window) {
 fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
     let mut window = window();
     run_search(&mut window);
+    window.key_press(Key::H);
     go_to_tree(&mut window);
     let selected = |window: &Window| window.state().session().core.selected().map(|id| id.0);
     let press = |window: &mut Window, key| {
@@ -945,6 +961,7 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
 fn the_tree_shows_the_path_and_follows_the_current_node() {
     let mut window = window();
     run_search(&mut window);
+    window.key_press(Key::H);
     go_to_tree(&mut window);
     let framing =
         |window: &Window| window.state().session().core.shown.as_ref().expect("a search").tree.framing();

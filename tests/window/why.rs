@@ -136,6 +136,7 @@ fn while_presenting_the_panel_is_on_the_right_and_tells_nothing_that_is_to_come(
 #[test]
 fn nodes_that_must_may_or_never_be_expanded_are_counted_below_the_lists() {
     let mut window = with_panel(window());
+    press(&mut window, Modifiers::NONE, Key::H);
     press(&mut window, Modifiers::SHIFT, Key::M);
     press(&mut window, Modifiers::COMMAND, Key::Num3);
     window.run();

@@ -49,7 +49,7 @@ const SCREEN: Screen = Screen(&ScreenInfo {
         C::Last,
         C::Slower,
         C::Faster,
-        C::Reveal,
+        C::ShowWholeSearch,
         C::Present,
         C::Deselect,
         C::Stop,

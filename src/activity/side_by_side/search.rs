@@ -86,7 +86,8 @@ impl ComparedSearch {
 
     /// How it ended, if it has, and if that may be told.
     pub fn ending(&self) -> Option<String> {
-        match self.shown.told_ending() {
+        match &self.shown.ending {
+            // It was stopped by a limit, which says nothing of what it finds.
             Some(Ending::Stopped) if self.is_short => {
                 Some(limit_reached(&memory_limit(self.shown.granted() >> 20)))
             }

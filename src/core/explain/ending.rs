@@ -27,6 +27,25 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
     })
 }
 
+/// The outcome in few words; `None` while the search runs, and where it may not be told.
+pub fn short_ending_text(shown: &Shown) -> Option<String> {
+    match shown.told_ending()? {
+        Ending::Solved => {
+            let is_recorded = !shown.recording.progress().recording_off;
+            Some(text::short_solved(shown.path_length(), shown.path_cost(), is_recorded))
+        }
+        Ending::Exhausted => Some(match shown.recording.algorithm().exhausted {
+            Exhausted::Unsolvable(_) => text::CANNOT_BE_SOLVED.to_owned(),
+            Exhausted::NotFound { .. } => text::NOT_FOUND.to_owned(),
+        }),
+        Ending::Stopped => Some(text::STOPPED.to_owned()),
+        Ending::NodeLimit | Ending::DepthLimit | Ending::MemoryLimit | Ending::OutOfMemory => {
+            Some(text::LIMIT_REACHED.to_owned())
+        }
+        Ending::Failed(_) => ending_text(shown),
+    }
+}
+
 fn steps_text(recording: &Recording) -> String {
     StepUnit::of(recording.algorithm().unit).counted(recording.progress().counts.steps())
 }

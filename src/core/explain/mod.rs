@@ -16,7 +16,7 @@ mod why;
 pub use bounds::{Bounds, IterationCounts, bounds, iterations};
 pub use counts::{counts_text, steps_text, work_text};
 pub use ending::path_text;
-pub use ending::{ending_text, optimality};
+pub use ending::{ending_text, optimality, short_ending_text};
 pub use equation::{EquationTerm, TermKind, equation, equation_note, widest_equation};
 pub use fate::{WhyAnswer, WhyQuestion, why_answers};
 pub use phase::{Phase, phases};

@@ -1,13 +1,23 @@
 //! How a search ended, how good its path is, and what it did, in numbers.
 
-use crate::picture::{counted, number};
+use crate::picture::{capitalised, counted, number};
 use crate::search::{OrderingCost, Weight};
 
+pub const CANNOT_BE_SOLVED: &str = "cannot be solved";
+pub const NOT_FOUND: &str = "not found";
+pub const STOPPED: &str = "stopped";
+pub const LIMIT_REACHED: &str = "limit reached";
+
 /// `cost` is that of the moves, where they have one.
-pub fn solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
+pub fn short_solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
     let moves = counted(moves, "move", "moves");
     let moves = cost.map_or(moves.clone(), |cost| super::event::with_cost(&moves, cost));
-    if is_recorded { format!("Solved in {moves}") } else { format!("Solved in {moves}, with recording off") }
+    if is_recorded { format!("solved in {moves}") } else { format!("solved in {moves}, with recording off") }
+}
+
+/// The same as a sentence.
+pub fn solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
+    capitalised(&short_solved(moves, cost, is_recorded))
 }
 
 pub fn stopped(steps: &str) -> String {

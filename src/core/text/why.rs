@@ -64,7 +64,7 @@ pub fn last_in(nodes: usize, side: Option<Side>) -> String {
 
 /// `value` is what nodes are ordered by, such as `f`, and `least` how much it is.
 pub fn alone_least(nodes: usize, side: Option<Side>, value: &str, least: &str) -> String {
-    format!("{NEXT_MARK} alone has the least {value} ({least}) of the {}.", open_nodes(nodes, side))
+    format!("Of {}, {NEXT_MARK} has the least {value}, {least}.", open_nodes(nodes, side))
 }
 
 /// The node is one of several with the least value; `then` says what decided.
@@ -73,13 +73,13 @@ pub fn tied((tied, nodes): (u32, usize), side: Option<Side>, value: &str, least:
     // Two lines of a large text have no room for more.
     let shared = match side {
         None if tied as usize == nodes => {
-            format!("All {} share the least {value} ({least})", open_nodes(nodes, None))
+            format!("All {} share the least {value}, {least}", open_nodes(nodes, None))
         }
-        None => format!("{count} of the {} share the least {value} ({least})", open_nodes(nodes, None)),
-        Some(Side::Forward) => format!("{count} share the least {value} ({least}) on the start side"),
-        Some(Side::Backward) => format!("{count} share the least {value} ({least}) on the goal side"),
+        None => format!("{count} of the {} share the least {value}, {least}", open_nodes(nodes, None)),
+        Some(Side::Forward) => format!("{count} on the start side share the least {value}, {least}"),
+        Some(Side::Backward) => format!("{count} on the goal side share the least {value}, {least}"),
     };
-    format!("{shared}. Of those, {then}.")
+    format!("{shared}. Of these, {then}.")
 }
 
 /// Several keys decided among nodes with the same value.
@@ -87,7 +87,7 @@ pub const FIRST_BY_TIES: &str = "▶ is first by the rule for ties";
 
 /// What decided among nodes with the same value: `which` is such as `largest g`.
 pub fn alone_by(which: &str, value: Option<u32>) -> String {
-    format!("{NEXT_MARK} has the {which}{}", in_brackets(value))
+    format!("{NEXT_MARK} has the {which}{}", after_comma(value))
 }
 
 /// `has` is such as `g = 5`, and `age` says which of them is next.
@@ -96,13 +96,13 @@ pub fn all_tied_on(has: &str, age: &str) -> String {
 }
 
 pub fn tied_on(tied: u32, which: &str, value: Option<u32>, age: &str) -> String {
-    format!("{} have the {which}{}; {age}", number(tied), in_brackets(value))
+    format!("{} have the {which}{}; {age}", number(tied), after_comma(value))
 }
 
 pub fn tied_on_all(tied: u32, age: &str) -> String {
     format!("{} are equal in all keys; {age}", number(tied))
 }
 
-fn in_brackets(value: Option<u32>) -> String {
-    value.map(|value| format!(" ({value})")).unwrap_or_default()
+fn after_comma(value: Option<u32>) -> String {
+    value.map(|value| format!(", {value}")).unwrap_or_default()
 }

@@ -11,16 +11,23 @@ pub struct Bracket {
     pub rect: Rect,
     /// Whether more rows follow that are not visible.
     pub is_open_below: bool,
+    /// Whether it stands for what is hidden.
+    pub is_dotted: bool,
     /// The width of its lines.
     pub width: f32,
 }
 
 impl Bracket {
     pub fn paint(self, ui: &Ui) {
-        let Self { rect, is_open_below, width } = self;
+        let Self { rect, is_open_below, is_dotted, width } = self;
         let stroke = Stroke::new(width, Theme::of(ui.ctx()).text());
         let end = (!is_open_below).then(|| rect.left_bottom());
         let points = [rect.left_top(), rect.right_top(), pos2(rect.right(), rect.bottom())];
-        ui.painter().add(Shape::line(points.into_iter().chain(end).collect(), stroke));
+        let points: Vec<_> = points.into_iter().chain(end).collect();
+        if is_dotted {
+            ui.painter().extend(Shape::dotted_line(&points, stroke.color, 3.0 * width, 0.75 * width));
+        } else {
+            ui.painter().add(Shape::line(points, stroke));
+        }
     }
 }

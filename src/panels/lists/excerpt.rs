@@ -238,7 +238,7 @@ fn order_name(lists: Lists<'_>) -> String {
     }
     let order = recording.order();
     match (order.by, order.first_in()) {
-        (OrderBy::Arrival, true) => "oldest on top".to_owned(),
+        (OrderBy::Arrival, true) => text::OLDEST_ON_TOP.to_owned(),
         (OrderBy::Arrival, false) => text::NEWEST_ON_TOP.to_owned(),
         (OrderBy::LayerThenH, _) => text::least_on_top("h"),
         _ => text::least_on_top(recording.settings().value().sign()),
@@ -384,7 +384,8 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
     let first = scrolled(ui, pen, excerpt, len.saturating_sub(room), lists);
     let mut window = Window::default();
     let mut last = Window::default();
-    let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
+    let bracket = lists.bracket(which);
+    let mut ties = Ties { count: bracket.as_ref().map_or(0, |(count, _)| *count), ..Ties::default() };
     let id = egui::Id::unique(("rows of an excerpt", which, lists.salt()));
     let mut moving = Moving::new(ui.ctx(), id, which, lists, LEAVE);
     let bounds = ui.clip_rect();
@@ -424,7 +425,9 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
             all_rows_ui(ui, written, which, actions);
         }
     }
-    ties_ui(ui, pen, excerpt, fitting, &ties, lists);
+    if let Some((_, words)) = bracket {
+        ties_ui(ui, pen, excerpt, fitting, (&ties, &words), lists);
+    }
 }
 
 fn row_at(pen: Pen, excerpt: &Excerpt<'_>, top: f32) -> Rect {
@@ -479,10 +482,17 @@ fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<CoreAction>)
     }
 }
 
-/// A bracket beside the ties, and how many they are.
-fn ties_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, ties: &Ties, lists: Lists<'_>) {
-    let Some((rows, visible)) = ties.rows.filter(|_| ties.count > 1) else { return };
-    let Some(choice) = lists.shown.choice() else { return };
+/// A bracket beside the ties, and how many they are; or beside rows whose order is hidden.
+fn ties_ui(
+    ui: &Ui,
+    pen: Pen,
+    excerpt: &Excerpt<'_>,
+    fitting: Fitting,
+    (ties, words): (&Ties, &[String; 2]),
+    lists: Lists<'_>,
+) {
+    let Some((rows, visible)) = ties.rows else { return };
+    let is_dotted = lists.oldest_first(excerpt.which).is_some();
     let x = if fitting.has_notes {
         let away = if fitting.number.is_some() { BRACKET_AFTER_NUMBER } else { BRACKET };
         fitting.note(pen, excerpt) + pen.u(away)
@@ -496,7 +506,7 @@ fn ties_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, ties: &Ti
         pos2(x - pen.u(0.4), rows.top() + pen.u(0.25)),
         pos2(x, rows.bottom() - pen.u(0.25)),
     );
-    Bracket { rect, is_open_below: visible < ties.count, width: pen.u(0.1) }.paint(ui);
+    Bracket { rect, is_open_below: visible < ties.count, is_dotted, width: pen.u(0.1) }.paint(ui);
     let left = x + pen.u(WORDS);
     let room = excerpt.rect.right() - left;
     if room < pen.u(WORDS_WIDE) {
@@ -513,12 +523,10 @@ fn ties_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, ties: &Ti
         }
         return;
     }
-    let settings = lists.shown.recording.settings();
-    let value = settings.value();
-    let lines = text::tied(ties.count, value.sign(), &value.number(settings, &choice.step.node));
-    for (line, away) in lines.iter().zip([-0.75, 0.75]) {
+    let ink = if is_dotted { pen.weak() } else { pen.text_ink() };
+    for (line, away) in words.iter().zip([-0.75, 0.75]) {
         let at = pos2(left, rect.center().y + pen.u(away));
-        write(ui, at, Align2::LEFT_CENTER, line, pen.text_ink(), room);
+        write(ui, at, Align2::LEFT_CENTER, line, ink, room);
     }
 }
 
@@ -546,7 +554,8 @@ fn first_value(excerpt: &Excerpt<'_>, usual: f32) -> f32 {
 }
 
 fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Lists<'_>) {
-    let Excerpt { which, title, status, order, rect, .. } = *excerpt;
+    let Excerpt { which, title, status, rect, .. } = *excerpt;
+    let order = lists.oldest_first(which).map_or(excerpt.order, |_| text::OLDEST_ON_TOP);
     let y = rect.top() + pen.u(if excerpt.is_narrow { 1.2 } else { HEAD / 2.0 });
     let letters_y = if excerpt.is_narrow { rect.top() + pen.u(2.6) } else { y };
     paint_node_mark(ui, pos2(rect.left() + pen.u(0.4), y), pen.u(0.85), status);

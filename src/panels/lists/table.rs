@@ -142,6 +142,24 @@ impl<'a> Lists<'a> {
         choice.filter(|_| self.limited(which).is_none()).map_or(0, |choice| choice.tied)
     }
 
+    /// The nodes of a list from the oldest on, while their order is hidden.
+    pub fn oldest_first(self, which: Which) -> Option<&'a [NodeId]> {
+        let Which::Open(side) = which else { return None };
+        self.shown.oldest_first(side).filter(|_| self.limited(which).is_none())
+    }
+
+    /// How many rows from the top on a bracket holds together, and its words in two lines.
+    pub fn bracket(self, which: Which) -> Option<(usize, [String; 2])> {
+        if let Some(nodes) = self.oldest_first(which) {
+            return Some((nodes.len(), text::ORDER_HIDDEN.map(str::to_owned)));
+        }
+        let count = self.tied(which);
+        let choice = self.shown.choice().filter(|_| count > 1)?;
+        let settings = self.shown.recording.settings();
+        let value = settings.value();
+        Some((count, text::tied(count, value.sign(), &value.number(settings, &choice.step.node))))
+    }
+
     pub fn row_height(self) -> f32 {
         mini_board_size(self.shown.recording.problem().size(), CELL).y + 6.0
     }
@@ -156,8 +174,9 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let columns = Column::all(settings, matches!(which, Which::Open(_)));
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
-    let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
-    let words = tied_words(ui, &ties, lists);
+    let bracket = lists.bracket(which);
+    let mut ties = Ties { count: bracket.as_ref().map_or(0, |(count, _)| *count), ..Ties::default() };
+    let words = bracket.and_then(|(_, words)| bracket_words(ui, &words));
     let ground = words.as_ref().map_or(f32::INFINITY, |words| words.left - 14.0);
     // Rows of a table do not fly to the current board.
     let mut moving = Moving::new(ui.ctx(), Id::unique(("rows of a table", which)), which, lists, 0.0);
@@ -199,33 +218,30 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
             });
         moving.end(ui.ctx());
         if let (Some(words), Some((rows, count))) = (words, ties.rows) {
-            ties_ui(ui, words, rows, count < ties.count);
+            let is_dotted = lists.oldest_first(which).is_some();
+            ties_ui(ui, words, rows, (count < ties.count, is_dotted));
         }
     });
 }
 
-/// How many nodes share the value of the node that is next, in words.
-struct TiedWords {
+/// What a bracket holds together, in words.
+struct BracketWords {
     galley: Arc<Galley>,
     /// Where they begin.
     left: f32,
 }
 
-/// Those words, laid out at the right side of the panel; `None` where there are no ties, or no room.
-fn tied_words(ui: &Ui, ties: &Ties, lists: Lists<'_>) -> Option<TiedWords> {
+/// Those words, laid out at the right side of the panel; `None` where there is no room.
+fn bracket_words(ui: &Ui, words: &[String; 2]) -> Option<BracketWords> {
     const SCROLL_BAR: f32 = 12.0;
-    let choice = lists.shown.choice().filter(|_| ties.count > 1)?;
-    let settings = lists.shown.recording.settings();
-    let value = settings.value();
-    let words = text::tied(ties.count, value.sign(), &value.number(settings, &choice.step.node)).join("\n");
-    let words = WidgetText::from(words);
+    let words = WidgetText::from(words.join("\n"));
     let galley = words.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
     let left = ui.max_rect().right() - SCROLL_BAR - galley.size().x;
-    (left > ui.max_rect().left() + LEFT_OF_TIES).then_some(TiedWords { galley, left })
+    (left > ui.max_rect().left() + LEFT_OF_TIES).then_some(BracketWords { galley, left })
 }
 
-/// A bracket beside the nodes that share the value of the node that is next. The table around it has been shown.
-fn ties_ui(ui: &Ui, words: TiedWords, rows: Rect, has_more: bool) {
+/// A bracket beside the nodes that belong together. The table around it has been shown.
+fn ties_ui(ui: &Ui, words: BracketWords, rows: Rect, (has_more, is_dotted): (bool, bool)) {
     let table = ui.min_rect();
     let body = table.top() + HEADER_HEIGHT..=table.bottom();
     let (top, bottom) = (rows.top().max(*body.start()), rows.bottom().min(*body.end()));
@@ -235,13 +251,13 @@ fn ties_ui(ui: &Ui, words: TiedWords, rows: Rect, has_more: bool) {
     let is_open_below = has_more || bottom < rows.bottom();
     let right = words.left - 8.0;
     let rect = Rect::from_min_max(pos2(right - 8.0, top + 4.0), pos2(right, bottom - 4.0));
-    Bracket { rect, is_open_below, width: 2.0 }.paint(ui);
+    Bracket { rect, is_open_below, is_dotted, width: 2.0 }.paint(ui);
     let at = pos2(words.left, rect.center().y - words.galley.size().y / 2.0);
     say(ui, Rect::from_min_size(at, words.galley.size()), words.galley.text());
     ui.painter().galley(at, words.galley, Theme::of(ui.ctx()).text());
 }
 
-/// The rows at the top of a list that share the value of the node that is next.
+/// The rows at the top of a list that share the value of the node that is next, or whose order is hidden.
 #[derive(Default)]
 pub struct Ties {
     /// In the whole list; less than 2 where there are none.
@@ -266,8 +282,8 @@ pub struct Window {
 
 impl Window {
     pub fn row(&mut self, lists: Lists<'_>, which: Which, place: usize) -> Option<NodeId> {
-        if let Some(limited) = lists.limited(which) {
-            return limited.get(place).copied();
+        if let Some(nodes) = lists.limited(which).or_else(|| lists.oldest_first(which)) {
+            return nodes.get(place).copied();
         }
         let Lists { shown, moment, .. } = lists;
         let recording = &shown.recording;

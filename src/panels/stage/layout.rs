@@ -48,8 +48,6 @@ pub struct Layout {
     /// The word above the successors.
     pub title: Option<Rect>,
     pub slots: [Rect; 4],
-    /// Whether the sentence also says how a search ended that found no path.
-    pub tells_end: bool,
     /// What is to the left of there is covered, and is not drawn.
     pub covered: Option<f32>,
 }
@@ -155,7 +153,6 @@ impl Layout {
             why: at(margin, measures.why, inner, WHY),
             title: (form == Form::Large).then(|| at(margin, 21.9, inner, 1.6)),
             slots: std::array::from_fn(slot),
-            tells_end: true,
             covered: None,
         }
     }

@@ -23,7 +23,7 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
     }
     let recording = &shown.recording;
     let sentence = what_is_said(recording, moment, shown.choice());
-    let says_end = layout.tells_end && shown.is_at_end() && !shown.is_solved();
+    let says_end = shown.is_at_end() && !shown.is_solved();
     let full_stop = |text: String| if text.ends_with('.') { text } else { format!("{text}.") };
     let ended = ending_text(shown).filter(|_| says_end).map(full_stop);
     write_why(ui, layout, pen, ended.as_ref().unwrap_or(&sentence));

@@ -13,6 +13,9 @@ pub const OPEN_NODES: &str = "Open nodes";
 pub const EMPTY_PATH: &str = "Run a search to see the path with its limits, and the open nodes beside it.";
 
 pub const NEWEST_ON_TOP: &str = "newest on top";
+pub const OLDEST_ON_TOP: &str = "oldest on top";
+/// Beside rows whose order would tell which node is next, in two lines.
+pub const ORDER_HIDDEN: [&str; 2] = ["order", "hidden"];
 pub const LIMIT: &str = "limit";
 pub const CURRENT: &str = "current";
 pub const NEW: &str = "new";

@@ -8,6 +8,7 @@ pub const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with �
 pub const STARTING: &str = "Starting…";
 pub const PREPARING: &str = "Preparing…";
 pub const SEARCHING: &str = "Searching…";
+pub const NO_GOAL_YET: &str = "no goal yet";
 pub const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
 
 pub const WHY: &str = "Why";

@@ -3,8 +3,7 @@
 use super::percent;
 
 /// The keys of the first minute.
-pub const HINTS: [(&str, &str); 3] =
-    [("→", "Next expansion"), ("←", "Previous expansion"), ("Space", "Play or pause")];
+pub const HINTS: [(&str, &str); 3] = [("→", "next step"), ("←", "one step back"), ("Space", "play")];
 
 pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
 

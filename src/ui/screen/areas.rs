@@ -103,8 +103,7 @@ impl ScreenAreas {
             drawer,
             hints: (hints > 0.0).then(|| row(window.left(), window.right(), bottom, floor)),
             transport: row(window.left(), window.right(), floor, window.bottom()),
-            // Without the row of menus, the stage says how a search ended.
-            stage: Layout { tells_end: menus == 0.0, covered, ..stage },
+            stage: Layout { covered, ..stage },
         }
     }
 
