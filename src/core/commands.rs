@@ -106,7 +106,7 @@ commands! {
     SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
     Necessity: "Must, may, never", "Show which nodes every search like A* must expand (f < C*), may expand (f = C*), or never expands (f > C*)", ["Shift+M"];
     ShowWholeSearch: "Show the whole search", "Show the outcome, the path, the totals and the whole tree before the search gets there; press again to hide them", ["H"];
-    HideOrder: "Hide the order until it is asked", "Show the open list oldest on top after each expansion, while presenting; Shift+Right puts it in its order and shows which node is next", ["Shift+H"];
+    HideOrder: "Hide the order until it is asked", "Show the open list oldest on top after each expansion, while presenting; the next event puts it in its order and shows which node is next", ["Shift+H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
     Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
