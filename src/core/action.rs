@@ -36,8 +36,6 @@ pub enum CoreAction {
     SwapToSolve,
     /// Sets the algorithm and the rules of the next search.
     SetSettings(Settings),
-    /// Edits the text of the weight.
-    SetWeightText(String),
     /// Sets rules, goal and counts as a course has them; `None` sets the default ones.
     SetCourse(Option<Arc<Course>>),
     /// Sets what counts as expanded and generated.
@@ -143,7 +141,6 @@ impl Core {
             CoreAction::SetShuffle(kind) => self.editor.shuffle = kind,
             CoreAction::SwapToSolve => self.editor.swap_to_solve(),
             CoreAction::SetSettings(settings) => self.editor.set_settings(settings),
-            CoreAction::SetWeightText(text) => self.editor.set_weight_text(text),
             CoreAction::SetCourse(course) => self.editor.set_course(course),
             CoreAction::SetCounting(counting) => self.editor.set_counting(counting),
             CoreAction::SetLimits(limits) => {

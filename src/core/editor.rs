@@ -8,7 +8,7 @@ use crate::puzzle::{
     Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
     random_walk,
 };
-use crate::search::{CountingRules, Problem, Settings, WeightError};
+use crate::search::{CountingRules, Problem, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum BoardSide {
@@ -55,19 +55,6 @@ impl Field {
     }
 }
 
-/// The text of the weight, as typed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct WeightField {
-    text: String,
-    problem: Option<WeightError>,
-}
-
-impl WeightField {
-    fn of(settings: &Settings) -> Self {
-        Self { text: settings.weight.to_string(), problem: None }
-    }
-}
-
 /// All that a file holds, at some time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Version {
@@ -93,7 +80,6 @@ pub struct Editor {
     noted: Option<usize>,
     start: Field,
     goal: Field,
-    weight: WeightField,
     undo: Vec<Version>,
     redo: Vec<Version>,
     /// `None` if what is here was restored after a crash.
@@ -114,7 +100,6 @@ impl Editor {
             noted: None,
             start: Field::of(document.problem.start()),
             goal: Field::of(document.problem.goal()),
-            weight: WeightField::of(&document.settings),
             undo: Vec::new(),
             redo: Vec::new(),
             saved: Some(now.clone()),
@@ -165,17 +150,6 @@ impl Editor {
     /// Why the text of a board is not a board; `None` where it is.
     pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
         self.field(side).problem.as_ref()
-    }
-
-    /// The text of the weight, as typed.
-    pub fn weight_text(&self) -> &str {
-        &self.weight.text
-    }
-
-    /// Why the text is not a weight; `None` where it is, or where the algorithm has no weight.
-    pub fn weight_problem(&self) -> Option<&WeightError> {
-        let needed = self.now.document.settings.algorithm.info().offers.weight.is_ok();
-        self.weight.problem.as_ref().filter(|_| needed)
     }
 
     /// The parities of start and goal where they differ, so that the goal cannot be reached.
@@ -254,11 +228,10 @@ impl Editor {
         }
     }
 
-    /// Shows the boards and the weight as they are, in place of what was typed.
+    /// Shows the boards as they are, in place of what was typed.
     fn show_texts(&mut self) {
         let document = self.document();
         let (start, goal) = (Field::of(document.problem.start()), Field::of(document.problem.goal()));
-        self.weight = WeightField::of(&document.settings);
         (self.start, self.goal) = (start, goal);
     }
 
@@ -424,17 +397,6 @@ impl Editor {
         self.change_to(Version { counting, ..self.now.clone() });
     }
 
-    pub(crate) fn set_weight_text(&mut self, text: String) {
-        let problem = match text.parse() {
-            Ok(weight) => {
-                self.set_settings(Settings { weight, ..self.now.document.settings });
-                None
-            }
-            Err(error) => Some(error),
-        };
-        self.weight = WeightField { text, problem };
-    }
-
     fn shuffled(&self, goal: &Board) -> Board {
         match self.shuffle {
             ShuffleKind::Walk(moves) => random_walk(goal, self.seed, moves),
@@ -484,22 +446,6 @@ mod tests {
         assert!(!editor.can_undo());
         editor.set_text(BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned());
         assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo());
-    }
-
-    #[test]
-    fn a_wrong_weight_keeps_the_weight_and_names_the_problem() {
-        let mut editor = editor();
-        let algorithm = crate::search::AlgorithmId::WeightedAstar;
-        editor.set_settings(Settings { algorithm, ..Settings::default() });
-        for text in ["", "-1", "1001", "ten", "NaN"] {
-            editor.set_weight_text(text.to_owned());
-            assert_eq!(editor.document().settings.weight, crate::search::Weight::default(), "{text}");
-            assert!(editor.weight_problem().is_some() && editor.weight_text() == text, "{text}");
-        }
-        editor.set_weight_text("1.50".to_owned());
-        assert_eq!((editor.weight_problem(), editor.weight_text()), (None, "1.50"));
-        editor.undo();
-        assert_eq!(editor.weight_text(), "10");
     }
 
     #[test]

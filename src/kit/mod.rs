@@ -7,6 +7,7 @@ pub mod menu_place;
 pub mod motion;
 pub mod notice;
 pub mod parts;
+pub mod search_choices;
 pub mod text;
 pub mod theme;
 pub mod transport;

@@ -36,4 +36,4 @@ pub use lists::{ComparedLists, compared_list_ui, plain_f};
 pub use messages::messages_ui;
 pub use parts::fade_earlier;
 pub use registry::{panel_ui, view};
-pub use settings::{algorithm_ui, heuristic_ui, open_rules};
+pub use settings::{algorithm_ui, heuristic_ui, open_rules, rules_menu_ui, toggle_rules};

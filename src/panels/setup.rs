@@ -1,12 +1,12 @@
 //! The panel Boards: start, goal, and what differs from search to search less often.
 
 use egui::{
-    Area, Button, ComboBox, DragValue, Id, Key, Modifiers, Order, Rect, RichText, TextEdit, TextStyle, Ui,
-    vec2,
+    Area, Button, CollapsingHeader, ComboBox, DragValue, Id, Key, Modifiers, Order, Rect, RichText, TextEdit,
+    TextStyle, Ui, vec2,
 };
 
 use super::parts::PanelView;
-use super::settings::{has_numbers, name_list, numbers_ui, rules_ui};
+use super::settings::name_list;
 use crate::core::{BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit};
 use crate::file::Document;
 use crate::kit::Theme;
@@ -59,15 +59,11 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     text_ui(ui, seen, actions, BoardSide::Goal);
     solvable_ui(ui, seen, actions);
     section_gap(ui);
-    if has_numbers(seen) {
-        numbers_ui(ui, seen, actions);
+    CollapsingHeader::new(text::ADVANCED).show_unindented(ui, |ui| {
+        shuffle_ui(ui, seen, actions);
         section_gap(ui);
-    }
-    rules_ui(ui, seen, actions);
-    section_gap(ui);
-    shuffle_ui(ui, seen, actions);
-    section_gap(ui);
-    limits_ui(ui, seen, actions);
+        limits_ui(ui, seen, actions);
+    });
 }
 
 /// Whether the goal can be reached, and what prevents a search.

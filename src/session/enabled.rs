@@ -19,6 +19,7 @@ impl Commands for Session {
             Command::PlayPause if self.core.playback.is_playing() => "Pause",
             Command::Deselect if self.lesson.is_saving_pages() => "Stop saving pictures",
             Command::Deselect if self.core.breakpoints.find().is_some() => "Cancel find",
+            Command::Present if self.core.layout.is_presenting() => "End presenting",
             Command::PlayPath if self.core.views.path.is_playing() => "Pause path",
             Command::NextBookmark if self.lesson.view().is_some() => "Next in the lesson",
             Command::PreviousBookmark if self.lesson.view().is_some() => "Previous in the lesson",
@@ -126,8 +127,6 @@ fn can_run(session: &Session) -> Result<(), &'static str> {
     let typed =
         [BoardSide::Start, BoardSide::Goal].map(|side| session.core.editor.text_problem(side).is_none());
     let size = session.core.editor.document().problem.size();
-    let weight = session.core.editor.weight_problem().is_none();
     allow(typed == [true, true], "Fix the board text first")
-        .and(allow(weight, "Fix the weight first"))
         .and(session.core.editor.document().settings.offered_for(size))
 }

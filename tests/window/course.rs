@@ -24,12 +24,13 @@ fn one_line_says_what_differs_from_the_course() {
     assert_eq!(editor.document().settings.goal_test, GoalTest::WhenGenerated);
     assert!(changed_rules(editor).is_empty());
     window.get_by_label("As in AIMA, 4th edition");
-    rule(&mut window, "Goal test", "when expanded");
+    rule(&mut window, "Is it the goal? Asked when", "it is taken out");
     window.get_by_label("As in AIMA, 4th edition, but goal test when expanded");
     // In the row above the stage.
     window.get_all_by_role_and_label(Role::Button, "1 rule changed").next().expect("it is counted");
     // What the user changed stays; the rest follows the algorithm.
     choose(&mut window, "Algorithm", "A*");
+    open_rules(&mut window);
     window.get_by_label("As in AIMA, 4th edition");
     rule(&mut window, "As in", "no course");
     assert!(window.query_by_label("As in AIMA, 4th edition").is_none());
@@ -41,7 +42,9 @@ fn ones_own_course_is_saved_and_opened_again() {
     let path = folder.path().join("Lecture 4.ron");
     let mut window = window();
     open_rules(&mut window);
-    rule(&mut window, "Goal test", "when generated");
+    rule(&mut window, "Is it the goal? Asked when", "it is generated");
+    window.get_by_label("Advanced").click();
+    window.run();
     let goal_counts = window.get_by_role_and_label(Role::CheckBox, "Expanded: the goal");
     goal_counts.scroll_to_me();
     window.run();

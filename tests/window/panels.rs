@@ -304,10 +304,7 @@ fn a_series_is_taken_away_by_the_keyboard_and_that_is_remembered() {
 fn every_algorithm_has_its_plots_at_every_step() {
     for &algorithm in AlgorithmId::ALL {
         let mut window = window();
-        window.get_by_role_and_label(Role::ComboBox, "Algorithm").click();
-        window.run();
-        window.get_by_role_and_label(Role::Button, algorithm.info().title).click();
-        window.run();
+        crate::whole::choose(&mut window, "Algorithm", algorithm.info().title);
         press_key_of(&mut window, PanelId::Plots);
         run_search(&mut window);
         for key in [Key::ArrowRight, Key::End, Key::ArrowLeft] {

@@ -24,6 +24,7 @@ impl Euclidean {
         aliases: &["straight-line", "l2"],
         title: "Euclidean distance",
         short: "Euclidean",
+        line: "how far each tile is in a straight line",
         summary: "the sum of the tiles' straight-line distances to their goal cells, rounded up to a whole number of moves",
         admissible: true,
         consistent: true,

@@ -24,6 +24,7 @@ impl Exact {
         aliases: &["perfect"],
         title: "Exact distance",
         short: "Exact distance",
+        line: "the true distance; for comparison",
         summary: "the true distance, from a table of all boards filled by one backward search from the goal",
         admissible: true,
         consistent: true,

@@ -18,6 +18,7 @@ impl Gaschnig {
         aliases: &["max-swap", "n-maxswap"],
         title: "Gaschnig's swaps",
         short: "Gaschnig's swaps",
+        line: "moves if the blank could swap with any tile",
         summary: "the number of moves if the blank could swap with any tile, however far away",
         admissible: true,
         consistent: true,

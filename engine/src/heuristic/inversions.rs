@@ -22,6 +22,7 @@ impl Inversions {
         aliases: &[],
         title: "Inversions",
         short: "Inversions",
+        line: "not admissible: pairs in the wrong order",
         summary: "the number of tile pairs in the wrong order, row by row; one move can fix several, so it is not admissible",
         admissible: false,
         consistent: false,

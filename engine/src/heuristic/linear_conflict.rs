@@ -130,6 +130,7 @@ impl LinearConflict {
         aliases: &["lc", "manhattan-linear-conflict"],
         title: "Linear conflict",
         short: "Linear conflict",
+        line: "Manhattan, +2 for two tiles in each other’s way",
         summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
         admissible: true,
         consistent: true,

@@ -16,6 +16,7 @@ impl Manhattan {
         aliases: &["taxicab", "city-block", "l1", "h2"],
         title: "Manhattan distance",
         short: "Manhattan",
+        line: "how many cells each tile is away, added up",
         summary: "the sum of the tiles' distances to their goal cells; a move brings at most one tile one cell closer",
         admissible: true,
         consistent: true,

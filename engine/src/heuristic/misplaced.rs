@@ -15,6 +15,7 @@ impl Misplaced {
         aliases: &["hamming", "misplaced-tiles", "out-of-place", "h1"],
         title: "Misplaced tiles",
         short: "Misplaced tiles",
+        line: "how many tiles are not at home",
         summary: "the number of tiles that are not in their goal cell; each of them must move at least once",
         admissible: true,
         consistent: true,

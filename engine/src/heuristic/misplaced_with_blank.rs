@@ -17,6 +17,7 @@ impl MisplacedWithBlank {
         aliases: &["hamming-with-blank"],
         title: "Misplaced with blank",
         short: "Misplaced + blank",
+        line: "not admissible: the blank counts as a tile",
         summary: "the number of misplaced tiles, with the blank counted as a tile; not admissible, because one move can fix two",
         admissible: false,
         consistent: false,

@@ -88,6 +88,8 @@ pub struct HeuristicInfo {
     pub title: &'static str,
     /// A shorter name, where there is little room.
     pub short: &'static str,
+    /// What it counts, in a few words beside its name: at most 48 letters.
+    pub line: &'static str,
     /// What it counts, in one line.
     pub summary: &'static str,
     /// Whether h never exceeds the true distance, for any goal.
@@ -191,6 +193,21 @@ named! {
 }
 
 impl HeuristicId {
+    /// Those that a first course teaches, in the order in which it does. A list of choices shows them first; of the pattern
+    /// databases, each size of board has one.
+    pub const FIRST: [Self; 6] =
+        [Self::Misplaced, Self::Manhattan, Self::LinearConflict, Self::Pdb44, Self::Pdb555, Self::Exact];
+
+    /// The first ones for a size: those that it has tables for.
+    pub fn first(size: Size) -> impl Iterator<Item = Self> {
+        Self::FIRST.into_iter().filter(move |id| id.offered_for(size).is_ok())
+    }
+
+    /// All others, also those that are for other sizes.
+    pub fn others(size: Size) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(move |id| !Self::first(size).any(|first| first == *id))
+    }
+
     /// The estimate for a goal, as a trait object.
     pub fn estimate(self, goal: &Board) -> Box<dyn Estimate> {
         struct Boxed<'a>(&'a Board);

@@ -26,6 +26,7 @@ impl Nilsson {
         aliases: &["p+3s", "p-plus-3s", "nilsson-sequence"],
         title: "Nilsson's P + 3·S",
         short: "Nilsson P + 3·S",
+        line: "not admissible, but few nodes are expanded",
         summary: "Manhattan distance P plus three times the sequence score S; not admissible, but A* expands few nodes with it",
         admissible: false,
         consistent: false,

@@ -22,6 +22,7 @@ impl Patchwork {
         aliases: &[],
         title: "Patchwork",
         short: "Patchwork",
+        line: "not consistent: A* reopens nodes",
         summary: "Manhattan distance on some boards, misplaced tiles on the others; not consistent, so A* reopens nodes",
         admissible: true,
         consistent: false,

@@ -20,6 +20,7 @@ impl RowsColumns {
         aliases: &["out-of-row-and-column", "rows-and-columns", "row-column"],
         title: "Out of row and column",
         short: "Rows + columns",
+        line: "how many tiles are in a wrong row or column",
         summary: "the number of tiles that are not in their goal row, plus the number that are not in their goal column",
         admissible: true,
         consistent: true,

@@ -243,6 +243,7 @@ impl WalkingDistance {
         aliases: &["wd"],
         title: "Walking distance",
         short: "Walking distance",
+        line: "moves into the rows, plus moves into the columns",
         summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",
         admissible: true,
         consistent: true,

@@ -13,6 +13,7 @@ impl Zero {
         aliases: &["none", "h0"],
         title: "h = 0",
         short: "h = 0",
+        line: "no estimate",
         summary: "no estimate: A* becomes uniform-cost search",
         admissible: true,
         consistent: true,

@@ -18,6 +18,8 @@ pub struct AlgorithmInfo {
     pub title: &'static str,
     /// A shorter name, where there is little room.
     pub short: &'static str,
+    /// What it does, in a few words beside its name: at most 48 letters.
+    pub line: &'static str,
     /// One line that says what it does.
     pub summary: &'static str,
     /// What it keeps while it runs.

@@ -55,6 +55,25 @@ registry! {
     Mm = mm;
 }
 
+impl AlgorithmId {
+    /// Those that a first course teaches, in the order in which it does. A list of choices shows them first.
+    pub const FIRST: [Self; 8] = [
+        Self::Bfs,
+        Self::Dfs,
+        Self::Iddfs,
+        Self::UniformCost,
+        Self::Greedy,
+        Self::Astar,
+        Self::WeightedAstar,
+        Self::Idastar,
+    ];
+
+    /// All others.
+    pub fn others() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|id| !Self::FIRST.contains(id))
+    }
+}
+
 named! {
     AlgorithmId in AlgorithmId::ALL.iter().copied(), |id| id.info().name, aliases: |id| id.info().aliases,
     listed: "the algorithms that `tilescope list` shows"
@@ -63,6 +82,18 @@ named! {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn eight_come_first_and_ten_more_follow() {
+        assert_eq!((AlgorithmId::FIRST.len(), AlgorithmId::others().count()), (8, 10));
+        let all: std::collections::HashSet<_> =
+            AlgorithmId::FIRST.into_iter().chain(AlgorithmId::others()).collect();
+        assert_eq!(all.len(), AlgorithmId::ALL.len());
+        for id in AlgorithmId::ALL {
+            let line = id.info().line;
+            assert!(line.chars().count() <= 48 && !line.ends_with('.'), "{line}");
+        }
+    }
 
     #[test]
     fn names_are_those_of_the_files() {

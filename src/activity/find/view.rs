@@ -8,16 +8,16 @@ use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
 };
 use crate::core::{Core, event_lines};
-use crate::heuristic::HeuristicId;
 use crate::kit::event_choice::{OfferedEvents, event_rows};
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
+use crate::kit::search_choices::{algorithm_list, heuristic_list, rule_rows};
 use crate::kit::text::sentence;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::mini_board;
 use crate::picture::capitalised;
 use crate::puzzle::{GoalPreset, Size};
 use crate::recording::NodeStatus;
-use crate::search::{AlgorithmId, Rule, Settings, Values, Weight};
+use crate::search::Settings;
 
 /// A cell of a small board, in units.
 const CELL: f32 = 0.9;
@@ -234,7 +234,7 @@ fn figure_rows(rows: &mut FormRows<'_>, figure: &mut FigureName, relation: &mut 
     rows.choose_of("Comparison", relation, FigureRelation::ALL, |relation| relation.words().to_owned());
 }
 
-/// The algorithm, its heuristic, its numbers and, folded, its other rules.
+/// The algorithm, its heuristic and, folded, its rules.
 fn search_rows(
     rows: &mut FormRows<'_>,
     name: &'static str,
@@ -243,37 +243,16 @@ fn search_rows(
     size: Size,
 ) {
     rows.heading(name);
-    let algorithms = AlgorithmId::ALL.iter().copied();
-    rows.choose_of(text::ALGORITHM, &mut settings.algorithm, algorithms, |id| id.info().title.to_owned());
-    let offers = &settings.algorithm.info().offers;
-    if offers.heuristic.is_ok() {
-        let offered = HeuristicId::ALL.iter().copied().filter(|id| id.offered_for(size).is_ok());
-        rows.choose_of(text::HEURISTIC, &mut settings.heuristic, offered, |id| id.info().title.to_owned());
-    }
-    if offers.weight.is_ok() {
-        let mut weight = f64::from(settings.weight);
-        number_row(rows, text::WEIGHT, &mut weight, 0.0..=1000.0, "");
-        settings.weight = Weight::try_from(weight).unwrap_or(settings.weight);
-    }
-    let (numbers, named): (Vec<&Rule>, Vec<&Rule>) = Rule::ALL
-        .iter()
-        .filter(|rule| rule.offer(offers).is_ok())
-        .partition(|rule| matches!(rule.values, Values::Numbers(_)));
-    for rule in numbers {
-        let mut value = settings.value_of(rule);
-        number_row(rows, rule.title, &mut value, rule.range(), "");
-        *settings = settings.with(rule, value);
-    }
-    if !named.is_empty() {
-        rows.folded(name, text::RULES, |rows| {
-            for rule in named {
-                let mut value = settings.value_of(rule);
-                rows.choose_of(rule.title, &mut value, rule.range(), |value| {
-                    rule.named(value).map_or_else(String::new, |named| named.title.to_owned())
-                });
-                *settings = settings.with(rule, value);
-            }
-        });
+    let now = *settings;
+    let info = now.algorithm.info();
+    let chosen = rows.list(text::ALGORITHM, info.title, |ui| algorithm_list(ui, now, size));
+    let other = info.offers.heuristic.is_ok().then(|| {
+        let title = now.heuristic.info().title;
+        rows.list(text::HEURISTIC, title, |ui| heuristic_list(ui, now, size))
+    });
+    let rules = rows.folded(name, text::RULES, |rows| rule_rows(rows, now, size));
+    if let Some(new) = chosen.or(other.flatten()).or(rules.flatten()) {
+        *settings = new;
     }
     let buttons = [("Use current settings", "The algorithm and the rules of the window", true)];
     if rows.buttons("", &buttons).is_some() {

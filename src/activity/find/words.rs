@@ -13,7 +13,6 @@ pub const SECOND: &str = "Second search";
 pub const RULES: &str = "Rules";
 pub const ALGORITHM: &str = "Algorithm";
 pub const HEURISTIC: &str = "Heuristic";
-pub const WEIGHT: &str = "Weight";
 pub const BOARDS: &str = "Boards";
 pub const SIZE: &str = "Size";
 pub const GOAL: &str = "Goal";

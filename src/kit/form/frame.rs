@@ -141,7 +141,9 @@ fn body_ui(
 ) -> Vec<Id> {
     let scale = UnitScale::of(ui);
     let area = |name: &str| {
-        ScrollArea::vertical().id_salt(("form", name)).max_height(height).auto_shrink([false, true])
+        // Without the least height, it would stay as high as what it showed first.
+        let area = ScrollArea::vertical().id_salt(("form", name)).max_height(height);
+        area.min_scrolled_height(height).auto_shrink([false, true])
     };
     let rows_ui = |ui: &mut Ui| {
         let mut all = FormRows::new(ui, is_new);

@@ -11,6 +11,10 @@ use super::style::{CONTROL, FIELD, LABEL, grey_button, k, tick, weak};
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::paint_chevron;
 
+/// The widths of a question and of its field, in points at the desk.
+const QUESTION: f32 = 308.0;
+const FOLDED_FIELD: f32 = 242.0;
+
 /// Takes the rows of a form, one after the other.
 pub struct FormRows<'u> {
     ui: &'u mut Ui,
@@ -18,6 +22,9 @@ pub struct FormRows<'u> {
     /// Whether the next control gets the keyboard: the form was just opened.
     takes_keyboard: bool,
     rows: usize,
+    /// The width of the labels, in points at the desk, and of a list.
+    label: f32,
+    field: f32,
     /// Controls on which Enter still accepts the form.
     pub(super) passive: Vec<Id>,
 }
@@ -25,14 +32,25 @@ pub struct FormRows<'u> {
 impl<'u> FormRows<'u> {
     pub(super) fn new(ui: &'u mut Ui, is_new: bool) -> Self {
         let scale = UnitScale::of(ui);
-        Self { ui, scale, takes_keyboard: is_new, rows: 0, passive: Vec::new() }
+        Self { ui, scale, takes_keyboard: is_new, rows: 0, label: LABEL, field: FIELD, passive: Vec::new() }
+    }
+
+    /// Rows outside a dialog: questions, and their fields at the right.
+    pub fn show<R>(ui: &mut Ui, scale: UnitScale, add: impl FnOnce(&mut FormRows<'_>) -> R) -> R {
+        super::style::apply(ui, scale);
+        let small = k(scale, 17.0).max(scale.least_text());
+        for style in [egui::TextStyle::Body, egui::TextStyle::Button] {
+            ui.style_mut().text_styles.insert(style, egui::FontId::proportional(small));
+        }
+        ui.set_width(k(scale, QUESTION + FOLDED_FIELD));
+        add(&mut FormRows { label: QUESTION, field: FOLDED_FIELD, ..FormRows::new(ui, false) })
     }
 
     /// A row with controls of its own. The label is for the first of them.
     pub fn row<R>(&mut self, label: &str, add: impl FnOnce(&mut Ui, &Response) -> R) -> R {
         self.rows += 1;
         let (from, width) = (self.ui.cursor().min, self.ui.available_width());
-        let (column, height) = (k(self.scale, LABEL), k(self.scale, CONTROL));
+        let (column, height) = (k(self.scale, self.label), k(self.scale, CONTROL));
         let named = Rect::from_min_size(from, vec2(column - k(self.scale, 8.0), height));
         let place = Layout::left_to_right(Align::Center);
         let mut left =
@@ -64,6 +82,7 @@ impl<'u> FormRows<'u> {
         value: &mut T,
         options: impl IntoIterator<Item = FormOption<T>>,
     ) -> bool {
+        let field = self.field;
         let options: Vec<_> = options.into_iter().collect();
         let chosen = options.iter().position(|option| option.value == *value);
         let (clicked, controls, name) = self.row(label, |ui, name| {
@@ -71,7 +90,7 @@ impl<'u> FormRows<'u> {
                 return (clicked, responses, None);
             }
             let title = chosen.map_or("", |chosen| options[chosen].title.as_ref());
-            let (clicked, response) = list(ui, label, title, |ui| list_ui(ui, &options, chosen));
+            let (clicked, response) = list(ui, (label, field), title, |ui| list_ui(ui, &options, chosen));
             (clicked, vec![response], Some(name.clone()))
         });
         for control in controls {
@@ -94,18 +113,30 @@ impl<'u> FormRows<'u> {
         self.choose(label, value, all.into_iter().map(|value| FormOption::new(value, title(value))))
     }
 
-    /// A list whose entries are added by the caller, which gives what was clicked.
+    /// A list whose entries are added by the caller, which gives what was clicked. Then the list closes.
     pub fn list<R>(
         &mut self,
         label: &str,
         chosen: &str,
         entries: impl FnOnce(&mut Ui) -> Option<R>,
     ) -> Option<R> {
+        self.hinted_list(label, chosen, "", entries)
+    }
+
+    /// The same, with what its value means, for the pointer.
+    pub fn hinted_list<R>(
+        &mut self,
+        label: &str,
+        chosen: &str,
+        hint: &str,
+        entries: impl FnOnce(&mut Ui) -> Option<R>,
+    ) -> Option<R> {
+        let field = self.field;
         let (clicked, response, name) = self.row(label, |ui, name| {
-            let (clicked, response) = list(ui, label, chosen, entries);
+            let (clicked, response) = list(ui, (label, field), chosen, entries);
             (clicked, response, name.clone())
         });
-        self.control(response, Some(&name), "");
+        self.control(response, Some(&name), hint);
         clicked
     }
 
@@ -207,7 +238,7 @@ impl<'u> FormRows<'u> {
     pub fn note(&mut self, text: impl Into<String>) {
         let text = text.into();
         let text = RichText::new(text).color(weak(self.ui)).size(self.scale.least_text());
-        let column = k(self.scale, LABEL);
+        let column = k(self.scale, self.label);
         let room = self.ui.available_rect_before_wrap();
         let rest =
             Rect::from_min_max(pos2(room.left() + column, room.top()), pos2(room.right(), f32::INFINITY));
@@ -248,14 +279,25 @@ impl<'u> FormRows<'u> {
         self.takes_keyboard &= !is_enabled;
     }
 
-    /// Rows that are folded away until their title is clicked.
-    pub fn folded(&mut self, id: &'static str, title: &str, rows: impl FnOnce(&mut FormRows<'_>)) {
-        let passive = egui::CollapsingHeader::new(title).id_salt(id).show(self.ui, |ui| {
-            let mut inside = FormRows::new(ui, false);
-            rows(&mut inside);
-            inside.passive
+    /// Rows that are folded away until their title is clicked. Their labels are as wide as a question. Gives what they
+    /// give, while they are shown.
+    pub fn folded<R>(
+        &mut self,
+        id: &'static str,
+        title: &str,
+        rows: impl FnOnce(&mut FormRows<'_>) -> R,
+    ) -> Option<R> {
+        let all = self.ui.available_width() / k(self.scale, 1.0);
+        let label = self.label.max((all - FOLDED_FIELD).min(QUESTION));
+        let field = if label > self.label { FOLDED_FIELD } else { self.field };
+        let shown = egui::CollapsingHeader::new(title).id_salt(id).show_unindented(self.ui, |ui| {
+            let mut inside = FormRows { label, field, ..FormRows::new(ui, false) };
+            let given = rows(&mut inside);
+            (given, inside.passive)
         });
-        self.passive.extend(passive.body_returned.unwrap_or_default());
+        let (given, passive) = shown.body_returned?;
+        self.passive.extend(passive);
+        Some(given)
     }
 }
 
@@ -288,16 +330,16 @@ fn number_ui(ui: &mut Ui, number: DragValue<'_>, after: &str) -> Response {
 /// A list in a field. The entries give what was clicked.
 fn list<R>(
     ui: &mut Ui,
-    label: &str,
+    (label, field): (&str, f32),
     chosen: &str,
     entries: impl FnOnce(&mut Ui) -> Option<R>,
 ) -> (Option<R>, Response) {
     let scale = UnitScale::of(ui);
     let combo = ComboBox::from_id_salt(("list", label))
         .selected_text(RichText::new(chosen).color(Theme::of(ui.ctx()).text()))
-        .width(k(scale, FIELD).min(ui.available_width()))
+        .width(k(scale, field).min(ui.available_width()))
         .height(k(scale, 400.0))
-        .close_behavior(PopupCloseBehavior::CloseOnClick)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .icon(move |ui, rect, visuals, is_open| {
             let rect = Rect::from_center_size(rect.center(), vec2(1.0, 1.0) * k(scale, 14.0));
             paint_chevron(ui, rect, visuals, is_open);
@@ -305,7 +347,11 @@ fn list<R>(
         .truncate();
     let shown = combo.show_ui(ui, |ui| {
         scale.apply(ui.style_mut());
-        entries(ui)
+        let clicked = entries(ui);
+        if clicked.is_some() {
+            ui.close();
+        }
+        clicked
     });
     (shown.inner.flatten(), shown.response)
 }

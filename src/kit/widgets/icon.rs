@@ -17,6 +17,8 @@ pub enum Icon {
     Halves,
     /// Two crossed lines.
     Close,
+    /// Says what is chosen.
+    Tick,
     Play,
     Pause,
     Stop,
@@ -125,6 +127,10 @@ pub fn paint_icon(painter: &Painter, (centre, scale): (Pos2, f32), icon: Icon, c
             for (from, to) in [(sized(-5.5, -5.5), sized(5.5, 5.5)), (sized(-5.5, 5.5), sized(5.5, -5.5))] {
                 painter.line_segment([centre + from, centre + to], Stroke::new(1.6 * scale, colour));
             }
+        }
+        Icon::Tick => {
+            let ends = [sized(-6.0, 0.5), sized(-2.0, 4.5), sized(6.0, -4.5)].map(|away| centre + away);
+            painter.add(Shape::line(ends.to_vec(), Stroke::new(1.8 * scale, colour)));
         }
         Icon::Play => drop(painter.add(triangle(centre, 7.0, 1.0))),
         Icon::Pause => painter.extend([-3.5, 3.5].map(|dx| filled(at(dx), sized(4.0, 14.0)))),

@@ -2,7 +2,6 @@
 
 use crate::picture::counted;
 use crate::puzzle::{Parity, Size};
-use crate::search::COSTS_OF_H;
 
 pub const EARLIER_SEARCH: &str = "The settings have changed since this run.";
 
@@ -24,17 +23,8 @@ pub const NO_LIMIT: &str = "No limit";
 
 pub const ALGORITHM: &str = "Algorithm";
 pub const HEURISTIC: &str = "Heuristic h";
-pub const WEIGHT: &str = "Weight of h";
 
 pub const RULES: &str = "Rules";
-pub const RULES_HINT: &str =
-    "Move order, ties, goal test, duplicates, reopening, and the data structure of the open list";
-pub const TIE_ORDER_HINT: &str =
-    "The keys that decide between nodes with the same value, the first one first";
-
-pub fn remove_tie(key: &str) -> String {
-    format!("Remove {key}")
-}
 
 /// The course, and how many rules differ from it, or from the usual ones.
 pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
@@ -47,6 +37,7 @@ pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
     }
 }
 
+pub const ADVANCED: &str = "Advanced";
 pub const COURSE: &str = "As in";
 pub const COURSE_HINT: &str = "The textbook, course or program whose rules, goal and counts are set";
 pub const NO_COURSE: &str = "no course";
@@ -91,30 +82,6 @@ pub fn make_solvable(a: u8, b: u8) -> String {
     format!("Swap {a} and {b} to make it solvable")
 }
 
-/// What a heuristic counts, and what it guarantees.
-pub fn heuristic_hint(summary: &str, admissible: bool, consistent: bool) -> String {
-    let guarantee = match (admissible, consistent) {
-        (true, true) => "Admissible and consistent: never overestimates, and drops by at most 1 per move.",
-        (true, false) => {
-            "Admissible but not consistent: never overestimates, but may drop by more than 1 per move."
-        }
-        (false, _) => "Not admissible: may overestimate, so the path found may be longer than optimal.",
-    };
-    format!("h: {summary}\n{guarantee}")
-}
-
-/// `place` counts from 0.
-pub fn move_hint(name: &str, place: usize) -> String {
-    let ordinal = ["first", "second", "third", "fourth"][place];
-    let click = if place == 0 { "swap it with the last one" } else { "try it earlier" };
-    format!("Moving the blank {name} is tried {ordinal}. Click to {click}.")
-}
-
-pub fn cost_of_tile(tile: u8) -> String {
-    format!("Cost of sliding tile {tile}")
-}
-
-/// What the costs are, and what h is then.
-pub fn costs_hint(summary: &str) -> String {
-    format!("{summary}. {COSTS_OF_H}")
+pub fn only_rules_of(algorithm: &str) -> String {
+    format!("Only the rules that {algorithm} has. Changes take effect immediately.")
 }

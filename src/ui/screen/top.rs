@@ -40,7 +40,8 @@ pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Ve
     let mut settings = part(ui, left, "settings", egui::Layout::left_to_right(egui::Align::Center));
     panels::algorithm_ui(&mut settings, areas.side_scale, seen, actions);
     panels::heuristic_ui(&mut settings, areas.side_scale, seen, actions);
-    rules_ui(&mut settings, scale, seen, actions);
+    let rules = rules_ui(&mut settings, scale, seen);
+    panels::rules_menu_ui(&settings, rules, areas.side_scale, seen, actions);
     let is_named = settings.available_width() >= scale.u(NAMED_BOARDS);
     let has_room = settings.available_width() >= scale.u(BOARDS);
     for side in [BoardSide::Start, BoardSide::Goal].into_iter().filter(|_| has_room) {
@@ -67,8 +68,9 @@ fn run_width(ui: &Ui, scale: UnitScale, run: Command, seen: Seen<'_>) -> f32 {
     line(ui, &panels::run_label(run, seen), pen.strong()).size().x + scale.u(icon + 2.0 * PADDING.x + GAP)
 }
 
-/// The rules: how many are not the usual ones, and of which course they are if that fits. A click shows them.
-fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+/// The rules: how many are not the usual ones, and of which course they are if that fits. A click shows them below. Gives
+/// where their name is.
+fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>) -> Rect {
     let changed = changed_rules(&seen.core.editor).len();
     let course = seen.core.editor.course().map(|course| course.title.as_str());
     let pen = Pen::new(ui, scale);
@@ -87,10 +89,11 @@ fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<Cor
     if name.is_empty() {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, boards_text::RULES));
     }
+    let rect = response.rect;
     if response.on_hover_text(rules_text(&seen.core.editor)).clicked() {
-        panels::open_rules(ui.ctx());
-        actions.push(CoreAction::ShowPanel(PanelId::Setup));
+        panels::toggle_rules(ui.ctx());
     }
+    rect
 }
 
 /// Start or goal: a click edits it.

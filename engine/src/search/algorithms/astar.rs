@@ -40,6 +40,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["a*", "ast", "a-star", "a"],
     title: "A*",
     short: "A*",
+    line: "least f = g + h first",
     summary: "expands the open node with the least f = g + h; finds a shortest (or cheapest) path if h is admissible",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -75,6 +75,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["beam-search"],
     title: "Beam search",
     short: "Beam",
+    line: "layer by layer, only the best of each layer",
     summary: "breadth-first search that keeps only the nodes with the least h in each layer",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -57,6 +57,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["breadth-first", "breadth"],
     title: "Breadth-first search",
     short: "BFS",
+    line: "layer by layer: the oldest open node first",
     summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
     history: History::Lists,
     unit: Unit::Expansion,

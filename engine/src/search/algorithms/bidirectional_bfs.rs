@@ -66,6 +66,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["bds", "bidirectional", "bibfs"],
     title: "Bidirectional breadth-first search",
     short: "Bidirectional BFS",
+    line: "breadth-first from both ends",
     summary: "breadth-first search from the start and from the goal, until they meet; finds a shortest path",
     history: History::TwoSided,
     unit: Unit::Expansion,

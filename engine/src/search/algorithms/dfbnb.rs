@@ -73,6 +73,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["bnb", "branch-and-bound", "dfs-bnb"],
     title: "Depth-first branch and bound",
     short: "DFBnB",
+    line: "depth-first, and then for a shorter path",
     summary: "depth-first search within a limit on f; after each path it looks for a shorter one, which proves that the last one is shortest",
     history: History::Stack,
     unit: Unit::Visit,

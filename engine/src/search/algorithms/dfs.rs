@@ -59,6 +59,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["depth-first", "depth"],
     title: "Depth-first search",
     short: "DFS",
+    line: "always deeper: the newest node first",
     summary: "goes down without a limit and never visits a state twice; finds a path, usually a very long one",
     history: History::StackAndVisited,
     unit: Unit::Visit,

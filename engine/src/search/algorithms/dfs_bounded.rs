@@ -72,6 +72,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &[],
     title: "Bounded depth-first search",
     short: "Bounded DFS",
+    line: "depth-first to a limit, no board twice",
     summary: "goes down to a limit and visits no state twice; a state beyond the limit counts as visited, so a path within the limit can be missed",
     history: History::StackAndVisited,
     unit: Unit::Visit,

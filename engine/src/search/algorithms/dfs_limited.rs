@@ -89,6 +89,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["dls", "depth-limited"],
     title: "Depth-limited search",
     short: "Depth-limited",
+    line: "depth-first to a limit, knows only its path",
     summary: "goes down to a limit and remembers only the current path; finds a path within the limit if there is one",
     history: History::Stack,
     unit: Unit::Visit,

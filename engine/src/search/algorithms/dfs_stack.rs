@@ -51,6 +51,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["graph-dfs"],
     title: "Depth-first search with a stack",
     short: "DFS, stack",
+    line: "depth-first, all successors on a stack",
     summary: "pops a node and pushes all its new successors at once, as many courses write it; finds a path, usually a long one",
     history: History::Lists,
     unit: Unit::Expansion,

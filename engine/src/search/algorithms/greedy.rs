@@ -37,6 +37,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["gbfs", "gbs", "greedy-best-first"],
     title: "Greedy best-first search",
     short: "Greedy",
+    line: "least h first: what looks nearest to the goal",
     summary: "expands the open node with the least h, whatever its g; finds a path quickly, rarely a shortest one",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -131,6 +131,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["hc", "hill"],
     title: "Hill climbing",
     short: "Hill climbing",
+    line: "always to a smaller h, never back",
     summary: "continues from a successor with a lower h and forgets the others; ends in the first local minimum",
     history: History::Lists,
     unit: Unit::Expansion,

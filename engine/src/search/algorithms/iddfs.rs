@@ -59,6 +59,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["ids", "iterative-deepening", "dfid"],
     title: "Iterative deepening",
     short: "Iterative deepening",
+    line: "depth-first, again and again, one layer deeper",
     summary: "depth-limited search with the limits 0, 1, 2 …; finds a shortest path in little memory",
     history: History::Stack,
     unit: Unit::Visit,

@@ -81,6 +81,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["meet-in-the-middle"],
     title: "MM, meet in the middle",
     short: "MM",
+    line: "least f or 2g first, from both ends",
     summary: "searches from the start and from the goal by the larger of f and 2g, and meets in the middle; finds a shortest path if h is admissible",
     history: History::TwoSided,
     unit: Unit::Expansion,

@@ -86,6 +86,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["recursive-best-first"],
     title: "Recursive best-first search",
     short: "RBFS",
+    line: "least f first, forgets and comes back",
     summary: "best-first search that forgets subtrees and remembers their values; finds a shortest path if h is admissible",
     history: History::Frontier,
     unit: Unit::Visit,

@@ -85,6 +85,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["sa", "annealing"],
     title: "Simulated annealing",
     short: "Annealing",
+    line: "random moves, worse ones less and less often",
     summary: "tries successors at random; accepts those with a larger h less and less often, as the temperature falls",
     history: History::Lists,
     unit: Unit::Expansion,

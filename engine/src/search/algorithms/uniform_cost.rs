@@ -42,6 +42,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["ucs", "dijkstra"],
     title: "Uniform-cost search",
     short: "Uniform cost",
+    line: "least g first: the cheapest so far",
     summary: "expands the open node with the least g; finds a cheapest path, which is a shortest one where every move costs 1",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -40,6 +40,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["wa*", "wastar", "weighted-a*"],
     title: "Weighted A*",
     short: "Weighted A*",
+    line: "least f = g + w·h first, with w above 1",
     summary: "A* with f = g + w·h: faster, and the path is at most w times as long as a shortest one",
     history: History::Lists,
     unit: Unit::Expansion,

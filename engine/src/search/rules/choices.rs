@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 pub struct NamedValue {
     /// The name in files and on the command line.
     pub name: &'static str,
-    /// The name on the screen.
+    /// The name on the screen, among other words.
     pub title: &'static str,
+    /// What is chosen, in words that follow the question of its rule.
+    pub words: &'static str,
     /// What it means, in a sentence for a tooltip.
     pub summary: &'static str,
 }
@@ -41,7 +43,7 @@ pub trait Choice: Copy + PartialEq + 'static {
 }
 
 macro_rules! choice {
-    ($(#[$doc:meta])+ $choice:ident { $($value:ident = $name:literal, $value_title:literal, $summary:literal;)+ }) => {
+    ($(#[$doc:meta])+ $choice:ident { $($value:ident = $name:literal, $value_title:literal, $words:literal, $summary:literal;)+ }) => {
         $(#[$doc])+
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
@@ -50,7 +52,7 @@ macro_rules! choice {
         impl Choice for $choice {
             const ALL: &'static [Self] = &[$(Self::$value),+];
             const NAMES: &'static [NamedValue] =
-                &[$(NamedValue { name: $name, title: $value_title, summary: $summary }),+];
+                &[$(NamedValue { name: $name, title: $value_title, words: $words, summary: $summary }),+];
 
             fn place(self) -> usize {
                 self as usize
@@ -70,19 +72,19 @@ macro_rules! choice {
 choice! {
     /// When a node is compared with the goal.
     GoalTest {
-        WhenExpanded = "expanded", "when expanded", "A node is compared with the goal when it is taken from the open list";
-        WhenGenerated = "generated", "when generated", "A node is compared with the goal as soon as it is generated";
+        WhenExpanded = "expanded", "when expanded", "it is taken out", "A node is compared with the goal when it is taken from the open list";
+        WhenGenerated = "generated", "when generated", "it is generated", "A node is compared with the goal as soon as it is generated";
     }
 }
 
 choice! {
     /// What is done with a successor whose state is known.
     Duplicates {
-        ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped. In A*, weighted A* and uniform-cost search, one with a smaller g replaces an open node";
-        Parent = "parent", "not the parent", "Only the successor that undoes the last move is dropped: this is tree search";
-        None = "none", "keep all", "No successor is dropped, not even the one that undoes the last move: this is tree search";
-        Lazy = "lazy", "when taken", "Copies of an open state stay in the open list; a copy is skipped when its turn comes and its state is closed by then";
-        FirstReached = "first-reached", "first reached", "A state is generated only once, even if it is found again with a smaller g: paths need not be shortest";
+        ClosedList = "closed-list", "closed list", "keep a closed list", "A successor whose state was reached before is dropped. In A*, weighted A* and uniform-cost search, one with a smaller g replaces an open node";
+        Parent = "parent", "not the parent", "drop only the way back", "Only the successor that undoes the last move is dropped: this is tree search";
+        None = "none", "keep all", "drop nothing", "No successor is dropped, not even the one that undoes the last move: this is tree search";
+        Lazy = "lazy", "when taken", "drop copies when taken out", "Copies of an open state stay in the open list; a copy is skipped when its turn comes and its state is closed by then";
+        FirstReached = "first-reached", "first reached", "keep the first one reached", "A state is generated only once, even if it is found again with a smaller g: paths need not be shortest";
     }
 }
 
@@ -96,42 +98,42 @@ impl Duplicates {
 choice! {
     /// What a search that forgets its nodes compares a successor with.
     Cycles {
-        Parent = "parent", "not the parent", "The successor that undoes the last move is not generated";
-        Path = "path", "not on the path", "A successor that is already on the path from the start is dropped as well";
-        None = "none", "no check", "Every successor is generated, even the one that undoes the last move";
+        Parent = "parent", "not the parent", "drop only the way back", "The successor that undoes the last move is not generated";
+        Path = "path", "not on the path", "drop what is on the path", "A successor that is already on the path from the start is dropped as well";
+        None = "none", "no check", "drop nothing", "Every successor is generated, even the one that undoes the last move";
     }
 }
 
 choice! {
     /// Which successor hill climbing goes on from.
     Ascent {
-        Steepest = "steepest", "steepest", "All successors are generated, and the one with the least h is taken";
-        FirstChoice = "first-choice", "first choice", "Successors are generated in random order until one has a lower h than its parent";
-        Stochastic = "stochastic", "stochastic", "All successors are generated, and one of those with a lower h is taken at random";
+        Steepest = "steepest", "steepest", "the one with the least h", "All successors are generated, and the one with the least h is taken";
+        FirstChoice = "first-choice", "first choice", "the first one found", "Successors are generated in random order until one has a lower h than its parent";
+        Stochastic = "stochastic", "stochastic", "one at random", "All successors are generated, and one of those with a lower h is taken at random";
     }
 }
 
 choice! {
     /// What is done with a node at the depth limit.
     AtLimit {
-        NotExpanded = "not-expanded", "not expanded", "A node at the depth limit is tested and popped: it has no successors";
-        Expanded = "expanded", "expanded", "A node at the depth limit is expanded; its successors are generated and pruned";
+        NotExpanded = "not-expanded", "not expanded", "not expanded", "A node at the depth limit is tested and popped: it has no successors";
+        Expanded = "expanded", "expanded", "expanded, then pruned", "A node at the depth limit is expanded; its successors are generated and pruned";
     }
 }
 
 choice! {
     /// In which order a search with a stack pushes the successors of a node.
     PushOrder {
-        Reversed = "reversed", "last move first", "Successors are pushed in reverse, so that the first move is on top and is taken first";
-        InOrder = "in-order", "first move first", "Successors are pushed in the order of the moves, so that the last move is taken first";
+        Reversed = "reversed", "last move first", "last move first", "Successors are pushed in reverse, so that the first move is on top and is taken first";
+        InOrder = "in-order", "first move first", "first move first", "Successors are pushed in the order of the moves, so that the last move is taken first";
     }
 }
 
 choice! {
     /// What is done with a closed node whose state is found again with a smaller g.
     Reopening {
-        On = "on", "on", "A closed state that is found again with a smaller g goes back on the open list";
-        Off = "off", "off", "A closed state stays closed, even if it is found again with a smaller g";
+        On = "on", "on", "open it again", "A closed state that is found again with a smaller g goes back on the open list";
+        Off = "off", "off", "leave it closed", "A closed state stays closed, even if it is found again with a smaller g";
     }
 }
 
@@ -139,9 +141,9 @@ choice! {
     /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search: the queue of a
     /// library, whose order differs, is chosen by the ties.
     OpenKind {
-        Buckets = "buckets", "bucket queue", "One stack or queue for each value: few comparisons, and entries never move";
-        Heap = "heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
-        SortedList = "sorted-list", "sorted list", "A sorted list: binary search finds the position, and all later entries move";
+        Buckets = "buckets", "bucket queue", "bucket queue", "One stack or queue for each value: few comparisons, and entries never move";
+        Heap = "heap", "binary heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
+        SortedList = "sorted-list", "sorted list", "sorted list", "A sorted list: binary search finds the position, and all later entries move";
     }
 }
 

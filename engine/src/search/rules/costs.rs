@@ -44,11 +44,13 @@ impl MoveCosts {
         NamedValue {
             name: "unit",
             title: "1",
+            words: "1",
             summary: "Each move costs 1: a cheapest path is a shortest one",
         },
         NamedValue {
             name: "tile",
             title: "the tile’s number",
+            words: "the tile’s number",
             summary: "A move costs the number of the tile that slides: 1 for tile 1, 8 for tile 8",
         },
     ];
@@ -101,6 +103,7 @@ fn listed(costs: TileCosts) -> (usize, &'static NamedValue) {
     }
     let text = costs.to_string();
     let named = NamedValue {
+        words: format!("listed: {}", text.replace(',', ", ")).leak(),
         title: format!("listed: {}", text.replace(',', ", ")).leak(),
         summary: format!("Sliding tiles 1, 2, … costs {text}; tiles after the end of the list cost 1").leak(),
         name: text.leak(),

@@ -19,16 +19,19 @@ impl Choice for LibraryQueue {
         NamedValue {
             name: "java-priority-queue",
             title: "Java's PriorityQueue",
+            words: "Java's PriorityQueue",
             summary: "Java's PriorityQueue; a node that is replaced is removed from it at once",
         },
         NamedValue {
             name: "python-heapq",
             title: "Python's heapq",
+            words: "Python's heapq",
             summary: "Python's heapq; a node that is replaced stays in it until it comes first",
         },
         NamedValue {
             name: "princeton-minpq",
             title: "Princeton's MinPQ",
+            words: "Princeton's MinPQ",
             summary: "Princeton's MinPQ; a node that is replaced stays in it until it comes first",
         },
     ];

@@ -1,5 +1,6 @@
 //! The rules of a search, one entry each: what it decides, its type, its default, and what users read about it.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -97,7 +98,10 @@ macro_rules! rules {
 /// The rules of a search, whatever its algorithm.
 pub type Rules = SettingsOf<()>;
 
-/// A rule whose values are whole numbers or have names. The command line, the settings panel, the output and the tests show
+/// Stands for the sign of a value in a question.
+const VALUE: &str = "{value}";
+
+/// A rule whose values are whole numbers or have names. The command line, the menu of rules, the output and the tests show
 /// all of them from here.
 #[derive(Debug)]
 pub struct Rule {
@@ -105,8 +109,10 @@ pub struct Rule {
     pub name: &'static str,
     /// The name of its option on the command line, without the dashes.
     pub option: &'static str,
-    /// The name on the screen.
+    /// The name on the screen, among other words.
     pub title: &'static str,
+    /// What is asked where a value is chosen; `{value}` stands for what the algorithm orders nodes by.
+    question: &'static str,
     /// What it decides.
     pub summary: &'static str,
     /// Its values.
@@ -136,6 +142,15 @@ impl Rule {
     /// Why it does not.
     pub fn offer(&self, offers: &Offers) -> Offer {
         (self.offer)(offers)
+    }
+
+    /// What is asked where a value is chosen, for nodes in the order of the value with this sign.
+    pub fn question(&self, sign: &str) -> Cow<'static, str> {
+        if self.question.contains(VALUE) {
+            self.question.replace(VALUE, sign).into()
+        } else {
+            self.question.into()
+        }
     }
 
     /// The names of its values; none where they are numbers.
@@ -273,6 +288,7 @@ rules! {
     depth_limit: u32 = 31, unused: "It has no depth limit" {
         option: "depth-limit",
         title: "Depth limit",
+        question: "Depth limit",
         summary: "The maximum depth of the search; with iterative deepening, that of the last iteration; with branch and bound, the limit on f",
         values: Values::Numbers(0..=Nodes::MAX_G),
     };
@@ -280,6 +296,7 @@ rules! {
     at_limit: AtLimit = AtLimit::default(), unused: "It has no depth limit" {
         option: "at-limit",
         title: "At the limit",
+        question: "At the depth limit, a node is",
         summary: "What happens to a node at the depth limit",
         values: Values::Named(AtLimit::NAMES),
     };
@@ -287,6 +304,7 @@ rules! {
     beam_width: u32 = 100, unused: "Only beam search has a beam width" {
         option: "beam-width",
         title: "Beam width",
+        question: "Nodes kept in each layer",
         summary: "The number of nodes with the least h that each layer keeps",
         values: Values::Numbers(1..=u32::MAX),
     };
@@ -294,6 +312,7 @@ rules! {
     ascent: Ascent = Ascent::default(), unused: "Only hill climbing chooses in this way" {
         option: "ascent",
         title: "Ascent",
+        question: "Of the better successors, take",
         summary: "Which of the successors with a lower h the search continues from",
         values: Values::Named(Ascent::NAMES),
     };
@@ -301,6 +320,7 @@ rules! {
     sideways_moves: u32 = 0, unused: "Only hill climbing moves sideways" {
         option: "sideways-moves",
         title: "Sideways moves",
+        question: "Sideways moves",
         summary: "The number of moves in a row that may leave h unchanged, to cross a plateau",
         values: Values::Numbers(0..=u32::MAX),
     };
@@ -308,6 +328,7 @@ rules! {
     restarts: u32 = 0, unused: "Only hill climbing starts again" {
         option: "restarts",
         title: "Random restarts",
+        question: "Random restarts",
         summary: "The number of random walks out of a local minimum; the search starts again after each",
         values: Values::Numbers(0..=u32::MAX),
     };
@@ -315,6 +336,7 @@ rules! {
     temperature: u32 = 2, unused: "Only simulated annealing has a temperature" {
         option: "temperature",
         title: "Temperature",
+        question: "Temperature at the beginning",
         summary: "The temperature T at the beginning: a successor whose h is larger by d is accepted with probability e^(−d/T)",
         values: Values::Numbers(1..=1000),
     };
@@ -322,6 +344,7 @@ rules! {
     cooling: u32 = 10_000, unused: "Only simulated annealing has a temperature" {
         option: "cooling",
         title: "Cooling",
+        question: "Tries until it has halved",
         summary: "The number of tries after which the temperature has halved: T·2^(−t/n) after t tries",
         values: Values::Numbers(1..=u32::MAX),
     };
@@ -329,6 +352,7 @@ rules! {
     tries: u32 = 100_000, unused: "Only simulated annealing has a temperature" {
         option: "tries",
         title: "Tries",
+        question: "Successors to try",
         summary: "The number of successors to try at random; after these the temperature is 0, and the search ends",
         values: Values::Numbers(1..=100_000_000),
     };
@@ -336,6 +360,7 @@ rules! {
     seed: u32 = 0, unused: "It makes no random choices" {
         option: "seed",
         title: "Random seed",
+        question: "Seed of the random choices",
         summary: "The number that random choices follow from: the same seed makes the same search",
         values: Values::Numbers(0..=u32::MAX),
     };
@@ -343,6 +368,7 @@ rules! {
     costs: MoveCosts = MoveCosts::default(), unused: "It counts moves, whatever they cost" {
         option: "costs",
         title: "Costs",
+        question: "A move costs",
         summary: "The cost of a move: unit, tile, or a list with a cost from 1 to 99 for tiles 1, 2, …; g is the cost of the path",
         values: Values::Costs(MoveCosts::NAMES),
     };
@@ -350,6 +376,7 @@ rules! {
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",
         title: "Ties",
+        question: "Of equal {value}, take first",
         summary: "The order of open nodes with the same value: a name, or a list of sum (g + h), g, h, board, move (-g: largest g first); arrival or a queue can be last",
         values: Values::Ties(TieBreak::NAMES),
     };
@@ -357,6 +384,7 @@ rules! {
     goal_test: GoalTest = GoalTest::default(), unused: "The goal must be tested on expansion" {
         option: "goal-test",
         title: "Goal test",
+        question: "Is it the goal? Asked when",
         summary: "When to test whether a node is the goal",
         values: Values::Named(GoalTest::NAMES),
     };
@@ -364,6 +392,7 @@ rules! {
     duplicates: Duplicates = Duplicates::default(), unused: "It must know which states it has reached" {
         option: "duplicates",
         title: "Duplicates",
+        question: "Duplicates",
         summary: "How to detect duplicate states",
         values: Values::Named(Duplicates::NAMES),
     };
@@ -371,6 +400,7 @@ rules! {
     cycles: Cycles = Cycles::default(), unused: "It knows more than its path" {
         option: "cycles",
         title: "Cycles",
+        question: "Cycles",
         summary: "How to detect cycles in a search that remembers only its path",
         values: Values::Named(Cycles::NAMES),
     };
@@ -378,6 +408,7 @@ rules! {
     push_order: PushOrder = PushOrder::default(), unused: "It pushes no list of successors on a stack" {
         option: "push-order",
         title: "Push order",
+        question: "Successors are pushed",
         summary: "The order in which successors are pushed on the stack",
         values: Values::Named(PushOrder::NAMES),
     };
@@ -385,6 +416,7 @@ rules! {
     reopening: Reopening = Reopening::default(), unused: "It never finds a smaller g for a known state" {
         option: "reopening",
         title: "Reopening",
+        question: "Closed already, now with smaller g",
         summary: "Whether to reopen closed nodes",
         values: Values::Named(Reopening::NAMES),
     };
@@ -392,6 +424,7 @@ rules! {
     open_list: OpenKind = OpenKind::default(), unused: "It has no open list, only its stack" {
         option: "open-list",
         title: "Open list as",
+        question: "The open list is kept as",
         summary: "The data structure of the open list; it does not change the search. The queues of libraries do; they are listed under ties",
         values: Values::Named(OpenKind::NAMES),
     };

@@ -109,6 +109,15 @@ impl TiePart {
         }
     }
 
+    /// What comes first of many nodes, in words that a first course understands: `smallest h`, `oldest`.
+    pub fn words(self) -> &'static str {
+        match (self.key, self.is_downward) {
+            (TieKey::Arrival, false) => "oldest",
+            (TieKey::Arrival, true) => "newest",
+            _ => self.superlative(),
+        }
+    }
+
     /// What comes first of many nodes: `smallest h`, `first in`.
     pub fn superlative(self) -> &'static str {
         match (self.key, self.is_downward) {
@@ -222,15 +231,27 @@ impl TieBreak {
         NamedValue {
             name: "larger-g",
             title: "larger g",
+            words: "largest g, then newest",
             summary: "Among equals, the larger g first; then the newest",
         },
         NamedValue {
             name: "smaller-g",
             title: "smaller g",
+            words: "smallest g, then newest",
             summary: "Among equals, the smaller g first; then the newest",
         },
-        NamedValue { name: "first-in", title: "first in", summary: "Among equals, the oldest first" },
-        NamedValue { name: "last-in", title: "last in", summary: "Among equals, the newest first" },
+        NamedValue {
+            name: "first-in",
+            title: "first in",
+            words: "oldest",
+            summary: "Among equals, the oldest first",
+        },
+        NamedValue {
+            name: "last-in",
+            title: "last in",
+            words: "newest",
+            summary: "Among equals, the newest first",
+        },
     ];
 
     const fn by(key: TieKey, is_downward: bool, last: LastTie) -> Self {
@@ -341,6 +362,7 @@ impl TieBreak {
             Box::leak(Box::new(NamedValue {
                 name: join(parts.iter().map(ToString::to_string).collect(), ","),
                 title: join(comparatives(), ", then "),
+                words: join(parts.iter().map(|part| part.words().to_owned()).collect(), ", then "),
                 summary: format!("Among equals, first by {}{decides}", join(comparatives(), ", then "))
                     .leak(),
             }))

@@ -8,15 +8,14 @@ use super::text;
 use crate::activity::{Act, SideAction};
 use crate::compare::differences;
 use crate::file::Document;
-use crate::heuristic::HeuristicId;
 use crate::kit::parts::report;
+use crate::kit::search_choices::{algorithm_list, heuristic_list};
 use crate::kit::theme::flatten;
 use crate::kit::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
-use crate::picture::capitalised;
 use crate::picture::{Extent, Scene, draw_expanded_by, point};
 use crate::puzzle::Board;
 use crate::recording::{Compared, ExpandedBy};
-use crate::search::{AlgorithmId, Problem, Settings};
+use crate::search::{Problem, Settings};
 
 /// The height of the first line, in units.
 const FIRST_LINE: f32 = 2.0;
@@ -142,27 +141,16 @@ fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<A
             }
         });
     });
+    let size = problem.size();
     ui.menu_button(text::ALGORITHM, |ui| {
-        for &algorithm in AlgorithmId::ALL {
-            let info = algorithm.info();
-            let settings_of_it = Settings { algorithm, ..settings };
-            let offered = settings_of_it.offered_for(problem.size());
-            let entry = Button::selectable(settings.algorithm == algorithm, info.title);
-            let entry = ui.add_enabled(offered.is_ok(), entry).on_hover_text(capitalised(info.summary));
-            if entry.on_disabled_hover_text(offered.err().unwrap_or_default()).clicked() {
-                choose(ui, Document { problem, settings: settings_of_it });
-            }
+        if let Some(settings) = algorithm_list(ui, settings, size) {
+            choose(ui, Document { problem, settings });
         }
     });
     ui.add_enabled_ui(settings.heuristic_in_use().is_some(), |ui| {
         ui.menu_button(text::HEURISTIC, |ui| {
-            for &heuristic in HeuristicId::ALL {
-                let offered = heuristic.offered_for(problem.size());
-                let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
-                let entry = ui.add_enabled(offered.is_ok(), entry);
-                if entry.on_disabled_hover_text(offered.err().unwrap_or_default()).clicked() {
-                    choose(ui, Document { problem, settings: Settings { heuristic, ..settings } });
-                }
+            if let Some(settings) = heuristic_list(ui, settings, size) {
+                choose(ui, Document { problem, settings });
             }
         });
     });

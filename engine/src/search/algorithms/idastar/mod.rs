@@ -28,6 +28,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["ida*", "ida", "ida-star"],
     title: "IDA*",
     short: "IDA*",
+    line: "depth-first within a bound on f, little memory",
     summary: "depth-first search within a bound on f, repeated with the next bound; finds a shortest path if h is admissible",
     history: History::Stack,
     unit: Unit::Visit,
