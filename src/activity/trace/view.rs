@@ -1,12 +1,12 @@
 //! The dialogs "Save trace" and the report of a check.
 
-use egui::{DragValue, Ui};
+use egui::{CollapsingHeader, DragValue, Ui};
 
 use super::{TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
 use crate::activity::ActivityView;
 use crate::core::Core;
 use crate::file::TraceFormat;
-use crate::kit::form::{DialogForm, FormOption, LastLine};
+use crate::kit::form::{DialogForm, LastLine};
 
 /// Differences that are shown.
 const MOST_SHOWN: usize = 12;
@@ -30,12 +30,8 @@ fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<Tra
         .accept("Choose file…", "chooses a file", true, TraceAction::AskForFile)
         .last(many.map_or(LastLine::Nothing, |(_, advice)| LastLine::Told(advice.to_owned())));
     let answer = form.show(ui.ctx(), |rows| {
-        let formats = TraceFormat::ALL.iter();
-        rows.choose(
-            "Format",
-            &mut new.format,
-            formats.map(|format| FormOption::new(format, format.title).hint(format.summary)),
-        );
+        let chosen = rows.list("Format", new.format.title, |ui| formats_ui(ui, new.format));
+        new.format = chosen.unwrap_or(new.format);
         let (from, to) = (1..=choice.to, choice.from..=last_step(core));
         let (low, high) = (DragValue::new(&mut new.from).range(from), DragValue::new(&mut new.to).range(to));
         rows.range("Steps", low, "to", high);
@@ -47,6 +43,23 @@ fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<Tra
         actions.push(TraceAction::Choose(Some(new)));
     }
     actions.extend(answer);
+}
+
+/// The formats that most people need, and the others below *More*. Gives what was clicked.
+fn formats_ui(ui: &mut Ui, now: &TraceFormat) -> Option<&'static TraceFormat> {
+    let mut clicked = None;
+    let mut entry = |ui: &mut Ui, format: &'static TraceFormat| {
+        let entry = ui.selectable_label(now == format, format.title);
+        if entry.on_hover_text(format.summary).clicked() {
+            clicked = Some(format);
+        }
+    };
+    for format in TraceFormat::FIRST {
+        entry(ui, format);
+    }
+    let more = CollapsingHeader::new("More").default_open(!TraceFormat::FIRST.contains(now));
+    more.show_unindented(ui, |ui| TraceFormat::others().for_each(|format| entry(ui, format)));
+    clicked
 }
 
 /// What a check found. The search is at the first difference.

@@ -41,6 +41,14 @@ impl TraceFormat {
     pub const ALL: &[Self] =
         &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
 
+    /// Those that most people need: the dialog shows them first.
+    pub const FIRST: &[Self] = &[text::FORMAT, csv::FORMAT];
+
+    /// All others.
+    pub fn others() -> impl Iterator<Item = &'static Self> {
+        Self::ALL.iter().filter(|format| !Self::FIRST.contains(format))
+    }
+
     /// The format with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|format| format.name == name)
