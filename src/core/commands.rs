@@ -78,9 +78,9 @@ commands! {
     Open: "Open…", "Open boards from a file", ["Ctrl+O"];
     NextFile: "Next file", "Open the next file of the folder, in the order of the names", ["Ctrl+Alt+Right"];
     PreviousFile: "Previous file", "Open the previous file of the folder, in the order of the names", ["Ctrl+Alt+Left"];
-    Save: "Save", "Save to the file that is open: a session if it is a session file, otherwise boards and settings", ["Ctrl+S"];
+    Save: "Save", "Save to the file that is open, with runs and place if it has them, otherwise boards and settings", ["Ctrl+S"];
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
-    SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
+    SaveSession: "Save with runs and place…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
     SaveCourse: "Save as course…", "Save the current rules, goal and counts as a course", ["Ctrl+Alt+C"];
     SaveResults: "Save results…", "Save the board, settings, answers and times of Predict to a file to hand in", ["Ctrl+Shift+Q"];
     SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF or APNG", ["Ctrl+P"];
@@ -121,7 +121,8 @@ commands! {
     LeaveLesson: "Leave lesson", "Go back to the boards from before the lesson", ["Ctrl+W"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
-    Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
+    Keys: "Help", "Show the keys by task, the concepts and the examples, with a field that searches all of them", ["F1"];
+    Palette: "Find anything…", "Find a command, a rule, a lesson, a concept or an example by its name; Enter does it or opens it", ["Ctrl+K"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
 }
 
@@ -149,9 +150,33 @@ pub trait Commands {
     fn name_now(&self, command: Command) -> &'static str;
 }
 
+/// The first command of each task. A new command belongs to the task of the one before it.
+const TASKS: &[(&str, Command)] = &[
+    ("Run a search", Command::Run),
+    ("Step and play", Command::PlayPause),
+    ("Bookmarks and breakpoints", Command::Bookmark),
+    ("The path and the selection", Command::PlayPath),
+    ("Boards", Command::NewBoard),
+    ("Files", Command::Open),
+    ("The search tree", Command::TreeAll),
+    ("Move between panels", Command::NextPanel),
+    ("Compare searches", Command::Runs),
+    ("In class", Command::SearchByHand),
+    ("Lessons", Command::NewLesson),
+    ("The program", Command::NextTheme),
+    ("Show or hide a panel", Command::Panel(PanelId::ALL[0])),
+];
+
 impl Command {
     /// All commands, in the order of the list of shortcuts.
     pub const ALL: &[Self] = &all_commands();
+
+    /// All commands by task, in the order of the list of shortcuts.
+    pub fn by_task() -> impl Iterator<Item = (&'static str, &'static [Self])> {
+        let place = |first: Self| Self::ALL.iter().position(|command| *command == first).unwrap_or(0);
+        let ends = TASKS.iter().skip(1).map(move |(_, first)| place(*first)).chain([Self::ALL.len()]);
+        TASKS.iter().zip(ends).map(move |((title, first), end)| (*title, &Self::ALL[place(*first)..end]))
+    }
 
     /// Whether it moves to another place of the search in steps.
     pub(crate) fn steps(self) -> bool {
@@ -197,5 +222,7 @@ mod tests {
         let listed: HashSet<_> = Command::ALL.iter().collect();
         assert_eq!(listed.len(), Command::ALL.len());
         assert!(PanelId::ALL.iter().all(|panel| listed.contains(&panel.command())));
+        let by_task: Vec<_> = Command::by_task().flat_map(|(_, commands)| commands).collect();
+        assert_eq!(by_task, Command::ALL.iter().collect::<Vec<_>>());
     }
 }

@@ -11,11 +11,43 @@ pub enum HelpPage {
     Keys,
     Concepts,
     Examples,
+    About,
 }
 
 impl HelpPage {
     /// In their order.
-    pub const ALL: [Self; 3] = [Self::Keys, Self::Concepts, Self::Examples];
+    pub const ALL: [Self; 4] = [Self::Keys, Self::Concepts, Self::Examples, Self::About];
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Keys => "Keys",
+            Self::Concepts => "Concepts",
+            Self::Examples => "Examples",
+            Self::About => "About",
+        }
+    }
+}
+
+/// The help that is open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HelpView {
+    /// What is shown while nothing is sought; nothing in the palette.
+    pub page: Option<HelpPage>,
+    /// What is sought.
+    pub sought: String,
+    /// Which of what is found Enter opens, counted among what can be opened.
+    pub chosen: usize,
+}
+
+impl HelpView {
+    pub fn of(page: HelpPage) -> Self {
+        Self { page: Some(page), sought: String::new(), chosen: 0 }
+    }
+
+    /// Only the field.
+    pub fn palette() -> Self {
+        Self { page: None, sought: String::new(), chosen: 0 }
+    }
 }
 
 /// The line that says which keys to press: until the third step, or until it is dismissed. Then never again.

@@ -53,7 +53,7 @@ pub use explain::{
     optimality, outcome_text, own_f_text, path_text, phases, rules_text, short_ending_text, slots,
     status_text, steps_text, variables, what_happened, what_is_said, why_answers, widest_equation, work_text,
 };
-pub use hints::{HelpPage, Hints};
+pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;
 pub use layout::ScreenLayout;
 pub use limits::is_largest_node_limit;

@@ -52,7 +52,7 @@ impl Screen {
     /// Why not, for the tooltip.
     pub fn permits(self, command: Command) -> Result<(), &'static str> {
         use Command as C;
-        const ON_ALL: [Command; 4] = [C::NextTheme, C::LessMotion, C::Keys, C::Quit];
+        const ON_ALL: [Command; 5] = [C::NextTheme, C::LessMotion, C::Keys, C::Palette, C::Quit];
         let has_it = |own: &[Command]| ON_ALL.contains(&command) || own.contains(&command);
         if self.0.commands.is_none_or(has_it) { Ok(()) } else { Err(self.0.otherwise) }
     }

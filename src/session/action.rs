@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::HelpPage;
+use super::HelpView;
 use super::examples::Example;
 use super::files::FileAnswer;
 use super::lesson::LessonAction;
@@ -29,6 +29,8 @@ pub enum Action {
     Open(PathBuf),
     /// Edits the path of a file.
     SetFileField(String),
+    /// The file that is being saved also keeps the runs and the place, or does not.
+    SetKeepsRuns(bool),
     /// Opens or saves the file whose path is typed.
     AcceptFileField,
     /// Cancels opening or saving.
@@ -37,8 +39,8 @@ pub enum Action {
     WindowImage(Arc<PixelImage>),
     /// Does something in an activity.
     In(ActivityAction),
-    /// Shows a page of the help, or closes it.
-    ShowHelp(Option<HelpPage>),
+    /// Shows the help, or closes it.
+    ShowHelp(Option<HelpView>),
     /// Shows an example.
     ShowExample(&'static Example),
     /// Restores the session of a window that ended unexpectedly, or discards it.
@@ -72,6 +74,7 @@ impl Action {
                     | CoreAction::DismissNotice
             ) | Self::In(_)
                 | Self::SetFileField(_)
+                | Self::SetKeepsRuns(_)
                 | Self::AcceptFileField
                 | Self::CancelFile
                 | Self::AnswerFileQuestion(_)

@@ -89,6 +89,7 @@ pub const CONCEPTS: &[Concept] = &[
     Concept { name: "f", text: text::F, example: &LONGER },
     Concept { name: "g", text: text::G, example: &BREADTH_FIRST },
     Concept { name: "h", text: text::H, example: &FIRST },
+    Concept { name: "ties", text: text::TIES, example: &LONGER },
     Concept { name: "admissible", text: text::ADMISSIBLE, example: &INADMISSIBLE },
     Concept { name: "consistent", text: text::CONSISTENT, example: &INCONSISTENT },
     Concept { name: "optimal", text: text::OPTIMAL, example: &INADMISSIBLE },

@@ -82,6 +82,15 @@ impl FileRequest {
         matches!(self.purpose, Purpose::SavePages)
     }
 
+    /// Whether the file also keeps the runs and the place in the search; `None` where it is no file of boards.
+    pub fn keeps_runs(&self) -> Option<bool> {
+        match self.purpose {
+            Purpose::Save => Some(false),
+            Purpose::SaveSession => Some(true),
+            _ => None,
+        }
+    }
+
     /// Whether the path was accepted and its file is being read or written.
     pub fn is_underway(&self) -> bool {
         self.underway.is_some()
@@ -270,6 +279,8 @@ struct DialogAnswer {
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
 const DEFAULT_NAME: &str = "boards.ron";
 const DEFAULT_SESSION: &str = "session.ron";
+const BOARDS_EXAMPLE: &str = "e.g. boards.ron";
+const SESSION_EXAMPLE: &str = "e.g. lecture-3.ron";
 const DEFAULT_COURSE: &str = "my course";
 
 impl Files {
@@ -368,13 +379,31 @@ impl Session {
     /// Saves boards under another name.
     pub(super) fn ask_to_save(&mut self) {
         let (path, name) = self.files.suggested(false);
-        self.ask_for("Save boards", "e.g. boards.ron", path, choose_file_to_save(&name), Purpose::Save);
+        self.ask_for("Save", BOARDS_EXAMPLE, path, choose_file_to_save(&name), Purpose::Save);
     }
 
     pub(super) fn ask_to_save_session(&mut self) {
         let (path, name) = self.files.suggested(true);
         let chosen = choose_session_to_save(&name);
-        self.ask_for("Save session", "e.g. lecture-3.ron", path, chosen, Purpose::SaveSession);
+        self.ask_for("Save", SESSION_EXAMPLE, path, chosen, Purpose::SaveSession);
+    }
+
+    /// The file that is being saved keeps the runs and the place as well, or only the boards.
+    pub(super) fn set_keeps_runs(&mut self, keeps_runs: bool) {
+        let (path, _) = self.files.suggested(keeps_runs);
+        let Some(request) = &mut self.files.request else { return };
+        if request.is_underway() || request.keeps_runs().is_none_or(|now| now == keeps_runs) {
+            return;
+        }
+        (request.purpose, request.example) = if keeps_runs {
+            (Purpose::SaveSession, SESSION_EXAMPLE)
+        } else {
+            (Purpose::Save, BOARDS_EXAMPLE)
+        };
+        // What was typed stays.
+        if request.field == request.shown.display().to_string() {
+            request.show(path);
+        }
     }
 
     pub(super) fn ask_to_save_course(&mut self) {

@@ -7,6 +7,7 @@ mod enabled;
 mod examples;
 mod files;
 mod lesson;
+mod palette;
 mod recovery;
 mod saved;
 mod text;
@@ -17,6 +18,7 @@ pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
 pub use lesson::{LessonAction, LessonText, LessonView, Lessons};
+pub use palette::{NamedThing, ThingKind, ThingOpens};
 pub use recovery::Autosave;
 pub use update::update;
 
@@ -42,8 +44,8 @@ pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 pub enum Dialog {
     /// “Go to expansion”, with what is typed.
     GoTo(String),
-    /// A page of the help.
-    Help(HelpPage),
+    /// The help, or the palette.
+    Help(HelpView),
     /// The question before the window closes.
     Close,
 }
@@ -53,6 +55,7 @@ impl Dialog {
     fn name(&self) -> &'static str {
         match self {
             Self::GoTo(_) => "go to",
+            Self::Help(HelpView { page: None, .. }) => "palette",
             Self::Help(_) => "keys",
             Self::Close => "close",
         }
@@ -112,10 +115,10 @@ impl Session {
         self.dialog.as_ref()
     }
 
-    /// The page of the help that is open.
-    pub fn help(&self) -> Option<HelpPage> {
-        match self.dialog {
-            Some(Dialog::Help(page)) => Some(page),
+    /// The help that is open.
+    pub fn help(&self) -> Option<&HelpView> {
+        match &self.dialog {
+            Some(Dialog::Help(view)) => Some(view),
             _ => None,
         }
     }

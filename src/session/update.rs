@@ -2,8 +2,8 @@
 
 use super::files::AfterSaving;
 use super::{
-    Action, ActivityAction, Command, Commands, CoreAction, Dialog, HelpPage, PanelId, PathView, Request,
-    Screen, Session, Shown, text,
+    Action, ActivityAction, Command, Commands, CoreAction, Dialog, HelpPage, HelpView, PanelId, PathView,
+    Request, Screen, Session, Shown, text,
 };
 use crate::recording::{Direction, Position};
 
@@ -47,9 +47,10 @@ fn apply(session: &mut Session, action: Action) {
         Action::Lesson(action) => session.change_lesson(action),
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => session.files.set_field(text),
+        Action::SetKeepsRuns(keeps_runs) => session.set_keeps_runs(keeps_runs),
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
-        Action::ShowHelp(page) => session.show_help(page),
+        Action::ShowHelp(view) => session.show_help(view),
         Action::ShowExample(example) => session.show_example(example),
         Action::Recover(restores) => session.recover(restores),
         Action::AskToClose => session.ask_to_close(),
@@ -95,14 +96,17 @@ impl Session {
             command if self.perform_on_lesson(command) => {}
             Command::GoToStep => self.dialog = Some(Dialog::GoTo(String::new())),
             Command::Deselect => self.deselect(),
-            Command::Keys => self.show_help(self.help().is_none().then(HelpPage::default)),
+            Command::Keys => {
+                self.show_help(self.help().is_none().then(|| HelpView::of(HelpPage::default())));
+            }
+            Command::Palette => self.show_help(self.help().is_none().then(HelpView::palette)),
             command => self.core.perform(command),
         }
     }
 
-    /// Shows a page of the help, or closes it.
-    pub(super) fn show_help(&mut self, page: Option<HelpPage>) {
-        self.dialog = page.map(Dialog::Help);
+    /// Shows the help, or closes it.
+    pub(super) fn show_help(&mut self, view: Option<HelpView>) {
+        self.dialog = view.map(Dialog::Help);
     }
 
     /// Does something in an activity.

@@ -72,8 +72,9 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         // A key of a screen may leave it: then it is no command of the search behind it.
         let is_permitted = |command: &Command| session.core.screen().permits(*command).is_ok();
         // The key that opens the help closes it.
+        let of_help = [Command::Keys, Command::Palette];
         let reaches =
-            |command: &Command| !dialog_is_open || session.help().is_some() && *command == Command::Keys;
+            |command: &Command| !dialog_is_open || session.help().is_some() && of_help.contains(command);
         let Some(command) = command_of(key, modifiers).filter(is_permitted).filter(reaches) else { continue };
         actions.push(command.into());
         if opens_dialog(command) {

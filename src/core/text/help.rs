@@ -13,6 +13,7 @@ pub const F: &str = "f estimates the length of the whole path through a node. In
 pub const G: &str = "g is the cost of the path from the start to a node. Where each move costs 1, it equals the depth: the number of moves.";
 pub const H: &str =
     "h estimates the number of moves from a node to the goal. The smaller h is, the closer the goal seems.";
+pub const TIES: &str = "Open nodes of equal value are tied. A rule says which of them is next, such as the one with the largest g, then the newest.";
 pub const ADMISSIBLE: &str =
     "An admissible h is never larger than the true distance. With it, A* finds a shortest path.";
 pub const CONSISTENT: &str =

@@ -1,40 +1,100 @@
-//! The help: keys, concepts and examples.
+//! The help and the palette: one field that finds everything that has a name, and below it, in the help, a page.
 
-use egui::{Label, RichText, Ui};
+use egui::{Key, Label, Modifiers, RichText, Ui};
 
+use super::found::found_ui;
 use crate::file::{SHIPPED_LESSONS, ShippedLesson};
 use crate::kit::form::{DialogForm, FormOption, grey_button, section};
 use crate::kit::theme::UnitScale;
-use crate::session::{Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, LessonAction};
+use crate::panels::open_rules;
+use crate::session::{
+    Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, HelpView, LessonAction, NamedThing, Session,
+    ThingOpens,
+};
 use crate::ui::text::{dialogs as text, lesson as lesson_text};
 
 /// The width of the keys, in units.
 const KEYS: f32 = 11.0;
 
-pub fn help_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
-    let (mut new, mut clicked) = (page, None);
-    let answer = DialogForm::new("help", Command::Keys.info().name, Action::ShowHelp(None))
-        .left_by(text::CLOSE)
-        .show(ui.ctx(), |rows| {
+/// What a user answers.
+#[derive(Clone, Copy)]
+enum HelpAnswer {
+    Leave,
+    /// What is at this place of what is found.
+    Open(usize),
+}
+
+pub fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Vec<Action>) {
+    let (mut new, mut clicked) = (view.clone(), Vec::new());
+    let found = session.find_named(&view.sought);
+    let chosen = arrows(ui, &found, &mut new);
+    let command = if view.page.is_some() { Command::Keys } else { Command::Palette };
+    let title = command.info().name.trim_end_matches('…');
+    let mut form = DialogForm::new("help", title, HelpAnswer::Leave).left_by(text::CLOSE);
+    if let Some(chosen) = chosen {
+        form = form.accept("Open", "opens it", true, HelpAnswer::Open(chosen));
+    }
+    let mut opened = None;
+    let answer = form.show(ui.ctx(), |rows| {
+        rows.text("Find", &mut new.sought, "e.g. ties, Manhattan, save", "");
+        if !view.sought.trim().is_empty() {
+            if found.is_empty() {
+                rows.note("Nothing has such a name.");
+            }
+            rows.whole(|ui| {
+                for (place, thing) in found.iter().enumerate() {
+                    if found_ui(ui, thing, chosen == Some(place), new.chosen != view.chosen) {
+                        opened = Some(HelpAnswer::Open(place));
+                    }
+                }
+            });
+        } else if let Some(page) = view.page {
             let pages = HelpPage::ALL.into_iter();
-            rows.choose("Page", &mut new, pages.map(|page| FormOption::new(page, title(page))));
+            let mut shown = page;
+            rows.choose("Page", &mut shown, pages.map(|page| FormOption::new(page, page.title())));
+            new.page = Some(shown);
             rows.whole(|ui| page_ui(ui, page, &mut clicked));
-        });
-    if new != page {
+        } else {
+            rows.note("Commands, rules, algorithms, heuristics, lessons, concepts and examples");
+        }
+    });
+    if new.sought != view.sought {
+        new.chosen = 0;
+    }
+    if new != *view {
         actions.push(Action::ShowHelp(Some(new)));
     }
-    actions.extend(clicked.into_iter().chain(answer));
-}
-
-fn title(page: HelpPage) -> &'static str {
-    match page {
-        HelpPage::Keys => text::KEYS,
-        HelpPage::Concepts => text::CONCEPTS,
-        HelpPage::Examples => text::EXAMPLES,
+    match opened.or(answer) {
+        Some(HelpAnswer::Open(place)) => open(ui, &found[place], actions),
+        Some(HelpAnswer::Leave) => actions.push(Action::ShowHelp(None)),
+        None => actions.extend(clicked),
     }
 }
 
-fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Option<Action>) {
+/// Arrow keys choose among what can be opened. Gives the place of what is chosen.
+fn arrows(ui: &Ui, found: &[NamedThing], view: &mut HelpView) -> Option<usize> {
+    let can_be: Vec<_> = (0..found.len()).filter(|place| found[*place].why_not.is_none()).collect();
+    let last = can_be.len().checked_sub(1)?;
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    if pressed(Key::ArrowDown) {
+        view.chosen = (view.chosen + 1).min(last);
+    }
+    if pressed(Key::ArrowUp) {
+        view.chosen = view.chosen.min(last).saturating_sub(1);
+    }
+    can_be.get(view.chosen.min(last)).copied()
+}
+
+/// The help is closed first: what opens may be a dialog.
+fn open(ui: &Ui, thing: &NamedThing, actions: &mut Vec<Action>) {
+    actions.push(Action::ShowHelp(None));
+    match &thing.opens {
+        ThingOpens::Do(action) => actions.push((**action).clone()),
+        ThingOpens::Rules => open_rules(ui.ctx()),
+    }
+}
+
+fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Vec<Action>) {
     match page {
         HelpPage::Keys => keys_ui(ui),
         HelpPage::Concepts => {
@@ -51,21 +111,29 @@ fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Option<Action>) {
                 entry_ui(ui, example.title, example.text, example, clicked);
             }
         }
+        HelpPage::About => {
+            ui.label(RichText::new(concat!("Tilescope ", env!("CARGO_PKG_VERSION"))).strong());
+            ui.add(
+                Label::new("It shows how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.")
+                    .wrap(),
+            );
+            ui.add(Label::new(RichText::new(concat!("License: ", env!("CARGO_PKG_LICENSE"))).weak()).wrap());
+        }
     }
 }
 
-fn entry_ui(ui: &mut Ui, name: &str, about: &str, example: &'static Example, clicked: &mut Option<Action>) {
+fn entry_ui(ui: &mut Ui, name: &str, about: &str, example: &'static Example, clicked: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(name).strong());
         if ui.add(grey_button(ui, text::SHOW_ME)).on_hover_text(example.title).clicked() {
-            *clicked = Some(Action::ShowExample(example));
+            clicked.push(Action::ShowExample(example));
         }
     });
     ui.add(Label::new(about).wrap());
     ui.add_space(8.0);
 }
 
-fn shipped_ui(ui: &mut Ui, shipped: &'static ShippedLesson, clicked: &mut Option<Action>) {
+fn shipped_ui(ui: &mut Ui, shipped: &'static ShippedLesson, clicked: &mut Vec<Action>) {
     let lesson = shipped.lesson();
     ui.horizontal(|ui| {
         ui.label(RichText::new(&lesson.title).strong());
@@ -74,18 +142,23 @@ fn shipped_ui(ui: &mut Ui, shipped: &'static ShippedLesson, clicked: &mut Option
             .on_hover_text(lesson_text::pages(lesson.pages.len()))
             .clicked()
         {
-            *clicked = Some(Action::Lesson(LessonAction::Show(shipped)));
+            clicked.push(Action::Lesson(LessonAction::Show(shipped)));
         }
     });
     ui.add(Label::new(&lesson.about).wrap());
     ui.add_space(8.0);
 }
 
+/// All keys, by task.
 fn keys_ui(ui: &mut Ui) {
-    for command in Command::ALL {
-        let info = command.info();
-        key_ui(ui, &info.shortcuts.join(" or "), info.name, info.tooltip);
+    for (task, commands) in Command::by_task() {
+        section(ui, task);
+        for command in commands {
+            let info = command.info();
+            key_ui(ui, &info.shortcuts.join(" or "), info.name, info.tooltip);
+        }
     }
+    section(ui, text::ZOOM);
     let zoom = "Make everything larger or smaller, or reset the size";
     key_ui(ui, "Ctrl and +, −, 0", text::ZOOM, zoom);
 }

@@ -1,5 +1,6 @@
 //! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
+mod found;
 mod help;
 mod question;
 
@@ -26,7 +27,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     match session.dialog() {
         Some(Dialog::GoTo(typed)) => go_to_ui(ui, session, typed, actions),
-        Some(Dialog::Help(page)) => help::help_ui(ui, *page, actions),
+        Some(Dialog::Help(view)) => help::help_ui(ui, session, view, actions),
         Some(Dialog::Close) => close_ui(ui, session, actions),
         None => {}
     }
@@ -49,14 +50,20 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         },
         None => LastLine::Nothing,
     };
-    let mut path = request.field.clone();
+    let (mut path, mut keeps_runs) = (request.field.clone(), request.keeps_runs());
     let answer = DialogForm::new("file", request.title, Action::CancelFile)
         .accept(accept, verb, !path.is_empty() && !is_underway, Action::AcceptFileField)
         .last(last)
         .show(ui.ctx(), |rows| {
             rows.text(text::PATH, &mut path, request.example, "");
             rows.note(text::path_wanted(request.wants_folder(), request.dialog_is_open));
+            if let Some(is_on) = &mut keeps_runs {
+                rows.tick("", "with runs and place", is_on, text::KEEPS_RUNS_HINT);
+            }
         });
+    if let Some(is_on) = keeps_runs.filter(|_| keeps_runs != request.keeps_runs()) {
+        actions.push(Action::SetKeepsRuns(is_on));
+    }
     if path != request.field {
         actions.push(Action::SetFileField(path));
     }

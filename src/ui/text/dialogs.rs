@@ -38,15 +38,14 @@ pub fn number_example(last: Option<u64>) -> String {
 
 pub const CLOSE_TEXT: &str =
     "Boards, settings, bookmarks or the runs of a session were changed since they were last saved.";
+pub const KEEPS_RUNS_HINT: &str =
+    "Save the runs, the current step and the panels as well, so you can continue later";
 pub const REPLACE: &str = "Replace";
 pub const RESTORE_HINT: &str =
     "Open everything that was not saved as it was: boards, runs, a lesson, answers, a search by hand";
 pub const CHOOSE_TITLE: &str = "Which board?";
 pub const KEEP_EDITING: &str = "Keep editing";
 
-pub const KEYS: &str = "Keys";
-pub const CONCEPTS: &str = "Concepts";
-pub const EXAMPLES: &str = "Examples";
 pub const BOARDS: &str = "Boards";
 pub const SHOW_ME: &str = "Show me";
 pub const ZOOM: &str = "Zoom";

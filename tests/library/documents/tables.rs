@@ -11,7 +11,7 @@ use tilescope::heuristic::{HeuristicId, SupportedBoards};
 use tilescope::learn::QuestionKind;
 use tilescope::picture::{MovingFormat, PictureFormat, View, number};
 use tilescope::search::{AlgorithmId, Choice, LibraryQueue, Optimality, Rule, Settings, Values};
-use tilescope::session::{CONCEPTS, Command, EventKind, PanelId};
+use tilescope::session::{CONCEPTS, Command, EventKind};
 
 /// The name of each table with its text. The options of a command are the table `options COMMAND`.
 pub fn tables() -> Vec<(String, String)> {
@@ -73,36 +73,15 @@ fn code(text: impl AsRef<str>) -> String {
     format!("`{}`", text.as_ref())
 }
 
-/// The first command of each part of the list of keys. A new command belongs to the part of the one before it.
-const PARTS_OF_KEYS: &[(&str, Command)] = &[
-    ("Run a search", Command::Run),
-    ("Step and play", Command::PlayPause),
-    ("Bookmarks and breakpoints", Command::Bookmark),
-    ("The path and the selection", Command::PlayPath),
-    ("Boards", Command::NewBoard),
-    ("Files", Command::Open),
-    ("The search tree", Command::TreeAll),
-    ("Move between panels", Command::NextPanel),
-    ("Compare searches", Command::Runs),
-    ("In class", Command::SearchByHand),
-    ("Lessons", Command::NewLesson),
-    ("The program", Command::NextTheme),
-    ("Show or hide a panel", Command::Panel(PanelId::ALL[0])),
-];
-
 fn keys() -> String {
-    let place =
-        |command: Command| Command::ALL.iter().position(|other| *other == command).expect("it is listed");
-    let ends = PARTS_OF_KEYS.iter().skip(1).map(|(_, first)| place(*first)).chain([Command::ALL.len()]);
-    let part = |((title, first), end): (&(&str, Command), usize)| {
-        let commands = Command::ALL[place(*first)..end].iter().map(|command| command.info());
-        let rows = commands.map(|info| {
+    let part = |(title, commands): (&str, &[Command])| {
+        let rows = commands.iter().map(|command| command.info()).map(|info| {
             let keys: Vec<_> = info.shortcuts.iter().map(|key| shown_key(key)).collect();
             [keys.join(" or "), info.name.into(), info.tooltip.into()]
         });
         format!("## {title}\n\n{}", table(["key", "command", "what it does"], rows))
     };
-    PARTS_OF_KEYS.iter().zip(ends).map(part).collect::<Vec<_>>().join("\n")
+    Command::by_task().map(part).collect::<Vec<_>>().join("\n")
 }
 
 /// A key as it stands on a keyboard.

@@ -1,0 +1,205 @@
+//! Everything that has a name, to be found by a part of it: commands, rules, algorithms, heuristics, lessons, concepts and
+//! examples. The entries come from their registries.
+
+use super::{Action, CONCEPTS, Command, Commands, CoreAction, EXAMPLES, LessonAction, Screen, Session};
+use crate::file::SHIPPED_LESSONS;
+use crate::heuristic::HeuristicId;
+use crate::picture::capitalised;
+use crate::search::{AlgorithmId, Rule, Settings};
+
+/// Something that can be found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NamedThing {
+    pub kind: ThingKind,
+    pub name: String,
+    /// Other words by which it is found.
+    words: String,
+    /// What it is or does.
+    pub about: String,
+    /// The key that does it.
+    pub key: &'static str,
+    /// What Enter does.
+    pub opens: ThingOpens,
+    /// Why that cannot be done now.
+    pub why_not: Option<&'static str>,
+}
+
+/// What Enter does with what was found.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ThingOpens {
+    Do(Box<Action>),
+    /// The menu of the rules.
+    Rules,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ThingKind {
+    Command,
+    Rule,
+    Algorithm,
+    Heuristic,
+    Lesson,
+    Concept,
+    Example,
+}
+
+impl ThingKind {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Command => "command",
+            Self::Rule => "rule",
+            Self::Algorithm => "algorithm",
+            Self::Heuristic => "heuristic",
+            Self::Lesson => "lesson",
+            Self::Concept => "concept",
+            Self::Example => "example",
+        }
+    }
+}
+
+impl Session {
+    /// What is found by words that are typed, the best first: a name that is typed in full, then words of names, then words of
+    /// what it does. Nothing, if nothing is typed.
+    pub fn find_named(&self, sought: &str) -> Vec<NamedThing> {
+        let sought = sought.trim().to_lowercase();
+        if sought.is_empty() {
+            return Vec::new();
+        }
+        let mut found: Vec<_> =
+            self.named_things().filter_map(|thing| Some((rank(&thing, &sought)?, thing))).collect();
+        found.sort_by_key(|(rank, _)| *rank);
+        found.into_iter().map(|(_, thing)| thing).collect()
+    }
+
+    fn named_things(&self) -> impl Iterator<Item = NamedThing> {
+        let current = self.core.editor.document().settings;
+        let size = self.core.editor.document().problem.size();
+        let other_screen = self.core.screen() != Screen::SEARCH;
+        let thing = move |kind, name: &str, about: &str, opens| NamedThing {
+            kind,
+            name: name.to_owned(),
+            words: String::new(),
+            about: about.to_owned(),
+            key: "",
+            opens,
+            why_not: other_screen.then_some("Return to the search first"),
+        };
+        let does = |action: Action| ThingOpens::Do(Box::new(action));
+        let commands = Command::ALL.iter().filter(|command| **command != Command::Palette);
+        let commands = commands.map(move |command| {
+            let info = command.info();
+            NamedThing {
+                key: info.shortcuts[0],
+                why_not: self.enabled(*command).err(),
+                ..thing(ThingKind::Command, self.name_now(*command), info.tooltip, does((*command).into()))
+            }
+        });
+        let rules = Rule::ALL.iter().map(move |rule| {
+            let found = thing(ThingKind::Rule, rule.title, rule.summary, ThingOpens::Rules);
+            let words = format!(
+                "{} {}",
+                rule.question(current.algorithm.info().value.sign()),
+                rule.name.replace('_', " ")
+            );
+            NamedThing { words, why_not: found.why_not.or(current.offer(rule).err()), ..found }
+        });
+        let set = move |settings: Settings| does(CoreAction::SetSettings(settings).into());
+        let algorithms = AlgorithmId::ALL.iter().map(move |id| {
+            let info = id.info();
+            let opens = set(Settings { algorithm: *id, ..current });
+            let found = thing(ThingKind::Algorithm, info.title, &capitalised(info.summary), opens);
+            NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), ..found }
+        });
+        let heuristics = HeuristicId::ALL.iter().map(move |id| {
+            let info = id.info();
+            let opens = set(Settings { heuristic: *id, ..current });
+            let found = thing(ThingKind::Heuristic, info.title, &capitalised(info.summary), opens);
+            let why_not = found.why_not.or(id.offered_for(size).err());
+            NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), why_not, ..found }
+        });
+        let lessons = SHIPPED_LESSONS.iter().map(move |shipped| {
+            let lesson = shipped.lesson();
+            let opens = does(Action::Lesson(LessonAction::Show(shipped)));
+            let found = thing(ThingKind::Lesson, &lesson.title, &lesson.about, opens);
+            NamedThing { words: shipped.name.replace('-', " "), ..found }
+        });
+        let concepts = CONCEPTS.iter().map(move |concept| {
+            let opens = does(Action::ShowExample(concept.example));
+            thing(ThingKind::Concept, concept.name, concept.text, opens)
+        });
+        let examples = EXAMPLES.iter().map(move |example| {
+            thing(ThingKind::Example, example.title, example.text, does(Action::ShowExample(example)))
+        });
+        commands
+            .chain(rules)
+            .chain(algorithms)
+            .chain(heuristics)
+            .chain(lessons)
+            .chain(concepts)
+            .chain(examples)
+    }
+}
+
+/// How well a thing fits what is sought, 0 best; `None` if it does not. Each word that is typed begins a word of the thing.
+fn rank(thing: &NamedThing, sought: &str) -> Option<u8> {
+    let name = thing.name.to_lowercase();
+    let begins = |text: &str| {
+        let text = text.to_lowercase();
+        sought.split_whitespace().all(|typed| {
+            let words = || text.split(|letter: char| letter.is_whitespace() || "(),:;-".contains(letter));
+            words().any(|word| word.starts_with(typed))
+        })
+    };
+    if name == sought {
+        Some(0)
+    } else if name.starts_with(sought) || begins(&name) {
+        Some(1)
+    } else if begins(&format!("{name} {}", thing.words)) {
+        Some(2)
+    } else {
+        begins(&format!("{name} {} {} {}", thing.words, thing.about, thing.kind.name())).then_some(3)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    fn kinds(session: &Session, sought: &str) -> Vec<ThingKind> {
+        session.find_named(sought).iter().map(|thing| thing.kind).collect()
+    }
+
+    #[test]
+    fn ties_are_a_rule_a_lesson_a_concept_and_an_example() {
+        let session = Session::first(Arc::new(|| {}));
+        let found = kinds(&session, "ties");
+        assert_eq!(found[0], ThingKind::Rule, "its name is what is typed");
+        for kind in [ThingKind::Rule, ThingKind::Lesson, ThingKind::Concept, ThingKind::Example] {
+            assert!(found.contains(&kind), "a {}", kind.name());
+        }
+        assert_eq!(session.find_named("TIES"), session.find_named(" ties "));
+    }
+
+    #[test]
+    fn everything_is_found_by_its_own_name() {
+        let session = Session::first(Arc::new(|| {}));
+        for thing in session.named_things() {
+            let found = session.find_named(&thing.name);
+            assert!(found.contains(&thing), "{}", thing.name);
+            assert_eq!(found[0].name.to_lowercase(), thing.name.to_lowercase());
+        }
+        assert_eq!(session.find_named(""), []);
+        assert_eq!(session.find_named("xyzzy"), []);
+    }
+
+    #[test]
+    fn other_names_of_courses_are_understood() {
+        let session = Session::first(Arc::new(|| {}));
+        let first = |sought: &str| session.find_named(sought).first().map(|thing| thing.name.clone());
+        assert_eq!(first("taxicab").as_deref(), Some("Manhattan distance"));
+        assert_eq!(first("save pict").as_deref(), Some("Save picture…"));
+        assert!(kinds(&session, "reopening").contains(&ThingKind::Rule));
+    }
+}

@@ -1,0 +1,187 @@
+//! What the menus have: the row of menus and the one button with everything read it from here.
+
+use crate::session::{Command, HelpPage, PanelId};
+
+/// An entry of a menu.
+#[derive(Clone, Copy, Debug)]
+pub enum MenuEntry {
+    Do(Command),
+    /// More entries, for one task.
+    More(&'static str, &'static [MenuEntry]),
+    /// The files that were opened or saved last, and the other files of the folder.
+    OtherFiles,
+    /// The panels, and what can be done to the side.
+    Side,
+    Themes,
+    Zoom,
+    Page(HelpPage),
+    /// A line between groups.
+    Line,
+}
+
+use Command as C;
+use MenuEntry::{Do, Line, More, OtherFiles, Page, Side, Themes, Zoom};
+
+/// The menus. What a button on the screen does has no entry here: Help and its field have all commands.
+pub const MENUS: [(&str, &[MenuEntry]); 6] = [
+    (
+        "File",
+        &[
+            Do(C::Open),
+            OtherFiles,
+            Do(C::Save),
+            Do(C::SaveAs),
+            Line,
+            Do(C::SavePicture),
+            Do(C::CopyPicture),
+            Do(C::SaveTrace),
+            Line,
+            Do(C::Quit),
+        ],
+    ),
+    (
+        "Board",
+        &[
+            Do(C::Panel(PanelId::Setup)),
+            Do(C::NewBoard),
+            Do(C::Shuffle),
+            Do(C::SwapBoards),
+            Do(C::CopyBoard),
+            Line,
+            Do(C::Undo),
+            Do(C::Redo),
+        ],
+    ),
+    (
+        "Search",
+        &[
+            Do(C::Run),
+            Do(C::Stop),
+            More("At a limit", &[Do(C::Continue), Do(C::Answer)]),
+            Do(C::Runs),
+            Do(C::Experiment),
+            Line,
+            More("Bookmarks", &[Do(C::Bookmark), Do(C::NextBookmark), Do(C::PreviousBookmark)]),
+            More(
+                "Breakpoints",
+                &[
+                    Do(C::Panel(PanelId::Breakpoints)),
+                    Do(C::Breakpoint),
+                    Do(C::FindNext),
+                    Do(C::FindPrevious),
+                ],
+            ),
+            More("Path", &[Do(C::PlayPath), Do(C::CopyPath)]),
+        ],
+    ),
+    (
+        "Learn",
+        &[
+            Do(C::Panel(PanelId::Lesson)),
+            Do(C::Predict),
+            Do(C::SearchByHand),
+            Do(C::CheckTrace),
+            Line,
+            Do(C::FindExample),
+            Do(C::Worksheet),
+            More(
+                "Edit a lesson",
+                &[
+                    Do(C::NewLesson),
+                    Do(C::AddPage),
+                    Do(C::EditLesson),
+                    Do(C::BackToPage),
+                    Do(C::SaveLesson),
+                    Do(C::SavePages),
+                    Do(C::LeaveLesson),
+                ],
+            ),
+        ],
+    ),
+    (
+        "View",
+        &[
+            Do(C::Present),
+            Do(C::SideBySide),
+            Line,
+            Side,
+            More(
+                "Tree",
+                &[
+                    Do(C::TreeFollow),
+                    Do(C::TreeAll),
+                    Do(C::TreePath),
+                    Do(C::TreeIteration),
+                    Do(C::TreeFold),
+                    Do(C::Necessity),
+                ],
+            ),
+            Do(C::ShowWholeSearch),
+            Do(C::HideOrder),
+            Line,
+            Themes,
+            Zoom,
+            Do(C::LessMotion),
+        ],
+    ),
+    (
+        "Help",
+        &[
+            Page(HelpPage::Keys),
+            Page(HelpPage::Concepts),
+            Page(HelpPage::Examples),
+            Do(C::Palette),
+            Line,
+            Page(HelpPage::About),
+        ],
+    ),
+];
+
+/// What can be done to the side, below its panels.
+pub const SIDE: [Command; 5] = [C::SplitSide, C::MoveTab, C::PanelAlone, C::NextPanel, C::PreviousPanel];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The most entries of a menu.
+    const MOST: usize = 9;
+
+    fn count(entries: &[MenuEntry]) -> usize {
+        entries.iter().filter(|entry| !matches!(entry, Line)).count()
+    }
+
+    fn commands(entries: &'static [MenuEntry]) -> Vec<Command> {
+        let of = |entry: &'static MenuEntry| match entry {
+            Do(command) => vec![*command],
+            More(_, entries) => commands(entries),
+            _ => Vec::new(),
+        };
+        entries.iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn there_are_six_menus_of_at_most_nine_entries() {
+        assert_eq!(MENUS.map(|(name, _)| name), ["File", "Board", "Search", "Learn", "View", "Help"]);
+        for (name, entries) in MENUS {
+            assert!(count(entries) <= MOST, "{name} has {}", count(entries));
+            for entry in entries {
+                if let More(name, entries) = entry {
+                    assert!(count(entries) <= MOST, "{name} has {}", count(entries));
+                    assert!(!entries.iter().any(|entry| matches!(entry, More(..))), "{name} goes deeper");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_command_is_in_two_menus_and_none_steps() {
+        let all: Vec<_> = MENUS.iter().flat_map(|(_, entries)| commands(entries)).collect();
+        for (place, command) in all.iter().enumerate() {
+            assert!(!all[..place].contains(command), "{command:?} is there twice");
+        }
+        for command in [Command::StepForward, Command::EventBack, Command::LayerForward, Command::First] {
+            assert!(!all.contains(&command), "the transport has {command:?}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The row of menus, and how their entries are shown.
+
+mod entries;
+
+use egui::{Button, FontId, MenuBar, RichText, TextStyle, Ui};
+
+use crate::kit::command_button::command_widget;
+use crate::panels::text::window as text;
+use crate::session::{
+    Action, Command, Commands, CoreAction, HelpPage, HelpView, NodeMarks, PanelId, Session, ThemeChoice,
+};
+pub use entries::{MENUS, MenuEntry};
+
+/// The size of text in the row and in a menu, in points at the desk.
+const ROW: f32 = 17.0;
+const ENTRY: f32 = 16.0;
+
+/// The menu bar, how the search ended, and the name of the file.
+pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    MenuBar::new().ui(ui, |ui| {
+        set_text(ui, ROW);
+        for (name, entries) in MENUS {
+            ui.menu_button(name, |ui| entries_ui(ui, entries, session, actions));
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let (name, is_edited) = session.file_name();
+            let name = text::file_name(name.as_deref().unwrap_or("Not saved yet"), is_edited);
+            ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
+            if session.core.shown.is_some() {
+                ui.weak("·");
+            }
+            crate::panels::state_ui(ui, session.seen());
+            if let Some(notice) = session.core.notice.as_ref().filter(|notice| !notice.is_error) {
+                ui.add(egui::Label::new(RichText::new(text::message(&notice.text)).weak()).truncate());
+            }
+        });
+    });
+}
+
+fn set_text(ui: &mut Ui, size: f32) {
+    for style in [TextStyle::Body, TextStyle::Button] {
+        ui.style_mut().text_styles.insert(style, FontId::proportional(size));
+    }
+}
+
+/// The entries of a menu.
+pub fn entries_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut Vec<Action>) {
+    if !session.core.layout.is_presenting() {
+        set_text(ui, ENTRY);
+    }
+    for entry in entries {
+        match *entry {
+            MenuEntry::Do(command) => entry_ui(ui, command, session, actions),
+            MenuEntry::More(name, entries) => {
+                ui.menu_button(name, |ui| entries_ui(ui, entries, session, actions));
+            }
+            MenuEntry::OtherFiles => other_files_ui(ui, session, actions),
+            MenuEntry::Side => {
+                ui.menu_button("Right side", |ui| side_ui(ui, session, actions));
+            }
+            MenuEntry::Themes => {
+                ui.menu_button("Theme", |ui| themes_ui(ui, session, actions));
+            }
+            MenuEntry::Zoom => {
+                ui.menu_button("Zoom", egui::gui_zoom::zoom_menu_buttons);
+            }
+            MenuEntry::Page(page) => page_ui(ui, page, actions),
+            MenuEntry::Line => {
+                ui.separator();
+            }
+        }
+    }
+}
+
+/// The files that were opened or saved last, and the other files of the folder.
+fn other_files_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    ui.menu_button("Open recent", |ui| {
+        for path in &session.files.recent {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                actions.push(Action::Open(path.clone()));
+                ui.close();
+            }
+        }
+        if session.files.recent.is_empty() {
+            ui.weak("No file was opened or saved yet");
+        }
+        ui.separator();
+        entry_ui(ui, Command::NextFile, session, actions);
+        entry_ui(ui, Command::PreviousFile, session, actions);
+    });
+}
+
+/// The panels, and what can be done to the side.
+fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let has_entry = [PanelId::Setup, PanelId::Lesson, PanelId::Breakpoints];
+    for panel in PanelId::ALL.iter().filter(|panel| !has_entry.contains(panel)) {
+        entry_ui(ui, panel.command(), session, actions);
+    }
+    ui.separator();
+    for command in entries::SIDE {
+        entry_ui(ui, command, session, actions);
+    }
+}
+
+fn themes_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    for theme in ThemeChoice::ALL {
+        if ui.radio(session.core.look.theme == theme, theme.title()).clicked() {
+            actions.push(CoreAction::SetTheme(theme).into());
+            ui.close();
+        }
+    }
+}
+
+/// A page of the help; the key opens the first one.
+fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
+    let key = if page == HelpPage::default() { Command::Keys.info().shortcuts[0] } else { "" };
+    if ui.add(Button::new(page.title()).shortcut_text(key)).clicked() {
+        actions.push(Action::ShowHelp(Some(HelpView::of(page))));
+        ui.close();
+    }
+}
+
+/// What a command does, as an entry of a menu.
+pub fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
+    let is_on = match command {
+        Command::ShowWholeSearch => session.core.shows_whole_search(),
+        Command::HideOrder => session.core.reveal.hides_order(),
+        Command::LessMotion => session.core.look.less_motion,
+        Command::Necessity => session.core.views.node_marks == NodeMarks::Necessity,
+        _ => false,
+    };
+    let button =
+        Button::new(session.name_now(command)).selected(is_on).shortcut_text(command.info().shortcuts[0]);
+    if command_widget(ui, button, command, session, actions).clicked() {
+        ui.close();
+    }
+}
