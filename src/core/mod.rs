@@ -48,10 +48,11 @@ pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
 pub use explain::{
     Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
-    WhyAnswer, WhyQuestion, bound_name, bounds, breakpoint_lines, changed_rules, code_lines, counts_text,
-    ending_text, equation, equation_note, event_lines, f_meaning, f_parts, iterations, limit_text,
-    optimality, outcome_text, own_f_text, path_text, phases, rules_text, short_ending_text, slots,
-    status_text, steps_text, variables, what_happened, what_is_said, why_answers, widest_equation, work_text,
+    WhyAnswer, WhyQuestion, bound_name, bound_word, bounds, breakpoint_lines, changed_rules, code_lines,
+    counts_text, ending_text, equation_at, equation_note, event_lines, f_meaning, f_parts, iterations,
+    limit_text, optimality, outcome_text, own_f_text, path_text, phases, rules_text, said_beside_board,
+    short_ending_text, slots, status_text, steps_text, variables, what_happened, what_is_said, why_answers,
+    widest_equation, work_text,
 };
 pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;
@@ -75,7 +76,7 @@ pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
 pub use text::problem_in_words;
-pub use text::why::NEXT_MARK;
+pub use text::why::{BOARD_MARK, NEXT_MARK};
 pub use tree::{Framing, TreeAction, TreeView};
 pub use views::Views;
 

@@ -1,11 +1,11 @@
 //! Which keys to press, during the first minute.
 
-use egui::{Button, Frame, Margin, Stroke, Ui};
+use egui::{Button, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::core::{Command, CoreAction, Seen};
-use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
 use crate::kit::theme::{UnitScale, flatten};
+use crate::kit::widgets::{Pen, line};
 use crate::panels::text::window as text;
 
 /// One line above the transport, until the third step or until it is dismissed.
@@ -28,8 +28,12 @@ pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 
 /// A key as it looks on a keyboard.
 fn key_ui(ui: &mut Ui, scale: UnitScale, key: &str) {
-    let theme = Theme::of(ui.ctx());
-    let frame = Frame::new().fill(theme.field()).stroke(Stroke::new(1.0, theme.tile_line()));
-    let margin = Margin::symmetric(scale.u(0.5) as i8, scale.u(0.15) as i8);
-    frame.inner_margin(margin).corner_radius(4).show(ui, |ui| ui.label(key));
+    let pen = Pen::new(ui, scale);
+    let galley = line(ui, key, pen.text_ink());
+    let size = vec2(galley.size().x + scale.u(1.0), scale.u(1.8));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let edge = Stroke::new(1.0, pen.theme.tile_line());
+    ui.painter().rect(rect, scale.u(0.3) as u8, pen.theme.field(), edge, StrokeKind::Inside);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, pen.theme.text());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, key));
 }

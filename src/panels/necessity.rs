@@ -1,54 +1,65 @@
-//! The strip that says how many nodes every search must, may, or never expands.
+//! The lines that say how many nodes every search must, may, or never expands.
 
 use egui::{Align2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use crate::core::{Seen, Shown};
+use crate::core::{NodeMarks, Seen, Shown};
 use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, PenStyle, line, paint_line, paint_scene};
+use crate::kit::widgets::{Pen, PenStyle, paint_line, paint_scene, rows, say};
 use crate::panels::text::necessity as text;
 use crate::picture::{Colour, Extent, Scene, draw_necessity, point};
 use crate::recording::Necessity;
 
 /// In units.
-const HEIGHT: f32 = 2.0;
+const LINE: f32 = 1.5;
 const MARK: f32 = 1.0;
-const WORD: f32 = 1.4;
+const WORD: f32 = 1.6;
+const ABOVE: f32 = 0.2;
 
 /// Takes the strip from the bottom of a rectangle, if nodes are marked. Returns what is left.
 pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, seen: Seen<'_>) -> Rect {
-    let Some((shown, shortest)) = seen.core.shown.as_ref().zip(seen.core.marks_necessity()) else {
+    let Some(shown) = seen.core.shown.as_ref().filter(|_| seen.core.views.node_marks == NodeMarks::Necessity)
+    else {
         return rect;
     };
     let pen = Pen::new(ui, scale);
-    let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - pen.u(HEIGHT));
+    let height = pen.u(LINE * Necessity::ALL.len() as f32 + 2.0 * ABOVE);
+    let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - height);
     report(ui, "must, may, never", strip, Some(scale.least_text()));
     ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(1.0, pen.theme.line()));
-    strip_ui(ui, strip, pen, (shown, shortest));
+    match shown.compared_with() {
+        Ok(shortest) => strip_ui(ui, strip, pen, (shown, shortest)),
+        Err(why) => reason_ui(ui, strip, pen, why),
+    }
     rest
 }
 
+/// A sentence for each kind, in a line of its own.
 fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
     let counts = shown.necessity_counts();
-    let width = strip.width() / Necessity::ALL.len() as f32;
     let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
     for (place, necessity) in Necessity::ALL.into_iter().enumerate() {
-        let left = strip.left() + width * place as f32;
-        let y = strip.center().y;
-        paint_necessity(ui, pos2(left + pen.u(MARK / 2.0), y), pen.u(MARK), necessity);
+        let top = strip.top() + pen.u(ABOVE + LINE * place as f32);
+        let row = Rect::from_min_size(pos2(strip.left(), top), vec2(strip.width(), pen.u(LINE)));
+        let y = row.center().y;
+        paint_necessity(ui, pos2(row.left() + pen.u(MARK / 2.0), y), pen.u(MARK), necessity);
         let counts = counts.map(|counts| (counts.closed[place], counts.open[place]));
         let words = text::counted(necessity, counts);
-        let most = width - pen.u(WORD + 0.3);
-        let [shorter, shortest_words] = text::shorter(necessity, counts);
-        let fits = |words: &&String| line(ui, words, style).size().x <= most;
-        let painted = [&words, &shorter].into_iter().find(fits).unwrap_or(&shortest_words);
-        paint_line(ui, pos2(left + pen.u(WORD), y), Align2::LEFT_CENTER, painted, style, most);
-        let area = Rect::from_min_size(pos2(left, strip.top()), vec2(width, strip.height()));
-        let response = ui.interact(area, ui.scope_id().with(("necessity", place)), Sense::hover());
+        let most = row.width() - pen.u(WORD);
+        paint_line(ui, pos2(row.left() + pen.u(WORD), y), Align2::LEFT_CENTER, &words, style, most);
+        let response = ui.interact(row, ui.scope_id().with(("necessity", place)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
         response.on_hover_text(text::meaning(necessity, shortest));
     }
+}
+
+/// Why the kinds cannot be told here.
+fn reason_ui(ui: &Ui, strip: Rect, pen: Pen, why: &str) {
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    let galley = rows(ui, &[(why.to_owned(), style)], strip.width(), Necessity::ALL.len());
+    ui.painter().galley(strip.left_top() + vec2(0.0, pen.u(ABOVE)), galley, style.colour);
+    say(ui, strip, why);
 }
 
 /// Paints the mark of a kind around a place.

@@ -1,5 +1,7 @@
 //! All text inside pictures, so that it can be proofread in one read. Titles and summaries are in each `View`.
 
+use super::counted;
+
 /// Axes of the plane.
 pub const G_FROM_START: &str = "g, from the start";
 pub const G_FROM_GOAL: &str = "g, from the goal";
@@ -15,6 +17,11 @@ pub const H_IS_TRUE: &str = "h = h*";
 
 /// Words of the legends.
 pub const OPEN: &str = "open";
+/// The number of nodes that the darkest shade of a cell stands for.
+pub fn nodes(most: u32) -> String {
+    counted(most as usize, "node", "nodes")
+}
+
 pub const CURRENT: &str = "current";
 pub const PATH: &str = "path";
 pub const PATH_TO_CURRENT: &str = "path to the current node";

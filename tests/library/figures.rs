@@ -102,6 +102,7 @@ fn every_room_states_the_same_expansions_on_the_8_puzzle() {
 fn searched(settings: Settings) -> Session {
     let document = Document { settings, ..Document::of_start(board("1 2 3 4 5 6 x 7 8")) };
     let mut session = Session::new(document, Arc::new(|| {}));
+    update(&mut session, Command::ShowWholeSearch);
     update(&mut session, Command::Run);
     let until = Instant::now() + Duration::from_mins(1);
     while session.core.is_running() || session.core.shown.is_none() {

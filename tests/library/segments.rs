@@ -13,6 +13,7 @@ use tilescope::session::{Action, Command, CoreAction, Session, Shown, StepSize, 
 fn solved() -> Session {
     let (_, problem, settings) = long_search();
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
+    update(&mut session, Command::ShowWholeSearch);
     update(&mut session, Command::Run);
     let until = Instant::now() + Duration::from_mins(2);
     while session.core.shown.as_ref().is_none_or(Shown::is_running) {

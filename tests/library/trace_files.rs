@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
-use tilescope::session::{Action, ActivityAction, Command, Session, TraceAction, update};
+use tilescope::recording::Position;
+use tilescope::session::{Action, ActivityAction, Command, CoreAction, Session, TraceAction, update};
 
 #[track_caller]
 fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
@@ -49,9 +50,18 @@ fn the_window_saves_the_steps_that_are_chosen() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("part.jsonl");
     let mut session = searched();
+    // A file says no more than the screen, unless the user asks for it.
+    update(&mut session, CoreAction::GoTo(Position::after(7)));
+    for whole in [false, true] {
+        update(&mut session, Command::SaveTrace);
+        let choice = session.activities.trace.choice().expect("the dialog is open");
+        let last = if whole { session.core.shown.as_ref().expect("a search").steps() } else { 7 };
+        assert_eq!((choice.from, choice.to), (1, last));
+        update(&mut session, Action::In(ActivityAction::Trace(TraceAction::Choose(None))));
+        update(&mut session, Command::ShowWholeSearch);
+    }
     update(&mut session, Command::SaveTrace);
     let mut choice = session.activities.trace.choice().expect("the dialog is open");
-    assert_eq!((choice.from, choice.to), (1, session.core.shown.as_ref().expect("a search").steps()));
     choice.format = TraceFormat::from_name("jsonl").expect("a format");
     (choice.from, choice.to) = (2, 5);
     let choose = Action::In(ActivityAction::Trace(TraceAction::Choose(Some(choice))));

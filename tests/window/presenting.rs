@@ -258,6 +258,36 @@ fn a_class_is_asked_before_the_list_is_in_its_order() {
     assert_eq!(seen(&window), [false, false, false, false, true], "the switch is off");
 }
 
+/// What is expected stands in the drawn screen of step 30.
+#[test]
+fn a_search_with_a_bound_shows_it_with_what_it_pruned_and_its_iterations() {
+    for presents in [true, false] {
+        let mut window = sized(1280.0, 720.0, 1.0, presents);
+        let boards =
+            ["2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5"].map(|text| parse_board(text).expect("a board"));
+        for (side, board) in [BoardSide::Start, BoardSide::Goal].into_iter().zip(boards) {
+            window.state_mut().act(CoreAction::SetBoard(side, board));
+        }
+        search(&mut window, Settings { algorithm: AlgorithmId::Idastar, ..Settings::default() });
+        window.state_mut().act(CoreAction::GoTo(Position::after(30)));
+        window.run();
+        window.get_by_label("f 14 = 4 + 10 ≤ 14");
+        assert_eq!(window.query_all_by_label("f 16 > 14").count(), 2, "up and right");
+        for label in ["pushed", "current", "start", "go on", "on the", "path", "2 pruned", "visited"] {
+            assert!(window.query_all_by_label(label).next().is_some(), "{label}");
+        }
+        let shown = parts(&window);
+        let (stack, table) = (rect_of(&shown, "open list"), rect_of(&shown, "iterations"));
+        assert!(!stack.intersect(table).shrink(0.5).is_positive(), "{stack} and {table}");
+        let side = if presents { "no goal" } else { "bound" };
+        assert!(window.query_all_by_label(side).next().is_some());
+        window.key_press(Key::Home);
+        window.run();
+        assert_eq!(rect_of(&parts(&window), "iterations"), table, "nothing moves");
+        window.get_by_label("f 12 = 0 + 12 ≤ 12");
+    }
+}
+
 #[test]
 fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
     let course = "2 1 6 4 x 8 7 5 3 to 1 2 3 8 x 4 7 6 5"
@@ -289,7 +319,7 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
         press(&mut window, Key::ArrowLeft);
         assert_eq!((choice_is_seen(&window), choice(&window)), ([true; 3], Some(5)));
         press(&mut window, Key::ArrowLeft);
-        assert!(has(&window, "Expanded node 12") && !choice_is_seen(&window)[0]);
+        assert!(has(&window, "Expanded ▢") && !choice_is_seen(&window)[0]);
     }
 }
 

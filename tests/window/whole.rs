@@ -59,11 +59,11 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
         assert_eq!(position(window), expected, "{modifiers:?} {key:?}");
     };
     press(&mut window, Modifiers::NONE, Key::ArrowRight, (1, 0));
-    window.get_by_label("Expanded node 0: 3 successors, 3 new.");
+    window.get_by_label("Expanded ▢: 3 successors, 3 new.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 0));
     window.get_by_label("▶ is the oldest of the 3 open nodes (first in, first out).");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 1));
-    window.get_by_label("Took node 1 from the open list, at depth 1.");
+    window.get_by_label("Took ▢ from the open list, at depth 1.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 2));
     window.get_by_label("It is not the goal: 6 tiles are elsewhere.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowLeft, (1, 1));
@@ -935,6 +935,13 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
         window.key_press(key);
         window.run();
     };
+    wait(&mut window, "the whole tree", |session| {
+        let shown = session.core.shown.as_ref().expect("a search");
+        shown
+            .tree
+            .layout(&shown.recording)
+            .is_some_and(|layout| layout.nodes() == shown.recording.progress().nodes())
+    });
     press(&mut window, Key::End);
     press(&mut window, Key::ArrowUp);
     let parent = selected(&window).expect("the parent of the goal");

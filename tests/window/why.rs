@@ -144,12 +144,14 @@ fn nodes_that_must_may_or_never_be_expanded_are_counted_below_the_lists() {
     let shown = window.state().session().core.shown.as_ref().expect("a search");
     let counts = shown.necessity_counts().expect("counted");
     // Below the lists, and below the tree.
-    let words = format!("must {} closed, {} open", counts.closed[0], counts.open[0]);
+    let [must, open] = [counts.closed[0] + counts.open[0], counts.open[0]];
+    let words = format!("{must} must be expanded, {open} of them are still open");
     assert!(window.query_all_by_label(&words).count() >= 2);
     assert_eq!(counts.closed.iter().sum::<u32>(), 20);
     // The length of the path is not on the screen while it is hidden.
     press(&mut window, Modifiers::NONE, Key::H);
-    assert!(window.query_by_label_contains(" closed, ").is_none());
+    assert!(window.query_by_label_contains("must be expanded").is_none());
+    assert!(window.query_all_by_label_contains("press End, or H").next().is_some(), "a reason is there");
     // The marks can be turned off there, and not on.
     press(&mut window, Modifiers::SHIFT, Key::M);
     assert!(window.state().session().enabled(Command::Necessity).is_err());

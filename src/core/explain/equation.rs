@@ -1,9 +1,10 @@
 //! The value of a node as an equation, term by term, so that each term can have its colour.
 
+use super::step::bound_word;
 use crate::core::text::node as text;
 use crate::picture::number;
-use crate::recording::Recording;
-use crate::search::{Node, NodeValue, OrderBy};
+use crate::recording::{Moment, Recording};
+use crate::search::{Bound, Node, NodeId, NodeValue, OrderBy};
 
 /// What a term of an equation counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +37,7 @@ fn sign(text: &str) -> EquationTerm {
 }
 
 /// The value of a node, as its algorithm computes it; only what the algorithm uses.
-pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
+fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{G, H, Value};
     let settings = recording.settings();
     let value = settings.value();
@@ -65,16 +66,41 @@ pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     }
 }
 
+/// The value of the current node, and the bound that it has to keep where the search has one: `f = g + h ≤ bound`.
+pub fn equation_at(recording: &Recording, moment: &Moment) -> Vec<EquationTerm> {
+    let (id, at) =
+        moment.step.as_ref().map_or((NodeId::START, moment.position.steps), |step| (step.id, step.number));
+    let node = moment.step.as_ref().map_or_else(|| recording.nodes().get(id), |step| step.node);
+    let mut terms = equation(recording, &node);
+    if let Some(bound) = recording.bound_at(at) {
+        let value = match recording.algorithm().bound {
+            bound if bound.is_on_f() => node.f(),
+            _ if recording.settings().has_costs() => recording.nodes().depth(id),
+            _ => node.g,
+        };
+        terms.extend(bound_terms(recording, if value <= bound { "≤" } else { ">" }, bound));
+    }
+    terms
+}
+
+fn bound_terms(recording: &Recording, relation: &str, bound: u32) -> [EquationTerm; 2] {
+    [sign(relation), term(TermKind::Value, bound_word(recording), number(bound))]
+}
+
 /// An equation that is at least as wide as any of a run.
 pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
     // 8 is one of the widest digits, and no 4×4 board is more than 80 moves from its goal.
     const WIDEST: u32 = 88;
     const WIDEST_COST: u32 = 888;
     let nodes = recording.nodes();
-    let mut widest = nodes.get(crate::search::NodeId::START);
+    let mut widest = nodes.get(NodeId::START);
     let most = if recording.settings().has_costs() { WIDEST_COST } else { WIDEST };
     (widest.g, widest.h) = (most, most);
-    equation(recording, &widest)
+    let mut terms = equation(recording, &widest);
+    if recording.algorithm().bound != Bound::None {
+        terms.extend(bound_terms(recording, "≤", most));
+    }
+    terms
 }
 
 /// The most letters of a sum below the equation: it has one line.

@@ -71,9 +71,11 @@ fn results(history: History, moment: &Moment, step: &Step) -> [String; 4] {
     };
     let expanded = match history {
         History::Stack | History::StackAndVisited => {
-            let dropped = tried.iter().filter(|s| !matches!(s.outcome, Outcome::New(_))).count();
-            if is_expanded && !step.is_goal && !tried.is_empty() {
-                text::tried(new + dropped)
+            let pruned = tried.iter().filter(|s| s.outcome == Outcome::Pruned).count();
+            if is_expanded && !step.is_goal && pruned > 0 {
+                text::pruned(pruned)
+            } else if is_expanded && !step.is_goal && !tried.is_empty() {
+                text::tried(tried.len())
             } else {
                 String::new()
             }

@@ -2,7 +2,7 @@
 
 use crate::core::text::phase as text;
 use crate::puzzle::{Move, State};
-use crate::recording::{Moment, Outcome, Recording, Step, Successor};
+use crate::recording::{DropReason, Moment, Outcome, Recording, Step, Successor};
 use crate::search::{NodeId, NodeValue};
 
 /// What became of one of the moves of the blank.
@@ -43,7 +43,9 @@ fn slot(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> MoveSl
         return MoveSlot::NoMove;
     }
     let tried = &step.successors[..moment.successors];
-    let Some(place) = tried.iter().position(|successor| successor.mv == mv) else { return MoveSlot::Empty };
+    let Some(place) = tried.iter().position(|successor| successor.mv == mv) else {
+        return back_to_parent(recording, moment, step, mv).map_or(MoveSlot::Empty, MoveSlot::Tried);
+    };
     let successor = &tried[place];
     let is_last = moment.position.events > 0 && place + 1 == tried.len();
     let node = match successor.outcome {
@@ -54,13 +56,26 @@ fn slot(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> MoveSl
     MoveSlot::Tried(TriedSlot {
         state: successor.state,
         node,
-        words: words(recording, successor),
+        words: words(recording, step, successor),
         is_new: successor.outcome.node().is_some(),
         is_last,
     })
 }
 
-fn words(recording: &Recording, successor: &Successor) -> [String; 2] {
+/// The move back to the parent, where the search does not try it because its board is on the path.
+fn back_to_parent(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> Option<TriedSlot> {
+    let is_reached = moment.position.events == 0 || moment.position.events > step.lead();
+    let parent = step.node.parent().filter(|_| recording.history().is_stack() && is_reached)?;
+    (step.node.mv == Some(mv.inverse())).then(|| TriedSlot {
+        state: recording.nodes().state(parent),
+        node: Some(parent),
+        words: text::ON_THE_PATH.map(str::to_owned),
+        is_new: false,
+        is_last: false,
+    })
+}
+
+fn words(recording: &Recording, step: &Step, successor: &Successor) -> [String; 2] {
     let is_stack = recording.history().is_stack();
     let settings = recording.settings();
     let value = |id| {
@@ -71,12 +86,20 @@ fn words(recording: &Recording, successor: &Successor) -> [String; 2] {
     let g_of = |id| text::value("g", &recording.nodes().g(id).to_string());
     match successor.outcome {
         Outcome::New(node) if successor.meets.is_some() => ["meets".to_owned(), value(node)],
-        Outcome::New(node) => [if is_stack { "pushed" } else { text::NEW }.to_owned(), value(node)],
+        Outcome::New(node) => [if is_stack { text::GO_ON } else { text::NEW }.to_owned(), value(node)],
         Outcome::Improved { old, reopens, .. } => {
             [if reopens { text::REOPENS } else { text::REPLACES }.to_owned(), g_of(old)]
         }
-        Outcome::OnPath(_) => [text::ALREADY.to_owned(), "on path".to_owned()],
-        Outcome::Pruned => [text::PRUNED.to_owned(), String::new()],
+        Outcome::OnPath(_) => text::ON_THE_PATH.map(str::to_owned),
+        Outcome::Pruned => {
+            let beyond = match recording.drop_reason(step, successor) {
+                Some(DropReason::BeyondBound { g, h, bound }) => text::beyond("f", g + h, bound),
+                Some(DropReason::BeyondDepth { depth, limit }) => text::beyond("", depth, limit),
+                Some(DropReason::BeyondFarthest { g, farthest }) => text::beyond("g", g, farthest),
+                _ => String::new(),
+            };
+            [text::PRUNED.to_owned(), beyond]
+        }
         Outcome::Duplicate { closed, .. } => {
             let place = match (is_stack, closed) {
                 (true, true) => text::VISITED,

@@ -17,7 +17,12 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
             _ if step.is_goal && recording.algorithm().bound == Bound::BestPath => {
                 text::better_path(&name(recording, step.id), &text::moves(step.node.g))
             }
-            _ if step.is_goal => text::goal_reached(&name(recording, step.id), &way_text(recording, step.id)),
+            _ if step.is_goal => {
+                let reached = text::goal_reached(&name(recording, step.id), &way_text(recording, step.id));
+                let is_taken = recording.history() == History::Lists && step.number > 0;
+                let before = is_taken.then(|| text::expanded_before_goal(step.number));
+                sentences(Some(reached), before.unwrap_or_default()).trim_end().to_owned()
+            }
             History::Lists | History::TwoSided => whole_expansion(recording, moment, step),
             History::Stack | History::StackAndVisited => whole_visit(recording, step),
             History::Frontier => whole_frame(recording, moment, step),
@@ -75,6 +80,11 @@ fn iteration_begins(recording: &Recording, step: u64) -> Option<String> {
 /// What the bound of a search is called.
 pub fn bound_name(recording: &Recording) -> &'static str {
     recording.algorithm().bound.name()
+}
+
+/// The same in one word, where what it is on can be seen.
+pub fn bound_word(recording: &Recording) -> &'static str {
+    if recording.algorithm().bound.is_on_f() { "bound" } else { "limit" }
 }
 
 /// A node is taken from the open list, or visited.

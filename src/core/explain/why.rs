@@ -3,6 +3,7 @@
 use super::step::what_happened;
 use crate::core::text::pseudocode as pseudocode_text;
 use crate::core::text::why as text;
+use crate::picture::number;
 use crate::puzzle::Move;
 use crate::recording::NextChoice;
 use crate::recording::{Moment, NextReason, Recording, Step, TieReason};
@@ -13,6 +14,15 @@ pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&Next
     match choice {
         Some(choice) => why_next(recording, choice),
         None => why_visited(recording, moment).unwrap_or_else(|| what_happened(recording, moment)),
+    }
+}
+
+/// The same beside the current board, where nodes have no numbers: ▢ stands for that board.
+pub fn said_beside_board(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
+    let sentence = what_is_said(recording, moment, choice);
+    match &moment.step {
+        Some(step) => text::without_numbers(&sentence, &number(recording.number(step.id))),
+        None => sentence,
     }
 }
 

@@ -22,6 +22,12 @@ pub fn goal_reached(node: &str, moves: &str) -> String {
     format!("Node {node} is the goal, reached in {moves}.")
 }
 
+/// Why the last of the expansions on the timeline is no expanded node.
+pub fn expanded_before_goal(nodes: u64) -> String {
+    let nodes = counted(nodes as usize, "node was", "nodes were");
+    format!("It is taken out, not expanded: {nodes} expanded before.")
+}
+
 pub fn better_path(node: &str, moves: &str) -> String {
     format!(
         "Node {node} is the goal: the best path so far has {moves}. The search continues, to find a shorter one."

@@ -27,6 +27,19 @@ pub const CLOSED: &str = "closed";
 pub const VISITED: &str = "visited";
 pub const PRUNED: &str = "pruned";
 
+/// The search goes down to it.
+pub const GO_ON: &str = "go on";
+pub const ON_THE_PATH: [&str; 2] = ["on the", "path"];
+
+pub fn pruned(moves: usize) -> String {
+    format!("{moves} pruned")
+}
+
+/// How a value, with its name before it, exceeds a bound.
+pub fn beyond(sign: &str, value: u32, bound: u32) -> String {
+    format!("{sign} {value} > {bound}").trim_start().to_owned()
+}
+
 /// The value of a new node; `sign` is what nodes are ordered by.
 pub fn value(sign: &str, value: &str) -> String {
     format!("{sign} {value}")

@@ -3,9 +3,10 @@
 use egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::column::Column;
+use super::iterations::iterations_ui;
 use super::moving::Moving;
 use super::table::{Lists, Ties, Which, Window};
-use crate::core::{Command, CoreAction, PanelId, TermKind, bound_name, bounds, limit_text, side_text};
+use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, side_text};
 use crate::kit::motion::LEAVE;
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::theme::UnitScale;
@@ -19,7 +20,7 @@ use crate::picture::{capitalised, f_number, h_number, number};
 use crate::puzzle::Size;
 use crate::recording::NextChoice;
 use crate::recording::{Compared, NodeStatus, Position};
-use crate::search::{History, ListColumn, Node, NodeId, OrderBy, Settings, Side};
+use crate::search::{History, ListColumn, Node, NodeId, NodeValue, OrderBy, Settings, Side};
 
 /// Heights in units.
 const HEAD: f32 = 2.2;
@@ -157,7 +158,9 @@ pub fn excerpts_ui(
             two_ui(ui, pen, rect, [upper, lower], lists, actions);
         }
         History::Stack => {
+            let rect = iterations_ui(ui, pen, rect, lists);
             let stack = excerpt(open, "open list", text::STACK, NodeStatus::OnPath, &order);
+            let stack = Excerpt { rect, ..stack };
             excerpt_ui(ui, pen, &stack, lists, actions);
         }
         History::Frontier => {
@@ -166,7 +169,7 @@ pub fn excerpts_ui(
             let upper = Excerpt {
                 values: &frames,
                 number: None,
-                ..excerpt(path, "path", text::PATH, NodeStatus::OnPath, "deepest on top")
+                ..excerpt(path, "path", text::PATH, NodeStatus::OnPath, text::DEEPEST_ON_TOP)
             };
             let lower = excerpt(open, "open list", text::OPEN, NodeStatus::Open, &order);
             two_ui(ui, pen, rect, [upper, lower], lists, actions);
@@ -225,16 +228,11 @@ pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_
     excerpt_ui(ui, pen, &excerpt, lists, &mut Vec::new());
 }
 
-/// How the open list is ordered, in few words; of a search with a bound, that.
+/// How the open list is ordered, in few words.
 fn order_name(lists: Lists<'_>) -> String {
     let recording = &lists.shown.recording;
-    let bounds = bounds(recording, lists.moment);
-    if let Some(bound) = bounds.bound {
-        let name = bound_name(recording);
-        return match bounds.iteration {
-            Some(iteration) => text::iteration(iteration.index, name, bound),
-            None => text::bound(name, bound),
-        };
+    if recording.history().is_stack() {
+        return text::DEEPEST_ON_TOP.to_owned();
     }
     let order = recording.order();
     match (order.by, order.first_in()) {
@@ -260,7 +258,9 @@ fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
     };
     let mut columns: Vec<_> = settings.algorithm.info().columns.iter().copied().filter(has).collect();
     if columns.is_empty() {
-        columns.push(ListColumn::G);
+        // The word of the equation.
+        let counts_moves = value == NodeValue::Depth && !settings.has_costs();
+        columns.push(if counts_moves { ListColumn::Depth } else { ListColumn::G });
     }
     // What decides comes first: it is the last to go where space is short.
     if !value.has_f() && value.has_h() && lists.compared.is_none() {
@@ -716,7 +716,9 @@ fn row_ui(
     let (note, style) = match status {
         _ if is_next => (text::NEXT, pen.strong()),
         NodeStatus::Current => (text::CURRENT, pen.weak()),
+        _ if is_new && shown.recording.history().is_stack() => (text::PUSHED, pen.strong()),
         _ if is_new => (text::NEW, pen.weak()),
+        NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => (text::START, pen.weak()),
         _ => ("", pen.weak()),
     };
     if fitting.has_notes {

@@ -5,6 +5,7 @@ mod bound;
 mod column;
 mod excerpt;
 mod frames;
+mod iterations;
 mod meeting;
 mod moving;
 mod table;

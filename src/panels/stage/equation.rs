@@ -3,7 +3,7 @@
 use egui::{Align2, Rect, Ui, pos2, vec2};
 
 use super::Stage;
-use crate::core::{EquationTerm, TermKind, equation, equation_note, f_meaning, widest_equation};
+use crate::core::{EquationTerm, TermKind, equation_at, equation_note, f_meaning, widest_equation};
 use crate::kit::widgets::{Pen, PenStyle, line, say, write};
 use crate::search::NodeId;
 
@@ -15,7 +15,7 @@ pub fn equation_ui(ui: &Ui, stage: Stage<'_>) {
     let recording = &shown.recording;
     let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
     let node = moment.step.as_ref().map_or_else(|| recording.nodes().get(id), |step| step.node);
-    let terms = equation(recording, &node);
+    let terms = equation_at(recording, moment);
     // One size for a whole run.
     let widest = width(ui, pen, &widest_equation(recording), pen.scale.equation()).max(width(
         ui,

@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, po
 
 use super::{Form, Stage};
 use crate::core::{CoreAction, MoveSlot, TriedSlot, slots};
-use crate::kit::widgets::{PenStyle, mini_board_size, paint_mini_board, write};
+use crate::kit::widgets::{PenStyle, line, mini_board_size, paint_mini_board, write};
 use crate::panels::text::node as text;
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
@@ -82,19 +82,21 @@ fn tried_ui(
     let Stage { seen, shown, layout, pen, .. } = stage;
     let theme = pen.theme;
     let status = tried.node.map_or(NodeStatus::NotYet, |id| shown.status(id));
-    let (line, fill) = theme.status(status);
-    let (line, fill) = if tried.is_new { (line, fill) } else { (theme.line(), theme.background()) };
+    let (edge, fill) = theme.status(status);
+    let (edge, fill) = if tried.is_new { (edge, fill) } else { (theme.line(), theme.background()) };
     let is_selected = tried.node.is_some() && seen.core.selected() == tried.node;
     let fill = if is_selected { theme.selection() } else { fill };
     let is_hovered = tried.node.is_some() && seen.core.hovered() == tried.node;
     let width = if tried.is_last || is_hovered { 0.15 } else { 0.075 };
-    ui.painter().rect(rect, corner(stage), fill, Stroke::new(pen.u(width), line), StrokeKind::Inside);
+    ui.painter().rect(rect, corner(stage), fill, Stroke::new(pen.u(width), edge), StrokeKind::Inside);
     if let Some(id) = tried.node {
         pointed(ui, stage, rect, mv, id, actions);
     }
+    // What was pruned has no node, and its two lines say why.
+    let is_told = tried.is_new || tried.node.is_none();
     let second_ink =
-        PenStyle { colour: second_colour(stage, tried, status), strong: !tried.is_new, ..small(stage) };
-    let first_ink = if tried.is_new {
+        PenStyle { colour: second_colour(stage, tried, status), strong: !is_told, ..small(stage) };
+    let first_ink = if is_told {
         PenStyle { strong: true, ..small(stage) }
     } else {
         PenStyle { colour: theme.weak_text(), ..small(stage) }
@@ -111,9 +113,12 @@ fn tried_ui(
             let style = if tried.is_new { pen.text_ink() } else { pen.weak() };
             let at = heading_at(stage, rect);
             write(ui, at, Align2::LEFT_CENTER, &name, style, most(at.x));
-            let side = pen.u(2.75);
-            let corner = pos2(rect.left() + pad, rect.bottom() - pad - side);
-            let right = board_ui(ui, stage, corner, side, tried, status) + pen.u(0.45);
+            // A longer text takes room from the board.
+            let is_long = line(ui, second, second_ink).size().x > most(rect.left() + pen.u(3.7));
+            let (side, pad, gap) = if is_long { (2.2, 0.4, 0.35) } else { (2.75, 0.5, 0.45) };
+            let [side, pad, gap] = [side, pad, gap].map(|units| pen.u(units));
+            let corner = pos2(rect.left() + pad, rect.bottom() - pen.u(0.5) - side);
+            let right = board_ui(ui, stage, corner, side, tried, status) + gap;
             write_at(right, corner.y + side * 0.22, first, first_ink);
             write_at(right, corner.y + side * 0.78, second, second_ink);
         }

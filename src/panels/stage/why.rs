@@ -3,7 +3,10 @@
 use egui::{Align2, Rect, Ui, UiBuilder, pos2};
 
 use super::{Layout, Stage};
-use crate::core::{Command, CoreAction, NEXT_MARK, Seen, ending_text, what_happened, what_is_said};
+use crate::core::{
+    BOARD_MARK, Command, CoreAction, NEXT_MARK, Seen, ending_text, said_beside_board, what_happened,
+    what_is_said,
+};
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::{Pen, PenStyle, rows, say, write};
 use crate::panels::stage::Form;
@@ -22,14 +25,14 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
         return;
     }
     let recording = &shown.recording;
-    let sentence = what_is_said(recording, moment, shown.choice());
+    let sentence = said_beside_board(recording, moment, shown.choice());
     let says_end = shown.is_at_end() && !shown.is_solved();
     let full_stop = |text: String| if text.ends_with('.') { text } else { format!("{text}.") };
     let ended = ending_text(shown).filter(|_| says_end).map(full_stop);
     write_why(ui, layout, pen, ended.as_ref().unwrap_or(&sentence));
     // Of a visit, the sentence says why. What happened is for screen readers and tests.
     let happened = what_happened(recording, moment);
-    if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
+    if shown.choice().is_none() && (ended.is_some() || what_is_said(recording, moment, None) != happened) {
         say(ui, layout.why.shrink(1.0), &happened);
     }
 }
@@ -82,7 +85,7 @@ pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenSt
         "g" | "2g" => Some(pen.theme.g()),
         "h" => Some(pen.theme.h()),
         "f" | "F" => Some(pen.theme.text()),
-        _ if word.trim() == NEXT_MARK => Some(pen.theme.current()),
+        _ if word.trim() == NEXT_MARK || word.starts_with(BOARD_MARK) => Some(pen.theme.current()),
         _ => None,
     };
     let sentence = whole_equations(sentence);

@@ -19,6 +19,17 @@ pub const ORDER_HIDDEN: [&str; 2] = ["order", "hidden"];
 pub const LIMIT: &str = "limit";
 pub const CURRENT: &str = "current";
 pub const NEW: &str = "new";
+pub const PUSHED: &str = "pushed";
+pub const START: &str = "start";
+pub const DEEPEST_ON_TOP: &str = "deepest on top";
+
+pub const ITERATION_COLUMN: &str = "iteration";
+/// Nodes that were pushed in an iteration.
+pub const VISITED_COLUMN: &str = "visited";
+pub const NO_GOAL: &str = "no goal";
+pub const SO_FAR: &str = "so far";
+pub const GOAL: &str = "goal";
+
 pub const NEXT: &str = "next";
 pub const TOP_FIRST: &str = "top first; last in, first out";
 

@@ -3,29 +3,23 @@
 use crate::picture::number;
 use crate::recording::Necessity;
 
-pub fn word(necessity: Necessity) -> &'static str {
-    match necessity {
-        Necessity::Must => "must",
-        Necessity::May => "may",
-        Necessity::Never => "never",
-    }
-}
-
 /// `counts` has the closed and the open nodes; `None` while they are counted.
 pub fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
-    let word = word(necessity);
+    let expanded = match necessity {
+        Necessity::Must => "must be expanded",
+        Necessity::May => "may be expanded",
+        Necessity::Never => "are never expanded",
+    };
+    let open = match necessity {
+        Necessity::Must | Necessity::May => "still open",
+        Necessity::Never => "open",
+    };
     match counts {
-        None => format!("{word} …"),
-        Some((closed, open)) => format!("{word} {} closed, {} open", number(closed), number(open)),
+        None => format!("… {expanded}"),
+        Some((closed, left)) => {
+            format!("{} {expanded}, {} of them are {open}", number(closed + left), number(left))
+        }
     }
-}
-
-/// The same where there is less room, longest first.
-pub fn shorter(necessity: Necessity, counts: Option<(u32, u32)>) -> [String; 2] {
-    let word = word(necessity);
-    let Some((closed, open)) = counts else { return [word.to_owned(), word.to_owned()] };
-    let (closed, open) = (number(closed), number(open));
-    [format!("{word} {closed} + {open} open"), format!("{word} {closed} + {open}")]
 }
 
 pub fn meaning(necessity: Necessity, shortest: u32) -> String {

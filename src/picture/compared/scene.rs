@@ -21,8 +21,8 @@ const OF_DOWN: f32 = 0.62;
 /// The middle of a mark beside a board is away from its frame by this part of its side, and a mark is that wide.
 const MARK_AWAY: f32 = 0.62;
 const MARK_WIDTH: f32 = 0.8;
-/// In units.
-const LEAST_MARK: f32 = 0.4;
+/// In units: 12 pixels of a window of 1280×720.
+const LEAST_MARK: f32 = 0.6;
 /// Room for the marks beside the outermost boards, in units.
 const MARGIN: f32 = 1.3;
 
@@ -58,7 +58,7 @@ impl<'a> TreePlaces<'a> {
         let down = ((extent.height - side - 0.6 * unit) / rows).min(DOWN * unit);
         let side = side.min(down * OF_DOWN);
         let are_boards = side >= LEAST_BOARD * unit;
-        let side = if are_boards { side } else { side.min(LARGEST_SHAPE * unit).max(3.0) };
+        let side = if are_boards { side } else { side.clamp(LEAST_MARK * unit, LARGEST_SHAPE * unit) };
         let width = gaps * across;
         Self {
             tree,

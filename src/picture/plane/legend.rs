@@ -2,15 +2,15 @@
 
 use super::PlanePicture;
 use super::cells::{draw_disc, share};
-use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point, text};
+use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, point, text};
 
-/// Number of shades between one node and the most.
+/// Number of shades from one node to the most.
 const SHADES: u32 = 5;
 
-/// In a narrower picture, in units, there are no shades.
+/// In a narrower picture, in units, there are only the palest and the darkest one.
 const NARROW: f32 = 36.0;
 
-/// The legend in one row; without shades, and smaller, if there is little room.
+/// The legend in one row, which says what pale and dark mean; with fewer shades, and smaller, if there is little room.
 pub(super) fn draw_legend(
     scene: &mut Scene,
     area: Area,
@@ -37,8 +37,8 @@ fn draw_row(
     palette: &Palette,
     unit: f32,
 ) -> f32 {
-    let has_shades = area.width >= NARROW * unit;
-    let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette, has_shades };
+    let shades = if area.width >= NARROW * unit { SHADES } else { 2 };
+    let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette, shades };
     let (warm, blue) = picture.recording.history().words();
     row.shades(warm, most, |row, share, cell| {
         let fill = palette.background.mix(palette.open, share);
@@ -68,7 +68,7 @@ struct Row<'a> {
     y: f32,
     unit: f32,
     palette: &'a Palette,
-    has_shades: bool,
+    shades: u32,
 }
 
 impl Row<'_> {
@@ -88,23 +88,16 @@ impl Row<'_> {
     /// Shades from one node to the most, with the numbers at both ends.
     fn shades(&mut self, name: &str, most: u32, draw: impl Fn(&mut Scene, f32, &Area)) {
         let side = self.unit * 1.2;
-        if !self.has_shades {
-            draw(self.scene, 1.0, &Area::square(point(self.x + side / 2.0, self.y), side));
-            self.x += side + self.unit * 0.5;
-            self.text(name, self.palette.text);
-            self.x += self.unit;
-            return;
-        }
         self.text(name, self.palette.text);
         self.text("1", self.palette.weak_text);
-        for shade in 0..SHADES {
-            let count = (most as f32).powf(shade as f32 / (SHADES - 1) as f32).round() as u32;
+        for shade in 0..self.shades {
+            let count = (most as f32).powf(shade as f32 / (self.shades - 1) as f32).round() as u32;
             let cell = Area::square(point(self.x + side / 2.0, self.y), side);
             draw(self.scene, share(count, most), &cell);
             self.x += side;
         }
         self.x += self.unit * 0.5;
-        self.text(&number(most), self.palette.weak_text);
+        self.text(&text::nodes(most), self.palette.weak_text);
         self.x += self.unit;
     }
 }
