@@ -1,6 +1,6 @@
 //! Which keys to press, during the first minute.
 
-use egui::{Button, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Button, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::core::{Command, CoreAction, Seen};
 use crate::kit::command_button::command_widget;
@@ -31,7 +31,9 @@ fn key_ui(ui: &mut Ui, scale: UnitScale, key: &str) {
     let pen = Pen::new(ui, scale);
     let galley = line(ui, key, pen.text_ink());
     let size = vec2(galley.size().x + scale.u(1.0), scale.u(1.8));
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    // The place is as high as the strip.
+    let rect = Rect::from_center_size(place.center(), size);
     let edge = Stroke::new(1.0, pen.theme.tile_line());
     ui.painter().rect(rect, scale.u(0.3) as u8, pen.theme.field(), edge, StrokeKind::Inside);
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, pen.theme.text());
