@@ -136,7 +136,7 @@ mod tests {
                 std::thread::yield_now();
             }
             let shown = session.core.shown.as_ref().expect("a search");
-            assert!(shown.is_solved(), "{}", example.title);
+            assert_eq!(shown.ending, Some(crate::worker::Ending::Solved), "{}", example.title);
             assert_eq!(shown.position(), Position::after(example.step), "{}", example.title);
         }
         let length = |example: &Example| {

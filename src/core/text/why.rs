@@ -16,7 +16,9 @@ pub fn without_numbers(sentence: &str, current: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut rest = sentence.split(' ').peekable();
     while let Some(word) = rest.next() {
-        let is_node = word.eq_ignore_ascii_case("node");
+        let bare = word.trim_start_matches('(');
+        let opening = &word[..word.len() - bare.len()];
+        let is_node = bare.eq_ignore_ascii_case("node");
         let is_number = |next: &&str| next.starts_with(|c: char| c.is_ascii_digit());
         let Some(named) = is_node.then(|| rest.next_if(is_number)).flatten() else {
             words.push(word.to_owned());
@@ -31,7 +33,7 @@ pub fn without_numbers(sentence: &str, current: &str) -> String {
             _ => None,
         };
         if digits == current {
-            words.push(format!("{BOARD_MARK}{sign}"));
+            words.push(format!("{opening}{BOARD_MARK}{sign}"));
         } else if let Some(one) = of_list {
             words.pop();
             words.push(format!("{one}{sign}"));
@@ -41,10 +43,10 @@ pub fn without_numbers(sentence: &str, current: &str) -> String {
             let last = words.pop().unwrap_or_default();
             words.push(format!("{}{sign}", last.trim_end_matches(',')));
         } else if rest.peek().is_some_and(|next| next.starts_with("pushed")) {
-            words.push("1".to_owned());
+            words.push(format!("{opening}1"));
         } else {
-            let article = if word.starts_with('N') { "A" } else { "a" };
-            words.push(format!("{article} node{sign}"));
+            let article = if bare.starts_with('N') { "A" } else { "a" };
+            words.push(format!("{opening}{article} node{sign}"));
         }
     }
     words.join(" ")
