@@ -1,7 +1,7 @@
 //! What the window does beside showing a search: one folder for each activity, which holds all of it.
 //!
 //! `mod.rs` of an activity has its state and what changes it, and knows no egui. `view.rs` paints it, and changes nothing. An
-//! activity changes itself and the [`Core`]. It knows no other activity: what concerns one, or the window, it asks for by a
+//! activity changes itself and the core. It knows no other activity: what concerns one, or the window, it asks for by a
 //! [`Request`], which the session carries out.
 //!
 //! To add an activity: its folder, its names here, and a line in `registry.rs`. CONTRIBUTING.md has the steps.
