@@ -57,8 +57,10 @@ macro_rules! activities {
 
             /// Whether a command of one of them, or on the screen of one of them, can be used; `None` if the window decides.
             pub(crate) fn enabled(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
-                $(if has_screen::<super::$folder::$State>(core) {
-                    return self.$folder.enabled_on_screen(command, core);
+                $(if has_screen::<super::$folder::$State>(core)
+                    && let Some(answer) = self.$folder.enabled_on_screen(command, core)
+                {
+                    return Some(answer);
                 })+
                 [$(self.$folder.enabled(command, core)),+].into_iter().flatten().next()
             }

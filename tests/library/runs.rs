@@ -239,6 +239,19 @@ fn an_edited_board_can_be_compared_before_it_is_run() {
     assert_eq!(listed(&session).len(), 3);
 }
 
+#[test]
+fn on_the_screen_of_the_table_two_marked_runs_can_be_compared_and_no_others() {
+    let mut session = session_of("2 3 4 1 5 x 7 6 8");
+    let ids = ["bfs", "astar"].map(|name| run(&mut session, of(name)));
+    update(&mut session, Command::Runs);
+    let unmarked = Err("Mark two runs first: press A and B on their rows of the table");
+    assert_eq!(session.enabled(Command::CompareRuns), unmarked);
+    for (id, mark) in ids.into_iter().zip([RunMark::A, RunMark::B]) {
+        act(&mut session, RunsAction::Mark(id, mark));
+    }
+    assert_eq!(session.enabled(Command::CompareRuns), Ok(()));
+}
+
 /// What `tilescope solve` writes of a board, without its times.
 fn same_figures(session: &Session, id: RunId, what: &str) {
     let row = row(session, id);

@@ -10,8 +10,8 @@ use tilescope::file::{load_results, save};
 use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, own_board};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, ActivityAction, AskedQuestion, Command, CoreAction, PredictAction, PredictForm, PredictRound,
-    PredictTab, ThemeChoice,
+    Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, PredictAction, PredictForm,
+    PredictRound, PredictTab, ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -156,6 +156,7 @@ fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
     let mut window = window();
     begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 5));
     let at = position(&window);
+    assert!(window.state().session().enabled(Command::SaveResults).is_err(), "nothing is answered yet");
     let settings = *window.state().session().core.shown.as_ref().expect("a search").recording.settings();
     for key in [Key::ArrowRight, Key::End, Key::Space, Key::S, Key::H, Key::N, Key::P, Key::B, Key::G] {
         press(&mut window, key);
