@@ -64,7 +64,7 @@ pub use path_dialog::PathDialog;
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
-pub use reveal::Reveal;
+pub use reveal::{Reveal, hidden_horizon};
 pub use runs::{RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
 pub use screen::{Screen, ScreenInfo};
 pub use screen_part::ScreenPart;

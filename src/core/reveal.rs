@@ -39,6 +39,12 @@ impl Reveal {
 /// The least length of a timeline that does not tell how long the search is, in steps.
 const LEAST_HORIZON: u64 = 20;
 
+/// The last place of a timeline that does not tell its end: it depends on the current place only.
+pub fn hidden_horizon(here: u64) -> u64 {
+    let mut horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
+    horizons.find(|horizon| *horizon > here).unwrap_or(u64::MAX)
+}
+
 impl Shown {
     /// Whether the outcome, the path and the totals may be told at the current place.
     pub fn tells_end(&self) -> bool {
@@ -58,11 +64,7 @@ impl Shown {
     /// The last place of the timeline: the end of what is recorded. If that may not be told, a place that depends only on
     /// the current one.
     pub fn horizon(&self) -> u64 {
-        self.told_steps().unwrap_or_else(|| {
-            let here = self.position().steps;
-            let mut horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
-            horizons.find(|horizon| *horizon > here).unwrap_or(u64::MAX)
-        })
+        self.told_steps().unwrap_or_else(|| hidden_horizon(self.position().steps))
     }
 }
 

@@ -1,10 +1,11 @@
 //! Texts that are used in many places, and how texts are made ready for the screen.
 
-use crate::picture::capitalised;
+use crate::picture::{capitalised, number};
 
 /// Why something is unavailable before the first search.
 pub const NO_SEARCH: &str = "Run a search first";
 pub const CANCEL: &str = "Cancel";
+pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
 
 /// Makes a sentence of a reason.
 pub fn sentence(reason: &str) -> String {
@@ -14,6 +15,11 @@ pub fn sentence(reason: &str) -> String {
 /// The same text with spaces at which no line ends, where an equation would be broken.
 pub fn whole_equations(text: &str) -> String {
     text.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}")
+}
+
+/// A place and the last one, if that may be told.
+pub fn short_place(place: u64, last: Option<u64>) -> String {
+    format!("{} of {}", number(place), last.map_or("…".to_owned(), number))
 }
 
 /// `of` is from 0 to 1.

@@ -1,57 +1,167 @@
-//! The buttons and the line of a transport.
+//! What the transports of all screens have in common: round buttons, the line with its knob, and the speed.
 
-use egui::{Pos2, Rangef, Rect, Response, Shape, Stroke, Ui, pos2, vec2};
+use egui::{
+    Align2, Id, Pos2, Rangef, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::command_button::command_at;
 use super::parts::report;
-use super::widgets::{Icon, Pen, paint_icon};
-use crate::core::{Command, Seen};
+use super::text::SPEED_HINT;
+use super::widgets::{Icon, Pen, paint_icon, take_keys, write};
+use crate::core::{Command, Commands, Seen};
 
-/// A round button for a command, at a place.
-pub fn button_ui<A: From<Command>>(
+/// The buttons with the middles of their places, in units, with all of them and with few.
+const ALL: [(Command, f32); 5] = [
+    (Command::First, 2.0),
+    (Command::StepBack, 4.75),
+    (Command::PlayPause, 7.3),
+    (Command::StepForward, 9.95),
+    (Command::Last, 12.65),
+];
+const FEW: [(Command, f32); 3] =
+    [(Command::StepBack, 2.2), (Command::PlayPause, 5.3), (Command::StepForward, 8.4)];
+/// What the buttons take of the width, in units.
+const ALL_BUTTONS: f32 = 14.4;
+const FEW_BUTTONS: f32 = 10.8;
+/// The width of the speed, in units.
+pub const SPEED: f32 = 5.8;
+
+/// The buttons at the left end. Gives where the line may begin.
+pub fn buttons_ui<A: From<Command>>(
     ui: &Ui,
     pen: Pen,
-    command: Command,
-    centre: Pos2,
+    rect: Rect,
+    has_all: bool,
     seen: Seen<'_>,
     actions: &mut Vec<A>,
-) {
-    let is_play = command == Command::PlayPause;
-    let size = if is_play { 2.4 } else { 2.2 };
-    let rect = Rect::from_center_size(centre, vec2(pen.u(size), pen.u(size)));
-    report(ui, format!("button {}", command.info().name), rect, None);
-    let response = command_at(ui, rect, command, seen.commands, actions);
-    let theme = pen.theme;
-    let is_enabled = seen.can(command);
-    let colour = if is_play {
-        let fill = if is_enabled { theme.action() } else { theme.tile_line() };
-        ui.painter().circle_filled(centre, pen.u(1.2), fill);
-        theme.action_text()
-    } else {
-        if response.hovered() && is_enabled {
-            ui.painter().rect_filled(rect, pen.u(0.5).min(255.0) as u8, theme.button());
-        }
-        if is_enabled { theme.action() } else { theme.tile_line() }
-    };
-    if response.has_focus() {
-        let ring = Stroke::new(pen.u(0.15), theme.action());
-        ui.painter().circle_stroke(centre, pen.u(1.45), ring);
+) -> f32 {
+    let (buttons, width) = if has_all { (&ALL[..], ALL_BUTTONS) } else { (&FEW[..], FEW_BUTTONS) };
+    for (command, x) in buttons {
+        let is_main = *command == Command::PlayPause;
+        let button = RoundButton {
+            command: *command,
+            name: command.info().name,
+            icon: Icon::of(*command, seen.core),
+            size: if is_main { 2.4 } else { 2.2 },
+            is_main,
+        };
+        button.show(ui, pen, pos2(rect.left() + pen.u(*x), rect.center().y), seen.commands, actions);
     }
-    if let Some(icon) = Icon::of_few(command, seen.core) {
-        paint_icon(ui.painter(), (rect.center(), pen.u(0.075)), icon, colour);
+    rect.left() + pen.u(width)
+}
+
+/// A round button for a command.
+#[derive(Clone, Copy)]
+pub struct RoundButton {
+    pub command: Command,
+    /// Its name as a part of the screen.
+    pub name: &'static str,
+    pub icon: Option<Icon>,
+    /// In units.
+    pub size: f32,
+    /// Whether it is filled: the one that is used most.
+    pub is_main: bool,
+}
+
+impl RoundButton {
+    /// Shows it around a place.
+    pub fn show<A: From<Command>>(
+        self,
+        ui: &Ui,
+        pen: Pen,
+        centre: Pos2,
+        commands: &dyn Commands,
+        actions: &mut Vec<A>,
+    ) {
+        let rect = Rect::from_center_size(centre, vec2(pen.u(self.size), pen.u(self.size)));
+        report(ui, format!("button {}", self.name), rect, None);
+        let response = command_at(ui, rect, self.command, commands, actions);
+        let theme = pen.theme;
+        let is_enabled = commands.enabled(self.command).is_ok();
+        let ink = if is_enabled { theme.action() } else { theme.tile_line() };
+        let colour = if self.is_main {
+            ui.painter().circle_filled(centre, pen.u(1.2), ink);
+            theme.action_text()
+        } else {
+            if response.hovered() && is_enabled {
+                ui.painter().rect_filled(rect, pen.u(0.5).min(255.0) as u8, theme.button());
+            }
+            ink
+        };
+        if response.has_focus() {
+            let ring = Stroke::new(pen.u(0.15), theme.action());
+            ui.painter().circle_stroke(centre, pen.u(1.45), ring);
+        }
+        if let Some(icon) = self.icon {
+            paint_icon(ui.painter(), (centre, pen.u(0.075)), icon, colour);
+        }
     }
 }
 
-/// A line, solid to the knob and dotted beyond.
-pub fn paint_rail(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), knob: f32, response: &Response) {
+/// The speed, at most as wide as there is room for it.
+pub fn speed_ui(ui: &Ui, pen: Pen, (at, anchor): (Pos2, Align2), room: f32, seen: Seen<'_>) {
+    let written = write(ui, at, anchor, &seen.core.playback.speed_text(), pen.weak(), room);
+    ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
+}
+
+/// A line that is dragged to a place.
+pub struct Timeline {
+    pub id: &'static str,
+    pub name: &'static str,
+    /// The place now, and the last one that there is.
+    pub value: u64,
+    pub last: u64,
+    /// The place at its right end: later than the last one where that is not told.
+    pub horizon: u64,
+}
+
+impl Timeline {
+    /// The part of the screen that it takes. A line is never shorter than two units.
+    pub fn rail(pen: Pen, left: f32, right: f32) -> Rangef {
+        Rangef::new(left, right.max(left + pen.u(2.0)))
+    }
+
+    /// Takes the mouse, and gives the place that it wants. What the line looks like is painted afterwards.
+    pub fn sense(&self, ui: &Ui, pen: Pen, (rail, y): (Rangef, f32)) -> (Response, Option<u64>) {
+        let rect = Rect::from_min_max(pos2(rail.min, y - pen.u(1.2)), pos2(rail.max, y + pen.u(1.2)));
+        report(ui, "timeline", rect, None);
+        let response = ui.interact(rect.expand(pen.u(0.4)), Id::unique(self.id), Sense::click_and_drag());
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::Slider, self.last > 0, self.name);
+            info.value = Some(self.value as f64);
+            info
+        });
+        // Of its own it takes no key: arrow keys step, and do not move the focus.
+        take_keys(ui, &response, &[]);
+        let wanted = response.interact_pointer_pos().filter(|_| self.last > 0).map(|at| {
+            let part = f64::from(((at.x - rail.min) / rail.span()).clamp(0.0, 1.0));
+            ((part * self.horizon as f64).round() as u64).min(self.last)
+        });
+        (response, wanted)
+    }
+
+    /// Where a place is on the line.
+    pub fn x_of(&self, rail: Rangef, place: f64) -> f32 {
+        rail.min + rail.span() * (place / self.horizon as f64).min(1.0) as f32
+    }
+}
+
+/// A line, solid to a place and dotted beyond.
+pub fn paint_rail(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), solid: f32) {
+    let (ink, painter) = (pen.theme.weak_text(), ui.painter());
+    painter.line_segment([pos2(rail.min, y), pos2(solid, y)], Stroke::new(pen.u(0.3), ink));
+    let beyond = [pos2(solid, y), pos2(rail.max, y)];
+    painter.extend(Shape::dotted_line(&beyond, ink, pen.u(0.6), pen.u(0.09)));
+}
+
+/// The knob of a line; `response` if it can be dragged.
+pub fn paint_knob(ui: &Ui, pen: Pen, at: Pos2, response: Option<&Response>) {
     let (theme, painter) = (pen.theme, ui.painter());
-    painter.line_segment([pos2(rail.min, y), pos2(knob, y)], Stroke::new(pen.u(0.3), theme.weak_text()));
-    let beyond = [pos2(knob, y), pos2(rail.max, y)];
-    painter.extend(Shape::dotted_line(&beyond, theme.weak_text(), pen.u(0.6), pen.u(0.09)));
     let ring = Stroke::new(pen.u(0.17), theme.action());
-    let fill = if response.dragged() { theme.action() } else { theme.panel() };
-    painter.circle(pos2(knob, y), pen.u(if response.hovered() { 0.8 } else { 0.65 }), fill, ring);
-    if response.has_focus() {
-        painter.circle_stroke(pos2(knob, y), pen.u(1.0), Stroke::new(pen.u(0.15), theme.action()));
+    let is = |of: fn(&Response) -> bool| response.is_some_and(of);
+    let fill = if is(Response::dragged) { theme.action() } else { theme.panel() };
+    painter.circle(at, pen.u(if is(Response::hovered) { 0.8 } else { 0.65 }), fill, ring);
+    if is(Response::has_focus) {
+        painter.circle_stroke(at, pen.u(1.0), Stroke::new(pen.u(0.15), theme.action()));
     }
 }

@@ -223,3 +223,15 @@ fn a_key_whose_command_is_not_available_says_why() {
             .contains_rect(rect_of(&parts(&window), "must, may, never"))
     );
 }
+
+#[test]
+fn arrow_keys_step_once_while_the_timeline_has_the_focus() {
+    let mut window = at_step(5);
+    window.get_by_role_and_label(Role::Slider, "Timeline").focus();
+    window.run();
+    plain(&mut window, Key::ArrowRight);
+    assert_eq!(position(&window), (6, 0));
+    plain(&mut window, Key::ArrowLeft);
+    plain(&mut window, Key::ArrowLeft);
+    assert_eq!(position(&window), (4, 0));
+}

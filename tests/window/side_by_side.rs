@@ -233,6 +233,19 @@ fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
 }
 
 #[test]
+fn arrow_keys_step_while_the_timeline_has_the_focus() {
+    let mut window = window();
+    compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
+    let before = runs(&window).tick();
+    window.get_by_label("Timeline of both").focus();
+    window.run();
+    press(&mut window, Key::ArrowRight);
+    assert_eq!(runs(&window).tick(), before + 1);
+    press(&mut window, Key::ArrowLeft);
+    assert_eq!(runs(&window).tick(), before);
+}
+
+#[test]
 fn both_play_on_one_clock_to_the_end() {
     let mut window = window();
     compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);

@@ -21,12 +21,10 @@ pub enum Icon {
     Tick,
     Play,
     Pause,
-    Stop,
-    /// Triangles, and a bar if `bar`.
+    /// A triangle.
     Skip {
         /// Whether it points to the right.
         forwards: bool,
-        triangles: u8,
         /// Whether there is a bar at the tip.
         bar: bool,
     },
@@ -35,48 +33,20 @@ pub enum Icon {
         /// Whether it points forwards.
         forwards: bool,
     },
-    /// A small dot and a triangle.
-    Fine {
-        /// Whether it points to the right.
-        forwards: bool,
-    },
 }
 
 impl Icon {
     /// The icon of a command; `None` if it has only a name.
     pub fn of(command: Command, core: &Core) -> Option<Self> {
-        let skip = |forwards, triangles, bar| Some(Self::Skip { forwards, triangles, bar });
-        match command {
-            Command::PlayPause if core.playback.is_playing() => Some(Self::Pause),
-            Command::PlayPause => Some(Self::Play),
-            Command::Stop => Some(Self::Stop),
-            Command::First => skip(false, 2, true),
-            Command::Last => skip(true, 2, true),
-            Command::LayerBack => skip(false, 2, false),
-            Command::LayerForward => skip(true, 2, false),
-            Command::StepBack => skip(false, 1, true),
-            Command::StepForward => skip(true, 1, true),
-            _ => Self::of_event(command),
-        }
-    }
-
-    /// The icon of a command where few have room: whole steps, and the two ends.
-    pub fn of_few(command: Command, core: &Core) -> Option<Self> {
-        match command {
-            Command::First => Some(Self::Skip { forwards: false, triangles: 1, bar: true }),
-            Command::Last => Some(Self::Skip { forwards: true, triangles: 1, bar: true }),
-            Command::StepBack => Some(Self::Step { forwards: false }),
-            Command::StepForward => Some(Self::Step { forwards: true }),
-            _ => Self::of(command, core),
-        }
-    }
-
-    fn of_event(command: Command) -> Option<Self> {
-        match command {
-            Command::EventBack => Some(Self::Fine { forwards: false }),
-            Command::EventForward => Some(Self::Fine { forwards: true }),
-            _ => None,
-        }
+        Some(match command {
+            Command::PlayPause if core.playback.is_playing() => Self::Pause,
+            Command::PlayPause => Self::Play,
+            Command::First => Self::Skip { forwards: false, bar: true },
+            Command::Last => Self::Skip { forwards: true, bar: true },
+            Command::StepBack => Self::Step { forwards: false },
+            Command::StepForward => Self::Step { forwards: true },
+            _ => return None,
+        })
     }
 }
 
@@ -134,27 +104,17 @@ pub fn paint_icon(painter: &Painter, (centre, scale): (Pos2, f32), icon: Icon, c
         }
         Icon::Play => drop(painter.add(triangle(centre, 7.0, 1.0))),
         Icon::Pause => painter.extend([-3.5, 3.5].map(|dx| filled(at(dx), sized(4.0, 14.0)))),
-        Icon::Stop => drop(painter.add(filled(centre, sized(11.0, 11.0)))),
-        Icon::Skip { forwards, triangles, bar: has_bar } => {
+        Icon::Skip { forwards, bar: has_bar } => {
             let sign = if forwards { 1.0 } else { -1.0 };
-            let count = f32::from(triangles);
-            for i in 0..triangles {
-                let dx = (f32::from(i) - (count - 1.0) / 2.0) * 8.0 - if has_bar { 1.5 } else { 0.0 };
-                painter.add(triangle(at(dx * sign), 5.0, sign));
-            }
+            painter.add(triangle(at(if has_bar { -1.5 * sign } else { 0.0 }), 5.0, sign));
             if has_bar {
-                painter.add(filled(at(sign * (count * 4.0 + 2.0)), sized(2.5, 12.0)));
+                painter.add(filled(at(6.0 * sign), sized(2.5, 12.0)));
             }
         }
         Icon::Step { forwards } => {
             let sign = if forwards { 1.0 } else { -1.0 };
             painter.add(filled(at(-6.5 * sign), sized(2.5, 13.0)));
             painter.add(triangle(at(2.5 * sign), 6.0, sign));
-        }
-        Icon::Fine { forwards } => {
-            let sign = if forwards { 1.0 } else { -1.0 };
-            painter.add(triangle(at(-2.0 * sign), 4.0, sign));
-            painter.circle_filled(at(6.0 * sign), 2.0 * scale, colour);
         }
     }
 }

@@ -5,8 +5,6 @@ use super::percent;
 /// The keys of the first minute.
 pub const HINTS: [(&str, &str); 3] = [("→", "next step"), ("←", "one step back"), ("Space", "play")];
 
-pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
-
 /// The name of the file in the menu bar.
 pub fn file_name(name: &str, is_edited: bool) -> String {
     format!("{name}{}", if is_edited { " (edited)" } else { "" })

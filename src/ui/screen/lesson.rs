@@ -6,11 +6,11 @@ use egui::{
 };
 
 use crate::file::PointAt;
-use crate::kit::command_button::command_at;
 use crate::kit::motion;
 use crate::kit::parts::{SELECTED_NODE, parts, report};
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Icon, Pen, line, paint_icon, write};
+use crate::kit::transport::RoundButton;
+use crate::kit::widgets::{Icon, Pen, line, write};
 use crate::panels::stage::board_in;
 use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
 use crate::ui::Theme;
@@ -84,25 +84,9 @@ fn button_ui(
     session: &Session,
     actions: &mut Vec<Action>,
 ) {
-    let is_next = command == Command::NextBookmark;
-    let rect = Rect::from_center_size(centre, vec2(pen.u(2.4), pen.u(2.4)));
-    report(ui, format!("button {}", session.name_now(command)), rect, None);
-    let response = command_at(ui, rect, command, session, actions);
-    let theme = pen.theme;
-    let icon = Icon::Skip { forwards: is_next, triangles: 1, bar: false };
-    let colour = if is_next {
-        ui.painter().circle_filled(centre, pen.u(1.2), theme.action());
-        theme.action_text()
-    } else {
-        if response.hovered() {
-            ui.painter().rect_filled(rect, pen.u(0.5).min(255.0) as u8, theme.button());
-        }
-        theme.action()
-    };
-    if response.has_focus() {
-        ui.painter().circle_stroke(centre, pen.u(1.45), Stroke::new(pen.u(0.15), theme.action()));
-    }
-    paint_icon(ui.painter(), (centre, pen.u(0.075)), icon, colour);
+    let is_main = command == Command::NextBookmark;
+    let (name, icon) = (session.name_now(command), Some(Icon::Skip { forwards: is_main, bar: false }));
+    RoundButton { command, name, icon, size: 2.4, is_main }.show(ui, pen, centre, session, actions);
 }
 
 /// A segment for each page, and for each stop of the page that is shown. A click goes to the page.

@@ -1,14 +1,13 @@
 //! The bottom: which question it is, a mark for each, and what to do now.
 
-use egui::{
-    Align2, Button, Id, Rect, RichText, Role, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Button, Id, Rangef, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Predict;
 use super::question::paint_mark;
 use super::text;
 use crate::activity::{Act, PredictAction};
 use crate::kit::parts::report;
+use crate::kit::transport::{paint_knob, paint_rail};
 use crate::kit::widgets::write;
 
 /// Where the line of marks begins and ends, in units.
@@ -39,17 +38,13 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Ve
 /// again.
 fn marks_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act<PredictAction>>) {
     let Predict { round, pen, .. } = predict;
-    let theme = pen.theme;
     let all = round.length().max(1);
     let step = ((rect.width() - pen.u(2.0)) / all as f32).min(pen.u(2.05));
     let y = rect.top() + pen.u(1.25);
     let x_of = |place: usize| rect.left() + pen.u(0.8) + step * (place as f32 + 0.5);
     let knob = round.place().map(x_of);
     let solid = x_of(round.asked().len().saturating_sub(1));
-    ui.painter()
-        .line_segment([pos2(rect.left(), y), pos2(solid, y)], Stroke::new(pen.u(0.3), theme.weak_text()));
-    let dotted = [pos2(solid, y), pos2(x_of(all - 1), y)];
-    ui.painter().extend(Shape::dotted_line(&dotted, theme.weak_text(), pen.u(0.6), pen.u(0.09)));
+    paint_rail(ui, pen, (Rangef::new(rect.left(), x_of(all - 1)), y), solid);
     // Many marks share the room: then only every second or third is painted, and all can be clicked.
     let every = (pen.u(1.3) / step).ceil().max(1.0) as usize;
     for (place, asked) in round.asked().iter().enumerate().filter(|(_, asked)| asked.is_over) {
@@ -66,8 +61,7 @@ fn marks_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act<Pre
         }
     }
     if let Some(x) = knob {
-        let ring = Stroke::new(pen.u(0.17), theme.action());
-        ui.painter().circle(pos2(x, y), pen.u(0.65), theme.panel(), ring);
+        paint_knob(ui, pen, pos2(x, y), None);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::activity::ComparedView;
 pub use crate::activity::compared_name as name;
+use crate::kit::text::short_place;
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};
 use std::time::Duration;
@@ -58,7 +59,7 @@ pub fn clock_meaning(kind: ClockKind) -> &'static str {
 
 /// A place on the clock; `last` is the end, if that may be told.
 pub fn place(unit: &str, place: u64, last: Option<u64>) -> String {
-    format!("{unit} {} of {}", number(place), last.map_or("…".to_owned(), number))
+    format!("{unit} {}", short_place(place, last))
 }
 
 /// A time on the clock; `last` is that of the end, if it may be told.
@@ -80,10 +81,6 @@ pub fn milliseconds(time: Duration) -> String {
 
 pub fn preparing(part: f32) -> String {
     format!("Preparing: {:.0} %", part * 100.0)
-}
-
-pub fn short_place(place: u64, last: Option<u64>) -> String {
-    format!("{} of {}", number(place), last.map_or("…".to_owned(), number))
 }
 
 /// A search with another goal.
