@@ -23,14 +23,11 @@ pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
 pub use contract::{Activity, AfterPath, PathRequest, Request, StopQuestion, Unsaved};
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{Finding, FindingAction, FindingForm, Found};
-pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures, has_path};
+pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
 pub use predict::{AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting};
 pub use registry::{Activities, ActivityAction};
 pub use runs::RunTable;
-pub use side_by_side::{
-    ComparedHeading, ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide, both_places,
-    compared_heading, compared_name,
-};
+pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};
 pub use trace::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};

@@ -108,7 +108,7 @@ pub fn speed_ui(ui: &Ui, pen: Pen, (at, anchor): (Pos2, Align2), room: f32, seen
 pub struct Timeline {
     pub id: &'static str,
     pub name: &'static str,
-    /// The place now, and the last one that there is.
+    /// The place now, and the last one that exists.
     pub value: u64,
     pub last: u64,
     /// The place at its right end: later than the last one where that is not told.

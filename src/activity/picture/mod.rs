@@ -71,7 +71,7 @@ impl PictureChoice {
 }
 
 /// Whether a picture can move along the path.
-pub fn has_path(view: &View) -> bool {
+fn has_path(view: &View) -> bool {
     view.name == "board"
 }
 
@@ -100,6 +100,7 @@ impl Activity for Pictures {
     type Action = PictureAction;
 
     fn update(&mut self, action: PictureAction, core: &mut Core) -> Vec<Request<PictureAction>> {
+        let mut requests = Vec::new();
         match action {
             PictureAction::Choose(choice) => self.choice = choice,
             PictureAction::Copy => {
@@ -110,18 +111,19 @@ impl Activity for Pictures {
             PictureAction::AskForFile => {
                 if let Some(choice) = self.choice.take() {
                     self.last_format = choice.format;
-                    self.preview.draw(None, core);
-                    return save(choice, core).into_iter().collect();
+                    requests.extend(save(choice, core));
                 }
             }
         }
         self.preview.draw(self.choice, core);
-        Vec::new()
+        requests
     }
 
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PictureAction>>> {
         match command {
             Command::SavePicture => {
+                // What the preview shows is what is saved.
+                core.playback.hold();
                 self.choice = Some(self.suggested(core));
                 self.preview.draw(self.choice, core);
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{PictureChoice, drawing};
 use crate::core::Core;
-use crate::picture::{PixelImage, PngError};
+use crate::picture::{PictureFormat, PixelImage, PngError};
 use crate::worker::BackgroundTask;
 
 /// The most pixels of a preview, across and down.
@@ -27,6 +27,9 @@ impl PicturePreview {
 
     /// Draws this picture, unless one is being drawn: then it follows.
     pub fn draw(&mut self, choice: Option<PictureChoice>, core: &Core) {
+        // It looks the same in each format, and does not move.
+        let choice =
+            choice.map(|choice| PictureChoice { format: PictureFormat::default(), moving: None, ..choice });
         self.wanted = choice;
         let Some(choice) = choice else {
             *self = Self::default();

@@ -486,7 +486,6 @@ impl Activity for Predicting {
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
-        self.resume_round(core);
         self.receive_boards(core);
         Vec::new()
     }

@@ -1,6 +1,6 @@
 //! What the commands do while two searches are side by side.
 
-use super::{SideBySide, words as text};
+use super::{ComparedRuns, SideBySide, words as text};
 use crate::core::{Command, Core, text as other_text};
 use crate::recording::{Compared, Direction};
 
@@ -8,7 +8,7 @@ use crate::recording::{Compared, Direction};
 ///
 /// # Errors
 /// Why not, for the tooltip.
-pub fn enabled(command: Command, both: &SideBySide, core: &Core) -> Result<(), &'static str> {
+pub(super) fn enabled(command: Command, both: &SideBySide, core: &Core) -> Result<(), &'static str> {
     let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
     let Some(runs) = both.runs() else {
         return match command {
@@ -37,52 +37,47 @@ pub fn enabled(command: Command, both: &SideBySide, core: &Core) -> Result<(), &
             allow(runs.tick() < runs.end(), "This is the end of what is recorded")
         }
         Command::StepBack | Command::First => allow(runs.tick() > 0, "This is the start"),
-        Command::NextDivergence => divergence(runs.next_divergence(Direction::Forwards)),
-        Command::PreviousDivergence => divergence(runs.next_divergence(Direction::Backwards)),
-        Command::FirstDivergence => divergence(runs.first_divergence().flatten()),
+        Command::NextDivergence | Command::PreviousDivergence | Command::FirstDivergence => {
+            divergence(divergence_of(runs, command))
+        }
         Command::Stop => allow(runs.is_running(), "No search is running"),
         _ => Ok(()),
     }
 }
 
+/// The divergence that a command goes to.
+fn divergence_of(runs: &ComparedRuns, command: Command) -> Option<u64> {
+    match command {
+        Command::NextDivergence => runs.next_divergence(Direction::Forwards),
+        Command::PreviousDivergence => runs.next_divergence(Direction::Backwards),
+        _ => runs.first_divergence().flatten(),
+    }
+}
+
 impl SideBySide {
     /// Performs a command on the screen of two searches. Returns whether it is one of those.
-    pub(super) fn perform_one(&mut self, core: &mut Core, command: Command) -> bool {
-        match command {
-            Command::SideBySide => self.toggle(core),
-            Command::CompareRuns => self.compare_marked(core),
-            _ => return self.perform_on_both(core, command),
-        }
-        true
-    }
-
-    fn perform_on_both(&mut self, core: &mut Core, command: Command) -> bool {
-        if command == Command::Deselect && self.is_on() {
-            self.end(core);
-            return true;
-        }
-        if command == Command::PlayPause && self.is_on() {
-            self.play_or_pause(core);
-            return true;
-        }
+    pub(super) fn perform_on_both(&mut self, core: &mut Core, command: Command) -> bool {
         let Some(runs) = &mut self.runs else { return false };
-        if command == Command::Stop {
-            runs.stop(&Compared::ALL);
-            return true;
-        }
         let tick = runs.tick();
         match command {
+            Command::Deselect => {
+                self.end(core);
+                return true;
+            }
+            Command::PlayPause => {
+                self.play_or_pause(core);
+                return true;
+            }
+            Command::Stop => {
+                runs.stop(&Compared::ALL);
+                return true;
+            }
             Command::StepForward => runs.go_to(tick.saturating_add(1)),
             Command::StepBack => runs.go_to(tick.saturating_sub(1)),
             Command::First => runs.go_to(0),
             Command::Last => runs.go_to(u64::MAX),
             Command::NextDivergence | Command::PreviousDivergence | Command::FirstDivergence => {
-                let found = match command {
-                    Command::NextDivergence => runs.next_divergence(Direction::Forwards),
-                    Command::PreviousDivergence => runs.next_divergence(Direction::Backwards),
-                    _ => runs.first_divergence().flatten(),
-                };
-                if let Some(step) = found {
+                if let Some(step) = divergence_of(runs, command) {
                     runs.go_to_divergence(step);
                 }
             }

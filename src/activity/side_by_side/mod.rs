@@ -12,11 +12,8 @@ mod search;
 mod view;
 mod words;
 
-pub use heading::{ComparedHeading, compared_heading};
 pub use mode::SideBySide;
 pub use search::ComparedSearch;
-
-pub use words::{both_places, name as compared_name};
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -398,7 +395,16 @@ impl Activity for SideBySide {
     }
 
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<SideAction>>> {
-        self.perform_one(core, command).then(Vec::new)
+        match command {
+            C::SideBySide => self.toggle(core),
+            C::CompareRuns => self.compare_marked(core),
+            _ => return None,
+        }
+        Some(Vec::new())
+    }
+
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<SideAction>>> {
+        self.perform_on_both(core, command).then(Vec::new)
     }
 
     fn enabled(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {

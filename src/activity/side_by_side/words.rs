@@ -1,5 +1,6 @@
 //! What is said of two searches side by side.
 
+use crate::kit::text::percent;
 use crate::picture::{StepUnit, number};
 use crate::recording::Compared;
 
@@ -15,7 +16,7 @@ pub const B_STAYS: &str = "B stays at the last board of A that it takes";
 pub const STEP: StepUnit = StepUnit { one: "step", many: "steps" };
 
 pub fn comparing(part: f32) -> String {
-    format!("Comparing: {:.0} %", part * 100.0)
+    format!("Comparing: {}", percent(part))
 }
 
 pub fn name(which: Compared) -> &'static str {

@@ -36,7 +36,7 @@ fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<Tra
         let (low, high) = (DragValue::new(&mut new.from).range(from), DragValue::new(&mut new.to).range(to));
         rows.range("Steps", low, "to", high);
         rows.note(
-            "Each step of the search that is shown, or some of them. Steps have the numbers of the timeline.",
+            "All steps of the search that is shown, or a range of them. Steps are numbered as on the timeline.",
         );
     });
     if new != choice {
@@ -67,7 +67,7 @@ fn report_ui(ui: &mut Ui, traces: &Traces, report: &TraceReport, actions: &mut V
     let last = match traces.tried() {
         Some(tried) => LastLine::Progress {
             done: Some(tried),
-            words: words::trying_rules((tried * 100.0) as u32),
+            words: words::trying_rules(tried),
             stop: (!traces.is_stopping()).then_some(TraceAction::StopRules),
         },
         None => report.rules_end.clone().map_or(LastLine::Nothing, LastLine::Told),

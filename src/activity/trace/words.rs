@@ -1,5 +1,6 @@
 //! The words for checking a trace.
 
+use crate::kit::text::percent;
 use crate::picture::number;
 use crate::puzzle::{Board, counted};
 
@@ -20,8 +21,8 @@ pub fn agrees(compared: usize, boards: usize, algorithm: &str, rules: &str) -> S
 }
 
 /// The trace differs: rules that agree with it are looked for.
-pub fn trying_rules(percent: u32) -> String {
-    format!("Trying all algorithms and rules: {percent} %")
+pub fn trying_rules(done: f32) -> String {
+    format!("Trying all algorithms and rules: {}", percent(done))
 }
 
 /// More differences than are shown.

@@ -15,7 +15,7 @@ pub const NAMES_HINT: &str = "One name on each line. Each student gets a board o
 pub const FORMAT: &str = "Format";
 pub const FILE: &str = "File";
 pub const FOLDER: &str = "Folder";
-pub const REPLACE_HINT: &str = "Without it, no file is written over: the message names the first that exists";
+pub const REPLACE_HINT: &str = "If this is off, existing files are kept, and a message names the first one";
 
 pub fn version(version: SheetVersion) -> &'static str {
     match version {

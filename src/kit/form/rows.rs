@@ -253,11 +253,6 @@ impl<'u> FormRows<'u> {
         self.ui.add(Label::new(text.into()).wrap());
     }
 
-    /// What is wrong, across the whole form.
-    pub fn problem(&mut self, text: &str) {
-        super::error_ui(self.ui, text);
-    }
-
     /// A title above rows that belong together.
     pub fn heading(&mut self, title: &str) {
         self.ui.add(Label::new(RichText::new(title).strong().family(crate::kit::theme::strong_family())));

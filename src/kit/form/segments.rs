@@ -22,6 +22,9 @@ pub(super) fn segments<T>(
     options: &[FormOption<T>],
     chosen: Option<usize>,
 ) -> Option<(Option<usize>, Vec<Response>)> {
+    if options.len() > MOST {
+        return None;
+    }
     let scale = UnitScale::of(ui);
     let font = FontId::new(scale.text(), strong_family());
     let theme = Theme::of(ui.ctx());
@@ -36,7 +39,7 @@ pub(super) fn segments<T>(
         .collect();
     let gaps = k(scale, BETWEEN) * options.len().saturating_sub(1) as f32 + 2.0 * k(scale, EDGE);
     let width = widths.iter().sum::<f32>() + gaps;
-    if options.len() > MOST || width > ui.available_width() {
+    if width > ui.available_width() {
         return None;
     }
     let (whole, group) = ui.allocate_exact_size(vec2(width, k(scale, CONTROL)), Sense::hover());

@@ -5,6 +5,5 @@ mod rules;
 mod searches;
 mod ties;
 
-pub use list::choice_list;
 pub use rules::rule_rows;
 pub use searches::{algorithm_list, heuristic_hint, heuristic_list};

@@ -1,11 +1,12 @@
 //! The rules of a search as rows of a form: only those that its algorithm has.
 
-use egui::{DragValue, Role, Ui, WidgetInfo};
+use egui::emath::Numeric;
+use egui::{Context, DragValue, Id, Response, Role, Ui, WidgetInfo};
 
 use super::ties::ties_list;
 use crate::kit::form::FormRows;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
-use crate::search::{COSTS_OF_H, MoveCosts, Rule, Settings, Values, Weight};
+use crate::search::{COSTS_OF_H, MoveCosts, NamedValue, Rule, Settings, Values, Weight};
 
 /// A row for each rule. Gives the settings with what was changed.
 pub fn rule_rows(rows: &mut FormRows<'_>, settings: Settings, size: Size) -> Option<Settings> {
@@ -51,32 +52,47 @@ fn named_row(rows: &mut FormRows<'_>, question: &str, rule: &Rule, value: u32) -
         Values::Costs(_) => format!("{}. {COSTS_OF_H}", now.summary),
         _ => now.summary.to_owned(),
     };
-    rows.hinted_list(question, now.words, &hint, |ui| {
-        rule.presets().into_iter().find_map(|(number, other)| {
-            let entry = ui.selectable_label(now == other, other.words);
-            entry.on_hover_text(other.summary).clicked().then_some(number)
-        })
-    })
+    rows.hinted_list(question, now.words, &hint, |ui| presets_ui(ui, rule, now))
+}
+
+/// The entries of a list: the values that a rule names. Gives the number of the one that is clicked.
+pub(super) fn presets_ui(ui: &mut Ui, rule: &Rule, now: &NamedValue) -> Option<u32> {
+    let mut clicked = None;
+    for (number, other) in rule.presets() {
+        let entry = ui.selectable_label(now == other, other.words);
+        if entry.on_hover_text(other.summary).clicked() {
+            clicked = Some(number);
+        }
+    }
+    clicked
 }
 
 /// A number, dragged or typed; `None` if unchanged.
-fn number_row<N: egui::emath::Numeric + Send + Sync>(
+fn number_row<N: Numeric + Send + Sync>(
     rows: &mut FormRows<'_>,
     question: &str,
     value: N,
     range: std::ops::RangeInclusive<N>,
     hint: &str,
 ) -> Option<N> {
-    // The number is kept here until the drag ends, so that undo reverts the drag as one change.
-    let (ctx, dragged) = rows.whole(|ui| (ui.ctx().clone(), ui.scope_id().with(("dragged", question))));
-    let mut number = ctx.data(|data| data.get_temp(dragged)).unwrap_or(value);
-    let field = DragValue::new(&mut number).range(range).speed(0.1).update_while_editing(false);
-    let field = rows.number(question, field, "", hint);
+    let (ctx, id) = rows.whole(|ui| (ui.ctx().clone(), ui.scope_id().with(("dragged", question))));
+    changed_number(&ctx, id, value, |field| rows.number(question, field.range(range), "", hint))
+}
+
+/// The number of a field, once a drag of it has ended: so undo reverts the drag as one change. `None` if unchanged.
+fn changed_number<N: Numeric + Send + Sync>(
+    ctx: &Context,
+    id: Id,
+    value: N,
+    show: impl FnOnce(DragValue<'_>) -> Response,
+) -> Option<N> {
+    let mut number = ctx.data(|data| data.get_temp(id)).unwrap_or(value);
+    let field = show(DragValue::new(&mut number).speed(0.1).update_while_editing(false));
     if field.dragged() {
-        ctx.data_mut(|data| data.insert_temp(dragged, number));
+        ctx.data_mut(|data| data.insert_temp(id, number));
         return None;
     }
-    ctx.data_mut(|data| data.remove::<N>(dragged));
+    ctx.data_mut(|data| data.remove::<N>(id));
     (number != value).then_some(number)
 }
 
@@ -88,21 +104,13 @@ fn costs_ui(ui: &mut Ui, costs: TileCosts, size: Size) -> Option<TileCosts> {
         ui.horizontal(|ui| {
             for &tile in row {
                 let name = format!("Cost of sliding tile {tile}");
-                let dragged = ui.scope_id().with(("cost", tile));
-                let now = costs.of(tile);
-                let mut cost = ui.data(|data| data.get_temp(dragged)).unwrap_or(now);
-                let field = DragValue::new(&mut cost)
-                    .range(1..=u32::from(TileCosts::MOST))
-                    .speed(0.1)
-                    .update_while_editing(false);
-                let field = ui.add(field).on_hover_text(&name);
-                field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &name));
-                if field.dragged() {
-                    ui.data_mut(|data| data.insert_temp(dragged, cost));
-                    continue;
-                }
-                ui.data_mut(|data| data.remove::<u32>(dragged));
-                if cost != now {
+                let (ctx, id) = (ui.ctx().clone(), ui.scope_id().with(("cost", tile)));
+                let cost = changed_number(&ctx, id, costs.of(tile), |field| {
+                    let field = ui.add(field.range(1..=u32::from(TileCosts::MOST))).on_hover_text(&name);
+                    field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &name));
+                    field
+                });
+                if let Some(cost) = cost {
                     changed = Some(costs.with(tile, u8::try_from(cost).unwrap_or(TileCosts::MOST)));
                 }
             }

@@ -2,6 +2,7 @@
 
 use egui::{Role, Ui, WidgetInfo};
 
+use super::rules::presets_ui;
 use crate::kit::form::FormRows;
 use crate::search::{Choice as _, Rule, Settings, TieBreak, TieKey, TiePart};
 
@@ -10,10 +11,7 @@ pub fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings:
     let now = settings.ties.named();
     let mut own = None;
     let chosen = rows.hinted_list(question, now.words, now.summary, |ui| {
-        let chosen = rule.presets().into_iter().find_map(|(number, other)| {
-            let entry = ui.selectable_label(now == other, other.words);
-            entry.on_hover_text(other.summary).clicked().then_some(number)
-        });
+        let chosen = presets_ui(ui, rule, now);
         ui.separator();
         ui.weak("Or in this order");
         own = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner;

@@ -25,12 +25,14 @@ pub struct TabsUse<T> {
 }
 
 /// The tabs with their titles from the left end of a rectangle, as many as it has room for. The others are in a menu.
+/// `sense` says whether they can be dragged as well.
 pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     ui: &Ui,
     rect: Rect,
     pen: Pen,
     tabs: &[(T, &'static str)],
     front: T,
+    sense: Sense,
 ) -> TabsUse<T> {
     let widths: Vec<_> = tabs.iter().map(|(_, title)| line(ui, title, pen.strong()).size().x).collect();
     let shown =
@@ -40,7 +42,7 @@ pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     for place in &shown {
         let ((panel, title), width) = (tabs[*place], widths[*place]);
         let tab = Rect::from_min_max(pos2(x, rect.top()), pos2((x + width).min(rect.right()), rect.bottom()));
-        let response = tab_ui(ui, tab, pen, (panel, title), front == panel);
+        let response = tab_ui(ui, tab, pen, (panel, title), front == panel, sense);
         if response.clicked() {
             used.clicked = Some(panel);
         }
@@ -52,7 +54,7 @@ pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     if shown.len() < tabs.len() {
         let rest = tabs.iter().enumerate().filter(|(place, _)| !shown.contains(place)).map(|(_, tab)| *tab);
         let room = Rect::from_min_size(pos2(x - pen.u(GAP), rect.top()), vec2(pen.u(MORE), rect.height()));
-        used.clicked = more_ui(ui, room, pen, rest).or(used.clicked);
+        used.clicked = more_ui(ui, room, pen, tabs[0].0, rest).or(used.clicked);
     }
     used
 }
@@ -82,9 +84,10 @@ fn tab_ui<T: Copy + Hash + Debug>(
     pen: Pen,
     (panel, title): (T, &str),
     is_front: bool,
+    sense: Sense,
 ) -> Response {
     report(ui, format!("tab {title}"), tab, Some(pen.scale.text()));
-    let response = ui.interact(tab, Id::unique(("tab", panel)), Sense::click_and_drag());
+    let response = ui.interact(tab, Id::unique(("tab", panel)), sense);
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_front, title));
     let style = if is_front { pen.strong() } else { pen.weak() };
     write(ui, tab.left_center(), Align2::LEFT_CENTER, title, style, tab.width());
@@ -103,14 +106,15 @@ fn tab_ui<T: Copy + Hash + Debug>(
     response
 }
 
-/// The tabs that have no room, in a menu.
-fn more_ui<T: Copy>(
+/// The tabs that have no room, in a menu of the row whose first tab this is.
+fn more_ui<T: Copy + Hash + Debug>(
     ui: &Ui,
     room: Rect,
     pen: Pen,
+    first: T,
     rest: impl Iterator<Item = (T, &'static str)>,
 ) -> Option<T> {
-    let response = ui.interact(room, Id::unique("more tabs"), Sense::click());
+    let response = ui.interact(room, Id::unique(("more tabs", first)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, MORE_TABS));
     report(ui, "more tabs", room, None);
     let colour = if response.hovered() { pen.theme.text() } else { pen.theme.weak_text() };

@@ -73,7 +73,7 @@ fn halves(body: Rect, scale: UnitScale, rows: usize, share: f32) -> Vec<(Option<
 fn row_ui(ui: &Ui, (strip, body): (Rect, Rect), pen: Pen, row: &TabRow, actions: &mut Vec<CoreAction>) {
     let inner = Rect { min: pos2(strip.left() + pen.u(MARGIN), strip.top()), ..strip };
     let titled: Vec<_> = row.tabs.iter().map(|panel| (*panel, panel.tab())).collect();
-    let used = tabs_ui(ui, inner, pen, &titled, row.front);
+    let used = tabs_ui(ui, inner, pen, &titled, row.front, Sense::click_and_drag());
     actions.extend(used.clicked.map(CoreAction::ShowPanel));
     if let Some((panel, at)) = used.dropped.filter(|(_, at)| at.x >= strip.left()) {
         // Beyond the border of two halves, or beyond the middle of a single one.

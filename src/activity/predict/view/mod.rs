@@ -7,7 +7,7 @@ mod question;
 mod score;
 mod text;
 
-use egui::{Context, Event, Id, Key, Modifiers, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{Context, Event, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::activity::{Act, ActivityView, PredictAction, PredictRound, PredictTab, Predicting};
 use crate::core::{BoardSide, Core, CoreAction, PanelId, Seen, Shown, among};
@@ -131,7 +131,7 @@ fn tabs_ui(
     let all = [PredictTab::Answers, PredictTab::Lists, PredictTab::Tree];
     let offered: Vec<_> = all.into_iter().filter(|tab| round.offers(*tab)).collect();
     let titled: Vec<_> = offered.iter().map(|tab| (*tab, text::tab(*tab))).collect();
-    if let Some(tab) = widgets::tabs_ui(ui, inner, pen, &titled, round.tab()).clicked {
+    if let Some(tab) = widgets::tabs_ui(ui, inner, pen, &titled, round.tab(), Sense::click()).clicked {
         actions.push(Act::Own(PredictAction::ShowTab(tab)));
     }
 }

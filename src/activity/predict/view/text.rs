@@ -12,7 +12,7 @@ pub const STEPS: &str = "steps";
 pub const NO_BOOKMARKS: &str = "Add a bookmark first";
 pub const NAME: &str = "Your name";
 pub const OWN_BOARD_HINT: &str =
-    "Each name gets another board, with the same distance to the goal and about as many expansions";
+    "Each name gets a different board, with the same distance to the goal and about as many expansions";
 pub const KEEP: &str = "Save these questions with the boards";
 pub const KEEP_HINT: &str = "Students who open the file get the same kinds, steps and number of questions";
 pub const BEGIN: &str = "Start";

@@ -80,7 +80,7 @@ pub fn choose_ui(
     let full = name_of(&Document { problem, settings }, &other);
     let label = format!("{} {full}", text::name(which));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    response.on_hover_text(format!("{full}\n{}", "Show another search on this side"));
+    response.on_hover_text(format!("{full}\nShow another search on this side"));
     details_ui(ui, Rect { min: pos2(rect.left(), first_line.bottom()), ..rect }, &settings, &full, pen);
 }
 

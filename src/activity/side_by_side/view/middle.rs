@@ -2,10 +2,12 @@
 
 use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
+use super::super::heading::compared_heading;
+use super::super::words::both_places;
 use super::Beside;
 use super::choose::paint_mark;
 use super::text;
-use crate::activity::{Act, ComparedRuns, ComparedView, SideAction, both_places, compared_heading};
+use crate::activity::{Act, ComparedRuns, ComparedView, SideAction};
 use crate::core::Command;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;

@@ -6,7 +6,7 @@ mod middle;
 mod side;
 mod text;
 
-use egui::{Rect, Stroke, Ui, Vec2, pos2, vec2};
+use egui::{Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::activity::{Act, ActivityView, ComparedRuns, ComparedView, SideAction, SideBySide};
 use crate::core::Seen;
@@ -124,9 +124,10 @@ fn ground_ui(ui: &Ui, areas: &Areas, pen: Pen) {
 fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, actions: &mut Vec<Act<SideAction>>) {
     let Beside { runs, pen, .. } = beside;
     let top = areas.top;
+    let menu = keep_menu_place(ui, top, pen);
     for (which, side) in Compared::ALL.into_iter().zip(areas.sides) {
-        let menu = if which == Compared::B { pen.u(3.0) } else { 0.0 };
-        let room = Rect::from_min_max(pos2(side.left(), top.top()), pos2(side.right() - menu, top.bottom()));
+        let right = if which == Compared::B { menu } else { side.right() };
+        let room = Rect::from_min_max(pos2(side.left(), top.top()), pos2(right, top.bottom()));
         choose::choose_ui(ui, room.shrink2(vec2(pen.u(MARGIN), 0.0)), which, beside, actions);
     }
     if areas.has_tree {
@@ -146,11 +147,10 @@ fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, actions: &mut Vec<Act<
         let width: f32 =
             views.iter().map(|(_, title)| widgets::line(ui, title, pen.strong()).size().x + pen.u(1.4)).sum();
         let tabs = Rect { min: pos2((middle.right() - width).max(written.right()), middle.top()), ..middle };
-        if let Some(view) = widgets::tabs_ui(ui, tabs, pen, &views, runs.view()).clicked {
+        if let Some(view) = widgets::tabs_ui(ui, tabs, pen, &views, runs.view(), Sense::click()).clicked {
             actions.push(Act::Own(SideAction::ShowView(view)));
         }
     }
-    keep_menu_place(ui, top, pen);
 }
 
 impl ActivityView for SideBySide {

@@ -1,8 +1,8 @@
 //! Two searches side by side: the parts of the screen.
 
+pub use super::super::words::name;
 use crate::activity::ComparedView;
-pub use crate::activity::compared_name as name;
-use crate::kit::text::short_place;
+use crate::kit::text::{percent, short_place};
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};
 use std::time::Duration;
@@ -51,7 +51,7 @@ pub fn clock_meaning(kind: ClockKind) -> &'static str {
             "Both have completed the same number of layers: depths, values of f or h, or iterations"
         }
         ClockKind::Time => {
-            "Both have run for the same time. Each is taken to run at an even speed. Searches that ran at once slow each other"
+            "Both have run for the same time. Each is assumed to run at an even speed. Searches that ran at the same time slowed each other down."
         }
         ClockKind::SameBoard => "B takes the board that A takes; if it never does, it stays where it is",
     }
@@ -80,7 +80,7 @@ pub fn milliseconds(time: Duration) -> String {
 }
 
 pub fn preparing(part: f32) -> String {
-    format!("Preparing: {:.0} %", part * 100.0)
+    format!("Preparing: {}", percent(part))
 }
 
 /// A search with another goal.
