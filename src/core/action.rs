@@ -96,6 +96,8 @@ pub enum CoreAction {
     RemoveBookmark(usize),
     /// Brings a panel to the front, and moves the focus to it.
     ShowPanel(PanelId),
+    /// Notes whether the side has room for one row of tabs only.
+    NoteOneRow(bool),
     /// Shows or hides a plotted series.
     PlotSeries(Series, bool),
     /// Moves a tab of the side, or the border between its halves.
@@ -173,6 +175,7 @@ impl Core {
             CoreAction::SetBookmarkNote(index, note) => self.editor.set_note(index, note),
             CoreAction::RemoveBookmark(index) => self.editor.remove_bookmark(index),
             CoreAction::ShowPanel(panel) => self.layout.show(panel),
+            CoreAction::NoteOneRow(has_one_row) => self.layout.note_one_row(has_one_row),
             CoreAction::PlotSeries(series, show) => self.views.plots.show(series, show),
             CoreAction::Tabs(action) => self.layout.change_tabs(action),
             CoreAction::SetTheme(theme) => self.look.theme = theme,

@@ -13,6 +13,14 @@ enum Drawer {
     Focused,
 }
 
+/// How many rows of tabs the window has room for, as the side has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum SideRoom {
+    #[default]
+    TwoRows,
+    OneRow,
+}
+
 /// What the user has put where.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ScreenLayout {
@@ -22,6 +30,7 @@ pub struct ScreenLayout {
     drawer: Drawer,
     /// Whether the panel that was brought to the front last has the room of all.
     is_alone: bool,
+    room: SideRoom,
     /// Whether F6 has moved the focus: then the keys are for what the panel shows, if it has keys.
     is_entered: bool,
 }
@@ -56,7 +65,15 @@ impl ScreenLayout {
     /// The panels on the screen.
     pub(crate) fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
         let drawer = self.has_drawer().then_some(PanelId::Setup);
-        drawer.into_iter().chain(self.rows(true).into_iter().map(|row| row.front))
+        drawer.into_iter().chain(self.rows(!self.has_one_row()).into_iter().map(|row| row.front))
+    }
+
+    pub fn has_one_row(&self) -> bool {
+        self.room == SideRoom::OneRow
+    }
+
+    pub(crate) fn note_one_row(&mut self, has_one_row: bool) {
+        self.room = if has_one_row { SideRoom::OneRow } else { SideRoom::TwoRows };
     }
 
     pub(crate) fn shows(&self, panel: PanelId) -> bool {
@@ -67,6 +84,8 @@ impl ScreenLayout {
     pub(crate) fn show(&mut self, panel: PanelId) {
         self.is_entered = false;
         if panel == PanelId::Setup {
+            // It is beside the stage, and a panel that is alone has that room.
+            self.is_alone = false;
             self.drawer = Drawer::Focused;
             return;
         }
@@ -114,6 +133,7 @@ impl ScreenLayout {
     /// Shows one panel alone, or brings the others back.
     pub(crate) fn toggle_alone(&mut self) {
         self.is_alone = !self.is_alone;
+        self.close_drawer();
     }
 
     pub(crate) fn toggle_split(&mut self) {
@@ -170,6 +190,35 @@ mod tests {
         layout.toggle(PanelId::Tree);
         layout.toggle(PanelId::Tree);
         assert!(layout.shows(PanelId::Tree), "a tab of the side stays");
+    }
+
+    #[test]
+    fn what_had_the_focus_is_on_the_screen_after_its_tab_has_gone() {
+        let mut layout = ScreenLayout::default();
+        layout.show(PanelId::Node);
+        layout.toggle(PanelId::Breakpoints);
+        layout.toggle(PanelId::Breakpoints);
+        assert!(layout.shows(layout.active()), "{:?}", layout.active());
+        layout.cycle(true);
+        assert!(layout.is_entered() && layout.shows(layout.active()));
+    }
+
+    #[test]
+    fn a_panel_alone_and_the_drawer_are_never_there_together() {
+        let mut layout = ScreenLayout::default();
+        layout.show(PanelId::Setup);
+        layout.toggle_alone();
+        assert!(layout.is_alone() && !layout.has_drawer());
+        layout.show(PanelId::Setup);
+        assert!(!layout.is_alone() && layout.has_drawer());
+    }
+
+    #[test]
+    fn one_row_shows_one_panel() {
+        let mut layout = ScreenLayout::default();
+        layout.note_one_row(true);
+        layout.show(PanelId::Tree);
+        assert_eq!(layout.visible_panels().collect::<Vec<_>>(), [PanelId::Tree]);
     }
 
     #[test]

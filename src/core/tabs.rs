@@ -88,14 +88,16 @@ impl SideTabs {
         let usual = Self::default();
         let panel = |name: &String, usual| PanelId::from_name(name).unwrap_or(usual);
         let [upper, lower] = usual.fronts;
-        SHARES.contains(&kept.share).then(|| Self {
+        let mut tabs = SHARES.contains(&kept.share).then(|| Self {
             used: Vec::new(),
             below: kept.below.iter().filter_map(|name| PanelId::from_name(name)).collect(),
             fronts: [panel(&kept.fronts.0, upper), panel(&kept.fronts.1, lower)],
             last: panel(&kept.last, usual.last),
             is_split: kept.is_split,
             share: kept.share,
-        })
+        })?;
+        tabs.keep_last_on_screen();
+        Some(tabs)
     }
 
     /// What is kept from one start to the next, and in a session.
@@ -140,9 +142,18 @@ impl SideTabs {
         self.tabs().any(|tab| tab == panel)
     }
 
-    /// The panel that was brought to the front last.
+    /// The panel that was brought to the front last. It is on the screen.
     pub fn last(&self) -> PanelId {
-        if self.has(self.last) { self.last } else { PanelId::Lists }
+        self.last
+    }
+
+    /// After a tab has gone: the panel that is in front in its place.
+    fn keep_last_on_screen(&mut self) {
+        if !self.has(self.last) {
+            let (half, rows) = (self.half_of(self.last), self.rows(true));
+            let row = rows.iter().find(|row| row.half == half).or(rows.first());
+            self.last = row.map_or(PanelId::Lists, |row| row.front);
+        }
     }
 
     pub fn half_of(&self, panel: PanelId) -> SideHalf {
@@ -163,6 +174,7 @@ impl SideTabs {
         if is_used && panel.home() == Home::WhileUsed {
             self.used.insert(0, panel);
         }
+        self.keep_last_on_screen();
     }
 
     /// Brings a panel to the front where its tab is.

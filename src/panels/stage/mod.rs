@@ -163,6 +163,8 @@ fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
     let board = recording.board(state);
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
     let rect = board_rect(layout, seen);
-    framed_board(ui, board_id(), rect, (&board, recording.problem().goal()), &look, "Path board");
+    if layout.shows(rect) {
+        framed_board(ui, board_id(), rect, (&board, recording.problem().goal()), &look, "Path board");
+    }
     why::path_ui(ui, stage, moves, length);
 }

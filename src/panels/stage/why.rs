@@ -50,6 +50,9 @@ fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &
 /// Writes a sentence into its slot: in the usual size with the word in front if it fits, otherwise smaller without it.
 fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
     let rect = layout.why;
+    if !layout.shows(rect) {
+        return;
+    }
     let label = layout.form != Form::Narrow;
     let labelled = Rect { min: pos2(rect.left() + pen.u(LABEL), rect.top()), ..rect };
     let fitting = [(labelled, pen.scale.text()), (rect, pen.scale.text()), (rect, pen.scale.least_text())];

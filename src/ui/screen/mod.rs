@@ -27,7 +27,7 @@ use areas::ScreenAreas;
 pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     whole_window(ui, |ui| {
         let areas = ScreenAreas::new(ui, session);
-        background_ui(ui, &areas);
+        background_ui(ui, &areas, session.core.layout.is_alone());
         report(ui, "left side", areas.left, None);
         report(ui, "right side", areas.right, None);
         report(ui, "top bar", areas.top, Some(areas.scale.text()));
@@ -62,15 +62,19 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-fn background_ui(ui: &Ui, areas: &ScreenAreas) {
+fn background_ui(ui: &Ui, areas: &ScreenAreas, is_alone: bool) {
     let theme = Theme::of(ui.ctx());
     let painter = ui.painter();
     let line = Stroke::new(1.0, theme.line());
     let right = Rect::from_min_max(areas.tabs.left_top(), areas.right.max);
     painter.rect_filled(right, 0, theme.background());
+    if is_alone {
+        painter.rect_filled(areas.left, 0, theme.background());
+    }
     painter.hline(areas.top.left()..=areas.tabs.right(), areas.top.bottom(), line);
     painter.hline(areas.transport.x_range(), areas.transport.top(), line);
-    painter.vline(right.left(), right.y_range(), line);
+    let beside = if is_alone { areas.tabs.y_range() } else { right.y_range() };
+    painter.vline(right.left(), beside, line);
 }
 
 /// Which keys to press, during the first minute.

@@ -25,7 +25,11 @@ const BORDER: f32 = 8.0;
 pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) {
     let (layout, scale) = (&session.core.layout, areas.side_scale);
     // The lists are enough for the first minute.
-    let rows = layout.rows(areas.has_room_for_halves() && areas.hints.is_none());
+    let has_one_row = !areas.has_room_for_halves() || areas.hints.is_some();
+    if has_one_row != layout.has_one_row() {
+        actions.push(CoreAction::NoteOneRow(has_one_row).into());
+    }
+    let rows = layout.rows(!has_one_row);
     // A panel that is alone has the room of the stage as well.
     let left = if layout.is_alone() { areas.left.left() } else { areas.right.left() };
     let body = Rect { min: pos2(left, areas.right.top()), ..areas.right };
