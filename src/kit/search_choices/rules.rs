@@ -3,7 +3,7 @@
 use egui::emath::Numeric;
 use egui::{Context, DragValue, Id, Response, Role, Ui, WidgetInfo};
 
-use super::ties::ties_list;
+use super::ties::ties_ui;
 use crate::kit::form::FormRows;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
 use crate::search::{COSTS_OF_H, MoveCosts, NamedValue, Rule, Settings, Values, Weight};
@@ -55,8 +55,22 @@ fn named_row(rows: &mut FormRows<'_>, question: &str, rule: &Rule, value: u32) -
     rows.hinted_list(question, now.words, &hint, |ui| presets_ui(ui, rule, now))
 }
 
+/// What is often chosen for ties, and an order of one's own, in one list. It stays open while an order is composed. Gives the number of another order.
+fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Settings) -> Option<u32> {
+    let now = settings.ties.named();
+    let mut own = None;
+    let chosen = rows.hinted_list(question, now.words, now.summary, |ui| {
+        let chosen = presets_ui(ui, rule, now);
+        ui.separator();
+        ui.weak("Or in this order");
+        own = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner;
+        chosen
+    });
+    chosen.or_else(|| own.map(|ties| Settings { ties, ..settings }.value_of(rule)))
+}
+
 /// The entries of a list: the values that a rule names. Gives the number of the one that is clicked.
-pub(super) fn presets_ui(ui: &mut Ui, rule: &Rule, now: &NamedValue) -> Option<u32> {
+fn presets_ui(ui: &mut Ui, rule: &Rule, now: &NamedValue) -> Option<u32> {
     let mut clicked = None;
     for (number, other) in rule.presets() {
         let entry = ui.selectable_label(now == other, other.words);

@@ -1,28 +1,12 @@
-//! The rule of ties: what is often chosen, and an order of one's own, in one list.
+//! The rule of ties as an order of one's own.
 
 use egui::{Role, Ui, WidgetInfo};
 
-use super::rules::presets_ui;
-use crate::kit::form::FormRows;
-use crate::search::{Choice as _, Rule, Settings, TieBreak, TieKey, TiePart};
-
-/// The list. It stays open while an order is composed. Gives the number of another order.
-pub fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Settings) -> Option<u32> {
-    let now = settings.ties.named();
-    let mut own = None;
-    let chosen = rows.hinted_list(question, now.words, now.summary, |ui| {
-        let chosen = presets_ui(ui, rule, now);
-        ui.separator();
-        ui.weak("Or in this order");
-        own = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner;
-        chosen
-    });
-    chosen.or_else(|| own.map(|ties| Settings { ties, ..settings }.value_of(rule)))
-}
+use crate::search::{Choice as _, TieBreak, TieKey, TiePart};
 
 /// The keys of the ties: a click on one reverses it, or removes it, and a list adds others before the last one, or instead of
 /// it.
-fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
+pub fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
     let parts = ties.parts();
     let mut chosen = None;
     for (place, part) in parts.iter().enumerate() {
