@@ -37,7 +37,7 @@ pub fn list(out: &mut impl Write) -> io::Result<()> {
         let values = rule.names().iter().map(|value| (value.name, value.summary.to_owned()));
         section(&text::choice(rule.title, rule.option), &values.collect::<Vec<_>>())?;
     }
-    let courses = SHIPPED_COURSES.iter().map(|shipped| (shipped.name, shipped.course().title));
+    let courses = SHIPPED_COURSES.iter().map(|shipped| (shipped.name, shipped.course().title.clone()));
     section(text::COURSES, &courses.collect::<Vec<_>>())?;
     let taken: Vec<_> = infos().map(|info| (info.name, taken(info))).collect();
     section(text::OPTIONS, &taken)?;

@@ -52,7 +52,7 @@ pub use explain::{
     counts_text, ending_text, equation_at, equation_note, event_lines, f_meaning, f_parts, iterations,
     limit_text, optimality, outcome_text, own_f_text, path_text, phases, rules_text, said_beside_board,
     short_ending_text, slots, status_text, steps_text, variables, what_happened, what_is_said, why_answers,
-    widest_equation, work_text,
+    widest_equation,
 };
 pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;

@@ -14,14 +14,11 @@ pub struct Reveal {
     shows_whole: bool,
     /// Whether the order of the open list is hidden from a class until it is asked.
     hides_order: bool,
-    /// Whether questions are asked about the search, so that nothing may tell what comes.
-    #[serde(skip)]
-    pub(crate) is_asked: bool,
 }
 
 impl Default for Reveal {
     fn default() -> Self {
-        Self { shows_whole: false, hides_order: true, is_asked: false }
+        Self { shows_whole: false, hides_order: true }
     }
 }
 
@@ -71,7 +68,7 @@ impl Shown {
 impl Core {
     /// Whether only what has happened is shown.
     pub fn hides_future(&self) -> bool {
-        self.reveal.is_asked || !self.reveal.shows_whole
+        self.screen().0.is_sealed || !self.reveal.shows_whole
     }
 
     /// Whether the user has asked for the whole search.
@@ -85,12 +82,13 @@ impl Core {
 
     /// Tells the search what it may tell.
     pub(crate) fn follow_reveal(&mut self) {
-        let hides_future = self.hides_future();
+        // While questions are asked about the search, not even its end tells anything.
+        let (hides_future, hides_end) = (self.hides_future(), self.screen().0.is_sealed);
         // A class is asked where it stands still.
         let hides_order =
             self.reveal.hides_order && self.layout.is_presenting() && !self.playback.is_playing();
         if let Some(shown) = &mut self.shown {
-            (shown.hides_future, shown.hides_end) = (hides_future, self.reveal.is_asked);
+            (shown.hides_future, shown.hides_end) = (hides_future, hides_end);
             shown.hide_order(hides_order);
         }
     }

@@ -291,6 +291,10 @@ impl Shown {
 
     /// Hides the order of the open list where it would tell which node is next, or shows it.
     pub(crate) fn hide_order(&mut self, hides: bool) {
+        if hides && self.place.as_ref().is_some_and(|place| place.oldest.is_some() && place.choice.is_none())
+        {
+            return;
+        }
         let is_asked = hides && self.order_says_more_than_age() && self.has_hidden_choice();
         let Some(place) = &mut self.place else { return };
         if !is_asked {

@@ -890,7 +890,7 @@ mod tests {
         Contents {
             document: document(),
             annotations: Annotations { breakpoints, bookmarks, questions: Some(PredictPlan::default()) },
-            course: Some(Arc::new(SHIPPED_COURSES[0].course())),
+            course: Some(Arc::clone(SHIPPED_COURSES[0].course())),
             counting: CountingRules { goal: true, ..CountingRules::default() },
         }
     }

@@ -32,7 +32,7 @@ macro_rules! bounded {
 pub(super) use bounded;
 
 /// The most characters of a text of a few sentences.
-pub(super) const LONGEST_TEXT: usize = 1000;
+const LONGEST_TEXT: usize = 1000;
 
 /// Reads a list of at most `most` entries, which the message calls `what`.
 pub(super) fn at_most<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
@@ -75,4 +75,9 @@ pub(super) fn checked_text<'de, D: Deserializer<'de>>(
     let text = String::deserialize(deserializer)?;
     check(&text).map_err(D::Error::custom)?;
     Ok(text)
+}
+
+/// Reads a text of a few sentences.
+pub(super) fn sentences<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    checked_text(deserializer, |text| short_text("a text", text, LONGEST_TEXT))
 }

@@ -24,7 +24,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use super::boards::{ContentError, FileError, FileKind, check_header, parse_ron, read_text};
-use super::checks::{LONGEST_TEXT, at_most, bounded, checked_text, one_line, short_text};
+use super::checks::{at_most, bounded, checked_text, one_line, sentences};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, MoveOrder, NotationError, Size, parse_board_of_size, quoted};
 use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
@@ -281,10 +281,6 @@ fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
 
 fn search_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     checked_text(deserializer, |name| one_line("the name of a search", name, 1, LONGEST_NAME))
-}
-
-fn sentences<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    checked_text(deserializer, |text| short_text("a text", text, LONGEST_TEXT))
 }
 
 fn published_values<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(u32, f64)>, D::Error> {

@@ -179,7 +179,7 @@ fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAct
             let course = shipped.course();
             let entry = ui.selectable_label(is_chosen, &course.title);
             if entry.on_hover_text(text::course_hint(&course.source, &course.notes)).clicked() {
-                clicked = Some(Some(Arc::new(course)));
+                clicked = Some(Some(Arc::clone(course)));
             }
         }
         clicked

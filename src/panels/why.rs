@@ -42,7 +42,8 @@ fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     }
     if inquiry.answers().is_empty() {
         ui.label(
-            RichText::new("The search has this node on its way, and no question is open about it.").weak(),
+            RichText::new("This node is on the current path, and there is nothing to explain about it.")
+                .weak(),
         );
     }
     if !inquiry.is_whole() && !inquiry.answers().is_empty() {

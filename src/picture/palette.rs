@@ -125,7 +125,7 @@ pub(crate) use tokens;
 
 macro_rules! palette {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
-        #[derive(Debug, Deserialize)]
+        #[derive(Clone, Debug, Deserialize)]
         #[serde(deny_unknown_fields, rename = "Theme")]
         pub struct Palette {
             /// Whether text is light on dark.
@@ -142,7 +142,10 @@ const TO_COME: f32 = 0.22;
 static PALETTES: LazyLock<[Palette; 3]> = LazyLock::new(|| ThemeChoice::ALL.map(Palette::load));
 
 static ON_THE_SIDE: LazyLock<[Palette; 3]> = LazyLock::new(|| {
-    ThemeChoice::ALL.map(Palette::load).map(|palette| Palette { panel: palette.background, ..palette })
+    ThemeChoice::ALL.map(|choice| {
+        let all = Palette::of(choice);
+        Palette { panel: all.background, ..all.clone() }
+    })
 });
 
 impl Palette {

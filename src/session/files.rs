@@ -17,8 +17,10 @@ use crate::file::{
     choose_file_to_save, choose_lesson_to_save, choose_pages_folder, choose_session_to_save,
     open_file_or_folder, open_sibling, read_boards, save_to,
 };
+use crate::picture::capitalised;
 use crate::puzzle::parse_board;
 use crate::worker::{BackgroundTask, TaskFailed};
+pub(super) use saver::AfterSave;
 use saver::{Save, Saved, Saver, WrittenFile};
 
 /// What is done with a path.
@@ -27,9 +29,10 @@ pub(super) enum Purpose {
     /// Boards are read from it.
     Open,
     /// Boards are written to it.
-    Save,
-    /// A session is written to it.
-    SaveSession,
+    Save {
+        /// With the runs and the place in the search: a session.
+        keeps_runs: bool,
+    },
     /// The rules of a course are written to it.
     SaveCourse,
     /// The lesson is written to it.
@@ -72,11 +75,6 @@ impl FileRequest {
         matches!(self.purpose, Purpose::Open | Purpose::OfActivity(AfterPath::Take(_)))
     }
 
-    /// Whether an activity asks for it: what it writes may take long.
-    pub fn is_of_activity(&self) -> bool {
-        matches!(self.purpose, Purpose::OfActivity(_))
-    }
-
     /// Whether a folder is wanted.
     pub fn wants_folder(&self) -> bool {
         matches!(self.purpose, Purpose::SavePages)
@@ -85,8 +83,7 @@ impl FileRequest {
     /// Whether the file also keeps the runs and the place in the search; `None` where it is no file of boards.
     pub fn keeps_runs(&self) -> Option<bool> {
         match self.purpose {
-            Purpose::Save => Some(false),
-            Purpose::SaveSession => Some(true),
+            Purpose::Save { keeps_runs } => Some(keeps_runs),
             _ => None,
         }
     }
@@ -228,10 +225,6 @@ pub struct Files {
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
-    /// The save that an activity waits for, and what it is told.
-    tells: Option<(u64, Box<ActivityAction>)>,
-    /// The course that is being saved, and the id of the save.
-    course: Option<(u64, Arc<Course>)>,
     /// Files opened so far.
     opened: u64,
     /// Files that were opened or saved, the last one first.
@@ -279,9 +272,12 @@ struct DialogAnswer {
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
 const DEFAULT_NAME: &str = "boards.ron";
 const DEFAULT_SESSION: &str = "session.ron";
-const BOARDS_EXAMPLE: &str = "e.g. boards.ron";
-const SESSION_EXAMPLE: &str = "e.g. lecture-3.ron";
 const DEFAULT_COURSE: &str = "my course";
+
+/// Such paths, in the field for one.
+fn boards_example(keeps_runs: bool) -> &'static str {
+    if keeps_runs { "e.g. lecture-3.ron" } else { "e.g. boards.ron" }
+}
 
 impl Files {
     /// Takes the path that is typed.
@@ -373,19 +369,19 @@ impl Files {
 impl Session {
     /// Opens boards, after a path was asked for.
     pub(super) fn ask_to_open(&mut self) {
-        self.ask_for("Open boards", "e.g. boards.ron", PathBuf::new(), choose_file_to_open(), Purpose::Open);
+        let example = boards_example(false);
+        self.ask_for("Open boards", example, PathBuf::new(), choose_file_to_open(), Purpose::Open);
     }
 
-    /// Saves boards under another name.
-    pub(super) fn ask_to_save(&mut self) {
-        let (path, name) = self.files.suggested(false);
-        self.ask_for("Save", BOARDS_EXAMPLE, path, choose_file_to_save(&name), Purpose::Save);
-    }
-
-    pub(super) fn ask_to_save_session(&mut self) {
-        let (path, name) = self.files.suggested(true);
-        let chosen = choose_session_to_save(&name);
-        self.ask_for("Save", SESSION_EXAMPLE, path, chosen, Purpose::SaveSession);
+    /// Saves boards under another name, as a session if it keeps the runs.
+    pub(super) fn ask_to_save(&mut self, keeps_runs: bool) {
+        let (path, name) = self.files.suggested(keeps_runs);
+        let (example, purpose) = (boards_example(keeps_runs), Purpose::Save { keeps_runs });
+        if keeps_runs {
+            self.ask_for("Save", example, path, choose_session_to_save(&name), purpose);
+        } else {
+            self.ask_for("Save", example, path, choose_file_to_save(&name), purpose);
+        }
     }
 
     /// The file that is being saved keeps the runs and the place as well, or only the boards.
@@ -395,11 +391,7 @@ impl Session {
         if request.is_underway() || request.keeps_runs().is_none_or(|now| now == keeps_runs) {
             return;
         }
-        (request.purpose, request.example) = if keeps_runs {
-            (Purpose::SaveSession, SESSION_EXAMPLE)
-        } else {
-            (Purpose::Save, BOARDS_EXAMPLE)
-        };
+        (request.purpose, request.example) = (Purpose::Save { keeps_runs }, boards_example(keeps_runs));
         // What was typed stays.
         if request.field == request.shown.display().to_string() {
             request.show(path);
@@ -498,12 +490,10 @@ impl Session {
                 self.open_file(to.path);
                 Some(Underway::Opening)
             }
-            Purpose::Save => self.save_boards_to(to).map(Underway::Saving),
-            Purpose::SaveSession => self.save_file_to(to, self.to_save()).map(Underway::Saving),
+            Purpose::Save { keeps_runs } => self.save_boards_to(to, keeps_runs).map(Underway::Saving),
             Purpose::OfActivity(AfterPath::Save { work, saved }) => {
-                let id = self.start_save(to, None, work);
-                self.files.tells = id.zip(saved);
-                id.map(Underway::Saving)
+                let after = saved.map_or(AfterSave::Nothing, AfterSave::Tell);
+                self.start_save(to, after, work).map(Underway::Saving)
             }
             Purpose::OfActivity(AfterPath::Take(take)) => {
                 self.files.request = None;
@@ -552,33 +542,21 @@ impl Session {
     pub(super) fn save_boards(&mut self) {
         let is_session = self.files.session_runs.is_some();
         match self.files.path.clone().filter(|_| !self.files.is_text) {
-            Some(path) if is_session => {
-                self.save_file_to(Destination::new(path), self.to_save());
-            }
             Some(path) => {
-                self.save_boards_to(Destination::new(path));
+                self.save_boards_to(Destination::new(path), is_session);
             }
-            None => {
-                if is_session {
-                    self.ask_to_save_session();
-                } else {
-                    self.ask_to_save();
-                }
-            }
+            None => self.ask_to_save(is_session),
         }
     }
 
-    fn save_boards_to(&mut self, to: Destination) -> Option<u64> {
-        self.save_file_to(to, self.core.editor.contents().into())
-    }
-
-    fn save_file_to(&mut self, to: Destination, file: BoardFile) -> Option<u64> {
+    fn save_boards_to(&mut self, to: Destination, keeps_runs: bool) -> Option<u64> {
+        let file = if keeps_runs { self.to_save() } else { self.core.editor.contents().into() };
         let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
         let work = Arc::clone(&written);
         let to = self.files.destination(to);
         self.start_save(
             to,
-            Some(written),
+            AfterSave::Boards(written),
             Arc::new(move |to| {
                 let text = save_to(to, &work.file)?;
                 // A save that is tried again has written nothing before.
@@ -607,20 +585,13 @@ impl Session {
         };
         let course = Arc::new(course.with(&settings, *problem.goal(), self.core.editor.counting()));
         let written = Arc::clone(&course);
-        let id = self.start_save(to, None, Arc::new(move |to| Ok(written.save_to(to)?)))?;
-        self.files.course = Some((id, course));
-        Some(id)
+        self.start_save(to, AfterSave::Course(course), Arc::new(move |to| Ok(written.save_to(to)?)))
     }
 
     /// Returns the id of the save; `None` if it could not be started.
-    pub(super) fn start_save(
-        &mut self,
-        to: Destination,
-        written: Option<Arc<WrittenFile>>,
-        work: SaveWork,
-    ) -> Option<u64> {
+    pub(super) fn start_save(&mut self, to: Destination, after: AfterSave, work: SaveWork) -> Option<u64> {
         let id = self.files.saver.next_id();
-        self.add_save(Save { id, to, written, opened: self.files.opened, work }).then_some(id)
+        self.add_save(Save { id, to, after, opened: self.files.opened, work }).then_some(id)
     }
 
     fn add_save(&mut self, save: Save) -> bool {
@@ -848,35 +819,34 @@ impl Session {
         self.core.say(text::saved(&save.to.path));
         self.autosave.note_change();
         self.lesson_was_saved(save.id);
-        if let Some((_, saved)) = self.files.tells.take_if(|(id, _)| *id == save.id) {
-            self.do_in_activity(*saved);
-        }
-        if let Some((_, course)) = self.files.course.take_if(|(id, _)| *id == save.id) {
-            self.core.editor.adopt_course(course);
-        }
         if was_asked_for {
             self.files.request = None;
         }
-        let Some(written) = save.written else {
-            if self.files.saver.is_idle() && !self.lesson.has_unsaved_changes() {
-                self.go_on_after_saving();
+        let is_of_boards = matches!(save.after, AfterSave::Boards(_));
+        match save.after {
+            AfterSave::Tell(action) => self.do_in_activity(*action),
+            AfterSave::Course(course) => self.core.editor.adopt_course(course),
+            // After another file was opened, this one is not the file of these boards.
+            AfterSave::Boards(written) if save.opened == self.files.opened => {
+                self.are_saved(&written, save.to.path);
             }
-            return;
-        };
-        // After another file was opened, this one is not the file of these boards.
-        if save.opened == self.files.opened {
-            self.core.editor.mark_saved(written.file.contents.clone());
-            self.files.note_recent(&save.to.path);
-            self.files.path = Some(save.to.path);
-            self.files.is_text = false;
-            self.files.text = written.text.get().cloned();
-            self.files.session_runs = written.file.session.as_ref().map(|session| kept_runs(&session.runs));
-            if let Some(session) = &written.file.session {
-                self.activities.was_saved(Some(session));
-            }
+            AfterSave::Boards(_) | AfterSave::Nothing => {}
         }
-        if self.files.saver.is_idle() {
+        if self.files.saver.is_idle() && (is_of_boards || !self.lesson.has_unsaved_changes()) {
             self.go_on_after_saving();
+        }
+    }
+
+    /// The boards have this file now.
+    fn are_saved(&mut self, written: &WrittenFile, path: PathBuf) {
+        self.core.editor.mark_saved(written.file.contents.clone());
+        self.files.note_recent(&path);
+        self.files.path = Some(path);
+        self.files.is_text = false;
+        self.files.text = written.text.get().cloned();
+        self.files.session_runs = written.file.session.as_ref().map(|session| kept_runs(&session.runs));
+        if let Some(session) = &written.file.session {
+            self.activities.was_saved(Some(session));
         }
     }
 
@@ -901,7 +871,7 @@ impl Session {
         } else if self.has_unsaved_boards() || is_session || !self.session_file_would_keep_more() {
             self.save_boards();
         } else {
-            self.ask_to_save_session();
+            self.ask_to_save(true);
         }
         self.files.after_saving = Some(after);
     }
@@ -963,9 +933,7 @@ impl Session {
 
     /// Says it beside the field if it is about the path there, so that another one can be tried.
     fn file_failed(&mut self, message: &str, was_asked_for: bool) {
-        let mut letters = message.chars();
-        let message =
-            letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str());
+        let message = capitalised(message);
         match &mut self.files.request {
             Some(request) if was_asked_for => request.error = Some(message),
             _ => {
@@ -1010,7 +978,7 @@ mod tests {
         let file = BoardFile::from(session.core.editor.contents());
         let (go_on, work) = slow(&file);
         let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
-        session.start_save(Destination::new(path), Some(written), work).expect("started");
+        session.start_save(Destination::new(path), AfterSave::Boards(written), work).expect("started");
         go_on
     }
 
@@ -1091,11 +1059,12 @@ mod tests {
         let path = folder.path().join("boards.ron");
         std::fs::write(&path, "3 1 2 x").expect("written");
         let mut session = Session::sample(Arc::new(|| {}));
-        session.ask_to_save();
+        session.ask_to_save(false);
         let file = BoardFile::from(session.core.editor.contents());
         let (go_on, work) = slow(&file);
         let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
-        let id = session.start_save(Destination::new(&path), Some(written), work).expect("started");
+        let id =
+            session.start_save(Destination::new(&path), AfterSave::Boards(written), work).expect("started");
         session.files.request.as_mut().expect("asked").underway = Some(Underway::Saving(id));
         update(&mut session, Action::CancelFile);
         go_on.send(()).expect("it waits");

@@ -24,8 +24,8 @@ pub use update::update;
 
 pub use crate::activity::*;
 pub use crate::core::*;
-pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
-pub use crate::recording::{Direction, NextChoice, next_choice};
+pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, number};
+pub use crate::recording::Direction;
 
 use std::time::Duration;
 

@@ -74,7 +74,8 @@ impl Session {
     fn named_things(&self) -> impl Iterator<Item = NamedThing> {
         let current = self.core.editor.document().settings;
         let size = self.core.editor.document().problem.size();
-        let other_screen = self.core.screen() != Screen::SEARCH;
+        let screen = self.core.screen();
+        let elsewhere = (screen != Screen::SEARCH).then_some(screen.0.otherwise);
         let thing = move |kind, name: &str, about: &str, opens| NamedThing {
             kind,
             name: name.to_owned(),
@@ -82,7 +83,7 @@ impl Session {
             about: about.to_owned(),
             key: "",
             opens,
-            why_not: other_screen.then_some("Return to the search first"),
+            why_not: elsewhere,
         };
         let does = |action: Action| ThingOpens::Do(Box::new(action));
         let commands = Command::ALL.iter().filter(|command| **command != Command::Palette);

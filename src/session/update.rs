@@ -23,7 +23,6 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     }
     session.core.try_edited();
     session.activities.follow(&mut session.core);
-    session.core.reveal.is_asked = session.core.screen().0.is_sealed;
     session.core.follow_reveal();
     session.core.follow_tree();
     session.core.count();
@@ -89,8 +88,8 @@ impl Session {
             Command::NextFile => self.open_sibling(Direction::Forwards),
             Command::PreviousFile => self.open_sibling(Direction::Backwards),
             Command::Save => self.save_boards(),
-            Command::SaveAs => self.ask_to_save(),
-            Command::SaveSession => self.ask_to_save_session(),
+            Command::SaveAs => self.ask_to_save(false),
+            Command::SaveSession => self.ask_to_save(true),
             Command::SaveCourse => self.ask_to_save_course(),
             Command::Quit => self.ask_to_close(),
             command if self.perform_on_lesson(command) => {}

@@ -150,7 +150,10 @@ fn keys_move_mark_remove_restore_sort_and_bring_back() {
     let mut window = window();
     let ids = [("bfs", 7), ("astar", 4), ("greedy", 2)].map(|(name, step)| search(&mut window, name, step));
     open(&mut window);
-    let focus = |window: &Window| window.state().session().core.focused_run();
+    let focus = |window: &Window| {
+        let core = &window.state().session().core;
+        core.focused_among(&core.listed_runs())
+    };
     assert_eq!(focus(&window), Some(ids[2]));
     press(&mut window, Key::Home);
     press(&mut window, Key::A);

@@ -37,7 +37,7 @@ impl SequenceScore {
         aliases: &["nilsson-s", "sequence-score"],
         title: "Sequence score S",
         short: "Sequence score S",
-        line: "not admissible: who follows whom, clockwise",
+        line: "not admissible: checks the clockwise order",
         summary: "Nilsson's S: 1 for a tile in the centre, 2 for each other tile that is not followed clockwise by the right one",
         admissible: false,
         consistent: false,

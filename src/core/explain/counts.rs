@@ -59,7 +59,7 @@ fn in_words((n, (one, many)): (u64, text::Counted)) -> String {
 }
 
 /// The work of the open list, where its data structure can be chosen.
-pub fn work_text(recording: &Recording) -> Option<String> {
+fn work_text(recording: &Recording) -> Option<String> {
     recording.algorithm().offers.open_list.ok()?;
     let work = recording.progress().work?;
     Some(text::work(recording.settings().open_list_title(), work))

@@ -14,7 +14,7 @@ mod value;
 mod why;
 
 pub use bounds::{Bounds, IterationCounts, bounds, iterations};
-pub use counts::{counts_text, steps_text, work_text};
+pub use counts::{counts_text, steps_text};
 pub use ending::path_text;
 pub use ending::{ending_text, optimality, short_ending_text};
 pub use equation::{EquationTerm, TermKind, equation_at, equation_note, widest_equation};

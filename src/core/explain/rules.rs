@@ -76,7 +76,7 @@ mod tests {
     fn what_differs_from_a_course_is_named() {
         let mut editor = editor(Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
         let nilsson = ShippedCourse::from_name("nilsson").expect("a course").course();
-        editor.set_course(Some(Arc::new(nilsson)));
+        editor.set_course(Some(Arc::clone(nilsson)));
         assert_eq!(rules_text(&editor), "As in Nilsson");
         let settings = editor.document().settings;
         editor.set_settings(Settings { ties: TieBreak::FIRST_IN, ..settings });

@@ -135,12 +135,8 @@ impl Core {
         listed
     }
 
-    /// The row that has the keyboard: the one that was chosen last, that of the search on the screen, or the first.
-    pub fn focused_run(&self) -> Option<RunId> {
-        self.focused_among(&self.listed_runs())
-    }
-
-    /// The row of `listed` that has the keyboard. Listing sorts the rows: who has the list does not make it again.
+    /// The row of `listed` that has the keyboard: the one that was chosen last, that of the search on the screen, or the first.
+    /// Listing sorts the rows: who has the list does not make it again.
     pub fn focused_among(&self, listed: &[&RunRow]) -> Option<RunId> {
         let is_listed = |id: &RunId| listed.iter().any(|row| row.id == *id);
         let first = listed.first().map(|row| row.id);

@@ -25,7 +25,8 @@ use crate::search::{Problem, Weight};
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
 pub const NO_PATH: &str = "No path has been found yet";
-pub const HIDDEN_LENGTH: &str = "The length of the path is not told before the search gets there: press End, or H to show the whole search";
+pub const HIDDEN_LENGTH: &str =
+    "The length of the path is hidden until the search gets there: press End, or H to show the whole search";
 pub const IS_SHOWN: &str = "This search is already shown: change its boards or its rules to run another one";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 

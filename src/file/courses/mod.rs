@@ -29,7 +29,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::boards::{ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of};
-use super::checks::{LONGEST_TEXT, checked_text, one_line, short_text};
+use super::checks::{checked_text, one_line, sentences};
 use super::write::{Destination, write};
 use crate::puzzle::{Board, parse_board};
 use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};
@@ -76,11 +76,6 @@ const LONGEST_TITLE: usize = 40;
 
 fn title<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     checked_text(deserializer, |title| one_line("title", title, 1, LONGEST_TITLE))
-}
-
-/// A text of a few sentences.
-fn sentences<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    checked_text(deserializer, |text| short_text("a text", text, LONGEST_TEXT))
 }
 
 /// A goal, as a text.
@@ -228,7 +223,7 @@ impl Course {
     /// If there is no such name, and no such file with a course.
     pub fn of_name_or_path(text: &str) -> Result<Self, FileError> {
         match ShippedCourse::from_name(text) {
-            Some(shipped) => Ok(shipped.course()),
+            Some(shipped) => Ok(Self::clone(shipped.course())),
             None => Self::load(Path::new(text)),
         }
     }
@@ -255,23 +250,23 @@ pub(super) mod stored {
         struct NameOrCourse;
 
         impl<'de> Visitor<'de> for NameOrCourse {
-            type Value = Course;
+            type Value = Arc<Course>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("the name of a course, or a course")
             }
 
-            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Course, E> {
+            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Arc<Course>, E> {
                 let unknown = || E::custom("course: no course that comes with the program has this name");
-                ShippedCourse::from_name(name).map(ShippedCourse::course).ok_or_else(unknown)
+                ShippedCourse::from_name(name).map(|shipped| Arc::clone(shipped.course())).ok_or_else(unknown)
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Course, A::Error> {
-                Course::deserialize(MapAccessDeserializer::new(map))
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Arc<Course>, A::Error> {
+                Course::deserialize(MapAccessDeserializer::new(map)).map(Arc::new)
             }
         }
 
-        deserializer.deserialize_any(NameOrCourse).map(|course| Some(Arc::new(course)))
+        deserializer.deserialize_any(NameOrCourse).map(Some)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The courses that come with the program.
 
+use std::sync::{Arc, LazyLock};
+
 use super::Course;
 
 /// A course that comes with the program.
@@ -40,13 +42,20 @@ impl ShippedCourse {
         SHIPPED_COURSES.iter().find(|shipped| shipped.name == name)
     }
 
-    /// What its file says.
+    /// What its file says. It is read once.
     ///
     /// # Panics
     /// Never: a test reads all of them.
-    pub fn course(&self) -> Course {
-        let course = Course::parse(self.text).expect("a test reads it");
-        Course { shipped: Some(self.name), ..course }
+    pub fn course(&self) -> &'static Arc<Course> {
+        static READ: LazyLock<Vec<Arc<Course>>> = LazyLock::new(|| {
+            let read = |shipped: &ShippedCourse| {
+                let course = Course::parse(shipped.text).expect("a test reads it");
+                Arc::new(Course { shipped: Some(shipped.name), ..course })
+            };
+            SHIPPED_COURSES.iter().map(read).collect()
+        });
+        let own = READ.iter().find(|course| course.shipped == Some(self.name));
+        own.expect("all of them are read")
     }
 }
 

@@ -135,11 +135,22 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreActio
     let height = share(ui, lists, 2.0);
     let order = text::next_on_top(&lists.shown.recording.order().name());
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, text::OPEN_LIST, NodeStatus::Open, &lists.count_text(open), &order);
-    table_ui(ui, open, height, lists, actions);
+    list_ui(ui, open, (text::OPEN_LIST, NodeStatus::Open, &order), height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, "Closed list", NodeStatus::Closed, &lists.count_text(closed), "last expanded on top");
-    table_ui(ui, closed, height, lists, actions);
+    list_ui(ui, closed, ("Closed list", NodeStatus::Closed, "last expanded on top"), height, lists, actions);
+}
+
+/// A list below its title.
+fn list_ui(
+    ui: &mut Ui,
+    which: Which,
+    (title, status, order): (&str, NodeStatus, &str),
+    height: f32,
+    lists: Lists<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
+    title_ui(ui, title, status, &lists.count_text(which), order);
+    table_ui(ui, which, height, lists, actions);
 }
 
 /// The side of the start on the left, that of the goal on the right.
@@ -151,11 +162,9 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
             let (open, closed) = (Which::Open(side), Which::Closed(side));
             ui.label(RichText::new(capitalised(side_text(side))).strong());
-            title_ui(ui, text::OPEN, NodeStatus::Open, &lists.count_text(open), &order);
-            table_ui(ui, open, height, lists, actions);
+            list_ui(ui, open, (text::OPEN, NodeStatus::Open, &order), height, lists, actions);
             ui.add_space(6.0);
-            title_ui(ui, text::CLOSED, NodeStatus::Closed, &lists.count_text(closed), "");
-            table_ui(ui, closed, height, lists, actions);
+            list_ui(ui, closed, (text::CLOSED, NodeStatus::Closed, ""), height, lists, actions);
         }
     });
 }
@@ -165,25 +174,17 @@ fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     ui.label(RichText::new("No closed list: nodes that leave the stack are forgotten.").small().weak());
     let height = share(ui, lists, 1.0);
     let stack = Which::Open(Side::Forward);
-    title_ui(ui, text::STACK, NodeStatus::OnPath, &lists.count_text(stack), text::TOP_FIRST);
-    table_ui(ui, stack, height, lists, actions);
+    list_ui(ui, stack, (text::STACK, NodeStatus::OnPath, text::TOP_FIRST), height, lists, actions);
 }
 
 fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     bound::bound_ui(ui, lists);
     let height = share(ui, lists, 2.0);
     let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, text::STACK, NodeStatus::OnPath, &lists.count_text(stack), text::TOP_FIRST);
-    table_ui(ui, stack, height, lists, actions);
+    list_ui(ui, stack, (text::STACK, NodeStatus::OnPath, text::TOP_FIRST), height, lists, actions);
     ui.add_space(6.0);
-    title_ui(
-        ui,
-        text::VISITED,
-        NodeStatus::Left,
-        &lists.count_text(visited),
-        "newest first; never visited again",
-    );
-    table_ui(ui, visited, height, lists, actions);
+    let order = "newest first; never visited again";
+    list_ui(ui, visited, (text::VISITED, NodeStatus::Left, order), height, lists, actions);
 }
 
 fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
@@ -199,12 +200,6 @@ fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     frames::frames_ui(ui, height, lists, actions);
     ui.add_space(6.0);
     let open = Which::Open(Side::Forward);
-    title_ui(
-        ui,
-        text::OPEN_NODES,
-        NodeStatus::Open,
-        &lists.count_text(open),
-        "beside the path; least F first",
-    );
-    table_ui(ui, open, height, lists, actions);
+    let order = "beside the path; least F first";
+    list_ui(ui, open, (text::OPEN_NODES, NodeStatus::Open, order), height, lists, actions);
 }

@@ -175,10 +175,4 @@ impl Projection {
         let end = (self.row_at(self.extent.height) + 0.5).ceil().max(0.0) as usize + 1;
         first.min(layout.height())..end.min(layout.height())
     }
-
-    /// Whether less than the whole tree is visible.
-    pub fn is_closer_than_all(&self, layout: &TreeLayout) -> bool {
-        let (.., least) = fit(layout, self.extent);
-        self.camera.scale > least * 1.05
-    }
 }

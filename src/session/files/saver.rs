@@ -5,7 +5,8 @@ use std::fmt;
 use std::io;
 use std::sync::{Arc, OnceLock};
 
-use crate::file::{BoardFile, Destination, PictureError, SaveWork};
+use crate::activity::ActivityAction;
+use crate::file::{BoardFile, Course, Destination, PictureError, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 /// A board file or a session file.
@@ -16,14 +17,25 @@ pub struct WrittenFile {
     pub text: OnceLock<Arc<str>>,
 }
 
+/// What follows when a file is written.
+#[derive(Clone)]
+pub enum AfterSave {
+    Nothing,
+    /// It is the file of the boards.
+    Boards(Arc<WrittenFile>),
+    /// It has the rules that are edited.
+    Course(Arc<Course>),
+    /// An activity is told.
+    Tell(Box<ActivityAction>),
+}
+
 /// One file to be written.
 #[derive(Clone)]
 pub struct Save {
     /// Distinguishes it from every other save of the session.
     pub id: u64,
     pub to: Destination,
-    /// What the file holds then; `None` for a picture.
-    pub written: Option<Arc<WrittenFile>>,
+    pub after: AfterSave,
     /// The number of files that had been opened when this save was asked for.
     pub opened: u64,
     pub work: SaveWork,

@@ -10,6 +10,7 @@ use crate::file::{
     Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, Overwrite, PointAt,
 };
 use crate::recording::Direction;
+use crate::session::files::AfterSave;
 use crate::session::{PanelId, Session, text};
 
 /// The most steps to undo.
@@ -404,7 +405,7 @@ impl Session {
         }
         let (file, written) = (LessonFile { path: to.path.clone(), text: Some(text) }, Arc::clone(&lesson));
         let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
-        let id = self.start_save(to, None, work)?;
+        let id = self.start_save(to, AfterSave::Nothing, work)?;
         if let Some(view) = &mut self.lesson.view {
             view.editing.saving = Some((id, lesson, file));
         }

@@ -39,7 +39,7 @@ pub fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Ve
         rows.text("Find", &mut new.sought, "e.g. ties, Manhattan, save", "");
         if !view.sought.trim().is_empty() {
             if found.is_empty() {
-                rows.note("Nothing has such a name.");
+                rows.note("Nothing found.");
             }
             rows.whole(|ui| {
                 for (place, thing) in found.iter().enumerate() {

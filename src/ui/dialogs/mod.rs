@@ -137,7 +137,7 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
     let answer = DialogForm::new("recover", "Restore the last session?", Action::Recover(false))
         .left_by("Discard")
-        .left_with_hint("Delete what was kept of that session")
+        .left_with_hint("Delete what was kept from that session")
         .accept("Restore", "restores it", true, Action::Recover(true))
         .accept_hint(text::RESTORE_HINT)
         .without_keys()

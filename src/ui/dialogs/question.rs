@@ -28,7 +28,7 @@ pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut V
             (form.accept("Replace anyway", "replaces it", true, FileAnswer::Proceed), message)
         }
         FileQuestion::ReplaceChanged { path } => {
-            replaces("Replace the changes of another program?", text::replace_changed(path))
+            replaces("Overwrite changes by another program?", text::replace_changed(path))
         }
         FileQuestion::Discard { path } => {
             saves("Save changes before opening another file?", text::discard(path), "Open without saving")

@@ -10,7 +10,7 @@ use crate::kit::motion;
 use crate::kit::parts::{SELECTED_NODE, parts, report};
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::RoundButton;
-use crate::kit::widgets::{Icon, Pen, line, write};
+use crate::kit::widgets::{Icon, Pen, line, rows, say, write};
 use crate::panels::stage::board_in;
 use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
 use crate::ui::Theme;
@@ -52,8 +52,10 @@ pub fn lesson_transport_ui(
     let room = (right - x - pen.u(LEAST_SEGMENTS + 2.0 * GAP)).max(0.0);
     let next_width = wanted.min(rect.width() * NEXT_WORDS).min(room);
     if next_width > pen.u(5.0) || wanted <= next_width {
-        let clipped = shortened(ui, pen, &next, next_width);
-        write(ui, pos2(right - next_width, y), Align2::LEFT_CENTER, &clipped, pen.weak(), next_width);
+        let galley = rows(ui, &[(next.clone(), pen.weak())], next_width, 1);
+        let place = Align2::LEFT_CENTER.anchor_size(pos2(right - next_width, y), galley.size());
+        ui.painter().galley(place.min, galley, pen.theme.weak_text());
+        say(ui, place, &next);
     }
     let rail = Rect::from_min_max(
         pos2(x + pen.u(0.4), rect.top()),
@@ -62,19 +64,6 @@ pub fn lesson_transport_ui(
     if rail.width() > pen.u(3.0) {
         segments_ui(ui, pen, rail, view, actions);
     }
-}
-
-/// As much of a text as fits.
-fn shortened(ui: &Ui, pen: Pen, text: &str, width: f32) -> String {
-    let fits = |text: &str| line(ui, text, pen.weak()).size().x <= width + 0.5;
-    if fits(text) {
-        return text.to_owned();
-    }
-    let mut kept: Vec<char> = text.chars().collect();
-    while !kept.is_empty() && !fits(&format!("{}…", kept.iter().collect::<String>())) {
-        kept.pop();
-    }
-    format!("{}…", kept.iter().collect::<String>().trim_end())
 }
 
 fn button_ui(

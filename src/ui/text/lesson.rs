@@ -23,7 +23,7 @@ pub const ADD_BUTTON_HINT: &str =
     "Choose an algorithm, a heuristic and rules first. The button searches the boards of the page with them.";
 pub const POINT_AT: &str = "Point at";
 pub const POINT_AT_HINT: &str =
-    "What has a ring that pulses when this step is reached. Select a node first to point at it.";
+    "What gets a pulsing ring when this step is reached. Select a node first to point at it.";
 pub const NEXT: &str = "What you do after this step";
 pub const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";

@@ -207,7 +207,7 @@ fn set_by(course: &Course) -> String {
 fn courses() -> String {
     let rows = SHIPPED_COURSES.iter().map(|shipped| {
         let course = shipped.course();
-        [code(shipped.name), set_by(&course), course.source]
+        [code(shipped.name), set_by(course), course.source.clone()]
     });
     table(["course", "sets", "source"], rows)
 }

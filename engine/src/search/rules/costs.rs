@@ -102,9 +102,10 @@ fn listed(costs: TileCosts) -> (usize, &'static NamedValue) {
         return (place, lists[place].1);
     }
     let text = costs.to_string();
+    let title: &'static str = format!("listed: {}", text.replace(',', ", ")).leak();
     let named = NamedValue {
-        words: format!("listed: {}", text.replace(',', ", ")).leak(),
-        title: format!("listed: {}", text.replace(',', ", ")).leak(),
+        words: title,
+        title,
         summary: format!("Sliding tiles 1, 2, … costs {text}; tiles after the end of the list cost 1").leak(),
         name: text.leak(),
     };

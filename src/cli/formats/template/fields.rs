@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use crate::cli::answer::BoardAnswer;
 use crate::cli::formats::language::{Fields, Listing, Value};
+use crate::picture::capitalised;
 use crate::puzzle::{Board, Move, Size};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::{Guard, Limits, Node, Nodes, Side};
@@ -146,11 +147,6 @@ fn tile<'a>(tile: u8) -> Value<'a> {
 
 fn letter<'a>(mv: Move) -> Value<'a> {
     String::from(mv.letter()).into()
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
 }
 
 /// A field of the JSON output: none of them has parts.
