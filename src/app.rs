@@ -12,17 +12,18 @@ use std::time::{Duration, Instant};
 use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{ColorImage, Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
 
-use crate::file::{self, Document};
+use crate::file::{self, Document, ShippedLesson};
 use crate::picture::{PixelImage, icon_rgba};
 use crate::session::{
-    Action, Hints, Plots, Reveal, ScreenPart, Session, SideTabs, StateDump, ThemeChoice, update,
+    Action, Hints, KeptLessons, LessonAction, Plots, Reveal, ScreenPart, Session, SideTabs, StateDump,
+    ThemeChoice, update,
 };
 use crate::ui;
 use crate::worker::panic_text;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A board file to open; `None` for the boards of the course.
+    /// A file to open, or the name of a lesson; `None` for the boards of the course.
     pub file: Option<PathBuf>,
     /// Boards to begin with, not searched yet, in place of those of the course.
     pub boards: Option<Document>,
@@ -44,6 +45,7 @@ const LESS_MOTION_KEY: &str = "less-motion";
 const HINTS_KEY: &str = "hints";
 const PLOTS_KEY: &str = "plots";
 const RECENT_KEY: &str = "recent";
+const LESSONS_KEY: &str = "lessons";
 /// The folder for sessions of windows that are open, beside the file of settings.
 const RECOVERY_FOLDER: &str = "recovery";
 
@@ -169,6 +171,9 @@ impl App {
         if let Some(recent) = stored(RECENT_KEY).and_then(|text| ron::from_str::<Vec<PathBuf>>(&text).ok()) {
             session.files.recent = recent;
         }
+        if let Some(kept) = stored(LESSONS_KEY).and_then(|text| ron::from_str::<KeptLessons>(&text).ok()) {
+            session.adopt_lessons(kept);
+        }
         if is_first {
             session.begin();
         }
@@ -176,7 +181,9 @@ impl App {
             session.keep_in(folder);
         }
         if let Some(file) = options.file {
-            update(&mut session, Action::Open(file));
+            let lesson = file.to_str().and_then(ShippedLesson::from_name).filter(|_| !file.exists());
+            let open = Action::Open(file);
+            update(&mut session, lesson.map_or(open, |lesson| Action::Lesson(LessonAction::Show(lesson))));
         }
         Self {
             session,
@@ -344,6 +351,9 @@ impl eframe::App for App {
         }
         if let Ok(recent) = ron::to_string(&self.session.files.recent) {
             storage.set_string(RECENT_KEY, recent);
+        }
+        if let Ok(lessons) = ron::to_string(self.session.lesson.kept()) {
+            storage.set_string(LESSONS_KEY, lessons);
         }
         if let Ok(plots) = ron::to_string(&self.session.core.views.plots) {
             storage.set_string(PLOTS_KEY, plots);

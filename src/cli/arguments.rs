@@ -31,7 +31,7 @@ use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 #[derive(Parser, Debug)]
 #[command(version, args_conflicts_with_subcommands = true, subcommand_value_name = "COMMAND")]
 pub struct Arguments {
-    /// The board file to open in the window
+    /// The file to open in the window, or the name of a lesson that comes with the program
     pub file: Option<PathBuf>,
     /// Write the state of the screen to this file (for tests)
     #[arg(long, value_name = "PATH", hide = true)]
@@ -65,7 +65,8 @@ pub enum ShellCommand {
     OwnBoard(OwnBoardArguments),
     /// Run searches over many boards, and write the means of their figures
     Experiment(ExperimentArguments),
-    /// Print the pages of a lesson, and check each number in them
+    /// List the lessons, or print the pages of one and check each number in them
+    #[command(alias = "lessons")]
     Lesson(LessonArguments),
     /// Find boards that show a point, such as “A* reopens a node”
     Find(FindArguments),
@@ -101,10 +102,10 @@ pub struct BoardArguments {
 /// Options of `tilescope lesson`.
 #[derive(Args, Debug)]
 pub struct LessonArguments {
-    /// A lesson file, or the name of a lesson that comes with the program
-    #[arg(value_name = "FILE", required_unless_present = "list")]
+    /// A lesson file, or the name of a lesson that comes with the program [default: list them]
+    #[arg(value_name = "FILE")]
     pub file: Option<String>,
-    /// List the lessons that come with the program, and what a claim can name
+    /// Also list what a claim can name
     #[arg(long, conflicts_with = "file")]
     pub list: bool,
     /// Only check: print nothing but errors

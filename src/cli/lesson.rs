@@ -15,7 +15,10 @@ use crate::file::{Lesson, LessonPage, SHIPPED_LESSONS, plain_note};
 /// If the lesson cannot be read, or the output is closed.
 pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let Some(name) = arguments.file.as_ref().filter(|_| !arguments.list) else {
-        list(out)?;
+        list_lessons(out)?;
+        if arguments.list {
+            list_claims(out)?;
+        }
         return Ok(ExitStatus::Answered);
     };
     let (lesson, unknown) = Lesson::of_name_or_path(name)?;
@@ -35,10 +38,16 @@ pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitS
     Ok(if problems.is_empty() { ExitStatus::Answered } else { ExitStatus::Stopped })
 }
 
-fn list(out: &mut impl Write) -> std::io::Result<()> {
+fn list_lessons(out: &mut impl Write) -> std::io::Result<()> {
     for shipped in SHIPPED_LESSONS {
-        writeln!(out, "lesson {}: {}", shipped.name, shipped.lesson().title)?;
+        let lesson = shipped.lesson();
+        let (pages, minutes) = (lesson.pages.len(), lesson.minutes());
+        writeln!(out, "lesson {}: {} ({pages} pages, about {minutes} min)", shipped.name, lesson.title)?;
     }
+    Ok(())
+}
+
+fn list_claims(out: &mut impl Write) -> std::io::Result<()> {
     for quantity in Claimable::ALL {
         writeln!(out, "claim {}: {}", quantity.name, quantity.meaning)?;
     }

@@ -74,8 +74,9 @@ panels! {
         ..panel("Boards", "Show the boards, their settings and the rules; press again to close them", &["Ctrl+1"])
     };
     Lesson: PanelInfo {
+        tab: "Lesson",
         home: Home::WhileUsed,
-        ..panel("Lesson", "Show the page of the lesson; press again to close it", &["Shift+L"])
+        ..panel("Lessons", "Show the lessons, or the page of the one that is open; press again to close them", &["Shift+L"])
     };
     Breakpoints: PanelInfo {
         tab: "Breakpoints",

@@ -100,6 +100,12 @@ pub fn choose_pages_folder() -> impl Future<Output = Option<PathBuf>> + Send {
     async { chosen.await.map(|folder| folder.path().to_owned()) }
 }
 
+/// Asks for a folder of lessons; like [`choose_file_to_open`].
+pub fn choose_lesson_folder() -> impl Future<Output = Option<PathBuf>> + Send {
+    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of lessons").pick_folder();
+    async { chosen.await.map(|folder| folder.path().to_owned()) }
+}
+
 /// Asks for the folder of an experiment's files; like [`choose_file_to_open`].
 pub fn choose_experiment_folder() -> impl Future<Output = Option<PathBuf>> + Send {
     let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the experiment").pick_folder();

@@ -13,6 +13,7 @@ mod experiments;
 mod interrupt;
 mod journal;
 mod kept;
+mod lesson_folder;
 mod lessons;
 mod lines;
 mod memory;
@@ -40,9 +41,10 @@ pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
-    choose_file_to_open, choose_file_to_save, choose_lesson_to_save, choose_names_to_open,
-    choose_pages_folder, choose_picture_to_save, choose_results_to_save, choose_session_to_save,
-    choose_trace_to_open, choose_trace_to_save, choose_worksheet_folder, choose_worksheet_to_save,
+    choose_file_to_open, choose_file_to_save, choose_lesson_folder, choose_lesson_to_save,
+    choose_names_to_open, choose_pages_folder, choose_picture_to_save, choose_results_to_save,
+    choose_session_to_save, choose_trace_to_open, choose_trace_to_save, choose_worksheet_folder,
+    choose_worksheet_to_save,
 };
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound};
 pub use experiments::{
@@ -52,6 +54,7 @@ pub use experiments::{
 pub use interrupt::interrupted;
 pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
+pub use lesson_folder::{FolderLessons, lessons_of_folder};
 pub use lessons::{
     Block, Claim, Emphasis, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, OpenedLesson,
     PointAt, SHIPPED_LESSONS, ShippedLesson, Words, note_blocks, plain_note,

@@ -84,7 +84,7 @@ fn named_in(
 }
 
 /// The files in the order of their names, in which “2” comes before “10”.
-fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let files = named_in(folder, &ENDINGS)?.flatten().filter(|path| path.is_file());
     let mut files: Vec<_> = files.take(MOST_FILES).collect();
     files.sort_by_cached_key(|path| sort_key(path));

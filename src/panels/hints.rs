@@ -2,7 +2,7 @@
 
 use egui::{Button, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use crate::core::{Command, CoreAction, Seen};
+use crate::core::{Command, CoreAction, PanelId, Seen};
 use crate::kit::command_button::command_widget;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{Pen, line};
@@ -23,6 +23,9 @@ pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         }
         command_widget(ui, Button::new(Command::Keys.info().name), Command::Keys, seen.commands, actions);
         key_ui(ui, scale, Command::Keys.info().shortcuts[0]);
+        ui.add_space(scale.u(1.0));
+        let lessons = PanelId::Lesson.command();
+        command_widget(ui, Button::new(lessons.info().name), lessons, seen.commands, actions);
     });
 }
 

@@ -14,8 +14,8 @@ use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
     OpenedLesson, Overwrite, SaveWork, ShippedLesson, choose_course_to_save, choose_file_to_open,
-    choose_file_to_save, choose_lesson_to_save, choose_pages_folder, choose_session_to_save,
-    open_file_or_folder, open_sibling, read_boards, save_to,
+    choose_file_to_save, choose_lesson_folder, choose_lesson_to_save, choose_pages_folder,
+    choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::picture::capitalised;
 use crate::puzzle::parse_board;
@@ -39,6 +39,8 @@ pub(super) enum Purpose {
     SaveLesson,
     /// Pictures of the pages of the lesson are written to it: a folder.
     SavePages,
+    /// Its lessons are listed: a folder.
+    LessonFolder,
     /// What an activity does.
     OfActivity(AfterPath<ActivityAction>),
 }
@@ -72,12 +74,15 @@ enum Underway {
 impl FileRequest {
     /// Whether a file is opened, and not saved.
     pub fn opens(&self) -> bool {
-        matches!(self.purpose, Purpose::Open | Purpose::OfActivity(AfterPath::Take(_)))
+        matches!(
+            self.purpose,
+            Purpose::Open | Purpose::LessonFolder | Purpose::OfActivity(AfterPath::Take(_))
+        )
     }
 
     /// Whether a folder is wanted.
     pub fn wants_folder(&self) -> bool {
-        matches!(self.purpose, Purpose::SavePages)
+        matches!(self.purpose, Purpose::SavePages | Purpose::LessonFolder)
     }
 
     /// Whether the file also keeps the runs and the place in the search; `None` where it is no file of boards.
@@ -417,6 +422,12 @@ impl Session {
         self.ask_for(title, "pages", path, choose_pages_folder(), Purpose::SavePages);
     }
 
+    pub(super) fn ask_for_lesson_folder(&mut self) {
+        let (title, path) =
+            ("List the lessons of a folder", self.lesson.folder().unwrap_or(Path::new("")).to_owned());
+        self.ask_for(title, "my lessons", path, choose_lesson_folder(), Purpose::LessonFolder);
+    }
+
     /// Asks for a path that an activity needs.
     pub(super) fn ask_for_path(&mut self, wanted: PathRequest<ActivityAction>) {
         let PathRequest { title, example, suggested, chosen, then } = wanted;
@@ -504,6 +515,11 @@ impl Session {
             Purpose::SavePages => {
                 self.files.request = None;
                 self.start_saving_pages(to.path);
+                None
+            }
+            Purpose::LessonFolder => {
+                self.files.request = None;
+                self.add_lesson_folder(&to.path);
                 None
             }
             Purpose::SaveCourse => self.save_course_to(to).map(Underway::Saving),

@@ -17,7 +17,7 @@ pub use action::Action;
 pub use dump::StateDump;
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
-pub use lesson::{LessonAction, LessonText, LessonView, Lessons};
+pub use lesson::{KeptLessons, LessonAction, LessonSource, LessonText, LessonView, Lessons, ListedLesson};
 pub use palette::{NamedThing, ThingKind, ThingOpens};
 pub use recovery::Autosave;
 pub use update::update;

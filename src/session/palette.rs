@@ -1,8 +1,7 @@
 //! Everything that has a name, to be found by a part of it: commands, rules, algorithms, heuristics, lessons, concepts and
 //! examples. The entries come from their registries.
 
-use super::{Action, CONCEPTS, Command, Commands, CoreAction, EXAMPLES, LessonAction, Screen, Session};
-use crate::file::SHIPPED_LESSONS;
+use super::{Action, CONCEPTS, Command, Commands, CoreAction, EXAMPLES, Screen, Session};
 use crate::heuristic::HeuristicId;
 use crate::picture::capitalised;
 use crate::search::{AlgorithmId, Rule, Settings};
@@ -118,11 +117,14 @@ impl Session {
             let why_not = found.why_not.or(id.offered_for(size).err());
             NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), why_not, ..found }
         });
-        let lessons = SHIPPED_LESSONS.iter().map(move |shipped| {
-            let lesson = shipped.lesson();
-            let opens = does(Action::Lesson(LessonAction::Show(shipped)));
-            let found = thing(ThingKind::Lesson, &lesson.title, &lesson.about, opens);
-            NamedThing { words: shipped.name.replace('-', " "), ..found }
+        let lessons = self.lesson.list().map(move |listed| {
+            let found = thing(
+                ThingKind::Lesson,
+                &listed.lesson.title,
+                &listed.lesson.about,
+                does(listed.source.open()),
+            );
+            NamedThing { words: listed.source.name().replace('-', " "), ..found }
         });
         let concepts = CONCEPTS.iter().map(move |concept| {
             let opens = does(Action::ShowExample(concept.example));

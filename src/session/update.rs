@@ -236,6 +236,7 @@ impl Session {
         self.receive_restored();
         self.receive_autosave();
         self.receive_pages();
+        self.receive_lesson_folder();
     }
 }
 

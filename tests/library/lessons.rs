@@ -232,6 +232,42 @@ fn wait(session: &mut Session) {
     update(session, Action::Receive);
 }
 
+#[test]
+fn what_is_done_is_kept_from_one_start_to_the_next_and_says_which_lesson_is_next() {
+    let mut session = Session::sample(Arc::new(|| {}));
+    let next = |session: &Session| session.lesson.next().map(|next| next.source.name());
+    assert_eq!(next(&session).as_deref(), Some(SHIPPED_LESSONS[0].name));
+    let last = SHIPPED_LESSONS.last().expect("a lesson");
+    update(&mut session, Action::Lesson(LessonAction::Show(last)));
+    wait(&mut session);
+    update(&mut session, Action::Lesson(LessonAction::GoTo(last.lesson().pages.len() - 1)));
+    while session.lesson.view().is_some_and(|view| !view.is_at_end()) {
+        wait(&mut session);
+        assert!(session.lesson.list().all(|listed| !listed.is_done), "the last step was not shown yet");
+        update(&mut session, Command::NextBookmark);
+    }
+    wait(&mut session);
+    let done = |session: &Session| -> Vec<String> {
+        session.lesson.list().filter(|listed| listed.is_done).map(|listed| listed.source.name()).collect()
+    };
+    assert_eq!(done(&session), [last.name]);
+    assert_eq!(
+        next(&session).as_deref(),
+        Some(SHIPPED_LESSONS[0].name),
+        "after the last one, from the start"
+    );
+    let kept = ron::to_string(session.lesson.kept()).expect("it is written");
+    let mut later = Session::sample(Arc::new(|| {}));
+    later.adopt_lessons(ron::from_str(&kept).expect("what was written"));
+    assert_eq!(done(&later), [last.name]);
+    for shipped in SHIPPED_LESSONS {
+        let listed =
+            later.lesson.list().find(|listed| listed.source.name() == shipped.name).expect("it is listed");
+        update(&mut later, Action::Lesson(LessonAction::SetDone(listed.source, true)));
+    }
+    assert!(later.lesson.next().is_none());
+}
+
 /// What the class sees: page, step on it, search, place, choice, panel.
 fn view(session: &Session) -> (usize, usize, Document, Position, bool, PanelId, bool) {
     let view = session.lesson.view().expect("a lesson");

@@ -9,6 +9,7 @@ mod find_example;
 mod first;
 mod heuristic;
 mod keys;
+mod lessons;
 mod menus;
 mod motion;
 mod panels;

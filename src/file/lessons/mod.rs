@@ -325,6 +325,19 @@ impl Lesson {
         Ok(Self { title, about, author, language, pages })
     }
 
+    /// About how many minutes it takes in a class: reading, a look at each step, and the time to think about each question.
+    pub fn minutes(&self) -> usize {
+        const WORDS_A_MINUTE: usize = 130;
+        const STEPS_A_MINUTE: usize = 2;
+        const MINUTES_A_QUESTION: usize = 2;
+        let words: usize = self.pages.iter().map(|page| page.note.split_whitespace().count()).sum();
+        let steps: usize = self.pages.iter().map(|page| page.stops.len()).sum();
+        let asks =
+            |page: &LessonPage| usize::from(page.question.is_some()) + usize::from(page.predict.is_some());
+        let questions: usize = self.pages.iter().map(asks).sum();
+        words.div_ceil(WORDS_A_MINUTE) + steps.div_ceil(STEPS_A_MINUTE) + questions * MINUTES_A_QUESTION
+    }
+
     /// The text of its file.
     pub fn text(&self) -> String {
         let (format, version) = FileKind::Lesson.header();

@@ -192,6 +192,9 @@ impl LessonVersion {
                 }
             }
             LessonAction::Show(_)
+            | LessonAction::SetDone(..)
+            | LessonAction::AskForFolder
+            | LessonAction::RemoveFolder
             | LessonAction::GoTo(_)
             | LessonAction::Answer(_)
             | LessonAction::RunVariant(_)

@@ -2,6 +2,7 @@
 
 mod editing;
 mod pages;
+mod shelf;
 mod texts;
 
 use std::path::Path;
@@ -18,6 +19,8 @@ use crate::recording::Direction;
 use editing::Editing;
 pub(super) use editing::LessonFile;
 use pages::PagePictures;
+use shelf::LessonShelf;
+pub use shelf::{KeptLessons, LessonSource, ListedLesson};
 pub use texts::LessonText;
 
 /// What is done with a lesson.
@@ -25,6 +28,12 @@ pub use texts::LessonText;
 pub enum LessonAction {
     /// Shows one that comes with the program.
     Show(&'static ShippedLesson),
+    /// Marks one as done, or as not done.
+    SetDone(LessonSource, bool),
+    /// Asks for a folder whose lessons are listed, too.
+    AskForFolder,
+    /// Lists the lessons of the folder no more.
+    RemoveFolder,
     /// Goes to a page, from 0.
     GoTo(usize),
     /// Chooses an answer to the question of the page, from 0.
@@ -91,6 +100,7 @@ pub struct Lessons {
     view: Option<Box<LessonView>>,
     /// Set while its pages are saved as pictures.
     pages: Option<PagePictures>,
+    shelf: LessonShelf,
 }
 
 impl Lessons {
@@ -223,6 +233,9 @@ impl Session {
                 self.show_help(None);
                 self.leave_lesson_for(AfterLesson::Show(shipped));
             }
+            LessonAction::SetDone(source, is_done) => self.set_lesson_done(&source, is_done),
+            LessonAction::AskForFolder => self.ask_for_lesson_folder(),
+            LessonAction::RemoveFolder => self.remove_lesson_folder(),
             LessonAction::GoTo(page) => self.go_to_stop(page, 0),
             LessonAction::Answer(choice) => {
                 if let Some(view) = &mut self.lesson.view
@@ -305,6 +318,7 @@ impl Session {
     pub(super) fn leave_lesson(&mut self) {
         self.stop_saving_pages();
         let Some(view) = self.lesson.view.take() else { return };
+        self.read_lesson_folder();
         let Before { editor, origin, panel } = view.before;
         let searched = self.core.shown.is_some();
         self.core.editor = editor;
@@ -376,6 +390,7 @@ impl Session {
             let board = parse_board_of_size(board, size).ok();
             self.core.selection.selected = board.and_then(|board| shown.newest_with(&board));
         }
+        self.note_lesson_done();
     }
 
     /// Whether the user left what the page shows.

@@ -4,13 +4,18 @@ use std::path::Path;
 
 use super::super::counted;
 
-pub const NO_LESSON: &str = "No lesson is open: choose one under Help, or make a new one";
+pub const NO_LESSON: &str = "No lesson is open: choose one under Learn › Lessons";
 pub const STOP_OF_OTHER_SEARCH: &str =
     "A step of a page shows the same search as the page. Add a page for another search.";
 
 /// What comes next.
 pub fn next(words: &str) -> String {
     format!("next: {words}")
+}
+
+/// The user's folder of lessons is not there, or may not be read.
+pub fn folder_not_read(folder: &Path, problem: &str) -> String {
+    format!("The lessons in {} are not listed: {problem}", folder.display())
 }
 
 /// The title of a new page.

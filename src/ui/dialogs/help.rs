@@ -3,15 +3,13 @@
 use egui::{Key, Label, Modifiers, RichText, Ui};
 
 use super::found::found_ui;
-use crate::file::{SHIPPED_LESSONS, ShippedLesson};
 use crate::kit::form::{DialogForm, FormOption, grey_button, section};
 use crate::kit::theme::UnitScale;
 use crate::panels::open_rules;
 use crate::session::{
-    Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, HelpView, LessonAction, NamedThing, Session,
-    ThingOpens,
+    Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, HelpView, NamedThing, Session, ThingOpens,
 };
-use crate::ui::text::{dialogs as text, lesson as lesson_text};
+use crate::ui::text::dialogs as text;
 
 /// The width of the keys, in units.
 const KEYS: f32 = 11.0;
@@ -103,10 +101,6 @@ fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Vec<Action>) {
             }
         }
         HelpPage::Examples => {
-            for shipped in SHIPPED_LESSONS {
-                shipped_ui(ui, shipped, clicked);
-            }
-            section(ui, text::BOARDS);
             for example in EXAMPLES {
                 entry_ui(ui, example.title, example.text, example, clicked);
             }
@@ -130,22 +124,6 @@ fn entry_ui(ui: &mut Ui, name: &str, about: &str, example: &'static Example, cli
         }
     });
     ui.add(Label::new(about).wrap());
-    ui.add_space(8.0);
-}
-
-fn shipped_ui(ui: &mut Ui, shipped: &'static ShippedLesson, clicked: &mut Vec<Action>) {
-    let lesson = shipped.lesson();
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(&lesson.title).strong());
-        if ui
-            .add(grey_button(ui, text::SHOW_ME))
-            .on_hover_text(lesson_text::pages(lesson.pages.len()))
-            .clicked()
-        {
-            clicked.push(Action::Lesson(LessonAction::Show(shipped)));
-        }
-    });
-    ui.add(Label::new(&lesson.about).wrap());
     ui.add_space(8.0);
 }
 

@@ -1,12 +1,13 @@
 //! The page of a lesson: its note, its question, and what can be tried there; or the fields to edit it.
 
 mod edit;
+mod list;
 mod note;
 mod question;
 
 use egui::{Button, Label, RichText, Ui};
 
-use crate::kit::command_button::{command_button, command_widget};
+use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{Icon, icon_atom};
@@ -20,7 +21,7 @@ const GAP: f32 = 0.7;
 
 pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(view) = session.lesson.view() else {
-        empty_ui(ui, session, actions);
+        list::list_ui(ui, session, actions);
         return;
     };
     let scale = UnitScale::of(ui);
@@ -37,7 +38,9 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     }
     page_ui(ui, scale, view, actions);
-    if !session.core.layout.is_presenting() {
+    if view.is_at_end() {
+        end_ui(ui, scale, session, actions);
+    } else if !session.core.layout.is_presenting() {
         ui.add_space(scale.u(GAP));
         ui.horizontal_wrapped(|ui| {
             for command in [Command::EditLesson, Command::LeaveLesson] {
@@ -73,6 +76,23 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     }
 }
 
+/// After the last page: the next lesson, and the way out.
+fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
+    ui.add_space(scale.u(GAP));
+    if let Some(next) = session.lesson.next()
+        && action_button(ui, scale, &text::next(&next.lesson.title)).clicked()
+    {
+        actions.push(next.source.open());
+    }
+    ui.add_space(scale.u(GAP));
+    ui.horizontal_wrapped(|ui| {
+        command_button(ui, Command::LeaveLesson, session, actions);
+        if !session.core.layout.is_presenting() {
+            command_button(ui, Command::EditLesson, session, actions);
+        }
+    });
+}
+
 /// A button in the colour of what is done, with a triangle.
 fn action_button(ui: &mut Ui, scale: UnitScale, words: &str) -> egui::Response {
     let theme = Theme::of(ui.ctx());
@@ -81,13 +101,4 @@ fn action_button(ui: &mut Ui, scale: UnitScale, words: &str) -> egui::Response {
     let words = RichText::new(words).color(theme.action_text()).size(size);
     ui.spacing_mut().button_padding = egui::vec2(scale.u(0.9), scale.u(0.45));
     ui.add(Button::new((icon, words)).fill(theme.action()))
-}
-
-/// Before a lesson: where lessons are.
-fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    ui.add(
-        Label::new(RichText::new("No lesson is open. The examples in the help are lessons.").weak()).wrap(),
-    );
-    command_widget(ui, Button::new(text::EXAMPLES), Command::Keys, session, actions);
-    command_button(ui, Command::NewLesson, session, actions);
 }

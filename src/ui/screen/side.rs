@@ -42,7 +42,7 @@ pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mu
         among(actions, |actions| {
             let end =
                 if is_lower { lower_end_ui(ui, strip, pen, session.seen(), actions) } else { right_end };
-            row_ui(ui, (Rect { max: pos2(end, strip.bottom()), ..strip }, body), pen, row, actions);
+            row_ui(ui, (Rect { max: pos2(end, strip.bottom()), ..strip }, body), pen, row, session, actions);
             if is_lower {
                 border_ui(ui, strip, body, layout.tabs.share(), actions);
             }
@@ -74,9 +74,16 @@ fn halves(body: Rect, scale: UnitScale, rows: usize, share: f32) -> Vec<(Option<
 }
 
 /// The tabs of one row. A tab that is let go in the other half moves there.
-fn row_ui(ui: &Ui, (strip, body): (Rect, Rect), pen: Pen, row: &TabRow, actions: &mut Vec<CoreAction>) {
+fn row_ui(
+    ui: &Ui,
+    (strip, body): (Rect, Rect),
+    pen: Pen,
+    row: &TabRow,
+    session: &Session,
+    actions: &mut Vec<CoreAction>,
+) {
     let inner = Rect { min: pos2(strip.left() + pen.u(MARGIN), strip.top()), ..strip };
-    let titled: Vec<_> = row.tabs.iter().map(|panel| (*panel, panel.tab())).collect();
+    let titled: Vec<_> = row.tabs.iter().map(|panel| (*panel, session.tab(*panel))).collect();
     let used = tabs_ui(ui, inner, pen, &titled, row.front, Sense::click_and_drag());
     actions.extend(used.clicked.map(CoreAction::ShowPanel));
     if let Some((panel, at)) = used.dropped.filter(|(_, at)| at.x >= strip.left()) {

@@ -46,7 +46,6 @@ pub const RESTORE_HINT: &str =
 pub const CHOOSE_TITLE: &str = "Which board?";
 pub const KEEP_EDITING: &str = "Keep editing";
 
-pub const BOARDS: &str = "Boards";
 pub const SHOW_ME: &str = "Show me";
 pub const ZOOM: &str = "Zoom";
 pub const CLOSE: &str = "Close";

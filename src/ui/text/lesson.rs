@@ -1,9 +1,20 @@
 //! Lessons: the page, the fields to edit it, and the transport.
 
+use std::path::Path;
+
 use crate::file::PointAt;
+use crate::picture::counted;
 use crate::session::LessonView;
 
-pub const EXAMPLES: &str = "Show the examples";
+pub const START: &str = "Start";
+pub const ALL_DONE: &str = "All lessons are done";
+pub const MARK_DONE: &str = "Mark as done";
+pub const MARK_NOT_DONE: &str = "Mark as not done";
+pub const OWN_LESSONS: &str = "Your own lessons";
+pub const READING_FOLDER: &str = "Reading the folder…";
+pub const ADD_FOLDER: &str = "Folder of lessons…";
+pub const ADD_FOLDER_HINT: &str = "Also list the lessons of a folder, such as your own";
+pub const REMOVE_FOLDER: &str = "Remove the folder";
 pub const AWAY: &str = "This is not what the page shows.";
 pub const VARIANT_HINT: &str = "Search the same boards with these settings. “Back to the page” undoes it.";
 pub const ASK_CLASS: &str = "Ask the class";
@@ -82,6 +93,36 @@ pub fn go_to_page(number: usize, title: &str) -> String {
 }
 
 /// How long a lesson is.
-pub fn pages(number: usize) -> String {
-    format!("{number} pages")
+pub fn length(pages: usize, minutes: usize) -> String {
+    format!("{} · {}", counted(pages, "page", "pages"), self::minutes(minutes))
+}
+
+/// About how long it takes.
+pub fn minutes(minutes: usize) -> String {
+    format!("about {minutes} min")
+}
+
+/// The lesson that comes next.
+pub fn next(title: &str) -> String {
+    format!("Next: {title}")
+}
+
+/// How many lessons are done.
+pub fn done(done: usize, of: usize) -> String {
+    format!("{done} of {of} done")
+}
+
+/// Starts the lesson that comes next.
+pub fn start(title: &str) -> String {
+    format!("Start the lesson “{title}”")
+}
+
+/// The mark of a lesson.
+pub fn done_mark(title: &str) -> String {
+    format!("{title}: done")
+}
+
+/// Lists the lessons of a folder no more.
+pub fn remove_folder(folder: &Path) -> String {
+    format!("No longer list the lessons in {}. Its files stay.", folder.display())
 }

@@ -1,0 +1,206 @@
+//! The lessons that can be opened, and which of them are done.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{Action, PanelId, Session, text};
+use super::{LessonAction, LessonView, Lessons};
+use crate::file::{FolderLessons, Lesson, SHIPPED_LESSONS, ShippedLesson, lessons_of_folder};
+use crate::recording::Direction;
+use crate::worker::BackgroundTask;
+
+/// What is kept of the lessons from one start to the next.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct KeptLessons {
+    /// The names or paths of the lessons of which the last page was seen.
+    done: BTreeSet<String>,
+    /// The folder of the user's own lessons.
+    folder: Option<PathBuf>,
+}
+
+/// Where a lesson comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LessonSource {
+    Shipped(&'static ShippedLesson),
+    File(PathBuf),
+}
+
+impl LessonSource {
+    /// The action that opens it.
+    pub fn open(&self) -> Action {
+        match self {
+            Self::Shipped(shipped) => Action::Lesson(LessonAction::Show(shipped)),
+            Self::File(path) => Action::Open(path.clone()),
+        }
+    }
+
+    /// Its name in files and on the command line, or that of its file.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Shipped(shipped) => shipped.name.to_owned(),
+            Self::File(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        }
+    }
+
+    /// Its name among those that are done.
+    fn key(&self) -> String {
+        match self {
+            Self::Shipped(shipped) => shipped.name.to_owned(),
+            Self::File(path) => absolute(path).display().to_string(),
+        }
+    }
+}
+
+/// A lesson of the list.
+#[derive(Clone, Debug)]
+pub struct ListedLesson {
+    pub source: LessonSource,
+    pub lesson: Arc<Lesson>,
+    /// Whether its last page was seen.
+    pub is_done: bool,
+}
+
+/// The lessons that can be opened.
+#[derive(Debug, Default)]
+pub(super) struct LessonShelf {
+    kept: KeptLessons,
+    /// What the folder has, once it was read.
+    own: FolderLessons,
+    reading: Option<BackgroundTask<Result<FolderLessons, String>>>,
+}
+
+impl Lessons {
+    /// Those that come with the program, and then those of the user's folder.
+    pub fn list(&self) -> impl Iterator<Item = ListedLesson> {
+        let shipped =
+            SHIPPED_LESSONS.iter().map(|shipped| (LessonSource::Shipped(shipped), shipped.lesson()));
+        let own = &self.shelf.own.lessons;
+        let own = own.iter().map(|(path, lesson)| (LessonSource::File(path.clone()), Arc::clone(lesson)));
+        shipped.chain(own).map(|(source, lesson)| {
+            let is_done = self.shelf.kept.done.contains(&source.key());
+            ListedLesson { source, lesson, is_done }
+        })
+    }
+
+    /// The first lesson of the list that is not done, after the one that is shown; from the start of the list again.
+    pub fn next(&self) -> Option<ListedLesson> {
+        let here = self.view().and_then(LessonView::source);
+        let place = self.list().position(|listed| Some(&listed.source) == here.as_ref());
+        let after = self.list().skip(place.map_or(0, |place| place + 1));
+        let mut others = after.chain(self.list().take(place.unwrap_or(0)));
+        others.find(|listed| !listed.is_done)
+    }
+
+    /// The user's own folder.
+    pub fn folder(&self) -> Option<&Path> {
+        self.shelf.kept.folder.as_deref()
+    }
+
+    /// The files of the folder that look like lessons and cannot be read, each with the reason.
+    pub fn unreadable(&self) -> &[String] {
+        &self.shelf.own.unreadable
+    }
+
+    /// Whether the folder is being read.
+    pub fn is_reading_folder(&self) -> bool {
+        self.shelf.reading.is_some()
+    }
+
+    pub fn kept(&self) -> &KeptLessons {
+        &self.shelf.kept
+    }
+}
+
+impl LessonView {
+    /// Where it comes from; `None` if it is in no file, or has changed since it was shipped.
+    pub fn source(&self) -> Option<LessonSource> {
+        if let Some(path) = self.editing.file_path() {
+            return Some(LessonSource::File(path.to_owned()));
+        }
+        let mut shipped = SHIPPED_LESSONS.iter();
+        shipped.find(|shipped| shipped.lesson() == self.lesson).map(LessonSource::Shipped)
+    }
+
+    /// Whether nothing comes after what is shown.
+    pub fn is_at_end(&self) -> bool {
+        self.neighbour(Direction::Forwards).is_none()
+    }
+}
+
+impl Session {
+    /// The name of a panel on its tab.
+    pub fn tab(&self, panel: PanelId) -> &'static str {
+        let lists_lessons = panel == PanelId::Lesson && self.lesson.view().is_none();
+        if lists_lessons { panel.title() } else { panel.tab() }
+    }
+
+    /// Takes what an earlier window has kept.
+    pub fn adopt_lessons(&mut self, kept: KeptLessons) {
+        self.lesson.shelf.kept = kept;
+        self.read_lesson_folder();
+    }
+
+    /// Lists the lessons of a folder as well, from now on.
+    pub(in crate::session) fn add_lesson_folder(&mut self, folder: &Path) {
+        self.lesson.shelf.kept.folder = Some(absolute(folder));
+        self.read_lesson_folder();
+    }
+
+    pub(super) fn remove_lesson_folder(&mut self) {
+        self.lesson.shelf.kept.folder = None;
+        self.lesson.shelf.own = FolderLessons::default();
+        self.lesson.shelf.reading = None;
+    }
+
+    /// Reads the folder again: a file may have come or gone.
+    pub(in crate::session) fn read_lesson_folder(&mut self) {
+        let Some(folder) = self.lesson.shelf.kept.folder.clone() else { return };
+        let work = move || lessons_of_folder(&folder).map_err(|error| error.to_string());
+        match BackgroundTask::start("lessons", self.core.wake.clone(), work) {
+            Ok(task) => self.lesson.shelf.reading = Some(task),
+            Err(error) => self.core.complain(error.to_string()),
+        }
+    }
+
+    pub(in crate::session) fn receive_lesson_folder(&mut self) {
+        let Some(read) = self.lesson.shelf.reading.as_mut().and_then(BackgroundTask::poll) else { return };
+        self.lesson.shelf.reading = None;
+        let problem = match read {
+            Ok(Ok(own)) => {
+                self.lesson.shelf.own = own;
+                return;
+            }
+            Ok(Err(problem)) => problem,
+            Err(failed) => failed.to_string(),
+        };
+        let folder = self.lesson.shelf.kept.folder.clone().unwrap_or_default();
+        self.lesson.shelf.own = FolderLessons::default();
+        self.core.complain(text::lesson::folder_not_read(&folder, &problem));
+    }
+
+    /// A lesson is done once its last step is on the screen.
+    pub(super) fn note_lesson_done(&mut self) {
+        let at_end = self.lesson.view().filter(|view| view.is_at_end());
+        if let Some(source) = at_end.and_then(LessonView::source) {
+            self.lesson.shelf.kept.done.insert(source.key());
+        }
+    }
+
+    /// Marks a lesson as done, or as not done.
+    pub(super) fn set_lesson_done(&mut self, source: &LessonSource, is_done: bool) {
+        let done = &mut self.lesson.shelf.kept.done;
+        if is_done {
+            done.insert(source.key())
+        } else {
+            done.remove(&source.key())
+        };
+    }
+}
+
+/// The next start may be in another folder.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}

@@ -1,0 +1,164 @@
+//! The lessons that can be opened: what one learns there, how long it takes, and whether it is done.
+
+use std::sync::Arc;
+
+use egui::{
+    Align, Align2, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::kit::command_button::command_button;
+use crate::kit::form::section;
+use crate::kit::theme::{Theme, UnitScale, strong_family};
+use crate::kit::widgets::{Icon, Pen, PenStyle, line as line_of, paint_icon, paint_line, rows};
+use crate::session::{Action, Command, LessonAction, LessonSource, ListedLesson, Session};
+use crate::ui::text::lesson as text;
+
+/// Sizes in units: of a row, of its texts, and of the marks.
+const LEAST_ROW: f32 = 2.7;
+const MOST_ROW: f32 = 3.4;
+const HEAD: f32 = 2.8;
+const TITLE: f32 = 1.13;
+const LINE: f32 = 1.0;
+const MARK: f32 = 0.5;
+/// Between the title and the length.
+const GAP: f32 = 0.6;
+/// Where the title begins.
+const WORDS: f32 = 2.2;
+
+pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let scale = UnitScale::of(ui);
+    let lessons: Vec<_> = session.lesson.list().collect();
+    let next = session.lesson.next();
+    head_ui(ui, scale, &lessons, next.as_ref(), actions);
+    let height =
+        (ui.available_height() / lessons.len().max(1) as f32).clamp(scale.u(LEAST_ROW), scale.u(MOST_ROW));
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let shipped =
+            lessons.iter().take_while(|listed| matches!(listed.source, LessonSource::Shipped(_))).count();
+        for (place, listed) in lessons.iter().enumerate() {
+            if place == shipped {
+                section(ui, text::OWN_LESSONS);
+            }
+            let is_next = next.as_ref().is_some_and(|next| next.source == listed.source);
+            row_ui(ui, scale, height, listed, is_next, actions);
+        }
+        folder_ui(ui, scale, session, actions);
+    });
+}
+
+/// What comes next, and how many are done.
+fn head_ui(
+    ui: &mut Ui,
+    scale: UnitScale,
+    lessons: &[ListedLesson],
+    next: Option<&ListedLesson>,
+    actions: &mut Vec<Action>,
+) {
+    let room = vec2(ui.available_width(), scale.u(HEAD));
+    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
+        ui.set_min_size(room);
+        if let Some(next) = next {
+            if super::action_button(ui, scale, text::START)
+                .on_hover_text(text::start(&next.lesson.title))
+                .clicked()
+            {
+                actions.push(next.source.open());
+            }
+            ui.add_space(scale.u(0.4));
+        }
+        let done = lessons.iter().filter(|listed| listed.is_done).count();
+        ui.label(RichText::new(text::done(done, lessons.len())).weak());
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let words = next.map_or(text::ALL_DONE.to_owned(), |next| text::next(&next.lesson.title));
+            ui.add(Label::new(RichText::new(words).family(strong_family())).truncate());
+        });
+    });
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    scale: UnitScale,
+    height: f32,
+    listed: &ListedLesson,
+    is_next: bool,
+    actions: &mut Vec<Action>,
+) {
+    let pen = Pen::new(ui, scale);
+    let lesson = &listed.lesson;
+    let (rect, row) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    row.widget_info(|| WidgetInfo::labeled(Role::Button, true, &lesson.title));
+    if is_next || row.hovered() || row.has_focus() {
+        ui.painter().rect_filled(rect, pen.u(0.4).min(255.0) as u8, pen.theme.button());
+    } else {
+        ui.painter().hline(rect.left() + pen.u(WORDS)..=rect.right(), rect.bottom(), (1.0, pen.theme.line()));
+    }
+    let mark = Rect::from_min_size(rect.min, vec2(pen.u(WORDS - 0.2), height));
+    mark_ui(ui, pen, mark, listed, actions);
+    let title = PenStyle { size: pen.u(TITLE), ..pen.strong() };
+    let line = PenStyle { size: pen.u(LINE), ..pen.weak() };
+    let above = rect.center().y - pen.u(0.05);
+    let right = rect.right() - pen.u(0.4);
+    let mut length = text::length(lesson.pages.len(), lesson.minutes());
+    let needed =
+        |length: &str| line_of(ui, &lesson.title, title).size().x + line_of(ui, length, line).size().x;
+    if needed(&length) > right - rect.left() - pen.u(WORDS + GAP) {
+        length = text::minutes(lesson.minutes());
+    }
+    let length = paint_line(ui, pos2(right, above), Align2::RIGHT_BOTTOM, &length, line, 0.0);
+    let left = rect.left() + pen.u(WORDS);
+    let cut =
+        |words: &str, style: PenStyle, width: f32| rows(ui, &[(words.to_owned(), style)], width.max(1.0), 1);
+    let name = cut(&lesson.title, title, length.left() - left - pen.u(GAP));
+    ui.painter().galley(pos2(left, above - name.size().y), Arc::clone(&name), title.colour);
+    let about = cut(&lesson.about, line, right - left);
+    ui.painter().galley(pos2(left, above), about, line.colour);
+    if row.on_hover_text(&lesson.about).clicked() {
+        actions.push(listed.source.open());
+    }
+}
+
+/// Whether it is done. A click changes that.
+fn mark_ui(ui: &Ui, pen: Pen, rect: Rect, listed: &ListedLesson, actions: &mut Vec<Action>) {
+    let title = &listed.lesson.title;
+    let response = ui.interact(rect, ui.scope_id().with(("done", title)), Sense::click());
+    response
+        .widget_info(|| WidgetInfo::selected(Role::CheckBox, true, listed.is_done, text::done_mark(title)));
+    let centre = rect.center();
+    if listed.is_done {
+        paint_icon(ui.painter(), (centre, pen.u(0.08)), Icon::Tick, pen.theme.path());
+    } else {
+        let line =
+            if response.hovered() || response.has_focus() { pen.theme.text() } else { pen.theme.weak_text() };
+        ui.painter().circle_stroke(centre, pen.u(MARK), (1.5, line));
+    }
+    let hint = if listed.is_done { text::MARK_NOT_DONE } else { text::MARK_DONE };
+    if response.on_hover_text(hint).clicked() {
+        actions.push(Action::Lesson(LessonAction::SetDone(listed.source.clone(), !listed.is_done)));
+    }
+}
+
+/// The folder of the user's own lessons, and what cannot be read there.
+fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing.y = scale.u(0.3);
+    ui.add_space(scale.u(0.6));
+    let lessons = &session.lesson;
+    for problem in lessons.unreadable() {
+        ui.add(Label::new(RichText::new(problem).color(Theme::of(ui.ctx()).error())).wrap());
+    }
+    if lessons.is_reading_folder() {
+        ui.label(RichText::new(text::READING_FOLDER).weak());
+    }
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(text::ADD_FOLDER).on_hover_text(text::ADD_FOLDER_HINT).clicked() {
+            actions.push(Action::Lesson(LessonAction::AskForFolder));
+        }
+        if let Some(folder) = lessons.folder() {
+            let hint = text::remove_folder(folder);
+            if ui.button(text::REMOVE_FOLDER).on_hover_text(hint).clicked() {
+                actions.push(Action::Lesson(LessonAction::RemoveFolder));
+            }
+        }
+        command_button(ui, Command::NewLesson, session, actions);
+    });
+}

@@ -1,0 +1,84 @@
+//! Lessons as a teacher finds them: at the first start, one after the other, and those of a folder.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tilescope::app::Options;
+use tilescope::file::SHIPPED_LESSONS;
+use tilescope::session::{Command, PanelId, Session};
+
+use crate::driven::{Window, first_window, wait};
+
+fn click(window: &mut Window, role: Role, label: &str) {
+    window.get_by_role_and_label(role, label).click();
+    window.run();
+}
+
+fn title(session: &Session) -> Option<String> {
+    session.lesson.view().map(|view| view.lesson().title.clone())
+}
+
+fn stop_is_shown(session: &Session) -> bool {
+    session.lesson.view().is_some() && !session.core.is_running() && !session.is_away_from_page()
+}
+
+#[test]
+fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_the_next() {
+    let mut window = first_window(1280.0, 720.0, Options::default());
+    let [first, second] = [0, 1].map(|place: usize| SHIPPED_LESSONS[place].lesson());
+    click(&mut window, Role::Button, "Lessons");
+    window.get_by_label("0 of 12 done");
+    window.get_by_label_contains(&format!("Next: {}", first.title));
+    click(&mut window, Role::Button, "Start");
+    wait(&mut window, "the first page", stop_is_shown);
+    assert_eq!(title(window.state().session()), Some(first.title.clone()));
+    let stops: usize = first.pages.iter().map(|page| page.stops.len()).sum();
+    let next = format!("Next: {}", second.title);
+    for stop in 1..stops {
+        assert!(window.query_by_role_and_label(Role::Button, &next).is_none(), "before stop {stop}");
+        window.key_press(Key::PageDown);
+        window.run();
+        wait(&mut window, "the next stop", stop_is_shown);
+    }
+    click(&mut window, Role::Button, &next);
+    wait(&mut window, "the second lesson", stop_is_shown);
+    assert_eq!(title(window.state().session()), Some(second.title.clone()));
+    window.state_mut().act(Command::LeaveLesson);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::L);
+    window.run();
+    window.get_by_label("1 of 12 done");
+    window.get_by_label_contains(&next);
+    click(&mut window, Role::CheckBox, &format!("{}: done", first.title));
+    window.get_by_label("0 of 12 done");
+    window.get_by_label_contains(&format!("Next: {}", first.title));
+}
+
+#[test]
+fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut own = SHIPPED_LESSONS[4].lesson().as_ref().clone();
+    own.title = "Week 3".to_owned();
+    std::fs::write(folder.path().join("week-3.ron"), own.text()).expect("written");
+    std::fs::write(folder.path().join("week-4.ron"), "Lesson(format: \"tilescope lesson\", version: 1)")
+        .expect("written");
+    let mut window = first_window(1280.0, 1200.0, Options::default());
+    window.state_mut().act(PanelId::Lesson.command());
+    window.run();
+    click(&mut window, Role::Button, "Folder of lessons…");
+    window.event(egui::Event::Text(folder.path().display().to_string()));
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    wait(&mut window, "the folder", |session| session.lesson.list().count() == 13);
+    window.get_by_label("Your own lessons");
+    window.get_by_label_contains("week-4.ron");
+    click(&mut window, Role::Button, "Week 3");
+    wait(&mut window, "the lesson", stop_is_shown);
+    assert_eq!(title(window.state().session()).as_deref(), Some("Week 3"));
+    window.state_mut().act(Command::LeaveLesson);
+    window.state_mut().act(PanelId::Lesson.command());
+    window.run();
+    click(&mut window, Role::Button, "Remove the folder");
+    assert_eq!(window.state().session().lesson.list().count(), 12);
+    assert!(window.query_by_label("Your own lessons").is_none());
+}
