@@ -11,7 +11,7 @@ pub use predict::{
     OwnBoard, OwnBoards, PredictPlan, Question, QuestionContext, QuestionInfo, QuestionKind, Results, Round,
     SHARES, Score, losses, ordering_rules, own_board, question,
 };
-pub use reason::{ALREADY_CLOSED, ALREADY_OPEN, ON_PATH, ON_STACK, VISITED, drop_reason_text};
+pub use reason::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
 pub use trace_check::{
     MOST_BOARDS, Slip, StatedStep, StepField, TraceCheck, TraceNotChecked, check_all_rules, check_trace,
     quantity_name,

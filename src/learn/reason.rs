@@ -2,6 +2,23 @@
 
 use crate::puzzle::number;
 use crate::recording::{DropReason, Recording};
+use crate::search::NodeId;
+
+/// How a sentence names the nodes that it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NodeNames {
+    /// By their numbers, which can be seen.
+    Numbers,
+    /// Not at all: their boards are drawn beside the sentence, without numbers.
+    Boards,
+}
+
+impl NodeNames {
+    /// The number of a node, where it has to be said.
+    pub fn name(self, recording: &Recording, id: NodeId) -> Option<String> {
+        (self == Self::Numbers).then(|| number(recording.number(id)))
+    }
+}
 
 /// What the state of a dropped successor is.
 pub const ALREADY_OPEN: &str = "already open";
@@ -10,24 +27,26 @@ pub const ON_PATH: &str = "already on the path";
 pub const ON_STACK: &str = "already on the stack";
 pub const VISITED: &str = "visited before";
 
-/// A clause that begins with a small letter and has no full stop: `already open, as node 5`.
-pub fn drop_reason_text(recording: &Recording, reason: DropReason) -> String {
-    let as_node = |state: &str, known| format!("{state}, as node {}", number(recording.number(known)));
+/// A clause that begins with a small letter and has no full stop: `already open, as node 5`, or `already open`.
+pub fn drop_reason_text(recording: &Recording, reason: DropReason, names: NodeNames) -> String {
+    let with_name = |state: &str, before: &str, known| {
+        let name = names.name(recording, known).map(|name| format!(", {before}node {name}"));
+        state.to_owned() + &name.unwrap_or_default()
+    };
+    let as_node = |state: &str, known| with_name(state, "as ", known);
     match reason {
-        DropReason::Parent(known) => {
-            format!("back to the parent, node {}: dropped", number(recording.number(known)))
-        }
+        DropReason::Parent(known) => with_name("back to the parent", "", known) + ": dropped",
         DropReason::OnPath(known) => as_node(ON_PATH, known),
         DropReason::OnStack(known) => as_node(ON_STACK, known),
         DropReason::Visited(known) => as_node(VISITED, known),
         DropReason::Open(known) => as_node(ALREADY_OPEN, known),
         DropReason::Closed(known) => as_node(ALREADY_CLOSED, known),
-        DropReason::PrunedBefore(known) => as_node("reached before", known) + ", which was pruned",
+        DropReason::PrunedBefore(known) => as_node("reached and pruned before", known),
         DropReason::KeepsFirst(known) => {
-            as_node("already generated", known) + " with a larger g, which stays"
+            as_node("already generated with a larger g", known) + ": the first node stays"
         }
         DropReason::NotReopened(known) => {
-            as_node(ALREADY_CLOSED, known) + " with a larger g, but reopening is off"
+            as_node("already closed with a larger g", known) + ", but reopening is off"
         }
         DropReason::BeyondDepth { depth, limit } => {
             format!("pruned: depth {depth} exceeds the limit {limit}")
@@ -91,8 +110,10 @@ mod tests {
         let (recording, reasons) = reasons(Settings { algorithm: AlgorithmId::Astar, ..settings });
         assert!(!reasons.is_empty());
         for (_, reason) in reasons {
-            let text = drop_reason_text(&recording, reason);
-            assert!(text.starts_with("back to the parent, node "), "{text}");
+            let text = |names| drop_reason_text(&recording, reason, names);
+            assert_eq!(text(NodeNames::Boards), "back to the parent: dropped");
+            let numbered = text(NodeNames::Numbers);
+            assert!(numbered.starts_with("back to the parent, node "), "{numbered}");
         }
     }
 }

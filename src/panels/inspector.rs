@@ -12,6 +12,7 @@ use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::form::{section, section_gap};
 use crate::kit::widgets::{BoardStrip, board_strip, mini_board, mini_board_size, node_mark};
+use crate::learn::NodeNames;
 use crate::panels::text::{node as text, whole_equations};
 use crate::picture::f_text;
 use crate::recording::{Step, Successor};
@@ -156,7 +157,7 @@ fn successor_ui(
             actions.push(CoreAction::Select(Some(id)));
         }
     }
-    let outcome = outcome_text(&shown.recording, step, successor);
+    let outcome = outcome_text(&shown.recording, step, successor, NodeNames::Numbers);
     let outcome = RichText::new(whole_equations(&text::outcome(successor.mv.name(), &outcome)));
     let is_new = successor.outcome.node().is_some();
     ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());

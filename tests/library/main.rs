@@ -29,6 +29,7 @@ mod reveal;
 mod round_trips;
 mod runs;
 mod segments;
+mod sentences;
 mod sessions;
 mod texts;
 mod trace_check;

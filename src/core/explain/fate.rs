@@ -3,7 +3,7 @@
 use crate::core::Shown;
 use crate::core::text::fate as text;
 use crate::core::text::fate::{LinkedSentence, ListWords, SentencePart};
-use crate::learn::drop_reason_text;
+use crate::learn::{NodeNames, drop_reason_text};
 use crate::picture::StepUnit;
 use crate::recording::{
     DropReason as Why, DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
@@ -389,7 +389,7 @@ impl NodeFacts<'_> {
             Some(Why::NotReopened(known)) => reached(known, "and closed nodes are not reopened"),
             Some(Why::Closed(known)) => reached(known, text::CLOSED),
             Some(Why::Open(known)) => reached(known, "which was open then"),
-            Some(beyond) => text::pruned(&drop_reason_text(self.recording, beyond)),
+            Some(beyond) => text::pruned(&drop_reason_text(self.recording, beyond, NodeNames::Numbers)),
         };
         text::dropped(self.place(dropped.at), self.link(dropped.parent), dropped.g, why)
     }

@@ -25,4 +25,4 @@ pub use rules::{changed_rules, rules_text};
 pub use slots::{MoveSlot, TriedSlot, slots};
 pub use step::{bound_name, bound_word, limit_text, outcome_text, what_happened};
 pub use value::{f_meaning, f_parts, own_f_text, status_text};
-pub use why::{said_beside_board, what_is_said};
+pub use why::what_is_said;

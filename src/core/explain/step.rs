@@ -2,23 +2,22 @@
 
 use super::value::{f_parts, own_f_text};
 use crate::core::text::event as text;
-use crate::core::text::node::side as side_text;
-use crate::learn::drop_reason_text;
+use crate::learn::{NodeNames, drop_reason_text};
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
 use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId};
 
-/// A sentence or two on what the last event or step did.
+/// A sentence or two beside the current board on what the last event or step did.
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
     let Some(step) = &moment.step else { return beginning(recording) };
     match moment.position.events {
         0 => match recording.history() {
             _ if step.is_goal && recording.algorithm().bound == Bound::BestPath => {
-                text::better_path(&name(recording, step.id), &text::moves(step.node.g))
+                text::better_path(&text::moves(step.node.g))
             }
             _ if step.is_goal => {
-                let reached = text::goal_reached(&name(recording, step.id), &way_text(recording, step.id));
+                let reached = text::goal_reached(&way_text(recording, step.id));
                 let is_taken = recording.history() == History::Lists && step.number > 0;
                 let before = is_taken.then(|| text::expanded_before_goal(step.number));
                 sentences(Some(reached), before.unwrap_or_default()).trim_end().to_owned()
@@ -31,7 +30,8 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
         2 if step.is_tested => goal_test(recording, step),
         _ => match moment.successors.checked_sub(1).map(|last| &step.successors[last]) {
             Some(successor) => {
-                text::successor(successor.mv.name(), &outcome_text(recording, step, successor))
+                let outcome = outcome_text(recording, step, successor, NodeNames::Boards);
+                text::successor(successor.mv.name(), &outcome)
             }
             None => first_event(recording, moment, step),
         },
@@ -45,10 +45,6 @@ fn goal_test(recording: &Recording, step: &Step) -> String {
     let (board, goal) = (recording.board(step.node.state), recording.problem().goal());
     let misplaced = board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted);
     text::is_not_goal(misplaced.count())
-}
-
-fn name(recording: &Recording, id: NodeId) -> String {
-    number(recording.number(id))
 }
 
 fn beginning(recording: &Recording) -> String {
@@ -90,26 +86,25 @@ pub fn bound_word(recording: &Recording) -> &'static str {
 /// A node is taken from the open list, or visited.
 fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let settings = recording.settings();
-    let node = name(recording, step.id);
     let value = match settings.heuristic_in_use() {
         None if settings.has_costs() => text::at_cost(step.node.g),
         None => text::at_depth(step.node.g),
         Some(_) => text::value_after_colon(&f_text(settings, &step.node)),
     };
     match recording.history() {
-        History::Lists => sentences(left_before(recording, moment), text::taken(&node, None, &value)),
-        History::TwoSided => text::taken(&node, Some(side_text(step.node.side)), &value),
-        History::Stack | History::StackAndVisited if !step.is_new => text::visit_again(&node, &value),
+        History::Lists => sentences(left_before(recording, moment), text::taken(None, &value)),
+        History::TwoSided => text::taken(Some(step.node.side), &value),
+        History::Stack | History::StackAndVisited if !step.is_new => text::visit_again(&value),
         History::Stack | History::StackAndVisited if recording.is_too_deep(&step.node) => {
-            text::visit_too_deep(&node, settings.depth_limit)
+            text::visit_too_deep(settings.depth_limit)
         }
-        History::Stack | History::StackAndVisited => text::first_visit(&node, &value),
+        History::Stack | History::StackAndVisited => text::first_visit(&value),
         History::Frontier => {
             let limit = limit_text(limit_of(recording, moment, step));
             if step.back.is_some() {
-                text::no_successor_within(&node, &limit)
+                text::no_successor_within(&limit)
             } else {
-                text::visit_on_path(&node, &value, &limit)
+                text::visit_on_path(&value, &limit)
             }
         }
     }
@@ -140,11 +135,12 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
             (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::ALREADY_CLOSED),
         ],
     );
-    let side = (recording.history() == History::TwoSided).then(|| side_text(step.node.side));
-    let expanded = text::expanded(&name(recording, step.id), side, step.successors.len(), &parts);
+    let side = (recording.history() == History::TwoSided).then_some(step.node.side);
+    let expanded = text::expanded(side, step.successors.len(), &parts);
     let found = step.successors.iter().find_map(|successor| {
         let node = successor.outcome.node()?;
-        Some(text::node_found(&name(recording, node), &found_text(recording, node, successor)?))
+        let found = found_text(recording, node, successor, NodeNames::Boards)?;
+        Some(text::successor_found(successor.mv.name(), &found))
     });
     let parts = [left_before(recording, moment), Some(expanded), found, no_descent(recording, step)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -157,11 +153,16 @@ fn way_text(recording: &Recording, node: NodeId) -> String {
 }
 
 /// What a new node brings: the goal, or a meeting.
-fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Option<String> {
+fn found_text(
+    recording: &Recording,
+    node: NodeId,
+    successor: &Successor,
+    names: NodeNames,
+) -> Option<String> {
     let g = recording.nodes().g(node);
     if let Some(other) = successor.meets {
         let length = g + recording.nodes().g(other);
-        return Some(text::meets(&name(recording, other), &text::moves(length)));
+        return Some(text::meets(names.name(recording, other).as_deref(), &text::moves(length)));
     }
     let tested = recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
     (tested && successor.state == recording.problem().goal().state())
@@ -197,9 +198,8 @@ fn left_before(recording: &Recording, moment: &Moment) -> Option<String> {
 
 /// A whole step of a depth-first search.
 fn whole_visit(recording: &Recording, step: &Step) -> String {
-    let node = name(recording, step.id);
     if recording.is_too_deep(&step.node) {
-        return text::too_deep(&node, recording.settings().depth_limit);
+        return text::too_deep(recording.settings().depth_limit);
     }
     let mut parts = tried_text(recording, step);
     if recording.is_at_limit(step.number, &step.node) && step.back.is_some() {
@@ -207,7 +207,7 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
     } else if step.back.is_some() {
         parts.push("no moves left, popped".to_owned());
     }
-    let visit = text::visit(&node, step.is_new, &parts);
+    let visit = text::visit(step.is_new, &parts);
     let after = match (step.restart, step.back) {
         (Some(_), _) => iteration_begins(recording, step.number + 1),
         (None, Some(_)) if step.node.parent().is_none() => Some("The stack is empty.".to_owned()),
@@ -220,36 +220,37 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
 fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
     match step.successors.as_slice() {
         [] => Vec::new(),
-        [one] => vec![text::tried(one.mv.letter(), &outcome_text(recording, step, one))],
+        [one] => {
+            let outcome = outcome_text(recording, step, one, NodeNames::Boards);
+            vec![text::tried(one.mv.name(), &outcome)]
+        }
         all => {
-            let letters: Vec<_> = all.iter().map(|successor| successor.mv.letter().to_string()).collect();
-            let mut outcomes = counted_outcomes(
+            let moves: Vec<_> = all.iter().map(|successor| successor.mv.name()).collect();
+            let outcomes = counted_outcomes(
                 step,
                 &[
                     (|o| matches!(o, Outcome::Pruned), text::PRUNED),
                     (|o| matches!(o, Outcome::OnPath(_)), text::ON_PATH),
                     (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::VISITED),
                     (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ON_STACK),
+                    (|o| matches!(o, Outcome::New(_)), text::PUSHED),
                 ],
             );
-            let made = all.iter().find_map(|successor| successor.outcome.node());
-            outcomes.extend(made.map(|node| text::node_pushed(&name(recording, node))));
-            vec![text::tried_all(&letters, &outcomes)]
+            vec![text::tried_all(&moves, &outcomes)]
         }
     }
 }
 
 /// A whole step of recursive best-first search.
 fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {
-    let node = name(recording, step.id);
     let settings = recording.settings();
     let limit = limit_text(limit_of(recording, moment, step));
     if let Some(Back::Up(up)) = step.back {
         let value = f_text(settings, &recording.nodes().get(up));
-        return text::backed_up(&node, &limit, &name(recording, up), &value);
+        return text::backed_up(&limit, &value);
     }
     let new = step.successors.iter().filter(|s| s.outcome.node().is_some()).count();
-    text::expanded_on_path(&node, &f_text(settings, &step.node), &limit, (step.successors.len(), new))
+    text::expanded_on_path(&f_text(settings, &step.node), &limit, (step.successors.len(), new))
 }
 
 /// The limit on F that a node of RBFS was expanded with; `None` for none.
@@ -271,7 +272,7 @@ pub fn limit_text(limit: Option<u32>) -> String {
 }
 
 /// What became of a successor.
-pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
+pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor, names: NodeNames) -> String {
     let settings = recording.settings();
     let value = |id| {
         let node = recording.nodes().get(id);
@@ -284,19 +285,22 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
         let value = f_parts(settings, &node).0;
         own_f_text(recording, &node).map_or(value.clone(), |own| text::with_own_value(&value, &own))
     };
-    let name = |id| name(recording, id);
-    let found = |node| found_text(recording, node, successor);
+    let name = |id| names.name(recording, id);
+    let found = |node| found_text(recording, node, successor, names);
     let is_stack = recording.history().is_stack();
     match successor.outcome {
-        Outcome::New(node) if is_stack => text::pushed(&name(node), &value(node), found(node).as_deref()),
-        Outcome::New(node) => text::new_node(&name(node), &value(node), found(node).as_deref()),
+        Outcome::New(node) if is_stack => {
+            text::pushed(name(node).as_deref(), &value(node), found(node).as_deref())
+        }
+        Outcome::New(node) => text::new_node(name(node).as_deref(), &value(node), found(node).as_deref()),
         Outcome::Improved { node, old, reopens } => {
             let sentence = if reopens { text::reopens } else { text::replaces };
-            sentence(&name(node), &value(node), &name(old), found(node).as_deref())
+            let nodes = [name(node), name(old)];
+            sentence(nodes.each_ref().map(Option::as_deref), &value(node), found(node).as_deref())
         }
         Outcome::OnPath(_) | Outcome::Pruned | Outcome::Duplicate { .. } => {
             let reason = recording.drop_reason(step, successor);
-            reason.map_or_else(String::new, |reason| drop_reason_text(recording, reason))
+            reason.map_or_else(String::new, |reason| drop_reason_text(recording, reason, names))
         }
     }
 }
@@ -345,9 +349,9 @@ mod tests {
         check(
             Settings { depth_limit: 4, ..of(AlgorithmId::DfsBounded) },
             &[
-                "Node 5 is deeper than the limit 4. It is popped unexpanded",
+                "▢ is deeper than the limit 4. It is popped unexpanded",
                 "is on top of the stack for the first time, at depth 4",
-                "Back at node 0: tried",
+                "Back at ▢: tried",
             ],
         );
         check(Settings { depth_limit: 12, ..of(AlgorithmId::DfsBounded) }, &["visited before"]);
@@ -362,18 +366,19 @@ mod tests {
         check(of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]);
         check(
             of(AlgorithmId::BidirectionalBfs),
-            &["from the goal", " meets node ", ": 4 moves", "(from the start): "],
+            &[
+                "from the open list on the goal side, at depth 1.",
+                " meets the other side, on a path of 4 moves",
+                "Expanded ▢ on the start side: ",
+            ],
         );
         check(of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]);
         check(of(AlgorithmId::Idastar), &["begins with bound ", "exceeds the bound "]);
-        check(
-            of(AlgorithmId::Rbfs),
-            &["The start is generated: F = ", "Moved down to node 0: F = ", "limit ∞"],
-        );
-        check(of(AlgorithmId::Mm), &["priority ", "max(f = ", "meets node "]);
+        check(of(AlgorithmId::Rbfs), &["The start is generated: F = ", "Moved down to ▢: F = ", "limit ∞"]);
+        check(of(AlgorithmId::Mm), &["priority ", "max(f = ", "meets the other side"]);
         check(
             Settings { beam_width: 1, ..of(AlgorithmId::Beam) },
-            &["open nodes with the largest h. Took node "],
+            &["open nodes with the largest h. Took ▢ "],
         );
     }
 
@@ -383,7 +388,7 @@ mod tests {
             "2 3 4 1 5 x 7 6 8",
             Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() },
         ));
-        assert!(all.iter().any(|s| s.contains("is within the limit") && s.contains("replaces it with F = ")));
+        assert!(all.iter().any(|s| s.contains("is within the limit") && s.contains("▢ now has F = ")));
     }
 
     #[test]

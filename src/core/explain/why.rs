@@ -3,26 +3,16 @@
 use super::step::what_happened;
 use crate::core::text::pseudocode as pseudocode_text;
 use crate::core::text::why as text;
-use crate::picture::number;
 use crate::puzzle::Move;
 use crate::recording::NextChoice;
 use crate::recording::{Moment, NextReason, Recording, Step, TieReason};
 use crate::search::{History, LibraryQueue, Node, OrderBy, TieKey, TiePart};
 
-/// A sentence or two on what is on the screen: why a node is next, if that choice is shown; otherwise what happened last.
+/// A sentence or two beside the current board: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
     match choice {
         Some(choice) => why_next(recording, choice),
         None => why_visited(recording, moment).unwrap_or_else(|| what_happened(recording, moment)),
-    }
-}
-
-/// The same beside the current board, where nodes have no numbers: ▢ stands for that board.
-pub fn said_beside_board(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
-    let sentence = what_is_said(recording, moment, choice);
-    match &moment.step {
-        Some(step) => text::without_numbers(&sentence, &number(recording.number(step.id))),
-        None => sentence,
     }
 }
 

@@ -1,7 +1,11 @@
-//! What an event or a step did.
+//! What an event or a step did. It is said beside the current board, for which ▢ stands; only the outcome of a successor is
+//! also said where nodes have numbers.
 
+use super::node::on_side;
+use super::why::BOARD_MARK;
 pub use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, ON_PATH, ON_STACK, VISITED};
 use crate::picture::{counted, number};
+use crate::search::Side;
 
 // The beginning.
 
@@ -18,8 +22,8 @@ pub fn moves(length: u32) -> String {
     counted(length as usize, "move", "moves")
 }
 
-pub fn goal_reached(node: &str, moves: &str) -> String {
-    format!("Node {node} is the goal, reached in {moves}.")
+pub fn goal_reached(moves: &str) -> String {
+    format!("{BOARD_MARK} is the goal, reached in {moves}.")
 }
 
 /// Why the last of the expansions on the timeline is no expanded node.
@@ -28,9 +32,9 @@ pub fn expanded_before_goal(nodes: u64) -> String {
     format!("It is taken out, not expanded: {nodes} expanded before.")
 }
 
-pub fn better_path(node: &str, moves: &str) -> String {
+pub fn better_path(moves: &str) -> String {
     format!(
-        "Node {node} is the goal: the best path so far has {moves}. The search continues, to find a shorter one."
+        "{BOARD_MARK} is the goal: the best path so far has {moves}. The search continues, to find a shorter one."
     )
 }
 
@@ -39,29 +43,28 @@ pub fn is_not_goal(misplaced: usize) -> String {
 }
 
 // A node is taken, or visited; `value` follows a colon or a comma.
-pub fn taken(node: &str, side: Option<&str>, value: &str) -> String {
-    let side = in_brackets(side);
-    format!("Took node {node}{side} from the open list{value}.")
+pub fn taken(side: Option<Side>, value: &str) -> String {
+    format!("Took {BOARD_MARK} from the open list{}{value}.", after_space(side))
 }
 
-pub fn first_visit(node: &str, value: &str) -> String {
-    format!("Node {node} is on top of the stack for the first time{value}.")
+pub fn first_visit(value: &str) -> String {
+    format!("{BOARD_MARK} is on top of the stack for the first time{value}.")
 }
 
-pub fn visit_again(node: &str, value: &str) -> String {
-    format!("Node {node} is on top of the stack again{value}.")
+pub fn visit_again(value: &str) -> String {
+    format!("{BOARD_MARK} is on top of the stack again{value}.")
 }
 
-pub fn visit_too_deep(node: &str, limit: u32) -> String {
-    format!("Node {node} is on top of the stack, deeper than the limit {limit}.")
+pub fn visit_too_deep(limit: u32) -> String {
+    format!("{BOARD_MARK} is on top of the stack, deeper than the limit {limit}.")
 }
 
-pub fn visit_on_path(node: &str, value: &str, limit: &str) -> String {
-    format!("Moved down to node {node}{value}, limit {limit}.")
+pub fn visit_on_path(value: &str, limit: &str) -> String {
+    format!("Moved down to {BOARD_MARK}{value}, limit {limit}.")
 }
 
-pub fn no_successor_within(node: &str, limit: &str) -> String {
-    format!("No successor of node {node} has an F within the limit {limit}. The search goes back.")
+pub fn no_successor_within(limit: &str) -> String {
+    format!("No successor of {BOARD_MARK} has an F within the limit {limit}. The search goes back.")
 }
 
 pub fn value_after_colon(value: &str) -> String {
@@ -90,8 +93,8 @@ pub fn depth(depth: u32) -> String {
     format!("depth {depth}")
 }
 
-fn in_brackets(side: Option<&str>) -> String {
-    side.map(|side| format!(" ({side})")).unwrap_or_default()
+fn after_space(side: Option<Side>) -> String {
+    side.map(|side| format!(" {}", on_side(side))).unwrap_or_default()
 }
 
 /// `nodes` open nodes left when the beam was formed.
@@ -116,20 +119,22 @@ pub const NEW: &str = "new";
 pub const REOPENED: &str = "reopened with a smaller g";
 
 /// `parts` says what became of the successors.
-pub fn expanded(node: &str, side: Option<&str>, successors: usize, parts: &[String]) -> String {
-    let side = in_brackets(side);
+pub fn expanded(side: Option<Side>, successors: usize, parts: &[String]) -> String {
+    let side = after_space(side);
     let successors = counted(successors, "successor", "successors");
     let parts = [&[successors], parts].concat().join(", ");
-    format!("Expanded node {node}{side}: {parts}.")
+    format!("Expanded {BOARD_MARK}{side}: {parts}.")
 }
 
-pub fn node_found(node: &str, what: &str) -> String {
-    format!("Node {node} {what}.")
+/// `what` a successor brings.
+pub fn successor_found(mv: &str, what: &str) -> String {
+    format!("Successor {mv} {what}.")
 }
 
-/// What a new node brings, whose number stands before it: a node of the other side, and the moves of the path through both.
-pub fn meets(other: &str, moves: &str) -> String {
-    format!("meets node {other}: {moves}")
+/// What a successor brings: a node of the other side, and the moves of the path through both.
+pub fn meets(other: Option<&str>, moves: &str) -> String {
+    let other = other.map_or("the other side".to_owned(), |other| format!("node {other}"));
+    format!("meets {other}, on a path of {moves}")
 }
 
 pub fn is_goal(moves: &str) -> String {
@@ -137,16 +142,16 @@ pub fn is_goal(moves: &str) -> String {
 }
 
 // A whole visit.
-pub fn too_deep(node: &str, limit: u32) -> String {
-    format!("Node {node} is deeper than the limit {limit}. It is popped unexpanded, and counts as visited.")
+pub fn too_deep(limit: u32) -> String {
+    format!("{BOARD_MARK} is deeper than the limit {limit}. It is popped unexpanded, and counts as visited.")
 }
 
-pub fn visit(node: &str, is_first: bool, parts: &[String]) -> String {
+pub fn visit(is_first: bool, parts: &[String]) -> String {
     let parts = parts.join("; ");
     if is_first {
-        format!("First visit to node {node}: {parts}.")
+        format!("First visit to {BOARD_MARK}: {parts}.")
     } else {
-        format!("Back at node {node}: {parts}.")
+        format!("Back at {BOARD_MARK}: {parts}.")
     }
 }
 
@@ -156,31 +161,29 @@ pub fn at_limit(limit: u32) -> String {
 }
 
 pub const PRUNED: &str = "pruned";
+pub const PUSHED: &str = "pushed";
 
 /// One move, and what became of it.
-pub fn tried(mv: char, outcome: &str) -> String {
+pub fn tried(mv: &str, outcome: &str) -> String {
     format!("tried {mv}, {outcome}")
 }
 
-pub fn tried_all(moves: &[String], outcomes: &[String]) -> String {
+pub fn tried_all(moves: &[&str], outcomes: &[String]) -> String {
     format!("tried {} ({})", moves.join(", "), outcomes.join(", "))
 }
 
-pub fn node_pushed(node: &str) -> String {
-    format!("node {node} pushed")
-}
-
 // A whole visit of recursive best-first search.
-pub fn backed_up(node: &str, limit: &str, stand_in: &str, value: &str) -> String {
+/// `value` is the new value of the node.
+pub fn backed_up(limit: &str, value: &str) -> String {
     format!(
-        "No node below node {node} is within the limit {limit}. The search goes back, and node {stand_in} replaces it with {value}."
+        "No node below {BOARD_MARK} is within the limit {limit}. The search goes back, and {BOARD_MARK} now has {value}."
     )
 }
 
-pub fn expanded_on_path(node: &str, value: &str, limit: &str, (successors, new): (usize, usize)) -> String {
+pub fn expanded_on_path(value: &str, limit: &str, (successors, new): (usize, usize)) -> String {
     let parent = if new < successors { ", 1 back to the parent" } else { "" };
     let successors = counted(successors, "successor", "successors");
-    format!("Expanded node {node} ({value}, limit {limit}): {successors}, {new} new{parent}.")
+    format!("Expanded {BOARD_MARK} ({value}, limit {limit}): {successors}, {new} new{parent}.")
 }
 
 // One successor; the name of the move stands before it.
@@ -188,21 +191,36 @@ pub fn successor(mv: &str, outcome: &str) -> String {
     format!("Successor {mv}: {outcome}.")
 }
 
-/// `found` is what the node brings, if anything.
-pub fn new_node(node: &str, value: &str, found: Option<&str>) -> String {
-    format!("new node {node} with {value}{}", it_too(found))
+/// `node` is its number, where it has to be said, and `found` what it brings, if anything.
+pub fn new_node(node: Option<&str>, value: &str, found: Option<&str>) -> String {
+    let node = node.map(|node| format!(" node {node}")).unwrap_or_default();
+    format!("{NEW}{node} with {value}{}", it_too(found))
 }
 
-pub fn pushed(node: &str, value: &str, found: Option<&str>) -> String {
-    format!("pushed as node {node} with {value}{}", it_too(found))
+pub fn pushed(node: Option<&str>, value: &str, found: Option<&str>) -> String {
+    let node = node.map(|node| format!(" as node {node}")).unwrap_or_default();
+    format!("{PUSHED}{node} with {value}{}", it_too(found))
 }
 
-pub fn replaces(node: &str, value: &str, old: &str, found: Option<&str>) -> String {
-    format!("node {node} with {value} replaces open node {old}, which has a larger g{}", it_too(found))
+/// `nodes` are the new node and the old one.
+pub fn replaces(nodes: [Option<&str>; 2], value: &str, found: Option<&str>) -> String {
+    better(nodes, value, ["replaces", "open"], found)
 }
 
-pub fn reopens(node: &str, value: &str, old: &str, found: Option<&str>) -> String {
-    format!("node {node} with {value} reopens closed node {old}, which has a larger g{}", it_too(found))
+pub fn reopens(nodes: [Option<&str>; 2], value: &str, found: Option<&str>) -> String {
+    better(nodes, value, ["reopens", "closed"], found)
+}
+
+/// A node with a smaller g than the one that is known: what it does with that, and what that was.
+fn better(
+    [node, old]: [Option<&str>; 2],
+    value: &str,
+    [does, state]: [&str; 2],
+    found: Option<&str>,
+) -> String {
+    let it = node.map_or(format!("with {value}, it"), |node| format!("node {node} with {value}"));
+    let old = old.map_or(format!("the {state} node of its board"), |old| format!("{state} node {old}"));
+    format!("{it} {does} {old}, which has a larger g{}", it_too(found))
 }
 
 fn it_too(found: Option<&str>) -> String {

@@ -23,6 +23,14 @@ pub fn side(side: Side) -> &'static str {
     }
 }
 
+/// Where a node of such a search is.
+pub fn on_side(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "on the start side",
+        Side::Backward => "on the goal side",
+    }
+}
+
 pub fn own_f(g: u32, h: u32) -> String {
     format!("f = {} = {g} + {h}", g + h)
 }

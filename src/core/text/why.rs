@@ -1,5 +1,6 @@
 //! Why a node is next.
 
+use super::node::on_side;
 use crate::picture::{counted, number};
 use crate::search::Side;
 
@@ -10,47 +11,6 @@ pub const LEFT_FOR_ANOTHER: &str =
 pub const NEXT_MARK: &str = "▶";
 /// Stands for the current board.
 pub const BOARD_MARK: &str = "▢";
-
-/// A sentence without the numbers of nodes, which only some lists show. `current` is that of the current node.
-pub fn without_numbers(sentence: &str, current: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
-    let mut rest = sentence.split(' ').peekable();
-    while let Some(word) = rest.next() {
-        let bare = word.trim_start_matches('(');
-        let opening = &word[..word.len() - bare.len()];
-        let is_node = bare.eq_ignore_ascii_case("node");
-        let is_number = |next: &&str| next.starts_with(|c: char| c.is_ascii_digit());
-        let Some(named) = is_node.then(|| rest.next_if(is_number)).flatten() else {
-            words.push(word.to_owned());
-            continue;
-        };
-        let digits = named.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let sign = &named[digits.len()..];
-        let before = words.last().map_or("", String::as_str);
-        let of_list = match before {
-            "open" => Some("an open one"),
-            "closed" => Some("a closed one"),
-            _ => None,
-        };
-        if digits == current {
-            words.push(format!("{opening}{BOARD_MARK}{sign}"));
-        } else if let Some(one) = of_list {
-            words.pop();
-            words.push(format!("{one}{sign}"));
-        } else if before == "as" || before == "new" {
-            // “Already open, as node 5”, “pushed as node 5”, “new node 5 with …”.
-            words.truncate(words.len() - usize::from(before == "as"));
-            let last = words.pop().unwrap_or_default();
-            words.push(format!("{}{sign}", last.trim_end_matches(',')));
-        } else if rest.peek().is_some_and(|next| next.starts_with("pushed")) {
-            words.push(format!("{opening}1"));
-        } else {
-            let article = if bare.starts_with('N') { "A" } else { "a" };
-            words.push(format!("{opening}{article} node{sign}"));
-        }
-    }
-    words.join(" ")
-}
 
 pub const OLDEST: &str = "▶ is the oldest";
 
@@ -83,8 +43,7 @@ fn open_nodes(nodes: usize, side: Option<Side>) -> String {
     let nodes = counted(nodes, "open node", "open nodes");
     match side {
         None => nodes,
-        Some(Side::Forward) => format!("{nodes} on the start side"),
-        Some(Side::Backward) => format!("{nodes} on the goal side"),
+        Some(side) => format!("{nodes} {}", on_side(side)),
     }
 }
 
@@ -120,8 +79,7 @@ pub fn tied((tied, nodes): (u32, usize), side: Option<Side>, value: &str, least:
             format!("All {} share the least {value}, {least}", open_nodes(nodes, None))
         }
         None => format!("{count} of the {} share the least {value}, {least}", open_nodes(nodes, None)),
-        Some(Side::Forward) => format!("{count} on the start side share the least {value}, {least}"),
-        Some(Side::Backward) => format!("{count} on the goal side share the least {value}, {least}"),
+        Some(side) => format!("{count} {} share the least {value}, {least}", on_side(side)),
     };
     format!("{shared}. Of these, {then}.")
 }
@@ -149,28 +107,4 @@ pub fn tied_on_all(tied: u32, age: &str) -> String {
 
 fn after_comma(value: Option<u32>) -> String {
     value.map(|value| format!(", {value}")).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_numbers;
-
-    #[test]
-    fn beside_the_board_no_node_has_a_number() {
-        let check = |sentence, expected| assert_eq!(without_numbers(sentence, "1,012"), expected);
-        check("Expanded node 1,012: 3 successors, 2 new.", "Expanded ▢: 3 successors, 2 new.");
-        check("Node 1,012 is the goal, reached in 18 moves.", "▢ is the goal, reached in 18 moves.");
-        check("Successor up: already closed, as node 5.", "Successor up: already closed.");
-        check("Successor left: new node 13 with f = 14.", "Successor left: new with f = 14.");
-        check("Successor up: pushed as node 18 with f = 14.", "Successor up: pushed with f = 14.");
-        check(
-            "First visit to node 1,012: tried u, l (node 18 pushed).",
-            "First visit to ▢: tried u, l (1 pushed).",
-        );
-        check(
-            "Successor up: node 9 with f = 6 replaces open node 7, which has a larger g.",
-            "Successor up: a node with f = 6 replaces an open one, which has a larger g.",
-        );
-        check("2 of the 3 open nodes share the least f, 14.", "2 of the 3 open nodes share the least f, 14.");
-    }
 }

@@ -5,7 +5,7 @@ use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::name;
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
-use crate::learn::drop_reason_text;
+use crate::learn::{NodeNames, drop_reason_text};
 use crate::recording::{Outcome, Recording, Step, Successor};
 use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settings};
 
@@ -81,7 +81,8 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
         Outcome::Improved { old, .. } => text::smaller_g(g, &name(recording, old), recording.nodes().g(old)),
         Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned => {
             let reason = recording.drop_reason(step, successor);
-            reason.map_or_else(String::new, |reason| text::dropped(&drop_reason_text(recording, reason)))
+            let text = |reason| text::dropped(&drop_reason_text(recording, reason, NodeNames::Numbers));
+            reason.map_or_else(String::new, text)
         }
     }
 }
