@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use crate::core::{Command, Core, Screen};
 use crate::file::{Document, FileKind, SaveWork, SessionState};
-use crate::learn::PredictPlan;
+use crate::learn::{PredictPlan, QuestionKind};
+use crate::recording::{Direction, Position};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
 pub enum Request<A> {
@@ -15,6 +16,8 @@ pub enum Request<A> {
     AskForPath(Box<PathRequest<A>>),
     /// Asks the class questions.
     Ask(Box<PredictPlan>),
+    /// The question of a lesson is over: the lesson goes on, or comes back.
+    AfterQuestion(Direction),
     /// Runs two searches side by side.
     Compare(Box<[Document; 2]>),
     /// Closes the window: the work that it waited for has ended.
@@ -62,6 +65,7 @@ impl<A: 'static> Request<A> {
                 Request::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
             }
             Self::Ask(plan) => Request::Ask(plan),
+            Self::AfterQuestion(direction) => Request::AfterQuestion(direction),
             Self::Compare(documents) => Request::Compare(documents),
             Self::Close => Request::Close,
         }
@@ -138,8 +142,11 @@ pub trait Activity {
     /// Other boards take the place of those that it may be waiting for.
     fn other_boards(&mut self) {}
 
-    /// Asks questions as a lesson wants them.
+    /// Opens the form for these questions.
     fn ask(&mut self, _plan: &PredictPlan) {}
+
+    /// Asks one question of a lesson, the first of this kind from a place on.
+    fn ask_at(&mut self, _kind: QuestionKind, _at: Position, _core: &mut Core) {}
 
     /// Takes what other threads have sent.
     fn receive(&mut self, _core: &mut Core) -> Vec<Request<Self::Action>> {

@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::{Act, Activity, ActivityView, Request, StopQuestion, Unsaved};
 use crate::core::{Command, Core, Seen};
 use crate::file::{Document, FileKind, SessionState};
-use crate::learn::PredictPlan;
+use crate::learn::{PredictPlan, QuestionKind};
+use crate::recording::Position;
 
 /// One line for each activity: its name, the type of its state, and its folder.
 macro_rules! activities {
@@ -136,9 +137,14 @@ macro_rules! activities {
                 $(self.$folder.compare(documents, core);)+
             }
 
-            /// Asks questions as a lesson wants them.
+            /// Opens the form for these questions.
             pub(crate) fn ask(&mut self, plan: &PredictPlan) {
                 $(self.$folder.ask(plan);)+
+            }
+
+            /// Asks one question of a lesson, the first of this kind from a place on.
+            pub(crate) fn ask_at(&mut self, kind: QuestionKind, at: Position, core: &mut Core) {
+                $(self.$folder.ask_at(kind, at, core);)+
             }
 
             /// Takes what other threads have sent.

@@ -16,7 +16,7 @@ use tilescope::file::{
     plain_note,
 };
 use tilescope::heuristic::HeuristicId;
-use tilescope::learn::PredictPlan;
+use tilescope::learn::{PredictPlan, QuestionKind};
 use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
@@ -288,6 +288,9 @@ fn the_clicker_goes_through_every_lesson_and_back() {
     for shipped in SHIPPED_LESSONS {
         let mut session = Session::sample(Arc::new(|| {}));
         let before = session.core.editor.contents();
+        update(&mut session, Command::Run);
+        wait(&mut session);
+        update(&mut session, CoreAction::GoTo(Position::after(2)));
         update(&mut session, Action::Lesson(LessonAction::Show(shipped)));
         wait(&mut session);
         let mut views = vec![view(&session)];
@@ -310,6 +313,9 @@ fn the_clicker_goes_through_every_lesson_and_back() {
         assert!(!session.has_unsaved_changes());
         update(&mut session, Command::LeaveLesson);
         assert_eq!(session.core.editor.contents(), before, "{}", shipped.name);
+        wait(&mut session);
+        let place = session.core.shown.as_ref().map(tilescope::session::Shown::position);
+        assert_eq!(place, Some(Position::after(2)), "{}", shipped.name);
     }
 }
 
@@ -559,13 +565,15 @@ fn stops() -> impl Strategy<Value = LessonStop> {
         (1_u8..=9).prop_map(|row| Some(PointAt::Row(row))),
         Just(Some(PointAt::Node("1 2 3 4 5 6 7 8 x".to_owned()))),
     ];
-    (any::<u64>(), any::<u32>(), any::<bool>(), words(), point_at, words()).prop_map(
-        |(step, event, choice, panel, point_at, next)| LessonStop {
+    let ask = prop_oneof![Just(None), Just(Some(QuestionKind::NextNode))];
+    (any::<u64>(), any::<u32>(), any::<bool>(), words(), point_at, ask, words()).prop_map(
+        |(step, event, choice, panel, point_at, ask, next)| LessonStop {
             step,
             event,
             choice,
             panel,
             point_at,
+            ask,
             next,
         },
     )
@@ -584,15 +592,20 @@ fn pages() -> impl Strategy<Value = LessonPage> {
         settings: Some(Settings::default()),
     });
     (words(), words(), document, proptest::collection::vec(stops(), 1..4), proptest::option::of(claim))
-        .prop_map(|(title, note, document, stops, claim)| LessonPage {
-            variants: vec![LessonVariant { name: title.clone(), settings: document.settings }],
-            title,
-            note,
-            document,
-            stops,
-            question: None,
-            predict: None,
-            claims: claim.into_iter().collect(),
+        .prop_map(|(title, note, document, mut stops, claim)| {
+            for stop in &mut stops {
+                stop.ask = stop.ask.filter(|kind| kind.offered(&document.settings).is_ok());
+            }
+            LessonPage {
+                variants: vec![LessonVariant { name: title.clone(), settings: document.settings }],
+                title,
+                note,
+                document,
+                stops,
+                question: None,
+                predict: None,
+                claims: claim.into_iter().collect(),
+            }
         })
 }
 

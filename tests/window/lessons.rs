@@ -1,11 +1,17 @@
 //! Lessons as a teacher finds them: at the first start, one after the other, and those of a folder.
 
+use std::path::PathBuf;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
+use tilescope::activity::AskedQuestion;
 use tilescope::app::Options;
-use tilescope::file::SHIPPED_LESSONS;
-use tilescope::session::{Command, PanelId, Session};
+use tilescope::file::{Document, LessonStop, SHIPPED_LESSONS};
+use tilescope::kit::widgets::DIGITS;
+use tilescope::learn::QuestionKind;
+use tilescope::puzzle::parse_board;
+use tilescope::session::{Command, LessonView, PanelId, Session};
 
 use crate::driven::{Window, first_window, wait};
 
@@ -51,6 +57,82 @@ fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_t
     click(&mut window, Role::CheckBox, &format!("{}: done", first.title));
     window.get_by_label("0 of 12 done");
     window.get_by_label_contains(&format!("Next: {}", first.title));
+}
+
+/// A lesson of one page: its first stop asks which node is next.
+fn lesson_that_asks(folder: &std::path::Path) -> PathBuf {
+    let mut lesson = SHIPPED_LESSONS[4].lesson().as_ref().clone();
+    let stop = LessonStop { step: 10, panel: "lists".to_owned(), ..LessonStop::default() };
+    let asks = LessonStop { ask: Some(QuestionKind::NextNode), ..stop.clone() };
+    let page = &mut lesson.pages[0];
+    page.document = Document::of_start(parse_board("2 1 6 4 x 8 7 5 3").expect("a board"));
+    (page.stops, page.claims) = (vec![asks, LessonStop { choice: true, ..stop }], Vec::new());
+    lesson.pages.truncate(1);
+    let path = folder.join("asks.ron");
+    std::fs::write(&path, lesson.text()).expect("written");
+    path
+}
+
+fn page_down(window: &mut Window) {
+    window.key_press(Key::PageDown);
+    window.run();
+}
+
+fn stop(window: &Window) -> Option<usize> {
+    let session = window.state().session();
+    session.lesson.view().filter(|_| !session.activities.predict.is_on()).map(LessonView::stop_place)
+}
+
+fn asked(window: &Window) -> &AskedQuestion {
+    window.state().session().activities.predict.round().and_then(|round| round.now()).expect("a question")
+}
+
+#[test]
+fn a_stop_asks_the_class_on_the_whole_screen_and_the_clicker_alone_goes_through() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = Options { file: Some(lesson_that_asks(folder.path())), ..Options::default() };
+    let mut window = first_window(1280.0, 720.0, options);
+    wait(&mut window, "the lesson", stop_is_shown);
+    window.get_by_label("next: ask the class");
+    page_down(&mut window);
+    assert!(window.state().session().activities.predict.form().is_none(), "there is no form before it");
+    let right = asked(&window).question.right;
+    assert_eq!(asked(&window).question.at.steps, 10, "it is asked at the stop");
+    page_down(&mut window);
+    assert!(asked(&window).is_over, "the clicker shows the answer");
+    page_down(&mut window);
+    assert_eq!(stop(&window), Some(1), "and goes on");
+    wait(&mut window, "the choice", stop_is_shown);
+    let next = window.state().session().core.shown.as_ref().and_then(|shown| shown.choice());
+    assert!(next.is_some(), "the stop after the question shows the choice");
+
+    // Back, and asked again: a wrong answer, then the right one; nothing is to be handed in.
+    window.key_press(Key::PageUp);
+    window.run();
+    wait(&mut window, "the first stop", stop_is_shown);
+    page_down(&mut window);
+    let wrong = usize::from(right == 0);
+    for choice in [wrong, right] {
+        assert!(!asked(&window).is_over);
+        window.key_press(DIGITS[choice]);
+        window.run();
+    }
+    assert!(asked(&window).is_over);
+    assert!(!window.state().session().activities.predict.has_results());
+    window.key_press(Key::Enter);
+    window.run();
+    assert_eq!(stop(&window), Some(1));
+
+    // Left without an answer, the page is there again.
+    window.key_press(Key::PageUp);
+    window.run();
+    wait(&mut window, "the first stop", stop_is_shown);
+    page_down(&mut window);
+    window.key_press(Key::PageUp);
+    window.run();
+    assert_eq!(stop(&window), Some(0));
+    wait(&mut window, "the page", stop_is_shown);
+    assert!(!window.state().session().activities.predict.can_continue());
 }
 
 #[test]

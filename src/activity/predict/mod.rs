@@ -14,9 +14,12 @@ use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, Scre
 use crate::file::{
     Bookmark, Document, SavedPredict, SavedRound, SessionState, choose_results_to_save, save_results,
 };
-use crate::learn::{AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Results, own_board};
+use crate::learn::{
+    AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, QuestionKind, Results, own_board,
+};
 use crate::picture::capitalised;
 use crate::puzzle::Board;
+use crate::recording::{Direction, Position};
 use crate::search::{NodeId, Problem};
 use crate::worker::Work;
 pub use round::{AskedQuestion, PredictRound, PredictTab};
@@ -154,7 +157,7 @@ impl Predicting {
 
     /// Whether a round was left that can be continued.
     pub fn can_continue(&self) -> bool {
-        self.round.is_some() && !self.is_on
+        self.round.as_ref().is_some_and(|round| !round.is_of_lesson()) && !self.is_on
     }
 
     /// Ends the round, and keeps its answers.
@@ -167,7 +170,8 @@ impl Predicting {
 
     fn results_of_round(&self) -> Option<Results> {
         let of_resuming = || self.resuming.as_ref().map(|kept| kept.results.clone());
-        self.round.as_ref().map(PredictRound::results).or_else(of_resuming)
+        let round = self.round.as_ref().filter(|round| !round.is_of_lesson());
+        round.map(PredictRound::results).or_else(of_resuming)
     }
 
     /// The answers of the round on the screen; otherwise those that were given last.
@@ -198,25 +202,35 @@ impl Predicting {
     }
 
     /// The command: opens the form, or leaves the round.
-    fn toggle(&mut self, core: &mut Core) {
+    fn toggle(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
         if self.is_on() {
-            self.leave(core);
+            self.leave(core)
         } else {
             let form = self.last_form.clone();
             let kept = core.editor.annotations().questions.clone();
             let is_kept = kept.is_some();
             let plan = kept.unwrap_or_else(|| form.plan.clone());
             self.form = Some(PredictForm { plan, is_kept, ..form });
+            Vec::new()
         }
     }
 
-    fn leave(&mut self, core: &mut Core) {
+    /// Leaves the round; gives what the window does then.
+    fn leave(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
         if let Some(round) = &mut self.round {
             round.note_time();
         }
         self.is_on = false;
         core.leave(SCREEN);
         core.selection.selected = None;
+        match self.round.take_if(|round| round.is_of_lesson()) {
+            Some(round) => {
+                let is_over = round.now().is_none_or(|asked| asked.is_over);
+                let direction = if is_over { Direction::Forwards } else { Direction::Backwards };
+                vec![Request::AfterQuestion(direction)]
+            }
+            None => Vec::new(),
+        }
     }
 
     fn go_on(&mut self, core: &mut Core) {
@@ -324,14 +338,19 @@ impl Predicting {
         }
     }
 
-    /// Begins a round if there is something to ask; the one before ends only then.
+    /// Begins a round; the one before ends only if there is something to ask.
     fn begin_round(&mut self, core: &mut Core, form: &PredictForm) {
         let Some(shown) = &core.shown else { return };
         let document = shown.document();
         let at_bookmarks = form.plan.when == AskWhen::Bookmarks;
         let bookmarks =
             core.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();
-        let mut round = PredictRound::new(form.plan.clone(), document, form.name.clone(), bookmarks);
+        self.start(PredictRound::new(form.plan.clone(), document, form.name.clone(), bookmarks), core);
+    }
+
+    /// Begins a round if there is something to ask.
+    fn start(&mut self, mut round: PredictRound, core: &mut Core) {
+        let Some(shown) = &core.shown else { return };
         round.ask_next(shown);
         if round.asked.is_empty() {
             core.complain(words::NOTHING_TO_ASK);
@@ -348,13 +367,17 @@ impl Predicting {
     }
 
     /// Asks the next question once the current one is over; after the last one, shows the score.
-    fn next_question(&mut self, core: &mut Core) {
-        let (Some(round), Some(shown)) = (&mut self.round, &core.shown) else { return };
+    fn next_question(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
+        let (Some(round), Some(shown)) = (&mut self.round, &core.shown) else { return Vec::new() };
         if round.now().is_some_and(|asked| !asked.is_over) {
-            return;
+            return Vec::new();
+        }
+        if round.is_of_lesson() {
+            return self.leave(core);
         }
         round.ask_next(shown);
         self.presented_question(core);
+        Vec::new()
     }
 
     /// Goes to where the question on the screen is asked.
@@ -456,7 +479,7 @@ impl Activity for Predicting {
             PredictAction::Choose(choice) => self.answer_question(Some(choice)),
             PredictAction::ChooseNode(node) => self.choose_node(core, node),
             PredictAction::ShowAnswer => self.answer_question(None),
-            PredictAction::Next => self.next_question(core),
+            PredictAction::Next => return self.next_question(core),
             PredictAction::Review(place) => self.review_question(core, place),
             PredictAction::ShowTab(tab) => {
                 if let Some(round) = self.round.as_mut().filter(|round| round.offers(tab)) {
@@ -465,7 +488,7 @@ impl Activity for Predicting {
             }
             PredictAction::Save => return self.save_results().into_iter().collect(),
             PredictAction::Saved(results) => self.saved = Some(*results),
-            PredictAction::Leave => self.leave(core),
+            PredictAction::Leave => return self.leave(core),
             PredictAction::Continue => self.go_on(core),
         }
         Vec::new()
@@ -473,11 +496,10 @@ impl Activity for Predicting {
 
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PredictAction>>> {
         match command {
-            Command::Predict => self.toggle(core),
-            Command::SaveResults => return Some(self.save_results().into_iter().collect()),
-            _ => return None,
+            Command::Predict => Some(self.toggle(core)),
+            Command::SaveResults => Some(self.save_results().into_iter().collect()),
+            _ => None,
         }
-        Some(Vec::new())
     }
 
     fn enabled(&self, command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
@@ -503,6 +525,13 @@ impl Activity for Predicting {
         self.form = Some(PredictForm { plan: plan.clone(), ..PredictForm::default() });
     }
 
+    fn ask_at(&mut self, kind: QuestionKind, at: Position, core: &mut Core) {
+        match (self.problem(core), &core.shown) {
+            (None, Some(shown)) => self.start(PredictRound::of_lesson(kind, at, shown.document()), core),
+            (problem, _) => core.complain(problem.unwrap_or(text::NO_SEARCH)),
+        }
+    }
+
     fn other_boards(&mut self) {
         self.stop_preparing();
     }
@@ -512,7 +541,8 @@ impl Activity for Predicting {
     }
 
     fn keep(&self, state: &mut SessionState) {
-        let round = self.round.as_ref().map(|round| round.to_keep(self.is_on));
+        let round = self.round.as_ref().filter(|round| !round.is_of_lesson());
+        let round = round.map(|round| round.to_keep(self.is_on));
         let round = round.or_else(|| self.resuming.clone());
         let (last, is_saved) = (self.last_results.clone(), self.has_results() && !self.has_unsaved_results());
         state.predict = (round.is_some() || last.is_some()).then_some(SavedPredict { round, last, is_saved });

@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use crate::core::Shown;
 use crate::file::{Document, SavedRound};
-use crate::learn::{Answered, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score};
+use crate::learn::{
+    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score,
+};
 use crate::recording::Position;
 use crate::worker::Ending;
 
@@ -77,6 +79,8 @@ pub struct PredictRound {
     /// Whether all questions were asked.
     is_complete: bool,
     pub(super) tab: PredictTab,
+    /// The one question of a lesson: it has no score, and nothing is handed in.
+    is_of_lesson: bool,
 }
 
 impl PredictRound {
@@ -157,7 +161,18 @@ impl PredictRound {
             since: Instant::now(),
             is_complete: false,
             tab: PredictTab::Answers,
+            is_of_lesson: false,
         }
+    }
+
+    /// The first question of a kind from a place on, for a lesson.
+    pub(super) fn of_lesson(kind: QuestionKind, at: Position, document: Document) -> Self {
+        let plan = PredictPlan { kinds: [kind].into(), when: AskWhen::Bookmarks, questions: 1 };
+        Self { is_of_lesson: true, ..Self::new(plan, document, String::new(), vec![at]) }
+    }
+
+    pub fn is_of_lesson(&self) -> bool {
+        self.is_of_lesson
     }
 
     /// A round that was kept, on a search that has ended; `None` if the search does not ask the same questions.

@@ -38,7 +38,7 @@ use super::boards::{
 };
 use super::checks::{one_line, short_text};
 use super::write::{Destination, write};
-use crate::learn::PredictPlan;
+use crate::learn::{PredictPlan, QuestionKind};
 use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
@@ -99,7 +99,10 @@ pub struct LessonStop {
     /// What is pointed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point_at: Option<PointAt>,
-    /// What the teacher does next, such as “ask the class”; may be empty.
+    /// The question of *Predict* that is asked here before the lesson goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<QuestionKind>,
+    /// What the teacher does next, if the screen should say it; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub next: String,
 }
@@ -468,6 +471,10 @@ impl LessonStop {
     fn check(&self, document: &Document) -> Result<(), String> {
         line("panel", &self.panel, false)?;
         line("next", &self.next, false)?;
+        if let Some(kind) = self.ask {
+            let offered = kind.offered(&document.settings);
+            offered.map_err(|why| format!("ask: {}: {why}", kind.info().title))?;
+        }
         let size = document.problem.size();
         match &self.point_at {
             Some(PointAt::Node(board)) => match parse_board_of_size(board, size) {

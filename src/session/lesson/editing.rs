@@ -150,6 +150,10 @@ impl LessonVersion {
     /// Changes it. `here` is the place on the screen, and `document` its search.
     fn apply(&mut self, action: LessonAction, here: LessonStop, document: Document) {
         match action {
+            LessonAction::SetAsk(kind) => {
+                let stop = self.stop;
+                self.page().stops[stop].ask = kind;
+            }
             LessonAction::PointAt(at) => {
                 let stop = self.stop;
                 self.page().stops[stop].point_at = at;
@@ -219,7 +223,8 @@ impl LessonVersion {
             page.stops.truncate(stop + 1);
         }
         page.document = document;
-        page.stops[stop] = LessonStop { next: page.stops[stop].next.clone(), ..here };
+        let LessonStop { ask, next, .. } = page.stops[stop].clone();
+        page.stops[stop] = LessonStop { ask, next, ..here };
     }
 
     fn remove_page(&mut self) {
@@ -276,6 +281,7 @@ impl Session {
             choice: shown.is_some_and(|shown| shown.choice().is_some()),
             panel: Some(self.core.layout.active()).filter(is_named).map_or(String::new(), PanelId::name),
             point_at: self.core.selected_board().map(|board| PointAt::Node(board.to_string())),
+            ask: None,
             next: String::new(),
         }
     }

@@ -11,9 +11,9 @@ use std::sync::Arc;
 use super::PathView;
 use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
-use super::{Command, Commands, Editor, PanelId, Session, text};
+use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
-use crate::learn::PredictPlan;
+use crate::learn::{PredictPlan, QuestionKind};
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
 use editing::Editing;
@@ -44,6 +44,8 @@ pub enum LessonAction {
     AskClass,
     /// Edits a text.
     SetText(LessonText, String),
+    /// Chooses which question is asked at the stop.
+    SetAsk(Option<QuestionKind>),
     /// Chooses what the stop points at.
     PointAt(Option<PointAt>),
     /// Gives the page a question with two empty choices, or takes it away.
@@ -78,6 +80,8 @@ struct Before {
     editor: Editor,
     origin: BoardOrigin,
     panel: PanelId,
+    /// The place in the search.
+    at: StepTarget,
 }
 
 /// A lesson, and the place in it.
@@ -86,6 +90,8 @@ pub struct LessonView {
     lesson: Arc<Lesson>,
     page: usize,
     stop: usize,
+    /// Whether the question of the stop was asked.
+    is_asked: bool,
     /// The answer to the question of each page that was chosen last.
     answered: Vec<Option<usize>>,
     /// The place in the search once the stop was reached.
@@ -191,8 +197,16 @@ impl LessonView {
         }
     }
 
+    /// The question that comes next.
+    pub fn asks_next(&self) -> Option<QuestionKind> {
+        self.stop().ask.filter(|_| !self.is_asked)
+    }
+
     /// What comes next, in a few words; empty at the end.
     pub fn next_words(&self) -> String {
+        if self.asks_next().is_some() {
+            return text::lesson::next(text::lesson::ASK_CLASS);
+        }
         let next = &self.stop().next;
         if !next.is_empty() {
             return text::lesson::next(next);
@@ -307,11 +321,20 @@ impl Session {
             editor: self.core.editor.clone(),
             origin: self.files.take_origin(),
             panel: self.core.layout.tabs.last(),
+            at: self.core.shown.as_ref().map(Shown::target).unwrap_or_default(),
         };
         let answered = vec![None; lesson.pages.len()];
         let editing = Editing::new(Arc::clone(&lesson), file);
-        self.lesson.view =
-            Some(Box::new(LessonView { lesson, page: 0, stop: 0, answered, reached: None, before, editing }));
+        self.lesson.view = Some(Box::new(LessonView {
+            lesson,
+            page: 0,
+            stop: 0,
+            is_asked: false,
+            answered,
+            reached: None,
+            before,
+            editing,
+        }));
     }
 
     /// Puts back what was there before the lesson.
@@ -319,7 +342,7 @@ impl Session {
         self.stop_saving_pages();
         let Some(view) = self.lesson.view.take() else { return };
         self.read_lesson_folder();
-        let Before { editor, origin, panel } = view.before;
+        let Before { editor, origin, panel, at } = view.before;
         let searched = self.core.shown.is_some();
         self.core.editor = editor;
         self.files.put_back(origin);
@@ -328,13 +351,19 @@ impl Session {
         if searched && !self.core.shows_the_editors_search() && self.enabled(Command::Run).is_ok() {
             self.core.run();
             self.core.runs.forget_unless_used();
+            self.core.seek(at);
         }
     }
 
     /// The clicker. Returns whether there is a lesson.
     fn step_lesson(&mut self, direction: Direction) -> bool {
         let Some(view) = self.lesson.view() else { return false };
-        match view.neighbour(direction) {
+        let next = view.neighbour(direction);
+        if direction == Direction::Forwards && view.asks_next().is_some() {
+            self.ask_here();
+            return true;
+        }
+        match next {
             Some((page, stop)) => self.go_to_stop(page, stop),
             // The ends of a lesson bring the page back.
             None => self.show_stop(),
@@ -342,8 +371,31 @@ impl Session {
         true
     }
 
+    /// Asks the question of the stop; once the stop is on the screen again, if the user has left it.
+    fn ask_here(&mut self) {
+        if self.is_away_from_page() {
+            self.show_stop();
+            return;
+        }
+        let Some(view) = &mut self.lesson.view else { return };
+        if let Some(kind) = view.asks_next() {
+            view.is_asked = true;
+            let at = view.stop().position();
+            self.activities.ask_at(kind, at, &mut self.core);
+        }
+    }
+
+    /// The question of the stop is over.
+    pub(super) fn after_lesson_question(&mut self, direction: Direction) {
+        match direction {
+            Direction::Forwards => drop(self.step_lesson(direction)),
+            Direction::Backwards => self.show_stop(),
+        }
+    }
+
     fn go_to_stop(&mut self, page: usize, stop: usize) {
         let Some(view) = &mut self.lesson.view else { return };
+        view.is_asked = false;
         view.page = page.min(view.lesson.pages.len() - 1);
         view.stop = stop.min(view.page().stops.len() - 1);
         self.show_stop();

@@ -8,6 +8,9 @@ pub const NO_LESSON: &str = "No lesson is open: choose one under Learn › Lesso
 pub const STOP_OF_OTHER_SEARCH: &str =
     "A step of a page shows the same search as the page. Add a page for another search.";
 
+/// What comes next where a question is asked.
+pub const ASK_CLASS: &str = "ask the class";
+
 /// What comes next.
 pub fn next(words: &str) -> String {
     format!("next: {words}")

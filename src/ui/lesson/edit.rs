@@ -1,11 +1,13 @@
 //! The fields of a lesson that is being made, and what can be done to its page.
 
+use std::iter;
+
 use egui::{Button, Checkbox, ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 
 use crate::file::{Lesson, LessonQuestion, PointAt};
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::paint_chevron;
-use crate::learn::PredictPlan;
+use crate::learn::{PredictPlan, QuestionKind};
 use crate::panels::settings::name_list;
 use crate::puzzle::Board;
 use crate::recording::Direction;
@@ -39,6 +41,7 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
     ui.separator();
     ui.label(RichText::new(text::step_of_page(view)).weak());
     point_at_ui(ui, session, view, &mut edits);
+    ask_ui(ui, view, &mut edits);
     line_ui(ui, text::NEXT, LessonText::Next, &view.stop().next, &mut edits);
     step_buttons_ui(ui, view, &mut edits);
     ui.separator();
@@ -230,6 +233,27 @@ fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Ve
         if ui.add(field).labelled_by(label.id).changed() {
             edits.push(LessonAction::PointAt(Some(with_number(at, number))));
         }
+    });
+}
+
+/// The question that is asked at the step, of those that its search offers.
+fn ask_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let asked = view.stop().ask;
+    let title = |kind: Option<QuestionKind>| kind.map_or("nothing", |kind| kind.info().title);
+    ui.horizontal(|ui| {
+        let label = ui.label(text::ASK_HERE);
+        let list = ComboBox::from_id_salt("ask").selected_text(title(asked));
+        let response = list.icon(paint_chevron).show_ui(ui, |ui| {
+            let offered = QuestionKind::offered_for(&view.page().document.settings).map(Some);
+            for kind in iter::once(None).chain(offered) {
+                if ui.selectable_label(asked == kind, title(kind)).clicked() {
+                    edits.push(LessonAction::SetAsk(kind));
+                }
+            }
+        });
+        let response = response.response.labelled_by(label.id);
+        name_list(&response, text::ASK_HERE);
+        response.on_hover_text(text::ASK_HERE_HINT);
     });
 }
 

@@ -35,6 +35,9 @@ pub const ADD_BUTTON_HINT: &str =
 pub const POINT_AT: &str = "Point at";
 pub const POINT_AT_HINT: &str =
     "What gets a pulsing ring when this step is reached. Select a node first to point at it.";
+pub const ASK_HERE: &str = "Ask the class";
+pub const ASK_HERE_HINT: &str =
+    "The question of Predict that PgDn asks at this step, before the lesson goes on. It has no score.";
 pub const NEXT: &str = "What you do after this step";
 pub const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";

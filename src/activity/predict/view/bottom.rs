@@ -20,17 +20,22 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Ve
     let y = rect.center().y;
     let x = rect.left() + pen.u(1.2);
     let title = write(ui, pos2(x, y), Align2::LEFT_CENTER, text::PREDICT, pen.strong(), 0.0);
-    let place = round.place().map(|place| text::question_of(place + 1, round.length()));
+    let place = round
+        .place()
+        .filter(|_| !round.is_of_lesson())
+        .map(|place| text::question_of(place + 1, round.length()));
     if let Some(place) = place {
         write(ui, pos2(title.right() + pen.u(0.9), y), Align2::LEFT_CENTER, &place, pen.weak(), pen.u(11.0));
     }
     let left = rect.left() + pen.u(MARKS);
-    marks_ui(
-        ui,
-        Rect::from_min_max(pos2(left, rect.top()), pos2(rect.right() - pen.u(BUTTONS), rect.bottom())),
-        predict,
-        actions,
-    );
+    if !round.is_of_lesson() {
+        marks_ui(
+            ui,
+            Rect::from_min_max(pos2(left, rect.top()), pos2(rect.right() - pen.u(BUTTONS), rect.bottom())),
+            predict,
+            actions,
+        );
+    }
     buttons_ui(ui, Rect { min: pos2(rect.right() - pen.u(BUTTONS), rect.top()), ..rect }, predict, actions);
 }
 
@@ -74,7 +79,11 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<A
     let ui = &mut ui;
     if ui
         .button(text::LEAVE)
-        .on_hover_text("Go back to the search. You can continue this round later. (Escape)")
+        .on_hover_text(if round.is_of_lesson() {
+            "Go back to the page of the lesson (Escape, PgUp)"
+        } else {
+            "Go back to the search. You can continue this round later. (Escape)"
+        })
         .clicked()
     {
         actions.push(Act::Own(PredictAction::Leave));
@@ -85,6 +94,9 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<A
             "Show the right answer. The question then counts as wrong. (A)",
             PredictAction::ShowAnswer,
         ),
+        Some(_) if round.is_of_lesson() => {
+            ("Back to the lesson", "Go on with the lesson (Enter, PgDn)", PredictAction::Next)
+        }
         Some(_) => (
             text::NEXT,
             "Go to the next question, or to the score after the last one (Enter)",
