@@ -2,7 +2,6 @@
 
 use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::next_node::name;
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::learn::{NodeNames, drop_reason_text};
@@ -78,10 +77,10 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
         Outcome::New(_) if recording.history().forgets() => within(recording, step, successor),
         Outcome::New(_) if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
         Outcome::New(_) => text::NOT_REACHED.to_owned(),
-        Outcome::Improved { old, .. } => text::smaller_g(g, &name(recording, old), recording.nodes().g(old)),
+        Outcome::Improved { old, reopens, .. } => text::smaller_g(g, recording.nodes().g(old), reopens),
         Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned => {
             let reason = recording.drop_reason(step, successor);
-            let text = |reason| text::dropped(&drop_reason_text(recording, reason, NodeNames::Numbers));
+            let text = |reason| text::dropped(&drop_reason_text(recording, reason, NodeNames::Boards));
             reason.map_or_else(String::new, text)
         }
     }

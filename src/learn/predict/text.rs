@@ -152,13 +152,15 @@ pub fn what_happens(mv: Move) -> String {
     format!("What happens to the successor by the move {}?", mv.name())
 }
 
-/// `why` is a clause, such as “already open, as node 5”.
+/// `why` is a clause, such as “already open”.
 pub fn dropped(why: &str) -> String {
     format!("{}.", capitalised(why))
 }
 
-pub fn smaller_g(g: u32, node: &str, known_g: u32) -> String {
-    format!("Its g, {g}, is smaller than that of node {node}, {known_g}.")
+/// `known_g` is that of the node of the same board, which is closed or open.
+pub fn smaller_g(g: u32, known_g: u32, is_closed: bool) -> String {
+    let state = if is_closed { "closed" } else { "open" };
+    format!("Its g, {g}, is smaller than that of the {state} node of its board, {known_g}.")
 }
 
 pub fn f_within(g: u32, h: u32, bound: u32) -> String {
