@@ -135,7 +135,7 @@ is wrong, or the picture cannot be written, with one line on standard error.";
 
 /// The end of `tilescope trace --help`.
 pub const TRACE_HELP: &str = "\
-Input: one board, or a board file, as for tilescope solve. A step is an expansion, or a visit of a depth-first search; steps
+Input: one board, or a board file, as for tilescope solve. A step is an expansion, or a visit to the top of a stack; steps
 are numbered as in the window. The step that takes the goal is not an expansion: where tilescope solve says 106 expanded, A*
 has 107 steps. The start is node 0, and node 1 in Posthoc.
 Output, text: lines that begin with # have the boards and the settings, and the path at the end. Each other line is a step:

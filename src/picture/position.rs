@@ -16,14 +16,15 @@ pub struct StepUnit {
 impl StepUnit {
     /// One node is removed from the open list, and all its successors are generated.
     pub const EXPANSION: Self = Self { one: "expansion", many: "expansions" };
-    /// The node on top of the stack (or at the end of the path) gets one successor, or the search backs up from it.
-    pub const VISIT: Self = Self { one: "visit", many: "visits" };
+    /// The node on top of the stack (or at the end of the path) gets one successor, or the search backs up from it. A return
+    /// to a node is a step, too.
+    pub const STEP: Self = Self { one: "step", many: "steps" };
 
     /// The unit that an algorithm's registry entry names.
     pub fn of(unit: Unit) -> Self {
         match unit {
             Unit::Expansion => Self::EXPANSION,
-            Unit::Visit => Self::VISIT,
+            Unit::Visit => Self::STEP,
         }
     }
 
@@ -89,11 +90,11 @@ mod tests {
         check(3, 0, "expansion 3", "expansion 3 of 1,096");
         check(3, 2, "expansion 4, event 2", "expansion 4 of 1,096, event 2");
         check(1096, 0, "expansion 1,096", "expansion 1,096 of 1,096");
-        let hidden = |steps, events| StepUnit::VISIT.progress(Position { steps, events }, None);
+        let hidden = |steps, events| StepUnit::STEP.progress(Position { steps, events }, None);
         assert_eq!(
             [hidden(0, 0), hidden(3, 0), hidden(3, 2)],
-            ["start", "visit 3 of …", "visit 4 of …, event 2"]
+            ["start", "step 3 of …", "step 4 of …, event 2"]
         );
-        assert_eq!(StepUnit::VISIT.position_label(Position { steps: 12, events: 0 }), "Visit 12");
+        assert_eq!(StepUnit::STEP.position_label(Position { steps: 12, events: 0 }), "Step 12");
     }
 }

@@ -26,9 +26,9 @@ impl Commands for Session {
             Command::EditLesson if self.lesson.view().is_some_and(super::LessonView::is_edited) => {
                 "Preview lesson"
             }
-            Command::StepForward if self.core.unit() == StepUnit::VISIT => "Next visit",
-            Command::StepBack if self.core.unit() == StepUnit::VISIT => "Previous visit",
-            Command::GoToStep if self.core.unit() == StepUnit::VISIT => "Go to visit…",
+            Command::StepForward if self.core.unit() == StepUnit::STEP => "Next step",
+            Command::StepBack if self.core.unit() == StepUnit::STEP => "Previous step",
+            Command::GoToStep if self.core.unit() == StepUnit::STEP => "Go to step…",
             _ => command.info().name,
         }
     }

@@ -54,7 +54,7 @@ fn steps_jumps_and_iterations_go_across_segments() {
     let moment = shown(&session).moment().expect("a moment");
     let mut table = iterations(&shown(&session).recording, moment);
     assert_eq!(table.iter().map(|row| row.steps).sum::<u64>(), all);
-    let nodes: u64 = table.iter().map(|row| row.nodes).sum();
+    let nodes: u64 = table.iter().map(|row| row.visited).sum();
     assert_eq!(nodes, shown(&session).recording.progress().counts.nodes);
     let mut left = all;
     while let Some(row) = table.first() {

@@ -24,7 +24,7 @@ pub const TIMES: &str = "Factor";
 pub const OUTCOME: &str = "Outcome";
 pub const WITHIN: &str = "Within";
 /// After the number of steps.
-pub const FIRST_STEPS: &str = "expansions or visits";
+pub const FIRST_STEPS: &str = "expansions or steps";
 pub const OPEN_FILE_HINT: &str =
     "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too";
 pub const SIDE_BY_SIDE: &str = "Side by side";

@@ -221,7 +221,7 @@ impl ComparedRuns {
     /// The unit of both, or a word for either.
     pub fn unit(&self) -> StepUnit {
         let [a, b] = self.sides.each_ref().map(ComparedSearch::unit);
-        if a == b { a } else { words::STEP }
+        if a == b { a } else { StepUnit::STEP }
     }
 
     /// The time since the start at a tick of [`ClockKind::Time`]: that of the search that ran longer.

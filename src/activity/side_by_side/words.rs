@@ -12,9 +12,6 @@ pub const STILL_RUNS: &str = "Wait until the search has ended, or stop it";
 pub const START: &str = "Start";
 pub const B_STAYS: &str = "B stays at the last board of A that it takes";
 
-/// Where an expansion of one search is a visit of the other.
-pub const STEP: StepUnit = StepUnit { one: "step", many: "steps" };
-
 pub fn comparing(part: f32) -> String {
     format!("Comparing: {}", percent(part))
 }

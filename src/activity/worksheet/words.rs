@@ -9,7 +9,7 @@ use crate::picture::counted;
 pub const TITLE: &str = "Worksheet";
 pub const KIND: &str = "Fill in";
 pub const STEPS: &str = "Steps";
-pub const STEPS_HINT: &str = "Set how many expansions or visits are filled in; a shorter search has fewer";
+pub const STEPS_HINT: &str = "Set how many expansions or steps are filled in; a shorter search has fewer";
 pub const NAMES: &str = "Students";
 pub const NAMES_HINT: &str = "One name on each line. Each student gets a board of their own, as hard as this one, and two files in the folder. Leave it empty for one worksheet.";
 pub const FORMAT: &str = "Format";

@@ -12,7 +12,7 @@ use crate::recording::{Condition, FindOutcome, Position};
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "An event",
-    meaning: "An event, as in breakpoints, happens within the first expansions or visits.",
+    meaning: "An event, as in breakpoints, happens within the first expansions or steps.",
     compares: false,
 };
 

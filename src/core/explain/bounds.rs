@@ -20,7 +20,8 @@ pub struct IterationCounts {
     /// From 0.
     pub index: u32,
     pub bound: u32,
-    pub nodes: u64,
+    /// Nodes that were on top of the stack, each counted once.
+    pub visited: u64,
     pub steps: u64,
 }
 
@@ -50,10 +51,19 @@ fn least_pruned(recording: &Recording, moment: &Moment) -> Option<u32> {
     pruned.filter_map(f).min()
 }
 
+/// Whether the node on top of the stack has not been visited yet: the next step does that.
+fn has_pushed(moment: &Moment) -> bool {
+    let Some(step) = &moment.step else { return true };
+    let is_complete = moment.position.events == 0;
+    let tried = &step.successors[..moment.successors];
+    tried.iter().any(|successor| successor.outcome.node().is_some()) || is_complete && step.restart.is_some()
+}
+
 /// The iterations so far, the newest first.
 pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts> {
     let newest = recording.iteration_at(moment.position.steps).map(|iteration| iteration.index);
-    let mut nodes = recording.number(NodeId(moment.generated));
+    // All nodes that were pushed have been visited, but for the one that is pushed last.
+    let mut nodes = recording.number(NodeId(moment.generated)) - u64::from(has_pushed(moment));
     let mut steps = moment.begun;
     let all = newest.map_or(0, |newest| newest + 1);
     (0..all)
@@ -61,9 +71,44 @@ pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts
         .map(|index| {
             let Iteration { bound, first_step, first_node, .. } = recording.iteration(index);
             let counts =
-                IterationCounts { index, bound, nodes: nodes - first_node, steps: steps - first_step };
+                IterationCounts { index, bound, visited: nodes - first_node, steps: steps - first_step };
             (nodes, steps) = (first_node, first_step);
             counts
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+    use crate::recording::{Cursor, Position};
+    use crate::search::{AlgorithmId, Guard, Problem, Settings};
+
+    /// Counted by hand: iteration 1 pushes six nodes and pops them, in eleven steps. In the next nineteen, twelve nodes are
+    /// pushed on the start and seven popped, so that six are on the stack; the top one waits for its visit.
+    #[test]
+    fn a_node_that_is_pushed_is_visited_in_the_next_step() {
+        let [start, goal] =
+            ["2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5"].map(|text| parse_board(text).expect("a board"));
+        let settings = Settings { algorithm: AlgorithmId::Idastar, ..Settings::default() };
+        let mut recording = Recording::new(Problem::new(start, goal).expect("one size"), settings);
+        recording.record(Guard::default(), ());
+        let mut cursor = Cursor::new(&recording);
+        let mut check = |steps, events, expected: &[u64]| {
+            cursor.seek(&recording, Position { steps, events });
+            let rows = iterations(&recording, &cursor.moment(&recording));
+            let visited: Vec<_> = rows.iter().rev().map(|row| row.visited).collect();
+            assert_eq!(visited, expected, "{steps} steps, {events} events");
+        };
+        check(0, 0, &[0]);
+        check(0, 1, &[1]);
+        check(1, 0, &[1]);
+        check(1, 1, &[2]);
+        check(10, 0, &[6]);
+        check(11, 0, &[6, 0]);
+        check(11, 1, &[6, 1]);
+        check(30, 0, &[6, 12]);
+        check(30, 1, &[6, 13]);
+    }
 }

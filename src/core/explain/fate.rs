@@ -53,9 +53,9 @@ fn words(recording: &Recording) -> ListWords {
             ListWords { unit: StepUnit::EXPANSION, done: "expanded", list: "open list" }
         }
         History::Stack | History::StackAndVisited => {
-            ListWords { unit: StepUnit::VISIT, done: "visited", list: "stack" }
+            ListWords { unit: StepUnit::STEP, done: "visited", list: "stack" }
         }
-        History::Frontier => ListWords { unit: StepUnit::VISIT, done: "expanded", list: "open list" },
+        History::Frontier => ListWords { unit: StepUnit::STEP, done: "expanded", list: "open list" },
     }
 }
 

@@ -222,7 +222,7 @@ pub fn neighbour_gone(neighbour: SentencePart) -> LinkedSentence {
 
 // On the open list.
 pub fn went_first(words: ListWords, nodes: u64) -> LinkedSentence {
-    if words.unit == StepUnit::VISIT {
+    if words.unit == StepUnit::STEP {
         return sentence![format!("Since then, the search made {}.", words.unit.counted(nodes))];
     }
     let nodes = counted(nodes as usize, "node was", "nodes were");
@@ -299,7 +299,7 @@ pub fn hidden() -> LinkedSentence {
 pub fn expanded_later(words: ListWords, at: SentencePart, before: u64) -> LinkedSentence {
     match before {
         0 => sentence!["Yes, next: at ", at, "."],
-        before if words.unit == StepUnit::VISIT => {
+        before if words.unit == StepUnit::STEP => {
             sentence!["Yes, at ", at, format!(", {} from here.", words.unit.counted(before))]
         }
         before => {

@@ -42,13 +42,13 @@ fn iterations_ui(ui: &mut Ui, lists: Lists<'_>) {
             ui,
             |ui| {
                 for (title, meaning) in
-                    [text::ITERATION, text::BOUND, text::ITERATION_NODES, text::ITERATION_VISITS]
+                    [text::ITERATION, text::BOUND, text::ITERATION_VISITED, text::ITERATION_STEPS]
                 {
                     ui.label(RichText::new(title).small().strong()).on_hover_text(meaning);
                 }
                 ui.end_row();
                 for row in iterations(recording, lists.moment) {
-                    for value in [u64::from(row.index) + 1, row.bound.into(), row.nodes, row.steps] {
+                    for value in [u64::from(row.index) + 1, row.bound.into(), row.visited, row.steps] {
                         ui.label(RichText::new(number(value)).small());
                     }
                     ui.end_row();

@@ -76,8 +76,8 @@ fn table_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) {
                 pen.theme.button(),
             );
         }
-        let IterationCounts { index, bound, nodes, .. } = *counts;
-        let values = [number(index + 1), number(bound), number(nodes)];
+        let IterationCounts { index, bound, visited, .. } = *counts;
+        let values = [number(index + 1), number(bound), number(visited)];
         cells(row.center().y, [0, 1, 2].map(|column| values[column].as_str()), style);
         if is_wide {
             let note = match is_now {

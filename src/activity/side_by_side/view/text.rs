@@ -46,7 +46,7 @@ pub fn clock(kind: ClockKind, unit: &'static str) -> &'static str {
 
 pub fn clock_meaning(kind: ClockKind) -> &'static str {
     match kind {
-        ClockKind::Expansion => "Both have made the same number of expansions (or visits)",
+        ClockKind::Expansion => "Both have made the same number of expansions (or steps)",
         ClockKind::Layer => {
             "Both have completed the same number of layers: depths, values of f or h, or iterations"
         }
