@@ -173,6 +173,7 @@ fn is_false(choice: &bool) -> bool {
 }
 
 #[derive(Deserialize)]
+#[serde(rename = "Lesson")]
 struct StoredHeader {
     format: String,
     version: u32,
@@ -544,12 +545,14 @@ mod tests {
         let text = format!(
             r#"{FIRST}, (title: "Two", note: "a *b*", settings: (algorithm: "astar"),
             question: (ask: "q", choices: ["a", "b"], answer: 2), predict: (questions: 3),
-            stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), next: "ask")],
+            stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), ask: "next-node", next: "ask")],
             variants: [(name: "Run", settings: (algorithm: "bfs"))],
             claims: [(is: "length", number: 4), (is: "g", number: 1, stop: 1, settings: (algorithm: "bfs"))])"#
         );
         let (lesson, _) = lesson(&text).expect("a lesson");
         assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
+        let named = format!("Lesson{}", lesson.text());
+        assert_eq!(Lesson::parse(&named).expect("the name of the structure may stand before it").0, lesson);
     }
 
     #[test]
