@@ -52,6 +52,7 @@ fn main() {
                 shown: &shown,
                 track,
                 until: summary.steps(),
+                head: 20.0,
             };
             let area = scene.area();
             draw_plots(&mut scene, area, &picture, palette, TEXT);

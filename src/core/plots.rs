@@ -5,9 +5,16 @@ use serde::{Deserialize, Serialize};
 use crate::recording::Series;
 
 /// The series that the user has not hidden.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plots {
     hidden: Vec<Series>,
+}
+
+/// Two plots: more would be small.
+impl Default for Plots {
+    fn default() -> Self {
+        Self { hidden: vec![Series::Branching] }
+    }
 }
 
 impl Plots {

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use egui::containers::menu::MenuButton;
 use egui::{
-    Align, Checkbox, Grid, Id, Layout, Rect, Response, RichText, Role, ScrollArea, Sense, TextStyle,
-    TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, pos2, vec2,
+    Align, Button, Checkbox, Grid, Id, Layout, Rect, Response, RichText, Role, Sense, TextStyle, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::bars::bars_ui;
@@ -12,18 +13,17 @@ use super::parts::PanelView;
 use super::summary::{totals_at, waiting_ui};
 use crate::core::{CoreAction, Seen, Shown};
 use crate::kit::Theme;
-use crate::kit::widgets::paint_scene;
+use crate::kit::widgets::{Icon, icon_atom, paint_scene, say};
 use crate::panels::text::pictures as text;
 use crate::picture::{
-    Area, Colour, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample,
-    draw_x_ticks, point, series_meaning, series_title, value_text,
+    Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, Track, arrange_plots,
+    draw_cursor, draw_end_labels, draw_plots, draw_x_ticks, end_labels, plot_title, point, series_meaning,
+    series_title, value_text,
 };
 use crate::picture::{StepUnit, ThemeChoice};
 use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
 
-/// The most of the height that a legend above the plots has.
-const MOST_LEGEND: f32 = 0.4;
 /// The height of the numbers of steps below the plots, in letters.
 const TICKS: f32 = 2.0;
 /// The part of the height that the plots have above the bars, and the rows of text that both need.
@@ -31,19 +31,13 @@ const PLOTS: f32 = 0.6;
 const LEAST_WITH_BARS: f32 = 18.0;
 /// From the end of the track to the edge of the clickable area: half a handle.
 const MARGIN: f32 = 8.0;
-/// A sample beside text of up to a size, in points; beside larger text, it is larger.
-const SAMPLE: egui::Vec2 = vec2(30.0, 16.0);
-const LARGE_TEXT: f32 = 24.0;
-/// Between a sample, its name and its value where they are in columns.
-const ENTRY_GAP: f32 = 5.0;
-
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
-/// The plots, with a legend above them whose entries show and hide them; and the bars, where there is room.
+/// The plots, each below its name, which is the menu of the lines; and the bars, where there is room.
 fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some((shown, summary)) = waiting_ui(ui, seen, text::PLOTS) else { return };
     let whole = ui.available_rect_before_wrap();
-    let rect = if whole.height() < row_height(ui) * LEAST_WITH_BARS {
+    let canvas = if whole.height() < row_height(ui) * LEAST_WITH_BARS {
         whole
     } else {
         let (rect, below) = whole.split_top_bottom_at_y(whole.top() + whole.height() * PLOTS);
@@ -51,23 +45,48 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         bars_ui(&mut ui.new_child(UiBuilder::new().max_rect(bars).id_salt("bars")), seen);
         rect
     };
+    let settings = shown.recording.settings();
+    let is_wanted =
+        |series: &Series| seen.core.views.plots.shows(*series) && series.offered_for(settings).is_ok();
+    let series: Vec<_> = Series::ALL.into_iter().filter(is_wanted).collect();
     let detailed = shown.recording.steps_in_detail();
     let last = if shown.tells_end() { detailed } else { shown.horizon().min(u32::MAX.into()) as u32 };
-    let last = last.max(1);
-    let now = step_in_plots(shown);
-    let here = totals_at(ui, "plots, now", shown, summary, now.into());
-    // `false` while the summary is behind the search.
-    let is_known = here.steps() == now;
-    let values = if is_known { here.values(&shown.recording) } else { SeriesValues::default() };
-    let columns = legend_columns(ui, shown, rect.width());
-    let high = Series::ALL.len().div_ceil(columns.len()) as f32 * row_height(ui);
-    let (legend, canvas) = rect.split_top_bottom_at_y(rect.top() + high.min(rect.height() * MOST_LEGEND));
-    let canvas = Rect { min: pos2(canvas.left(), canvas.top() + 2.0 * MARGIN), ..canvas };
-    let room = UiBuilder::new().max_rect(legend).id_salt("legend");
-    ui.scope_builder(room, |ui| legend_ui(ui, seen, shown, (&values, &columns), actions));
-    let track = Track { left: MARGIN, right: canvas.width() - MARGIN, last };
-    canvas_ui(ui, seen, (shown, summary), canvas, track, actions);
+    // By the size of the board, which tells nothing of the search.
+    let is_small = shown.recording.problem().size().cells() <= 9;
+    let digits = if is_small { "000,000" } else { "00,000,000" };
+    let unit = letter(ui);
+    let labels = LabelRoom::of(&series, settings, digits, unit, canvas.width());
+    let right = canvas.width() - labels.width.max(MARGIN);
+    let picture = PlotsPicture {
+        recording: &shown.recording,
+        summary,
+        shown: &series,
+        track: Track { left: MARGIN, right, last: last.max(1) },
+        until: plotted(shown, summary),
+        head: row_height(ui),
+    };
+    let strips = Area {
+        x: MARGIN,
+        width: right - MARGIN,
+        height: canvas.height() - TICKS * unit,
+        ..Area::new(point(0.0, 0.0), 0.0, 0.0)
+    };
+    let plots = DrawnPlots { shown, summary, picture: &picture, canvas, strips, labels };
+    canvas_ui(ui, seen, &plots, actions);
+    heads_ui(ui, seen, &plots, actions);
     ui.advance_cursor_after_rect(whole);
+}
+
+/// The plots of a search, and where they are.
+struct DrawnPlots<'a> {
+    shown: &'a Shown,
+    summary: &'a Arc<Summary>,
+    picture: &'a PlotsPicture<'a>,
+    /// With the numbers of steps and the labels, in the window.
+    canvas: Rect,
+    /// The plots with their names, in the canvas.
+    strips: Area,
+    labels: LabelRoom,
 }
 
 /// The current step, or the last plotted one: only steps recorded in detail are plotted.
@@ -79,68 +98,42 @@ fn row_height(ui: &Ui) -> f32 {
     ui.text_style_height(&TextStyle::Body) * 1.2
 }
 
-/// The widths of as many columns of entries as have room, with a value of some digits each. They are those of a whole
-/// search, so that nothing moves when a number becomes longer.
-fn legend_columns(ui: &Ui, shown: &Shown, room: f32) -> Vec<f32> {
-    // By the size of the board, which tells nothing of the search.
-    let is_small = shown.recording.problem().size().cells() <= 9;
-    let digits = if is_small { "000,000" } else { "00,000,000" };
-    let settings = shown.recording.settings();
-    let text_width = |text: &str| {
-        let text = WidgetText::from(text);
-        text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body).size().x
-    };
-    let spacing = ui.spacing();
-    let marks = sample_size(ui).x + spacing.icon_width + spacing.icon_spacing + 3.0 * ENTRY_GAP;
-    let others = marks + text_width(digits);
-    let entries = Series::ALL.map(|series| others + text_width(series_title(series, settings)));
-    let widths = |columns: usize| -> Vec<f32> {
-        let column = |place| entries.iter().skip(place).step_by(columns).copied().fold(0.0, f32::max);
-        (0..columns).map(column).collect()
-    };
-    let fitting = (2..=entries.len()).rev().map(widths).find(|widths| widths.iter().sum::<f32>() <= room);
-    fitting.unwrap_or_else(|| vec![room])
+fn letter(ui: &Ui) -> f32 {
+    TextStyle::Small.resolve(ui.style()).size
 }
 
-/// The entries in columns of these widths.
-fn legend_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    shown: &Shown,
-    (values, columns): (&SeriesValues, &[f32]),
-    actions: &mut Vec<CoreAction>,
-) {
-    ui.spacing_mut().item_spacing.y = 0.0;
-    ui.spacing_mut().interact_size.y = row_height(ui);
-    ui.spacing_mut().item_spacing.x = ENTRY_GAP;
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for entries in Series::ALL.chunks(columns.len()) {
-            ui.horizontal(|ui| {
-                let row = ui.max_rect();
-                let mut left = row.left();
-                for (series, width) in entries.iter().zip(columns) {
-                    let corner = pos2(left, row.top());
-                    let room = Rect::from_min_size(corner, vec2(*width, row_height(ui)));
-                    let room = UiBuilder::new().max_rect(room).id_salt(series);
-                    ui.scope_builder(room.layout(Layout::left_to_right(Align::Center)), |ui| {
-                        entry_ui(ui, seen, shown, (*series, values), actions);
-                    });
-                    left += width;
+/// The name of each plot, with the menu of the lines.
+fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut Vec<CoreAction>) {
+    let DrawnPlots { shown, picture, canvas, strips, .. } = *plots;
+    let settings = shown.recording.settings();
+    let places = arrange_plots(strips, picture.shown, picture.head, letter(ui));
+    let mut heads: Vec<_> =
+        places.iter().map(|place| (plot_title(&place.series, settings), place.head)).collect();
+    if heads.is_empty() {
+        heads.push((text::NO_LINES.to_owned(), Area { height: picture.head, ..strips }));
+    }
+    for (title, head) in heads {
+        let rect = Rect::from_min_size(canvas.min + vec2(head.x, head.y), vec2(head.width, head.height));
+        let room = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
+        let mut inside = ui.new_child(room.id_salt(head.y.to_bits()));
+        inside.spacing_mut().interact_size.y = head.height;
+        inside.spacing_mut().button_padding = vec2(2.0, 0.0);
+        let chevron = icon_atom(Icon::Chevron, head.height * 0.6, None);
+        let button = Button::new((RichText::new(title).strong(), chevron)).frame(false).truncate();
+        let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
+            for series in Series::ALL {
+                if matches!(series, Series::Least | Series::Branching) {
+                    ui.separator();
                 }
-            });
-        }
-    });
+                line_ui(ui, seen, settings, series, actions);
+            }
+        });
+        response.on_hover_text(text::CHOOSE_LINES);
+    }
 }
 
-fn entry_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    shown: &Shown,
-    (series, values): (Series, &SeriesValues),
-    actions: &mut Vec<CoreAction>,
-) {
-    let settings = shown.recording.settings();
-    sample_ui(ui, seen.core.look.theme, series);
+/// Shows or hides the line of a series.
+fn line_ui(ui: &mut Ui, seen: Seen<'_>, settings: &Settings, series: Series, actions: &mut Vec<CoreAction>) {
     let offer = series.offered_for(settings);
     let mut is_on = seen.core.views.plots.shows(series) && offer.is_ok();
     let title = series_title(series, settings);
@@ -150,50 +143,43 @@ fn entry_ui(
     }
     let response = response.on_hover_text(series_meaning(series, settings));
     response.on_disabled_hover_text(offer.err().unwrap_or_default());
-    if let Some(value) = values[series as usize] {
-        ui.label(RichText::new(value_text(series, settings, value)).strong());
-    }
-}
-
-fn sample_size(ui: &Ui) -> egui::Vec2 {
-    SAMPLE * (TextStyle::Body.resolve(ui.style()).size / LARGE_TEXT).max(1.0)
-}
-
-fn sample_ui(ui: &mut Ui, theme: ThemeChoice, series: Series) {
-    let (rect, _) = ui.allocate_exact_size(sample_size(ui), Sense::hover());
-    let palette = Palette::on_the_side(theme);
-    let mut scene = Scene::new("", extent(rect), Colour::NONE);
-    let area = scene.area();
-    draw_sample(&mut scene, area, series, palette);
-    paint_scene(ui, ui.scope_id().with(series), rect.min, &scene);
 }
 
 fn extent(rect: Rect) -> Extent {
     Extent { width: rect.width(), height: rect.height() }
 }
 
-fn canvas_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    (shown, summary): (&Shown, &Arc<Summary>),
-    canvas: Rect,
-    track: Track,
-    actions: &mut Vec<CoreAction>,
-) {
+fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut Vec<CoreAction>) {
+    let DrawnPlots { shown, summary, picture, canvas, strips, labels } = *plots;
+    let track = picture.track;
     let id = ui.scope_id().with("canvas");
-    let response = ui.interact(canvas, id, Sense::CLICK | Sense::DRAG);
+    // The labels are beside the track.
+    let on_track = Rect { max: pos2(canvas.left() + track.right + MARGIN, canvas.bottom()), ..canvas };
+    let response = ui.interact(on_track, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
-    let scene = cached_scene(ui, seen, (shown, summary), extent(canvas), track);
+    let scene = cached_scene(ui, seen, plots);
     paint_scene(ui, id, canvas.min, &scene);
     let palette = Palette::on_the_side(seen.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
-    let area = over.area();
-    draw_cursor(&mut over, area, track.x(step_in_plots(shown)), palette);
+    let unit = letter(ui);
+    let places = arrange_plots(strips, picture.shown, picture.head, unit);
+    draw_cursor(&mut over, &places, track.x(step_in_plots(shown)), palette);
+    let end = totals_at(ui, "plots, end", shown, summary, picture.until.into());
+    // It is earlier while the summary is behind the search.
+    let is_known = end.steps() == picture.until;
+    let values = if is_known { end.values(&shown.recording) } else { SeriesValues::default() };
+    let labels = end_labels(strips, picture, (labels, &values), unit);
+    draw_end_labels(&mut over, &labels, strips.right(), palette, unit);
+    for EndLabel { series, text, area } in &labels {
+        let corner = canvas.min + vec2(area.x, area.y);
+        let rect = Rect::from_min_size(corner, vec2(area.width, area.height));
+        say(ui, rect, text).on_hover_text(series_meaning(*series, shown.recording.settings()));
+    }
     let pointed_at = response.hover_pos().or(response.interact_pointer_pos());
     let pointed_at = pointed_at.map(|at| track.step(at.x - canvas.left()));
     if let Some(step) = pointed_at {
         let x = track.x(step);
-        over.segment(point(x, 0.0), point(x, area.bottom()), crate::picture::line(1.0, palette.weak_text));
+        over.segment(point(x, 0.0), point(x, strips.bottom()), crate::picture::line(1.0, palette.weak_text));
         if response.clicked() || response.dragged() {
             actions.push(CoreAction::GoTo(Position::after(step.into())));
         }
@@ -240,52 +226,32 @@ struct Drawn {
     series: Vec<Series>,
     track: Track,
     until: u32,
-    extent: Extent,
+    strips: Area,
     theme: ThemeChoice,
     scene: Arc<Scene>,
 }
 
-fn cached_scene(
-    ui: &Ui,
-    seen: Seen<'_>,
-    (shown, summary): (&Shown, &Arc<Summary>),
-    extent: Extent,
-    track: Track,
-) -> Arc<Scene> {
-    let settings = shown.recording.settings();
-    let wanted =
-        |series: &Series| seen.core.views.plots.shows(*series) && series.offered_for(settings).is_ok();
-    let series: Vec<_> = Series::ALL.into_iter().filter(wanted).collect();
-    let until = plotted(shown, summary);
+fn cached_scene(ui: &Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>) -> Arc<Scene> {
+    let DrawnPlots { summary, picture, canvas, strips, .. } = *plots;
+    let PlotsPicture { shown: series, track, until, .. } = *picture;
+    let theme = seen.core.look.theme;
     let id = Id::unique("drawn plots");
     let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
     if let Some(drawn) = drawn
         && Arc::ptr_eq(&drawn.summary, summary)
-        && (drawn.track, drawn.until, drawn.extent, drawn.theme)
-            == (track, until, extent, seen.core.look.theme)
+        && (drawn.track, drawn.until, drawn.strips, drawn.theme) == (track, until, strips, theme)
         && drawn.series == series
     {
         return drawn.scene;
     }
-    let palette = Palette::on_the_side(seen.core.look.theme);
-    let unit = TextStyle::Small.resolve(ui.style()).size;
-    let mut scene = Scene::new(text::PLOTS, extent, Colour::NONE);
-    let below = TICKS * unit;
-    let area = scene.area();
-    let strips = Area { x: track.left, width: track.right - track.left, height: area.height - below, ..area };
+    let palette = Palette::on_the_side(theme);
+    let unit = letter(ui);
+    let mut scene = Scene::new(text::PLOTS, extent(canvas), Colour::NONE);
     draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
-    let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track, until };
-    draw_plots(&mut scene, strips, &picture, palette, unit);
+    draw_plots(&mut scene, strips, picture, palette, unit);
     let scene = Arc::new(scene);
-    let drawn = Drawn {
-        summary: Arc::clone(summary),
-        series,
-        track,
-        until,
-        extent,
-        theme: seen.core.look.theme,
-        scene: Arc::clone(&scene),
-    };
+    let (summary, series) = (Arc::clone(summary), series.to_vec());
+    let drawn = Drawn { summary, series, track, until, strips, theme, scene: Arc::clone(&scene) };
     ui.data_mut(|data| data.insert_temp(id, drawn));
     scene
 }

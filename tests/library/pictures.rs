@@ -168,7 +168,7 @@ fn every_format_encodes_every_view_and_is_found_by_its_ending() {
 }
 
 #[test]
-fn the_legend_of_the_plots_is_inside_pictures_of_any_width() {
+fn the_lines_of_plots_are_named_at_their_ends_in_pictures_of_any_width() {
     let view = View::ALL.iter().find(|view| view.name == "plots").expect("the plots");
     for case in cases() {
         let recording = recorded(&case);
@@ -184,11 +184,22 @@ fn the_legend_of_the_plots_is_inside_pictures_of_any_width() {
                 extent: Extent { width, height: 400.0 },
                 palette: Palette::of(case.theme),
             });
-            for shape in &scene.shapes {
-                let Shape::Text(text) = shape else { continue };
-                let right = text.at.x + text.about_width();
-                let is_title = titles.contains(&text.text.as_str());
-                assert!(!is_title || right <= width, "{}, {width}: {} ends at {right}", case.name, text.text);
+            let texts = scene.shapes.iter().filter_map(|shape| match shape {
+                Shape::Text(text) => Some(text),
+                _ => None,
+            });
+            // The name alone, or with its value.
+            let names =
+                |text: &str| titles.iter().any(|title| text.split(' ').next() == title.split(' ').next());
+            let labels: Vec<_> = texts.filter(|text| names(&text.text)).collect();
+            assert!(labels.len() >= 2, "{}, {width}", case.name);
+            for (place, label) in labels.iter().enumerate() {
+                let right = label.at.x + label.about_width();
+                assert!(right <= width, "{}, {width}: {} ends at {right}", case.name, label.text);
+                for other in &labels[..place] {
+                    let apart = (label.at.y - other.at.y).abs();
+                    assert!(apart >= label.size, "{}, {width}: {} and {}", case.name, label.text, other.text);
+                }
             }
         }
     }

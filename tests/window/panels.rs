@@ -7,9 +7,9 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
-use tilescope::recording::Series;
-use tilescope::search::AlgorithmId;
-use tilescope::session::{Home, PanelId};
+use tilescope::recording::{Position, Series};
+use tilescope::search::{AlgorithmId, Side};
+use tilescope::session::{CoreAction, Home, PanelId, number};
 
 use crate::driven::{Window, builder, position, run_search, sample, window, window_of};
 use crate::presenting::parts;
@@ -249,11 +249,15 @@ fn searched_with_plots() -> Window {
     let mut window = window();
     run_search(&mut window);
     press_key_of(&mut window, PanelId::Plots);
-    crate::driven::wait(&mut window, "the summary", |session| {
+    wait_for_summary(&mut window);
+    window
+}
+
+fn wait_for_summary(window: &mut Window) {
+    crate::driven::wait(window, "the summary", |session| {
         let shown = session.core.shown.as_ref().expect("a search");
         shown.summary().is_some_and(|summary| u64::from(summary.steps()) == shown.recording.steps())
     });
-    window
 }
 
 #[test]
@@ -263,7 +267,8 @@ fn a_click_on_the_plots_goes_to_the_step_that_stands_there() {
     let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
     for share in [0.5, 0.25, 0.75] {
         let canvas = window.get_by_role_and_label(Role::Canvas, "Plots along the timeline").rect();
-        let at = egui::pos2(canvas.left() + share * canvas.width(), canvas.center().y);
+        // In the first plot, and not on the name of one.
+        let at = egui::pos2(canvas.left() + share * canvas.width(), canvas.top() + 0.3 * canvas.height());
         window.hover_at(at);
         window.run();
         window.drag_at(at);
@@ -271,6 +276,32 @@ fn a_click_on_the_plots_goes_to_the_step_that_stands_there() {
         window.run();
         let step = position(&window).0 as f32;
         assert!((step - share * last as f32).abs() <= 0.03 * last as f32, "{share}: {step} of {last}");
+    }
+}
+
+#[test]
+fn each_line_of_the_plots_is_named_at_its_end_with_its_value() {
+    for shows_all in [false, true] {
+        let mut window = searched_with_plots();
+        if shows_all {
+            press(&mut window, Modifiers::NONE, Key::H);
+        }
+        for steps in [0, 1, 20, 60] {
+            window.state_mut().act(CoreAction::GoTo(Position::after(steps)));
+            if shows_all {
+                press(&mut window, Modifiers::NONE, Key::End);
+            }
+            window.run();
+            let shown = window.state().session().core.shown.as_ref().expect("a search");
+            let moment = shown.moment().expect("a moment");
+            let open = moment.open.len(&shown.recording, Side::Forward);
+            let closed = moment.closed_len(&shown.recording);
+            let names = [format!("open {}", number(open as u64)), format!("closed {}", number(closed))];
+            let rects = names.map(|name| window.get_by_label(&name).rect());
+            assert!(!rects[0].intersects(rects[1].shrink(0.1)), "{steps}: {rects:?}");
+            let canvas = window.get_by_role_and_label(Role::Canvas, "Plots along the timeline").rect();
+            assert!(rects.iter().all(|rect| rect.left() > canvas.left() && rect.right() < 1280.0));
+        }
     }
 }
 
@@ -287,6 +318,8 @@ fn plots_and_bars_at_rest_ask_for_no_frames() {
 #[test]
 fn a_series_is_taken_away_by_the_keyboard_and_that_is_remembered() {
     let mut first = searched_with_plots();
+    first.get_by_label("Open, closed and duplicates").click();
+    first.run();
     first.get_by_role_and_label(Role::CheckBox, "duplicates").focus();
     first.run();
     press(&mut first, Modifiers::NONE, Key::Space);
@@ -307,13 +340,16 @@ fn every_algorithm_has_its_plots_at_every_step() {
         crate::whole::choose(&mut window, "Algorithm", algorithm.info().title);
         press_key_of(&mut window, PanelId::Plots);
         run_search(&mut window);
+        wait_for_summary(&mut window);
         for key in [Key::ArrowRight, Key::End, Key::ArrowLeft] {
             window.key_press(key);
             window.run();
         }
-        let depth = window.get_by_role_and_label(Role::CheckBox, "depth");
-        assert!(!depth.accesskit_node().is_disabled());
         window.get_by_role_and_label(Role::Canvas, "Plots along the timeline");
+        let depth = window.state().session().core.shown.as_ref().expect("a search");
+        let depth = depth.moment().and_then(|moment| Some(moment.step.as_ref()?.node.g)).expect("a step");
+        let label = format!("depth {}", number(depth));
+        assert!(window.query_all_by_label(&label).next().is_some(), "{algorithm:?}: {label}");
     }
 }
 

@@ -4,16 +4,22 @@
 //! They are drawn from a [`Summary`] with the least and the largest value in each column of pixels. So they cost the
 //! same for any number of steps, and show every peak.
 
+mod arrange;
 mod bars;
 mod curve;
-mod legend;
+mod labels;
 mod plot;
 mod style;
 
+pub use arrange::{PlotPlace, arrange_plots, plot_title};
 pub use bars::{BARS, BarsPicture, draw_bars};
-pub use style::{draw_sample, series_meaning, series_title, value_text};
+pub use labels::{EndLabel, LabelRoom, draw_end_labels, end_labels};
+pub use style::{series_meaning, series_title, value_text};
 
-use super::{Area, Extent, Palette, Scene, Subject, View, caption, draw_x_ticks, line, point, unit};
+use super::{
+    Area, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, draw_x_ticks, line,
+    number, point, unit,
+};
 use crate::recording::{Recording, Series, Summary};
 use plot::{Plot, draw_plot};
 
@@ -27,6 +33,8 @@ pub const PLOTS: View = View {
 
 /// Space on the left and right of the track, in letters.
 const MARGIN: f32 = 2.0;
+/// The height of a plot's name, in letters.
+const HEAD: f32 = 1.8;
 
 fn draw_view(subject: &Subject<'_>) -> Scene {
     let Subject { recording, moment, extent, palette, hides_future, .. } = *subject;
@@ -36,22 +44,39 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     let settings = recording.settings();
     let shown: Vec<_> =
         Series::ALL.into_iter().filter(|series| series.offered_for(settings).is_ok()).collect();
-    let below = legend::draw_legend(&mut scene, area, &shown, recording, palette, unit);
+    // No more successors can be dropped than four of each node.
+    let digits = number(recording.progress().counts.nodes * 4);
+    let room = LabelRoom::of(&shown, settings, &digits, unit, area.width);
     let strips = Area {
         x: MARGIN * unit,
-        width: below.width - 2.0 * MARGIN * unit,
-        height: below.height - 2.5 * unit,
-        ..below
+        width: area.width - MARGIN * unit - room.width.max(MARGIN * unit),
+        height: area.height - 2.5 * unit,
+        ..area
     };
     let summary = Summary::of(recording);
     let detailed = recording.steps_in_detail();
     let here = moment.position.steps.min(detailed.into()) as u32;
     let until = if hides_future { here } else { detailed };
     let track = Track { left: strips.x, right: strips.right(), last: until.max(1) };
-    let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track, until };
+    let head = HEAD * unit;
+    let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track, until, head };
     draw_plots(&mut scene, strips, &picture, palette, unit);
-    draw_cursor(&mut scene, strips, track.x(here), palette);
+    let places = arrange_plots(strips, &shown, head, unit);
+    for PlotPlace { series, head, .. } in &places {
+        scene.text(Text {
+            at: point(head.x, head.centre().y),
+            anchor: (Horizontal::Left, Vertical::Centre),
+            size: unit,
+            strong: true,
+            colour: palette.text,
+            text: plot_title(series, settings),
+        });
+    }
+    draw_cursor(&mut scene, &places, track.x(here), palette);
     draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
+    let values = summary.at(recording, until.into(), None).values(recording);
+    let labels = end_labels(strips, &picture, (room, &values), unit);
+    draw_end_labels(&mut scene, &labels, strips.right(), palette, unit);
     scene
 }
 
@@ -88,37 +113,20 @@ pub struct PlotsPicture<'a> {
     pub track: Track,
     /// The last step whose values are drawn.
     pub until: u32,
+    /// The height of the name above each plot.
+    pub head: f32,
 }
 
-/// Series that share an axis, the front one last, and their share of the height.
-const GROUPS: [(&[Series], f32); 3] = [
-    (&[Series::Open, Series::Closed, Series::Dropped], 2.0),
-    (&[Series::Depth, Series::Value, Series::Least], 2.0),
-    (&[Series::Branching], 1.2),
-];
-
-/// Between two plots, in points.
-const GAP: f32 = 4.0;
-
-/// Draws all plots above each other.
+/// Draws all plots above each other, without the labels of their lines.
 pub fn draw_plots(scene: &mut Scene, area: Area, picture: &PlotsPicture<'_>, palette: &Palette, unit: f32) {
-    let groups = GROUPS.iter().filter_map(|(group, share)| {
-        let shown: Vec<_> = group.iter().copied().filter(|series| picture.shown.contains(series)).collect();
-        (!shown.is_empty()).then_some((shown, *share))
-    });
-    let groups: Vec<_> = groups.collect();
-    let shares: f32 = groups.iter().map(|(_, share)| share).sum();
-    let room = area.height - GAP * groups.len().saturating_sub(1) as f32;
-    let mut y = area.y;
-    for (series, share) in groups {
-        let height = room * share / shares;
-        let plot = Plot { area: Area { y, height, ..area }, series, picture };
-        draw_plot(scene, &plot, palette, unit);
-        y += height + GAP;
+    for PlotPlace { series, area, .. } in arrange_plots(area, picture.shown, picture.head, unit) {
+        draw_plot(scene, &Plot { area, series, picture }, palette, unit);
     }
 }
 
-/// The line at the current step.
-pub fn draw_cursor(scene: &mut Scene, area: Area, x: f32, palette: &Palette) {
-    scene.segment(point(x, area.y), point(x, area.bottom()), line(2.0, palette.current));
+/// The line at the current step, through each plot below its name.
+pub fn draw_cursor(scene: &mut Scene, places: &[PlotPlace], x: f32, palette: &Palette) {
+    for PlotPlace { area, .. } in places {
+        scene.segment(point(x, area.y), point(x, area.bottom()), line(2.0, palette.current));
+    }
 }

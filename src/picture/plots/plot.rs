@@ -4,7 +4,8 @@ use super::PlotsPicture;
 use super::curve::curve;
 use super::style::SeriesStyle;
 use crate::picture::{
-    Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, line, nice_step, number, point,
+    Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, about_width, line, nice_step, number,
+    point,
 };
 use crate::recording::Series;
 
@@ -40,6 +41,21 @@ impl Plot<'_> {
     /// How many units of the series are 1 on the axis.
     fn unit(&self, series: Series) -> f32 {
         series.unit(self.picture.recording.settings()) as f32
+    }
+
+    /// Where the line of a series ends; `None` if it has no value there.
+    pub fn end_of(&self, series: Series, unit: f32) -> Option<f32> {
+        let PlotsPicture { summary, until, .. } = *self.picture;
+        let until = until.min(summary.steps());
+        let (least, most) = summary.range(series, until, until)?;
+        Some(self.scale(unit).y((least + most) as f32 / 2.0 / self.unit(series)))
+    }
+
+    /// The room that the numbers of the axis take at the left.
+    pub fn ticks_width(&self, unit: f32) -> f32 {
+        let scale = self.scale(unit);
+        let widths = ticks(&scale, unit).map(|value| about_width(&number(value), unit));
+        widths.fold(0.0, f32::max) + unit * 0.3
     }
 
     fn scale(&self, unit: f32) -> Scale {

@@ -1,7 +1,7 @@
 //! The colour, line, marker and name of each series.
 
 use crate::picture::marker::Marker;
-use crate::picture::{Area, Colour, Line, Palette, Point, Scene, Shape, line, number, point};
+use crate::picture::{Colour, Line, Palette, Point, Scene, line, number};
 use crate::recording::Series;
 use crate::search::{Bound, History, NodeValue, Settings};
 
@@ -92,13 +92,4 @@ impl SeriesStyle {
     pub fn draw_mark(&self, scene: &mut Scene, at: Point, radius: f32, behind: Colour) {
         self.mark.draw(scene, at, radius, self.line, behind);
     }
-}
-
-/// A piece of the line with its marker, for a legend.
-pub fn draw_sample(scene: &mut Scene, area: Area, series: Series, palette: &Palette) {
-    let style = SeriesStyle::of(series, palette);
-    let (y, middle) = (area.centre().y, area.centre());
-    let points = vec![point(area.x, y), point(area.right(), y)];
-    scene.shapes.push(Shape::Polyline { points, line: style.line, dashed: style.dashed });
-    style.draw_mark(scene, middle, area.height * 0.24, palette.panel);
 }

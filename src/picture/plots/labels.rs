@@ -1,0 +1,142 @@
+//! The names of the lines, each at the end of its line.
+
+use super::arrange::{PlotPlace, arrange_plots};
+use super::plot::Plot;
+use super::style::{SeriesStyle, series_title, value_text};
+use super::{PlotsPicture, Track};
+use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, about_width, point};
+use crate::recording::{Series, SeriesValues};
+use crate::search::Settings;
+
+/// From the end of a line to its marker, from there to the name, and behind the name, in letters.
+const BEFORE: f32 = 0.8;
+const MARK: f32 = 0.6;
+const BEHIND: f32 = 0.5;
+/// The height of a label, in letters.
+const HEIGHT: f32 = 1.25;
+/// The most of the width that labels with values take; beyond that they are names only.
+const MOST: f32 = 0.4;
+
+/// The room right of the plots for the labels of their lines.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LabelRoom {
+    pub width: f32,
+    /// Whether the values have room, too.
+    pub has_values: bool,
+}
+
+impl LabelRoom {
+    /// `digits` stands for the longest value, so that nothing moves when a number becomes longer.
+    pub fn of(shown: &[Series], settings: &Settings, digits: &str, unit: f32, whole: f32) -> Self {
+        let widest = |behind: &str| {
+            let width =
+                |series: &Series| about_width(&(series_title(*series, settings).to_owned() + behind), unit);
+            shown.iter().map(width).fold(0.0, f32::max) + (BEFORE + MARK + BEHIND) * unit
+        };
+        let with_values = widest(&format!(" {digits}"));
+        let has_values = with_values <= MOST * whole;
+        Self { width: if has_values { with_values } else { widest("") }, has_values }
+    }
+}
+
+/// A label, and where it is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EndLabel {
+    pub series: Series,
+    pub text: String,
+    pub area: Area,
+}
+
+/// The labels of all lines in an area; `values` are those of the last step that is drawn.
+pub fn end_labels(
+    area: Area,
+    picture: &PlotsPicture<'_>,
+    (room, values): (LabelRoom, &SeriesValues),
+    unit: f32,
+) -> Vec<EndLabel> {
+    let places = arrange_plots(area, picture.shown, picture.head, unit);
+    places.iter().flat_map(|place| labels_of(place, picture, (room, values), unit)).collect()
+}
+
+fn labels_of(
+    place: &PlotPlace,
+    picture: &PlotsPicture<'_>,
+    (room, values): (LabelRoom, &SeriesValues),
+    unit: f32,
+) -> Vec<EndLabel> {
+    let settings = picture.recording.settings();
+    let PlotsPicture { track: Track { last, .. }, until, .. } = *picture;
+    let plot = Plot { area: place.area, series: place.series.clone(), picture };
+    let fitting = (place.area.height / (HEIGHT * unit)).max(0.0) as usize;
+    let mut ends: Vec<(Series, f32)> =
+        plot.series.iter().filter_map(|series| Some((*series, plot.end_of(*series, unit)?))).collect();
+    // Those in front are more important.
+    ends.drain(..ends.len().saturating_sub(fitting));
+    ends.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+    let wanted: Vec<_> = ends.iter().map(|(_, y)| *y).collect();
+    let ys = spread(&wanted, HEIGHT * unit, (place.area.y, place.area.bottom()));
+    // The numbers of the axis stand at the left.
+    let x = picture.track.x(until.min(last)).max(place.area.x + plot.ticks_width(unit));
+    let labels = ends.into_iter().zip(ys).map(|((series, _), y)| {
+        let value = values[series as usize].filter(|_| room.has_values);
+        let value = value.map(|value| format!(" {}", value_text(series, settings, value)));
+        let text = series_title(series, settings).to_owned() + &value.unwrap_or_default();
+        let corner = point(x + BEFORE * unit, y - HEIGHT * unit / 2.0);
+        let width = about_width(&text, unit) + MARK * unit;
+        EndLabel { series, text, area: Area::new(corner, width, HEIGHT * unit) }
+    });
+    labels.collect()
+}
+
+/// Where labels of a height stand that would best be centred at these places, in ascending order, so that none covers
+/// another one and all are within the range.
+fn spread(wanted: &[f32], height: f32, (top, bottom): (f32, f32)) -> Vec<f32> {
+    let mut free = top + height / 2.0;
+    let mut ys: Vec<f32> = Vec::with_capacity(wanted.len());
+    for y in wanted {
+        ys.push(y.max(free));
+        free = y.max(free) + height;
+    }
+    let mut free = bottom - height / 2.0;
+    for y in ys.iter_mut().rev() {
+        *y = y.min(free);
+        free = *y - height;
+    }
+    ys
+}
+
+/// `right` is where the plots end.
+pub fn draw_end_labels(scene: &mut Scene, labels: &[EndLabel], right: f32, palette: &Palette, unit: f32) {
+    for label in labels {
+        let Point { y, .. } = label.area.centre();
+        let on_plot = (right - label.area.x).clamp(0.0, label.area.width);
+        scene.fill(Area { width: on_plot, ..label.area }, palette.background.faded(0.75));
+        let style = SeriesStyle::of(label.series, palette);
+        style.draw_mark(scene, point(label.area.x, y), unit * 0.3, palette.panel);
+        scene.text(Text {
+            at: point(label.area.x + MARK * unit, y),
+            anchor: (Horizontal::Left, Vertical::Centre),
+            size: unit,
+            strong: true,
+            colour: palette.text,
+            text: label.text.clone(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_label_covers_another_one_and_each_is_as_near_to_its_line_as_it_can_be() {
+        let check = |wanted: &[f32], expected: &[f32]| {
+            assert_eq!(spread(wanted, 10.0, (0.0, 60.0)), expected, "{wanted:?}");
+        };
+        check(&[20.0, 40.0], &[20.0, 40.0]);
+        check(&[20.0, 22.0, 50.0], &[20.0, 30.0, 50.0]);
+        check(&[58.0, 59.0, 60.0], &[35.0, 45.0, 55.0]);
+        check(&[0.0, 0.0, 0.0], &[5.0, 15.0, 25.0]);
+        check(&[1.0, 2.0, 3.0, 58.0, 59.0, 60.0], &[5.0, 15.0, 25.0, 35.0, 45.0, 55.0]);
+    }
+}
