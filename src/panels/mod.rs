@@ -20,6 +20,7 @@ mod plane;
 mod plots;
 mod pseudocode;
 mod registry;
+pub mod rows;
 pub mod settings;
 mod setup;
 pub mod stage;

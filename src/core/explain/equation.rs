@@ -2,6 +2,7 @@
 
 use super::step::bound_word;
 use crate::core::text::node as text;
+use crate::heuristic::Explanation;
 use crate::picture::number;
 use crate::recording::{Moment, Recording};
 use crate::search::{Bound, Node, NodeId, NodeValue, OrderBy};
@@ -36,6 +37,17 @@ fn sign(text: &str) -> EquationTerm {
     term(TermKind::Sign, "", text)
 }
 
+/// f as the sum of g and h.
+pub fn sum_equation(f: &str, g: &str, h: &str) -> Vec<EquationTerm> {
+    let [g, h] = [term(TermKind::G, "g", g), term(TermKind::H, "h", h)];
+    vec![term(TermKind::Value, "f", f), sign("="), g, sign("+"), h]
+}
+
+/// g alone.
+pub fn g_equation(g: &str) -> Vec<EquationTerm> {
+    vec![term(TermKind::G, "g", g)]
+}
+
 /// The value of a node, as its algorithm computes it; only what the algorithm uses.
 fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{G, H, Value};
@@ -44,12 +56,10 @@ fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     let [g, h] = [node.g, node.h].map(number);
     let whole = || value.number(settings, node);
     match value {
-        NodeValue::Depth if recording.order().by == OrderBy::G => vec![term(G, "g", g)],
+        NodeValue::Depth if recording.order().by == OrderBy::G => g_equation(&g),
         NodeValue::Depth => vec![term(G, text::DEPTH, g)],
         NodeValue::H => vec![term(H, "h", h)],
-        NodeValue::F => {
-            vec![term(Value, "f", whole()), sign("="), term(G, "g", g), sign("+"), term(H, "h", h)]
-        }
+        NodeValue::F => sum_equation(&whole(), &g, &h),
         NodeValue::WeightedF => {
             let weight = format!("{}·", settings.weight);
             let sum = vec![term(Value, "f", whole()), sign("="), term(G, "g", g), sign("+"), sign(&weight)];
@@ -108,11 +118,10 @@ const MOST_OF_SUM: usize = 21;
 
 /// The line below the equation: how h comes about, or what else is known of the value. Empty where nothing is to say.
 pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
-    use TermKind::{H, Sign};
     let settings = recording.settings();
     if settings.value() == NodeValue::BackedUpF {
         let h = recording.board_h(node.side, node.state);
-        return vec![term(Sign, "", text::own_f(node.g, h))];
+        return vec![term(TermKind::Sign, "", text::own_f(node.g, h))];
     }
     let Some(heuristic) = settings.heuristic_in_use() else { return Vec::new() };
     let board = recording.board(node.state);
@@ -120,12 +129,17 @@ pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     let Some(explanation) = heuristic.explain_at(&board, target, settings.tile_costs()) else {
         return Vec::new();
     };
-    let sum = match crate::core::sum_of_h(&explanation) {
-        long if long.chars().count() > MOST_OF_SUM => crate::core::short_sum_of_h(&explanation),
+    h_note(&explanation)
+}
+
+/// How h comes about, as the sum of its parts. Empty where there are none.
+pub fn h_note(explanation: &Explanation) -> Vec<EquationTerm> {
+    let sum = match crate::core::sum_of_h(explanation) {
+        long if long.chars().count() > MOST_OF_SUM => crate::core::short_sum_of_h(explanation),
         sum => sum,
     };
     if sum.is_empty() {
         return Vec::new();
     }
-    vec![term(H, "", "h"), term(Sign, "", format!("= {sum}"))]
+    vec![term(TermKind::H, "", "h"), term(TermKind::Sign, "", format!("= {sum}"))]
 }

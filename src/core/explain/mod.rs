@@ -17,7 +17,9 @@ pub use bounds::{Bounds, IterationCounts, bounds, iterations};
 pub use counts::{counts_text, steps_text};
 pub use ending::path_text;
 pub use ending::{ending_text, optimality, short_ending_text};
-pub use equation::{EquationTerm, TermKind, equation_at, equation_note, widest_equation};
+pub use equation::{
+    EquationTerm, TermKind, equation_at, equation_note, g_equation, h_note, sum_equation, widest_equation,
+};
 pub use fate::{WhyAnswer, WhyQuestion, why_answers};
 pub use phase::{Phase, phases};
 pub use pseudocode::{LitLine, VariableValue, breakpoint_lines, code_lines, event_lines, variables};

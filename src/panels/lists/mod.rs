@@ -7,7 +7,6 @@ mod excerpt;
 mod frames;
 mod iterations;
 mod meeting;
-mod moving;
 mod table;
 
 use egui::{Rect, RichText, ScrollArea, Ui};

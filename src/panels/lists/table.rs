@@ -9,12 +9,12 @@ use egui::{
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::column::Column;
-use super::moving::Moving;
 use crate::core::{Change, CoreAction, Seen, Shown};
 use crate::kit::Theme;
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::widgets::{Bracket, mini_board_size, paint_mini_board, paint_moved, paint_next_mark, say};
 use crate::panels::necessity::paint_necessity;
+use crate::panels::rows::{ListBracket, Moving, Ties};
 use crate::panels::text::lists as text;
 use crate::picture::number;
 use crate::recording::{Compared, Moment, NodeStatus, Region};
@@ -148,16 +148,25 @@ impl<'a> Lists<'a> {
         self.shown.oldest_first(side).filter(|_| self.limited(which).is_none())
     }
 
-    /// How many rows from the top on a bracket holds together, and its words in two lines.
-    pub fn bracket(self, which: Which) -> Option<(usize, [String; 2])> {
+    /// What holds the first rows together.
+    pub fn bracket(self, which: Which) -> Option<ListBracket> {
         if let Some(nodes) = self.oldest_first(which) {
-            return Some((nodes.len(), text::ORDER_HIDDEN.map(str::to_owned)));
+            let words = text::ORDER_HIDDEN.map(str::to_owned);
+            return Some(ListBracket { count: nodes.len(), words, is_dotted: true });
         }
         let count = self.tied(which);
         let choice = self.shown.choice().filter(|_| count > 1)?;
         let settings = self.shown.recording.settings();
         let value = settings.value();
-        Some((count, text::tied(count, value.sign(), &value.number(settings, &choice.step.node))))
+        let words = text::tied(count, value.sign(), &value.number(settings, &choice.step.node));
+        Some(ListBracket { count, words, is_dotted: false })
+    }
+
+    /// The node that the last step took out of a list.
+    pub fn taken(self, which: Which) -> Option<NodeId> {
+        let is_taken_out = matches!(which, Which::Open(_)) && !self.shown.recording.history().is_stack();
+        let step = self.moment.step.as_ref().filter(|_| is_taken_out)?;
+        Some(step.id).filter(|id| self.shown.status(*id) != NodeStatus::Open)
     }
 
     pub fn row_height(self) -> f32 {
@@ -175,11 +184,17 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
     let bracket = lists.bracket(which);
-    let mut ties = Ties { count: bracket.as_ref().map_or(0, |(count, _)| *count), ..Ties::default() };
-    let words = bracket.and_then(|(_, words)| bracket_words(ui, &words));
+    let mut ties = Ties { count: bracket.as_ref().map_or(0, |bracket| bracket.count), ..Ties::default() };
+    let is_dotted = bracket.as_ref().is_some_and(|bracket| bracket.is_dotted);
+    let words = bracket.and_then(|bracket| bracket_words(ui, &bracket.words));
     let ground = words.as_ref().map_or(f32::INFINITY, |words| words.left - 14.0);
     // Rows of a table do not fly to the current board.
-    let mut moving = Moving::new(ui.ctx(), Id::unique(("rows of a table", which)), which, lists, 0.0);
+    let mut moving = Moving::new(
+        ui.ctx(),
+        Id::unique(("rows of a table", which)),
+        lists.taken(which).map(|id| recording.number(id)),
+        0.0,
+    );
     ui.push_id(which, |ui| {
         // No gaps between cells, so that a whole row can be highlighted; and no cell may widen the panel.
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -218,7 +233,6 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
             });
         moving.end(ui.ctx());
         if let (Some(words), Some((rows, count))) = (words, ties.rows) {
-            let is_dotted = lists.oldest_first(which).is_some();
             ties_ui(ui, words, rows, (count < ties.count, is_dotted));
         }
     });
@@ -255,22 +269,6 @@ fn ties_ui(ui: &Ui, words: BracketWords, rows: Rect, (has_more, is_dotted): (boo
     let at = pos2(words.left, rect.center().y - words.galley.size().y / 2.0);
     say(ui, Rect::from_min_size(at, words.galley.size()), words.galley.text());
     ui.painter().galley(at, words.galley, Theme::of(ui.ctx()).text());
-}
-
-/// The rows at the top of a list that share the value of the node that is next, or whose order is hidden.
-#[derive(Default)]
-pub struct Ties {
-    /// In the whole list; less than 2 where there are none.
-    pub count: usize,
-    /// Where those are that are visible, and how many.
-    pub rows: Option<(Rect, usize)>,
-}
-
-impl Ties {
-    pub fn add(&mut self, row: Rect) {
-        let (rect, rows) = self.rows.unwrap_or((row, 0));
-        self.rows = Some((rect.union(row), rows + 1));
-    }
 }
 
 /// The visible rows of an open list, found once and not once per row.

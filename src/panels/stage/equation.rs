@@ -2,34 +2,25 @@
 
 use egui::{Align2, Rect, Ui, pos2, vec2};
 
-use super::Stage;
-use crate::core::{EquationTerm, TermKind, equation_at, equation_note, f_meaning, widest_equation};
+use super::{Layout, StageValue};
+use crate::core::{EquationTerm, TermKind};
 use crate::kit::widgets::{Pen, PenStyle, line, say, write};
-use crate::search::NodeId;
 
 /// Between two terms, in parts of the size of the text.
 const GAP: f32 = 0.28;
 
-pub fn equation_ui(ui: &Ui, stage: Stage<'_>) {
-    let Stage { shown, moment, layout, pen, .. } = stage;
-    let recording = &shown.recording;
-    let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
-    let node = moment.step.as_ref().map_or_else(|| recording.nodes().get(id), |step| step.node);
-    let terms = equation_at(recording, moment);
-    // One size for a whole run.
-    let widest = width(ui, pen, &widest_equation(recording), pen.scale.equation()).max(width(
-        ui,
-        pen,
-        &terms,
-        pen.scale.equation(),
-    ));
+/// Writes the terms into the slot of the equation, no larger than the widest ones may be: one size for a whole run.
+pub fn equation_ui(ui: &Ui, (layout, pen): (&Layout, Pen), value: &StageValue) {
+    let terms = &value.terms;
+    let wanted = |terms: &[EquationTerm]| width(ui, pen, terms, pen.scale.equation());
+    let widest = wanted(&value.widest).max(wanted(terms));
     let size = pen.scale.equation() * (layout.equation.width() / widest).min(1.0);
-    let whole = paint(ui, pen, &terms, size, layout.equation);
+    let whole = paint(ui, pen, terms, size, layout.equation);
     let spoken: Vec<_> = terms.iter().map(|term| term.text.as_str()).collect();
     let spoken = format!("{} {}", terms.first().map_or("", |term| term.name), spoken.join(" "));
-    say(ui, whole, spoken.trim()).on_hover_text(f_meaning(recording.settings()));
+    say(ui, whole, spoken.trim()).on_hover_text(value.meaning);
     if let Some(rect) = layout.note {
-        note_ui(ui, pen, &equation_note(recording, &node), rect);
+        note_ui(ui, pen, &value.note, rect);
     }
 }
 

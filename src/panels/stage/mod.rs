@@ -3,20 +3,24 @@
 
 mod equation;
 mod layout;
+mod parts;
 mod phases;
+mod search;
 mod successors;
 mod why;
 
-use egui::{Align2, Color32, Id, Rect, Ui, pos2};
+use egui::{Align2, Id, Rect, Response, Ui, pos2};
 
 pub use layout::{Form, Layout, board_in};
+pub use parts::{SlotBoard, SlotContent, SlotKind, StageBoard, StageParts, StageSlot, StageValue};
+use parts::{board_id, board_ui, parts_ui};
 pub use why::coloured;
 
 use crate::core::{BoardSide, CoreAction, Seen, Shown};
 use crate::kit::parts::report;
-use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, note_current_board, write};
+use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, write};
+use crate::puzzle::Move;
 use crate::recording::Moment;
-use crate::search::NodeId;
 
 /// What the parts need to know.
 #[derive(Clone, Copy)]
@@ -46,17 +50,32 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
         path_ui(ui, stage, moves);
         return;
     }
-    let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
-    if layout.shows(layout.board) {
-        board_ui(ui, stage, if is_goal { pen.theme.path() } else { pen.theme.current() });
-    }
     goal_ui(ui, stage);
-    equation::equation_ui(ui, stage);
-    phases::phases_ui(ui, stage);
+    for (mv, response) in parts_ui(ui, layout, &search::parts_of(stage)) {
+        let Some(node) = search::node_of(stage, mv) else { continue };
+        if response.hovered() {
+            actions.push(CoreAction::Hover(Some(node)));
+        }
+        if response.clicked() {
+            actions.push(CoreAction::Select(Some(node)));
+        }
+    }
     if layout.shows(layout.why) {
         why::why_ui(ui, stage, actions);
     }
-    successors::successors_ui(ui, stage, actions);
+}
+
+/// Shows a stage that is not of a recording, with a word and the sentence after it. Gives the slots that take clicks and are
+/// dragged.
+pub fn stage_parts_ui(
+    ui: &Ui,
+    layout: &Layout,
+    parts: &StageParts,
+    (word, sentence): (&str, &str),
+) -> Vec<(Move, Response)> {
+    report_slots(ui, layout);
+    why::write_why(ui, layout, Pen::new(ui, layout.scale), word, sentence);
+    parts_ui(ui, layout, parts)
 }
 
 /// Shows the board of the current node and its values, without its step.
@@ -66,8 +85,9 @@ pub fn node_ui(ui: &Ui, layout: &Layout, seen: Seen<'_>) {
     let Some(moment) = shown.moment() else { return };
     let stage = Stage { seen, shown, moment, layout, pen };
     // Another frame would tell that it is the goal.
-    board_ui(ui, stage, pen.theme.current());
-    equation::equation_ui(ui, stage);
+    let board = StageBoard { frame: pen.theme.current(), ..search::board_of(stage) };
+    board_ui(ui, (layout, pen), &board);
+    equation::equation_ui(ui, (layout, pen), &search::value_of(stage));
     report(ui, "current board", layout.board, None);
     report(ui, "equation", layout.equation, Some(pen.scale.text()));
 }
@@ -88,10 +108,6 @@ fn report_slots(ui: &Ui, layout: &Layout) {
     }
 }
 
-fn board_id() -> Id {
-    Id::unique("current board")
-}
-
 fn board_rect(layout: &Layout, seen: Seen<'_>) -> Rect {
     let size = seen
         .core
@@ -99,29 +115,6 @@ fn board_rect(layout: &Layout, seen: Seen<'_>) -> Rect {
         .as_ref()
         .map_or_else(|| seen.core.editor.document().problem.size(), |shown| shown.recording.problem().size());
     layout.board_of((size.cols(), size.rows()))
-}
-
-fn board_ui(ui: &Ui, stage: Stage<'_>, frame: Color32) {
-    let Stage { seen, shown, moment, layout, pen } = stage;
-    let recording = &shown.recording;
-    let goal = recording.problem().goal();
-    let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
-    let board = recording.board(recording.nodes().state(id));
-    let target = recording.problem().target(recording.nodes().get(id).side);
-    let (heuristic, costs) = (recording.settings().heuristic_in_use(), recording.settings().tile_costs());
-    let cell = layout.board.width() / board.size().cols().max(board.size().rows()) as f32;
-    // A smaller number could not be read, and would be in the way of the tile's.
-    let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
-    let explanation = heuristic.and_then(|h| h.explain_at(&board, target, costs)).unwrap_or_default();
-    let look = BoardLook {
-        explanation,
-        only_pointed: !has_room,
-        share_size: pen.scale.text(),
-        frame: Some((pen.u(0.2), frame)),
-    };
-    let rect = board_rect(layout, seen);
-    note_current_board(ui.ctx(), rect);
-    framed_board(ui, board_id(), rect, (&board, goal), &look, "Current board");
 }
 
 /// The goal beside the board, with an arrow to it.

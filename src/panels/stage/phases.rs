@@ -2,14 +2,13 @@
 
 use egui::{Align2, Ui, Vec2, pos2};
 
-use super::Stage;
-use crate::core::phases;
-use crate::kit::widgets::{PenStyle, paint_next_mark, write};
+use super::Layout;
+use crate::core::Phase;
+use crate::kit::widgets::{Pen, PenStyle, paint_next_mark, write};
 
-pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
-    let Stage { shown, moment, layout, pen, .. } = stage;
-    let phases = phases(&shown.recording, moment, shown.choice().is_some());
-    let hidden = phases.len() - layout.phases.len();
+/// `shows_choice` if the one that is now says which node is next.
+pub fn phases_ui(ui: &Ui, (layout, pen): (&Layout, Pen), phases: &[Phase], shows_choice: bool) {
+    let hidden = phases.len().saturating_sub(layout.phases.len());
     for (place, (phase, rect)) in phases.iter().skip(hidden).zip(&layout.phases).enumerate() {
         if phase.is_now {
             ui.painter().rect_filled(*rect, (pen.u(0.4)).min(255.0) as u8, pen.theme.button());
@@ -24,7 +23,7 @@ pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
         let result = PenStyle { strong: false, ..style };
         let x = rect.left() + split;
         write(ui, pos2(x, y), Align2::LEFT_CENTER, &phase.result, result, rect.right() - x);
-        if phase.is_now && shown.choice().is_some() {
+        if phase.is_now && shows_choice {
             paint_next_mark(ui, pos2(rect.right() - pen.u(0.7), y), pen.u(1.0), Vec2::RIGHT);
         }
     }

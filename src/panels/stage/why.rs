@@ -28,7 +28,7 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
     let says_end = shown.is_at_end() && !shown.is_solved();
     let full_stop = |text: String| if text.ends_with('.') { text } else { format!("{text}.") };
     let ended = ending_text(shown).filter(|_| says_end).map(full_stop);
-    write_why(ui, layout, pen, ended.as_ref().unwrap_or(&sentence));
+    write_why(ui, layout, pen, text::WHY, ended.as_ref().unwrap_or(&sentence));
     // Of a visit, the sentence says why. What happened is for screen readers and tests.
     let happened = what_happened(recording, moment);
     if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
@@ -46,8 +46,8 @@ fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &
     command_button(&mut inside, Command::Run, seen.commands, actions);
 }
 
-/// Writes a sentence into its slot: in the usual size with the word in front if it fits, otherwise smaller without it.
-fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
+/// Writes a sentence into its slot: in the usual size with a word in front if it fits, otherwise smaller without it.
+pub fn write_why(ui: &Ui, layout: &Layout, pen: Pen, word: &str, sentence: &str) {
     let rect = layout.why;
     if !layout.shows(rect) {
         return;
@@ -71,7 +71,7 @@ fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
     if place.left() > rect.left() {
         let first_row = galley.rows.first().map_or(0.0, |row| row.rect().center().y);
         let at = pos2(rect.left(), rect.top() + first_row);
-        write(ui, at, Align2::LEFT_CENTER, text::WHY, pen.weak(), pen.u(LABEL));
+        write(ui, at, Align2::LEFT_CENTER, word, pen.weak(), pen.u(LABEL));
     }
     let is_elided = galley.elided;
     ui.painter().galley(place.min, galley, pen.theme.text());
@@ -117,6 +117,7 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions
             ui,
             layout,
             pen,
+            text::WHY,
             if shown.prepared.is_some() { text::BUILDING_TABLES } else { text::STARTING },
         );
         return;
@@ -128,7 +129,13 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions
     layout.scale.apply(child.style_mut());
     command_button(&mut child, Command::Run, seen.commands, actions);
     let summary = format!("{} {}", sentence(info.summary), text::HOW_TO_BEGIN);
-    write_why(ui, layout, pen, if layout.form == Form::Narrow { text::HOW_TO_BEGIN } else { &summary });
+    write_why(
+        ui,
+        layout,
+        pen,
+        text::WHY,
+        if layout.form == Form::Narrow { text::HOW_TO_BEGIN } else { &summary },
+    );
 }
 
 /// How far the path is played.
@@ -144,5 +151,5 @@ pub fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize, length: usize) {
     for (line, rect) in lines.iter().zip(&layout.phases) {
         write(ui, rect.left_center(), Align2::LEFT_CENTER, line, pen.text_ink(), rect.width());
     }
-    write_why(ui, layout, pen, "Press Escape to return to the search.");
+    write_why(ui, layout, pen, text::WHY, "Press Escape to return to the search.");
 }

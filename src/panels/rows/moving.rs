@@ -2,12 +2,10 @@
 
 use egui::{Context, Id};
 
-use super::table::{Lists, Which};
 use crate::kit::motion::{CLOSE_UP, FADE, ForwardStep, last_step};
 use crate::kit::widgets::Moved;
-use crate::recording::NodeStatus;
 
-/// The number of a node, and the y coordinate of its row.
+/// What distinguishes a row, and its y coordinate.
 type RowTop = (u64, f32);
 
 #[derive(Clone)]
@@ -34,20 +32,15 @@ pub struct Moving {
 }
 
 impl Moving {
-    /// Begins a frame of a list. The place of a row that is taken out stays empty for as long as `leave`.
-    pub fn new(ctx: &Context, id: Id, which: Which, lists: Lists<'_>, leave: f64) -> Self {
+    /// Begins a frame of a list. The place of the row that was taken out stays empty for as long as `leave`.
+    pub fn new(ctx: &Context, id: Id, taken: Option<u64>, leave: f64) -> Self {
         let step = last_step(ctx);
         let kept = ctx.data(|data| data.get_temp::<KeptRows>(id));
         let before = kept.and_then(|kept| {
             let was_seen = kept.frame + 1 >= ctx.cumulative_frame_nr();
             if kept.step == step.number { kept.before } else { was_seen.then_some(kept.rows) }
         });
-        let recording = &lists.shown.recording;
-        let is_taken_out = matches!(which, Which::Open(_)) && !recording.history().is_stack();
-        let taken = lists.moment.step.as_ref().filter(|_| is_taken_out).map(|step| step.id);
-        let taken = taken.filter(|id| lists.shown.status(*id) != NodeStatus::Open);
-        let number = taken.map(|id| recording.number(id));
-        let left = before.iter().flatten().copied().find(|row| Some(row.0) == number);
+        let left = before.iter().flatten().copied().find(|row| Some(row.0) == taken);
         Self { id, step, before, rows: Vec::new(), left, leave }
     }
 
@@ -57,12 +50,12 @@ impl Moving {
         self.left.filter(|_| part < 1.0).map(|(_, top)| (top, part))
     }
 
-    /// How far the row of a node is from its place, which begins at `top`.
-    pub fn row(&mut self, ctx: &Context, number: u64, top: f32) -> Moved {
-        self.rows.push((number, top));
+    /// How far a row is from its place, which begins at `top`.
+    pub fn row(&mut self, ctx: &Context, key: u64, top: f32) -> Moved {
+        self.rows.push((key, top));
         let Some(before) = &self.before else { return Moved::ARRIVED };
         let wait = if self.left.is_some() { self.leave } else { 0.0 };
-        match before.iter().find(|row| row.0 == number) {
+        match before.iter().find(|row| row.0 == key) {
             Some((_, from)) if self.left.is_some() => {
                 let part = self.step.part(ctx, wait, CLOSE_UP);
                 Moved { down: (from - top) * (1.0 - part), opacity: 1.0 }
