@@ -8,8 +8,8 @@ use crate::support::textbook::{Book, Enough, PlainStep, textbook};
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::by_hand::{
-    ActionKind, Decision, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, compare_all,
-    compare_with,
+    ActionKind, Decision, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, acts_of, agreeing_acts,
+    compare_all, compare_with,
 };
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
 use tilescope::recording::{Back, Outcome};
@@ -244,11 +244,11 @@ fn the_report_has_the_algorithm_and_its_rules_among_the_consistent_ones() {
         let consistent = &report.rows[..report.consistent()];
         let has = consistent.iter().any(|row| row.settings.contains(&settings.in_use()));
         assert!(has, "{settings:?}: {consistent:?}");
-        let lengths: Vec<_> = report.rows[report.consistent()..]
-            .iter()
-            .map(|row| (row.agreement.expansions, row.agreement.successors))
-            .collect();
+        let lengths: Vec<_> =
+            report.rows[report.consistent()..].iter().map(|row| row.agreement.expansions).collect();
         assert!(lengths.is_sorted_by(|a, b| a >= b), "the longest first");
+        let likeliest = report.likeliest().expect("at least one");
+        assert!(consistent.iter().all(|row| likeliest.changed <= row.changed), "fewest rules changed");
         let all: usize = report.rows.iter().map(|row| row.settings.len()).sum();
         assert_eq!(all, report.tried, "each combination is in one row");
     }
@@ -273,6 +273,76 @@ fn other_heuristics_and_move_orders_are_tried_as_well() {
             let told = compare_with(&play, false, late).expect("it is short").difference.is_none();
             assert_eq!(told, consistent.contains(&late), "{late:?}");
         }
+    }
+}
+
+/// The settings of the drawn screens.
+fn drawn_settings() -> Settings {
+    let moves = "udrl".parse().expect("a move order");
+    Settings { algorithm: AlgorithmId::Astar, moves, ..Settings::default() }
+}
+
+/// The boards of the drawn screens, and the first expansions of A* with them, as they are drawn there.
+fn drawn() -> HandPlay {
+    let goal = board("1 2 3 8 x 4 7 6 5");
+    let problem = Problem::new(board("2 1 6 4 x 8 7 5 3"), goal).expect("one size");
+    let mut play = HandPlay::new(problem);
+    for _ in 0..3 {
+        for act in acts_of(&play, drawn_settings()).expect("A* comes here") {
+            play.act(act).expect("a search does that");
+        }
+    }
+    play
+}
+
+#[test]
+fn the_likeliest_search_agrees_for_long_and_changes_few_rules() {
+    let mut play = drawn();
+    // The node that is drawn, which has not the least f.
+    let other = "2 1 6 7 4 8 x 5 3";
+    let node = *play.open().iter().find(|node| play.node(**node).board == board(other)).expect("it is open");
+    play.act(HandAct::Expand(node)).expect("it is open");
+    let report = report(&play, false, &Scope::all(drawn_settings(), &play));
+    let likeliest = report.likeliest().expect("at least one");
+    let difference = likeliest.agreement.difference.as_ref().expect("none does that");
+    assert_eq!(likeliest.name, "A* with Manhattan, largest g");
+    assert_eq!((likeliest.agreement.expansions, difference.expansion), (3, 4));
+    assert_eq!(difference.yours.board, Some(board(other)));
+    assert_eq!(difference.yours.kind, ActionKind::Takes);
+    // The values of the drawn screen.
+    assert_eq!(difference.yours.sum, Some([14, 2, 12]));
+    assert_eq!(difference.theirs.sum, Some([12, 2, 10]));
+    // With enough changed rules, some search does anything. That is no likely one.
+    let other = report.as_likely().expect("some combination does all four");
+    assert!(other.agreement.expansions > 3 && other.changed > 1, "{other:?}");
+}
+
+#[test]
+fn a_search_goes_back_to_where_it_agrees_with_an_algorithm_and_on_as_that_one_does() {
+    let mut play = drawn();
+    let agreed = play.acts().len();
+    let last = *play.open().last().expect("there are open nodes");
+    play.act(HandAct::Expand(last)).expect("it is open");
+    assert_eq!(acts_of(&play, drawn_settings()), None, "A* does not come here");
+    assert_eq!(agreeing_acts(&play, drawn_settings()), agreed);
+    for algorithm in AlgorithmId::ALL.iter().copied() {
+        let settings = Settings { algorithm, ..Settings::default() };
+        let mut play = HandPlay::new(problem(BOARDS[1]));
+        for expansions in 1..=8 {
+            let Some(acts) = acts_of(&play, settings) else { panic!("{algorithm:?} comes here") };
+            for act in &acts {
+                play.act(*act).unwrap_or_else(|refusal| panic!("{algorithm:?}, {act:?}: {refusal}"));
+            }
+            let ended = acts.is_empty();
+            let told = compare_with(&play, ended, settings).expect("it is short");
+            assert_eq!(told.difference, None, "{algorithm:?}: {:?}", play.acts());
+            if ended {
+                break;
+            }
+            assert_eq!(play.expansions(), expansions, "{algorithm:?}");
+            assert_eq!(agreeing_acts(&play, settings), play.acts().len());
+        }
+        assert!(play.expansions() > 1, "{algorithm:?}");
     }
 }
 

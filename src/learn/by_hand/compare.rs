@@ -6,7 +6,7 @@ use std::iter::Peekable;
 use super::play::{Decision, HandPlay, HandTurn};
 use super::script::{Beat, Dropped, Script, Verdict};
 use crate::puzzle::{Board, Move};
-use crate::search::{Ended, History, NodeId, Settings};
+use crate::search::{Ended, History, NodeId, NodeValue, Settings};
 
 /// How far the two agree, and where they first differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +35,8 @@ pub struct BoardAction {
     pub board: Option<Board>,
     /// What the board is worth to the algorithm: `f = 14 = 6 + 8`. Empty if there is no board.
     pub value: String,
+    /// f, g and h of that value; `None` where it is no such sum.
+    pub sum: Option<[u32; 3]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -73,6 +75,8 @@ struct Walk<'a> {
     /// The algorithm's node for each node of the student.
     node: BTreeMap<usize, NodeId>,
     agreed: Agreement,
+    /// How many beats both have done.
+    followed: usize,
 }
 
 /// Compares a search by hand with what an algorithm did under settings that are in use. `ends` is whether the student says
@@ -83,8 +87,7 @@ pub(super) fn compare(
     play: &HandPlay,
     ends: bool,
 ) -> Option<Agreement> {
-    let agreed = Agreement { expansions: 0, successors: 0, difference: None };
-    let mut walk = Walk { script, settings, play, hand: BTreeMap::new(), node: BTreeMap::new(), agreed };
+    let mut walk = Walk::new(script, settings, play);
     walk.compare(ends)?;
     Some(walk.agreed)
 }
@@ -99,7 +102,7 @@ pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Boar
     });
     let mut agreed = Agreement { expansions: 0, successors: 0, difference: None };
     for board in boards {
-        let yours = BoardAction { kind: ActionKind::Takes, board: Some(*board), value: String::new() };
+        let yours = BoardAction::of(ActionKind::Takes, Some(*board));
         let theirs = if let Some(id) = expanded.next() {
             let node = recording.nodes().get(id);
             let theirs = recording.board(node.state);
@@ -107,7 +110,8 @@ pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Boar
                 agreed.expansions += 1;
                 continue;
             }
-            BoardAction { kind: ActionKind::Takes, board: Some(theirs), value: value.text(settings, &node) }
+            let value = value.text(settings, &node);
+            BoardAction { value, ..BoardAction::of(ActionKind::Takes, Some(theirs)) }
         } else {
             let found = script.ended?;
             let is_last = agreed.expansions + 1 == boards.len();
@@ -123,10 +127,38 @@ pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Boar
 }
 
 fn end(found: bool) -> BoardAction {
-    BoardAction { kind: ActionKind::Ends { found }, board: None, value: String::new() }
+    BoardAction::of(ActionKind::Ends { found }, None)
 }
 
-impl Walk<'_> {
+impl BoardAction {
+    /// Without a value.
+    fn of(kind: ActionKind, board: Option<Board>) -> Self {
+        Self { kind, board, value: String::new(), sum: None }
+    }
+}
+
+/// Where a search by hand is in what an algorithm does, as long as the two agree.
+pub(super) struct Agreed {
+    /// The student's node for each node of the algorithm.
+    pub hand: BTreeMap<NodeId, usize>,
+    /// How many beats the student has done.
+    pub followed: usize,
+}
+
+/// `None` if the two differ, or the algorithm was stopped too early to tell.
+pub(super) fn agreed(script: &Script, settings: &Settings, play: &HandPlay) -> Option<Agreed> {
+    let mut walk = Walk::new(script, settings, play);
+    walk.compare(false)?;
+    let Walk { hand, followed, agreed, .. } = walk;
+    agreed.difference.is_none().then_some(Agreed { hand, followed })
+}
+
+impl<'a> Walk<'a> {
+    fn new(script: &'a Script, settings: &'a Settings, play: &'a HandPlay) -> Self {
+        let agreed = Agreement { expansions: 0, successors: 0, difference: None };
+        Self { script, settings, play, hand: BTreeMap::new(), node: BTreeMap::new(), agreed, followed: 0 }
+    }
+
     fn compare(&mut self, ends: bool) -> Option<()> {
         self.meet(NodeId::START, 0);
         let mut turns = self.play.turns();
@@ -158,6 +190,7 @@ impl Walk<'_> {
             }
         }
         self.rename(&mut beats);
+        self.followed = self.script.beats.len() - beats.len();
         if ends {
             match beats.next() {
                 None => self.script.ended.map(|_| ())?,
@@ -168,7 +201,7 @@ impl Walk<'_> {
     }
 
     /// The student's search has one start for all iterations.
-    fn rename<'a>(&mut self, beats: &mut Peekable<impl Iterator<Item = &'a Beat>>) {
+    fn rename<'b>(&mut self, beats: &mut Peekable<impl Iterator<Item = &'b Beat>>) {
         while let Some(Beat::Rename { left, stand_in }) =
             beats.next_if(|beat| matches!(beat, Beat::Rename { .. }))
         {
@@ -303,7 +336,7 @@ impl Walk<'_> {
 
     fn starts(&self, from_goal: bool) -> BoardAction {
         let board = from_goal.then(|| *self.play.problem().goal());
-        BoardAction { kind: ActionKind::StartsFromGoal(from_goal), board, value: String::new() }
+        BoardAction::of(ActionKind::StartsFromGoal(from_goal), board)
     }
 
     /// What the algorithm does next.
@@ -314,13 +347,20 @@ impl Walk<'_> {
         };
         let recording = &self.script.recording;
         let board = recording.board(recording.nodes().state(id));
-        BoardAction { kind, board: Some(board), value: self.value(id) }
+        BoardAction { value: self.value(id), sum: self.sum(id), ..BoardAction::of(kind, Some(board)) }
     }
 
     fn hand(&self, kind: ActionKind, node: usize) -> BoardAction {
         let g = self.play.node(node).g;
-        let value = self.node.get(&node).map_or_else(|| format!("g = {g}"), |id| self.value(*id));
-        BoardAction { kind, board: Some(self.play.node(node).board), value }
+        let id = self.node.get(&node);
+        let value = id.map_or_else(|| format!("g = {g}"), |id| self.value(*id));
+        let sum = id.and_then(|id| self.sum(*id));
+        BoardAction { value, sum, ..BoardAction::of(kind, Some(self.play.node(node).board)) }
+    }
+
+    fn sum(&self, id: NodeId) -> Option<[u32; 3]> {
+        let node = self.script.recording.nodes().get(id);
+        (self.settings.value() == NodeValue::F).then(|| [node.f(), node.g, node.h])
     }
 
     fn value(&self, id: NodeId) -> String {

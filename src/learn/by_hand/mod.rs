@@ -3,6 +3,7 @@
 
 mod boxes;
 mod compare;
+mod go_on;
 mod play;
 mod report;
 mod scope;
@@ -10,6 +11,7 @@ mod script;
 mod text;
 
 pub use compare::{ActionKind, Agreement, BoardAction, Difference};
+pub use go_on::{acts_of, agreeing_acts};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
 pub(super) use report::compare_boards;
 pub use report::{HandReport, ReportRow, compare_all, compare_with};

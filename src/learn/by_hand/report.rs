@@ -16,7 +16,8 @@ use crate::search::{AlgorithmId, Choice, Duplicates, Problem, Settings};
 /// What a search by hand is consistent with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandReport {
-    /// Consistent ones first, then those that agree for the longest.
+    /// Consistent ones first, then those that agree for most expansions; among equals, those that change the fewest rules of
+    /// the session.
     pub rows: Vec<ReportRow>,
     /// Combinations of algorithms and rules that were tried.
     pub tried: usize,
@@ -34,10 +35,36 @@ pub struct ReportRow {
     pub rules: Vec<String>,
     /// All of them.
     pub settings: Vec<Settings>,
+    /// Those that change the fewest rules of the session.
+    pub plainest: Settings,
+    /// How many rules they change.
+    pub changed: usize,
+    /// The search with these settings: `A* with Manhattan, largest g`.
+    pub name: String,
     pub agreement: Agreement,
 }
 
 impl HandReport {
+    /// The search that the student's is most likely to be: the one with most expansions alike, then with the fewest rules
+    /// changed. With enough rules changed, some search does anything, so that each counts as an expansion less.
+    pub fn likeliest(&self) -> Option<&ReportRow> {
+        let score = |row: &ReportRow| {
+            let alike = row.agreement.expansions as isize;
+            (Reverse(alike - row.changed as isize), Reverse(alike))
+        };
+        // Among equals, the first one.
+        self.rows.iter().min_by_key(|row| score(row))
+    }
+
+    /// The next one that is alike for as many expansions, or for more.
+    pub fn as_likely(&self) -> Option<&ReportRow> {
+        let likeliest = self.likeliest()?;
+        let is_as_likely = |row: &&ReportRow| {
+            row.algorithm != likeliest.algorithm && row.agreement.expansions >= likeliest.agreement.expansions
+        };
+        self.rows.iter().find(is_as_likely)
+    }
+
     /// Rows without a difference.
     pub fn consistent(&self) -> usize {
         self.rows.iter().take_while(|row| row.agreement.difference.is_none()).count()
@@ -122,11 +149,12 @@ fn compare_each(
                 add(&mut groups, combination, settings, agreement);
             }
         }
-        rows.extend(groups.into_iter().map(|group| group.row(*algorithm, dimensions)));
+        rows.extend(groups.into_iter().map(|group| group.row((*algorithm, dimensions), scope)));
     }
     rows.sort_by_key(|row| {
         let Agreement { expansions, successors, difference } = &row.agreement;
-        (difference.is_some(), Reverse((*expansions, *successors)))
+        let is_other = row.algorithm != scope.algorithm();
+        (difference.is_some(), Reverse(*expansions), row.changed, is_other, Reverse(*successors))
     });
     HandReport { rows, tried, combinations: all_combinations, scope: text::tried(tried, scope) }
 }
@@ -251,10 +279,17 @@ fn is_same(a: &Agreement, b: &Agreement) -> bool {
 }
 
 impl Group {
-    fn row(self, algorithm: AlgorithmId, dimensions: &[Dimension]) -> ReportRow {
+    fn row(self, (algorithm, dimensions): (AlgorithmId, &[Dimension]), scope: &Scope) -> ReportRow {
         let sizes: Vec<_> = dimensions.iter().map(Dimension::len).collect();
         let products = products(&self.combinations, &sizes);
         let rules = products.iter().map(|product| text::rules(dimensions, product)).collect();
-        ReportRow { algorithm, rules, settings: self.settings, agreement: self.agreement }
+        let changes = |settings: &Settings| scope.changed(settings, dimensions).count();
+        // A group has at least one combination.
+        let fewest =
+            self.settings.iter().map(|settings| (changes(settings), *settings)).min_by_key(|at| at.0);
+        let (changed, plainest) = fewest.unwrap_or_default();
+        let name = text::name(&plainest, dimensions, scope);
+        let Self { settings, agreement, .. } = self;
+        ReportRow { algorithm, rules, settings, plainest, changed, name, agreement }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::play::HandPlay;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Move, MoveOrder};
+use crate::puzzle::{Move, MoveOrder, number};
 use crate::search::{AlgorithmId, MoveCosts, Problem, Rule, Settings, Side, Values, Weight};
 
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
@@ -67,6 +67,22 @@ impl Scope {
             dimensions.push(Dimension::Moves(self.moves.clone()));
         }
         dimensions
+    }
+
+    /// That of the session.
+    pub(super) fn algorithm(&self) -> AlgorithmId {
+        self.settings.algorithm
+    }
+
+    /// The rules that are not those of the session.
+    pub(super) fn changed<'a>(
+        &self,
+        settings: &Settings,
+        dimensions: &'a [Dimension],
+    ) -> impl Iterator<Item = &'a Dimension> {
+        let own = Settings { algorithm: settings.algorithm, ..self.settings }.in_use();
+        let used = settings.in_use();
+        dimensions.iter().filter(move |dimension| !dimension.is_same(&own, &used))
     }
 
     fn values(&self, rule: &Rule) -> Vec<u32> {
@@ -135,6 +151,29 @@ impl Dimension {
     /// Whether it is the rule of this name.
     pub fn is_rule(&self, name: &str) -> bool {
         matches!(self, Self::Rule(rule, _) if rule.name == name)
+    }
+
+    /// Whether both have the same value of it.
+    fn is_same(&self, a: &Settings, b: &Settings) -> bool {
+        match self {
+            Self::Heuristic(_) => a.heuristic == b.heuristic,
+            Self::Weight(_) => a.weight == b.weight,
+            Self::Rule(rule, _) => a.value_of(rule) == b.value_of(rule),
+            Self::Moves(_) => a.moves == b.moves,
+        }
+    }
+
+    /// Its value in some settings, on the screen.
+    pub fn value_text(&self, settings: &Settings) -> String {
+        match self {
+            Self::Heuristic(_) => settings.heuristic.info().short.to_owned(),
+            Self::Weight(_) => settings.weight.to_string(),
+            Self::Rule(rule, _) => {
+                let value = settings.value_of(rule);
+                rule.named(value).map_or_else(|| number(u64::from(value)), |named| named.title.to_owned())
+            }
+            Self::Moves(_) => settings.moves.to_string(),
+        }
     }
 
     /// The settings with a value of this rule.

@@ -3,6 +3,7 @@
 use super::compare::{ActionKind, BoardAction, Difference};
 use super::scope::{Dimension, Scope};
 use crate::puzzle::number;
+use crate::search::Settings;
 
 /// More values of a rule are counted, not listed.
 const MOST_LISTED: usize = 3;
@@ -46,6 +47,31 @@ fn rule(dimension: &Dimension, values: &[u8]) -> String {
         return format!("{title} {} and {more} more", shown.join(", ")).trim_start().to_owned();
     }
     format!("{title} {}", shown.join(" or ")).trim_start().to_owned()
+}
+
+/// A search in a few words: its algorithm, the heuristic, the first rule for ties, and the other rules that are not those of
+/// the session.
+pub(super) fn name(settings: &Settings, dimensions: &[Dimension], scope: &Scope) -> String {
+    let changed: Vec<_> = scope.changed(settings, dimensions).collect();
+    let mut name = settings.algorithm.info().short.to_owned();
+    for dimension in dimensions {
+        let value = dimension.value_text(settings);
+        match dimension {
+            Dimension::Heuristic(_) => name += &format!(" with {value}"),
+            Dimension::Weight(_) => name += &format!(", w {value}"),
+            Dimension::Rule(rule, _) if rule.name == "ties" => {
+                name += &settings
+                    .ties
+                    .parts()
+                    .first()
+                    .map_or_else(String::new, |tie| format!(", {}", tie.words()));
+            }
+            _ if !changed.iter().any(|other| std::ptr::eq(*other, dimension)) => {}
+            Dimension::Rule(rule, _) => name += &format!(", {} {value}", rule.title.to_lowercase()),
+            Dimension::Moves(_) => name += &format!(", moves {value}"),
+        }
+    }
+    name
 }
 
 /// What was tried.
