@@ -13,10 +13,10 @@ use super::solve::{ExitStatus, why_none};
 use super::{complain, text};
 use crate::compare::{
     BatchEvent, Figures, Measured, RunColumn, RunFacts, differences, measure_all, plain_table, proved_length,
-    readable_table, shortest,
+    readable_table,
 };
 use crate::file::Document;
-use crate::search::{AlgorithmId, CountingRules, Settings};
+use crate::search::{AlgorithmId, CountingRules, Settings, shortest};
 use crate::worker::cores;
 
 /// How the table is written.

@@ -6,8 +6,9 @@ use super::arguments::LessonArguments;
 use super::problems::Failure;
 use super::solve::ExitStatus;
 use super::{complain, note, text};
-use crate::compare::{Claimable, FigureInfo, check_claims};
+use crate::compare::LessonRuns;
 use crate::file::{Lesson, LessonPage, SHIPPED_LESSONS, plain_note};
+use crate::learn::LessonValue;
 
 /// Writes the pages, and what is wrong with them on standard error.
 ///
@@ -17,7 +18,7 @@ pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitS
     let Some(name) = arguments.file.as_ref().filter(|_| !arguments.list) else {
         list_lessons(out)?;
         if arguments.list {
-            list_claims(out)?;
+            list_values(out)?;
         }
         return Ok(ExitStatus::Answered);
     };
@@ -25,13 +26,14 @@ pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitS
     if !unknown.is_empty() {
         note(&text::unknown_fields(&unknown));
     }
+    let mut runs = LessonRuns::default();
     if !arguments.check {
         writeln!(out, "{}", lesson.title)?;
         for (page, number) in lesson.pages.iter().zip(1..) {
-            page_text(page, number, out)?;
+            page_text(page, number, &mut runs, out)?;
         }
     }
-    let problems = check_claims(&lesson);
+    let problems = runs.check(&lesson);
     for problem in &problems {
         complain(problem);
     }
@@ -47,24 +49,27 @@ fn list_lessons(out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-fn list_claims(out: &mut impl Write) -> std::io::Result<()> {
-    for quantity in Claimable::ALL {
-        writeln!(out, "claim {}: {}", quantity.name, quantity.meaning)?;
+fn list_values(out: &mut impl Write) -> std::io::Result<()> {
+    for value in LessonValue::ALL {
+        writeln!(out, "value {}: {}", value.name, value.meaning)?;
     }
-    writeln!(out, "claim layer N: {}", text::LAYER_CLAIM)?;
-    for figure in FigureInfo::ALL {
-        writeln!(out, "claim {}: {}", figure.name, figure.meaning)?;
-    }
-    Ok(())
+    writeln!(out, "value layer N: {}", text::LAYER_VALUE)
 }
 
-fn page_text(page: &LessonPage, number: usize, out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out, "\n{number}. {}\n{}", page.title, plain_note(&page.note))?;
+/// A page as it is at its last stop.
+fn page_text(
+    page: &LessonPage,
+    number: usize,
+    runs: &mut LessonRuns,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let mut shown = |text: &str| runs.filled_in(page, page.stops.len() - 1, text);
+    writeln!(out, "\n{number}. {}\n{}", page.title, plain_note(&shown(&page.note)))?;
     if let Some(question) = &page.question {
-        writeln!(out, "? {}", question.ask)?;
+        writeln!(out, "? {}", shown(&question.ask))?;
         for (choice, place) in question.choices.iter().zip(1..) {
             let mark = if place == question.answer { "*" } else { "-" };
-            writeln!(out, "{mark} {choice}")?;
+            writeln!(out, "{mark} {}", shown(choice))?;
         }
     }
     Ok(())

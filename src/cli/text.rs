@@ -557,5 +557,5 @@ pub fn wrong_size(reason: &str, size: Size) -> String {
     format!("{reason}; this is a {size} board")
 }
 
-/// What `layer N` claims.
-pub const LAYER_CLAIM: &str = "nodes at depth N that exist here";
+/// What `layer N` is.
+pub const LAYER_VALUE: &str = "nodes at depth N that exist here";

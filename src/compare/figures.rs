@@ -8,8 +8,8 @@ use crate::file::Document;
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{
-    CountingRules, Counts, Guard, Headless, History, Limits, OrderingCost, Stop, effective_branching_factor,
-    run,
+    CountingRules, Counts, Guard, Headless, History, Limits, OrderingCost, Settings, Stop,
+    effective_branching_factor, run,
 };
 
 /// How a run ended.
@@ -160,6 +160,11 @@ pub struct Measured {
     pub moves: Option<Vec<Move>>,
 }
 
+/// The length of the path that a run found, if that is proved to be a shortest one.
+pub fn proved_length(settings: &Settings, figures: &Figures) -> Option<u32> {
+    figures.length.filter(|_| settings.finds_shortest())
+}
+
 /// Runs a search to its end without recording it. An unsolvable problem is searched, too. The tables of its heuristic are
 /// better made before ([`prepare`](crate::search::prepare)): otherwise the time includes them. `cancel` stops the search.
 pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>) -> Measured {
@@ -209,7 +214,7 @@ impl EndedRun {
             reopened: counts.reopened,
             pruned: counts.pruned,
             max_open: counts.max_open,
-            max_stored: if history.forgets() { counts.max_open } else { counts.nodes },
+            max_stored: document.settings.max_stored(&counts),
             max_depth: counts.deepest,
             open_at_end: matches!(history, History::Lists | History::TwoSided).then(|| counts.open()),
             iterations: (counts.iterations > 0).then_some(counts.iterations),
@@ -223,7 +228,7 @@ impl EndedRun {
 mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
-    use crate::search::{AlgorithmId, GoalTest, Problem, Settings};
+    use crate::search::{AlgorithmId, GoalTest, Problem};
 
     #[test]
     fn a_recorded_run_has_the_figures_of_one_that_is_not_recorded() {

@@ -10,13 +10,12 @@ mod figures;
 pub mod find;
 mod run_table;
 mod sets;
-mod shortest;
 mod statistics;
 mod table;
 mod text;
 
 pub use batch::{BatchEnd, BatchEvent, measure_all, measure_until};
-pub use claims::{ClaimProblem, Claimable, check_claims, numbers_of};
+pub use claims::{ClaimProblem, LessonRuns};
 pub use column::{RunColumn, RunFacts};
 pub use differences::differences;
 pub use experiment::{
@@ -26,9 +25,8 @@ pub use experiment::{
     experiment_progress_text, experiment_summary, read_experiment, read_rows, run_experiment,
 };
 pub use figure::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, LENGTH, SECONDS};
-pub use figures::{Figures, Measured, RunOutcome, measure};
+pub use figures::{Figures, Measured, RunOutcome, measure, proved_length};
 pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;
-pub use shortest::{proved_length, shortest};
 pub use statistics::{CONFIDENCE, Mean};
 pub use table::TextTable;

@@ -9,14 +9,13 @@ use super::limits::{all, is_beyond, most_nodes, raised};
 use super::overview::Overview;
 use super::sides::Sides;
 use super::tree::TreeView;
-use crate::compare::shortest;
 use crate::file::{Document, available_memory};
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{
     Back, Continuation, Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
     next_choice,
 };
-use crate::search::{History, Limits, NodeId, OrderBy, Side};
+use crate::search::{History, Limits, NodeId, OrderBy, Side, shortest};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
 /// How a node changed since the previous position.

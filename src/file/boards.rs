@@ -185,12 +185,12 @@ impl FileKind {
         said.is_some_and(|said| said.trim_start().starts_with(&name))
     }
 
-    /// The name and the version of its format.
+    /// The name and the newest version of its format.
     pub fn header(self) -> (&'static str, u32) {
         (self.format(), self.version())
     }
 
-    /// Its version, in the file.
+    /// The newest version of its format; earlier ones are read, too.
     pub(super) fn version(self) -> u32 {
         match self {
             Self::Boards
@@ -199,8 +199,9 @@ impl FileKind {
             | Self::Experiment
             | Self::Example
             | Self::Output
-            | Self::Course
-            | Self::Lesson => 1,
+            | Self::Course => 1,
+            // Texts of the first version have no values between braces.
+            Self::Lesson => 2,
         }
     }
 }
@@ -555,10 +556,10 @@ pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result
     if format != kind.format() {
         return Err(ContentError::other_format(kind, format));
     }
-    if version != kind.version() {
-        return Err(ContentError::Version { kind, found: version });
+    if (1..=kind.version()).contains(&version) {
+        return Ok(());
     }
-    Ok(())
+    Err(ContentError::Version { kind, found: version })
 }
 
 /// Reads the boards of a file, which are of one size.

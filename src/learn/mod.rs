@@ -1,11 +1,17 @@
-//! Learning by doing: questions about a search, a search by hand, and the check of a student’s trace. This room knows no egui, threads or files.
+//! Learning by doing: questions about a search, a search by hand, the check of a student’s trace, and what the texts of
+//! lessons name. This room knows no egui, threads or files.
 
 pub mod by_hand;
+mod lesson_values;
 mod predict;
 mod reason;
 mod trace_check;
 mod worksheet;
 
+pub use lesson_values::{
+    LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueMoment, ValuePlace, ValueProblem,
+    check_values, filled_in, literal_numbers, named_values, numbers_in, with_literal_braces, without_values,
+};
 pub use predict::{
     AnswerOption, Answered, AskWhen, CheckedResults, KindLoss, KindScore, Mark, NoOwnBoard, OptionShows,
     OwnBoard, OwnBoards, PredictPlan, Question, QuestionContext, QuestionInfo, QuestionKind, Results, Round,

@@ -28,6 +28,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     session.core.count();
     session.core.follow_necessity();
     session.follow_lesson();
+    session.follow_values();
     session.core.answer();
 }
 

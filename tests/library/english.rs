@@ -110,7 +110,6 @@ fn lesson_texts() -> Vec<(String, String)> {
             of.push(page.title.clone());
             // A paragraph may end with a colon before its list.
             of.extend(plain_note(&page.note).lines().map(|line| line.trim_end_matches(':').to_owned()));
-            of.extend(page.stops.iter().map(|stop| stop.next.clone()));
             let question = page.question.iter();
             of.extend(question.flat_map(|question| {
                 [&question.ask, &question.why].into_iter().chain(&question.choices).cloned()

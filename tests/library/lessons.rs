@@ -1,5 +1,5 @@
-//! Lessons: each number that a shipped one names is right by a replay and by a second method, the clicker goes through all
-//! of them and back, and what is written is read again.
+//! Lessons: at each stop of a shipped one, each number of the text is right by a replay and by a second method, the clicker
+//! goes through all of them and back, and what is written is read again.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,13 +10,15 @@ use proptest::prelude::*;
 use crate::support::exhaustive::distances;
 use crate::support::solve::any_search;
 use crate::support::textbook::{Book, Enough, PlainNode, textbook};
-use tilescope::compare::{check_claims, numbers_of};
+use tilescope::compare::LessonRuns;
 use tilescope::file::{
     Claim, Document, Lesson, LessonPage, LessonStop, LessonVariant, PointAt, SHIPPED_LESSONS, ShippedLesson,
     plain_note,
 };
 use tilescope::heuristic::HeuristicId;
-use tilescope::learn::{PredictPlan, QuestionKind};
+use tilescope::learn::{
+    PredictPlan, QuestionKind, TextValue, ValueMoment, literal_numbers, named_values, with_literal_braces,
+};
 use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
@@ -27,14 +29,16 @@ use tilescope::session::{
 };
 
 #[test]
-fn every_number_of_a_shipped_lesson_is_claimed_and_right() {
+fn every_number_of_a_shipped_lesson_is_right_at_each_stop() {
     for shipped in SHIPPED_LESSONS {
         let lesson = shipped.lesson();
-        let problems: Vec<_> = check_claims(&lesson).iter().map(ToString::to_string).collect();
+        let mut runs = LessonRuns::default();
+        let problems: Vec<_> = runs.check(&lesson).iter().map(ToString::to_string).collect();
         assert!(problems.is_empty(), "{}: {problems:#?}", shipped.name);
         assert!((5..=8).contains(&lesson.pages.len()), "{}: {} pages", shipped.name, lesson.pages.len());
         for page in &lesson.pages {
-            let words = plain_note(&page.note).split_whitespace().count();
+            let note = runs.filled_in(page, page.stops.len() - 1, &page.note);
+            let words = plain_note(&note).split_whitespace().count();
             assert!(words <= 50, "{}, {}: {words} words", shipped.name, page.title);
         }
     }
@@ -44,9 +48,50 @@ fn every_number_of_a_shipped_lesson_is_claimed_and_right() {
 fn twelve_lessons_are_shipped_and_most_pages_name_numbers() {
     assert_eq!(SHIPPED_LESSONS.len(), 12);
     let lessons = SHIPPED_LESSONS.iter().map(ShippedLesson::lesson);
-    let named: usize =
-        lessons.map(|lesson| lesson.pages.iter().filter(|page| !numbers_of(page).is_empty()).count()).sum();
+    let has_values = |page: &&LessonPage| !values_of(page).is_empty();
+    let named: usize = lessons.map(|lesson| lesson.pages.iter().filter(has_values).count()).sum();
     assert!(named > 40, "{named} pages");
+}
+
+fn values_of(page: &LessonPage) -> Vec<TextValue> {
+    page.texts().flat_map(named_values).collect()
+}
+
+#[test]
+fn a_wrong_number_on_any_page_is_found() {
+    for shipped in SHIPPED_LESSONS {
+        let mut runs = LessonRuns::default();
+        for page in &shipped.lesson().pages {
+            let Some((before, rest)) = page.note.split_once('{') else { continue };
+            let (value, after) = rest.split_once('}').expect("it is read");
+            let right = runs.filled_in(page, page.stops.len() - 1, &format!("{{{value}}}"));
+            let right: u64 = right.replace(',', "").parse().expect("a number");
+            let note = format!("{before}{}{after}", right + 1);
+            let lesson = Lesson {
+                pages: vec![LessonPage { note, ..page.clone() }],
+                ..Lesson::clone(&shipped.lesson())
+            };
+            assert!(
+                !runs.check(&lesson).is_empty(),
+                "{}, {}: {}",
+                shipped.name,
+                page.title,
+                lesson.pages[0].note
+            );
+        }
+    }
+}
+
+#[test]
+fn a_number_that_is_right_at_one_stop_only_is_found_at_the_other() {
+    let heuristics = ShippedLesson::from_name("heuristics").expect("a lesson").lesson();
+    let page = &heuristics.pages[2];
+    let note = page.note.replace("at the start **{h at start}**", "h = **12**");
+    assert_ne!(note, page.note);
+    assert_eq!(literal_numbers(&note).len(), 1);
+    let lesson = Lesson { pages: vec![LessonPage { note, ..page.clone() }], ..Lesson::clone(&heuristics) };
+    let problems: Vec<_> = LessonRuns::default().check(&lesson).iter().map(ToString::to_string).collect();
+    assert_eq!(problems, ["page 1, step 2: the text says “h = 12”, but h is 0"]);
 }
 
 /// The most steps of a search that is written a second time.
@@ -101,25 +146,31 @@ fn estimate(document: &Document) -> Option<u64> {
     }
 }
 
-/// The value of a claim by a second method; `None` if there is none.
-fn second_value(page: &LessonPage, claim: &Claim, cache: &mut HashMap<String, Second>) -> Option<u64> {
-    let settings = claim.settings.unwrap_or(page.document.settings);
-    let document = Document { settings, ..page.document };
+/// A value at a stop by a second method; `None` if there is none.
+fn second_value(
+    page: &LessonPage,
+    named: &TextValue,
+    stop: &LessonStop,
+    cache: &mut HashMap<String, Second>,
+) -> Option<u64> {
+    let document = page.searches().nth(named.run - 1)?;
+    let settings = document.settings;
+    let stop = match named.moment {
+        ValueMoment::Shown => stop.clone(),
+        ValueMoment::Start => LessonStop::default(),
+        ValueMoment::End => LessonStop { step: u64::MAX, ..LessonStop::default() },
+    };
     let (start, goal) = (document.problem.start(), document.problem.goal());
     let size = start.size();
     let cells = size.cells() as u64;
     let from = |board: &Board| distances(size.cols(), &board.tiles().collect::<Vec<_>>());
     let distance = || u64::from(from(goal).of(&start.tiles().collect::<Vec<_>>()));
-    let stop = &page.stops[claim.stop.map_or(page.stops.len(), usize::from) - 1];
-    if let Some(depth) = claim.is.strip_prefix("layer ") {
-        let depth: u32 = depth.parse().expect("a depth");
-        return Some(from(start).values().filter(|of| *of == depth).count() as u64);
-    }
+    let name = named.name();
     let run = |cache: &mut HashMap<String, Second>, value: fn(&Second) -> Option<u64>| {
         let key = format!("{document:?}");
         value(cache.entry(key).or_insert_with(|| second(&document)))
     };
-    match claim.is.as_str() {
+    match name.as_str() {
         "cells" => Some(cells),
         "tiles" => Some(cells - 1),
         "passed" => Some(size.cols() as u64 - 1),
@@ -135,8 +186,8 @@ fn second_value(page: &LessonPage, claim: &Claim, cache: &mut HashMap<String, Se
         "goal_inversions" => Some(inversions(goal)),
         "weight" => settings.weight.to_string().parse().ok(),
         "depth_limit" => Some(settings.depth_limit.into()),
-        "start_h" => estimate(&document),
-        "length" => run(cache, |second| second.length.map(|length| length as u64)),
+        "h" if named.moment == ValueMoment::Start => estimate(&document),
+        "moves" => run(cache, |second| second.length.map(|length| length as u64)),
         "expanded" => run(cache, |second| {
             let steps = second.book.as_ref()?.steps.iter();
             Some(steps.filter(|step| step.is_new && step.tested != Some(true)).count() as u64)
@@ -144,9 +195,13 @@ fn second_value(page: &LessonPage, claim: &Claim, cache: &mut HashMap<String, Se
         "generated" => run(cache, |second| Some(second.book.as_ref()?.nodes.len() as u64)),
         "reopened" => run(cache, |second| Some(second.book.as_ref()?.reopened.into())),
         "iterations" => run(cache, |second| Some(second.book.as_ref()?.iterations.into())),
-        "open" | "closed" | "f" | "g" | "h" | "tied" | "least_f" | "next_g" | "new" => {
+        "open" | "closed" | "f" | "g" | "h" | "ties" | "least_f" | "next_g" | "new" => {
             let end = run(cache, |second| Some(second.book.as_ref()?.steps.len() as u64))?;
-            at_stop(&document, &claim.is, stop, end)
+            at_stop(&document, &name, &stop, end)
+        }
+        _ if name.starts_with("layer ") => {
+            let end = run(cache, |second| Some(second.book.as_ref()?.steps.len() as u64))?;
+            at_stop(&document, &name, &stop, end)
         }
         _ => None,
     }
@@ -169,7 +224,11 @@ fn at_stop(document: &Document, is: &str, stop: &LessonStop, end: u64) -> Option
         "f" => f(current()?),
         "g" => current()?.g.into(),
         "h" => current()?.h.into(),
-        "tied" => {
+        layer if layer.starts_with("layer ") => {
+            let depth: u32 = layer["layer ".len()..].parse().expect("a depth");
+            book.nodes.iter().filter(|node| node.g == depth).count() as u64
+        }
+        "ties" => {
             let least = next()?.f();
             let open = book.open_in_order(Side::Forward);
             open.iter().filter(|id| book.node(**id).f() == least).count() as u64
@@ -184,32 +243,38 @@ fn at_stop(document: &Document, is: &str, stop: &LessonStop, end: u64) -> Option
 }
 
 /// What only the program computes: each is checked where it is computed.
-const WITHOUT_SECOND: [&str; 6] = ["duplicates", "max_stored", "bound", "iteration", "sides", "start_h"];
+const WITHOUT_SECOND: [&str; 5] = ["duplicates", "max_stored", "bound", "iteration", "h"];
 
 /// What is published, of searches too long for the second writing: `published_answers` has the source.
-const PUBLISHED: [(&str, &str, u64); 1] = [("depth-first", "length", 56)];
+const PUBLISHED: [(&str, &str, u64); 1] = [("depth-first", "moves", 56)];
 
 #[test]
-fn claims_agree_with_the_second_writing() {
+fn values_agree_with_the_second_writing() {
     let mut cache = HashMap::new();
     let (mut checked, mut all, mut problems) = (0, 0, Vec::new());
     for shipped in SHIPPED_LESSONS {
         let lesson = shipped.lesson();
+        let mut runs = LessonRuns::default();
         for page in &lesson.pages {
-            for claim in &page.claims {
+            let stops = page.stops.iter().enumerate();
+            for ((place, stop), named) in
+                stops.flat_map(|stop| values_of(page).into_iter().map(move |named| (stop, named)))
+            {
                 all += 1;
-                let value = second_value(page, claim, &mut cache);
-                let place = format!("{}, {}: {claim:?}", shipped.name, page.title);
+                let name = named.name();
+                let shown = runs.value(page, &named, place).expect("a value");
+                let value = second_value(page, &named, stop, &mut cache);
+                let place =
+                    format!("{}, {}, stop {}: {name} is {shown}", shipped.name, page.title, place + 1);
                 if let Some(value) = value {
                     checked += 1;
-                    if value != claim.number {
-                        problems.push(format!("{place}: {value:?}"));
+                    if value != shown {
+                        problems.push(format!("{place}, not {value}"));
                     }
-                } else if claim.settings.unwrap_or(page.document.settings).heuristic != HeuristicId::Misplaced
-                {
-                    let is_long = claim.number > 1_000;
-                    let is_published = PUBLISHED.contains(&(shipped.name, &*claim.is, claim.number));
-                    if !is_long && !is_published && !WITHOUT_SECOND.contains(&&*claim.is) {
+                } else if page.document.settings.heuristic != HeuristicId::Misplaced {
+                    let is_long = shown > 1_000;
+                    let is_published = PUBLISHED.contains(&(shipped.name, &*name, shown));
+                    if !is_long && !is_published && !WITHOUT_SECOND.contains(&&*name) {
                         problems.push(format!("{place}: there is no second method"));
                     }
                 }
@@ -217,7 +282,7 @@ fn claims_agree_with_the_second_writing() {
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    assert!(checked * 10 > all * 7, "{checked} of {all} claims have a second method");
+    assert!(checked * 10 > all * 7, "{checked} of {all} values have a second method");
 }
 
 fn wait(session: &mut Session) {
@@ -266,6 +331,56 @@ fn what_is_done_is_kept_from_one_start_to_the_next_and_says_which_lesson_is_next
         update(&mut later, Action::Lesson(LessonAction::SetDone(listed.source, true)));
     }
     assert!(later.lesson.next().is_none());
+}
+
+/// The texts of the page as the class sees them, once its other searches have ended.
+fn shown_texts(session: &mut Session) -> Vec<String> {
+    let until = Instant::now() + Duration::from_mins(2);
+    loop {
+        let view = session.lesson.view().expect("a lesson");
+        let texts: Vec<_> = view.page().texts().map(|text| view.filled_in(text)).collect();
+        if texts.iter().all(|text| !text.contains('…')) {
+            return texts;
+        }
+        assert!(Instant::now() < until, "a value is there: {texts:?}");
+        update(session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn at_each_stop_the_window_fills_in_the_values_of_that_stop() {
+    for shipped in SHIPPED_LESSONS {
+        let mut session = Session::sample(Arc::new(|| {}));
+        let mut runs = LessonRuns::default();
+        update(&mut session, Action::Lesson(LessonAction::Show(shipped)));
+        for page in &shipped.lesson().pages {
+            for stop in 0..page.stops.len() {
+                wait(&mut session);
+                let expected: Vec<_> = page.texts().map(|text| runs.filled_in(page, stop, text)).collect();
+                assert_eq!(shown_texts(&mut session), expected, "{}, {}", shipped.name, page.title);
+                update(&mut session, Command::NextBookmark);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_value_follows_the_step_and_stays_while_another_search_is_shown() {
+    let mut session = Session::sample(Arc::new(|| {}));
+    let ties = ShippedLesson::from_name("ties").expect("a lesson");
+    update(&mut session, Action::Lesson(LessonAction::Show(ties)));
+    update(&mut session, Action::Lesson(LessonAction::GoTo(1)));
+    wait(&mut session);
+    let shown = |session: &Session, text: &str| session.lesson.view().expect("a lesson").filled_in(text);
+    assert_eq!(shown(&session, "{ties} of {least_f}"), "5 of 14");
+    update(&mut session, Command::StepForward);
+    assert_ne!(shown(&session, "{ties} of {least_f}"), "5 of 14");
+    update(&mut session, Command::BackToPage);
+    update(&mut session, Action::Lesson(LessonAction::RunVariant(0)));
+    wait(&mut session);
+    assert_eq!(shown(&session, "{ties} of {least_f}"), "5 of 14");
+    assert_eq!(shown(&session, "{g}"), "…", "the page does not name it");
 }
 
 /// What the class sees: page, step on it, search, place, choice, panel.
@@ -460,7 +575,6 @@ fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
         &mut session,
         LessonAction::SetPredict(Some(PredictPlan { questions: 3, ..PredictPlan::default() })),
     );
-    edit(&mut session, typed(LessonText::Next, "ask the class"));
     let board = session.core.shown.as_ref().expect("a search").document().problem.start().to_string();
     edit(&mut session, LessonAction::PointAt(Some(PointAt::Node(board.clone()))));
     wait(&mut session);
@@ -468,7 +582,7 @@ fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
     edit(&mut session, LessonAction::PointAt(Some(PointAt::Row(2))));
 
     let after = page(&session);
-    assert_eq!((&*after.variants[0].name, &*after.stops[0].next), ("Again", "ask the class"));
+    assert_eq!(&*after.variants[0].name, "Again");
     assert_eq!(after.variants[0].settings, before.document.settings);
     let lesson = session.lesson.view().expect("a lesson").lesson().clone();
     assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
@@ -566,15 +680,14 @@ fn stops() -> impl Strategy<Value = LessonStop> {
         Just(Some(PointAt::Node("1 2 3 4 5 6 7 8 x".to_owned()))),
     ];
     let ask = prop_oneof![Just(None), Just(Some(QuestionKind::NextNode))];
-    (any::<u64>(), any::<u32>(), any::<bool>(), words(), point_at, ask, words()).prop_map(
-        |(step, event, choice, panel, point_at, ask, next)| LessonStop {
+    (any::<u64>(), any::<u32>(), any::<bool>(), words(), point_at, ask).prop_map(
+        |(step, event, choice, panel, point_at, ask)| LessonStop {
             step,
             event,
             choice,
             panel,
             point_at,
             ask,
-            next,
         },
     )
 }
@@ -599,11 +712,12 @@ fn pages() -> impl Strategy<Value = LessonPage> {
             LessonPage {
                 variants: vec![LessonVariant { name: title.clone(), settings: document.settings }],
                 title,
-                note,
+                note: with_literal_braces(&note),
                 document,
                 stops,
                 question: None,
                 predict: None,
+                runs: Vec::new(),
                 claims: claim.into_iter().collect(),
             }
         })

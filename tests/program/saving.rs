@@ -120,6 +120,7 @@ fn lesson(path: &Path, version: Version) -> Result<(), String> {
         stops: vec![LessonStop::default()],
         question: None,
         predict: None,
+        runs: Vec::new(),
         variants: Vec::new(),
         claims: Vec::new(),
     };

@@ -60,7 +60,7 @@ pub use rules::{
 pub use run::run;
 pub(crate) use run::{resume, run_traced};
 pub use settings::Settings;
-pub use shortest::{shortest_distance, shortest_path};
+pub use shortest::{shortest, shortest_distance, shortest_path};
 pub use space::Space;
 pub use store::{AppendColumn, Ended, EntriesInOrder, Head, Key, Node, NodeId, Nodes, Side, Stacks};
 pub use structures::{

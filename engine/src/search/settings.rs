@@ -6,6 +6,7 @@ use super::problem::Problem;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
 use super::rules::{Choice, Duplicates, GoalTest, MoveCosts, Offer, PushOrder, Reopening, Rule, SettingsOf};
+use super::trace::Counts;
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
@@ -79,6 +80,11 @@ impl Settings {
             self.in_use().goal_test == GoalTest::WhenGenerated && problem.start() != problem.goal();
         let is_other = info.history == History::TwoSided || info.bound == Bound::BestPath;
         u64::from(is_solved && !is_generated_only && !is_other)
+    }
+
+    /// The most nodes in memory at once. A search that forgets nodes has only those that are open or on its stack.
+    pub fn max_stored(&self, counts: &Counts) -> u64 {
+        if self.algorithm.info().history.forgets() { counts.max_open } else { counts.nodes }
     }
 
     /// The order in which the successors of a node are generated.

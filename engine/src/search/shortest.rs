@@ -25,6 +25,18 @@ pub fn shortest_path(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Opt
     bidirectional_bfs(&space, Traced::new(&mut lists, tracer))
 }
 
+/// Larger boards may take too long.
+const MOST_CELLS: usize = 9;
+
+/// The number of moves of a shortest path, where finding it takes a few milliseconds; `None` if the board is larger, or there
+/// is no path.
+pub fn shortest(problem: &Problem) -> Option<u32> {
+    if problem.size().cells() > MOST_CELLS || !problem.is_solvable() {
+        return None;
+    }
+    shortest_path(problem, &mut Headless::default()).ok().flatten().map(|moves| moves.len() as u32)
+}
+
 /// The number of moves of a shortest path; `None` where there is no path. It needs hardly any memory, even where the path
 /// is too long for [`shortest_path`].
 ///
@@ -39,4 +51,23 @@ pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result
     let traced = Traced::new(&mut stack, tracer);
     let moves = idastar_fast(&space, &Manhattan::for_goal(problem.goal()), traced)?;
     Ok(moves.map(|moves| moves.len() as u32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, parse_board};
+
+    #[test]
+    fn the_farthest_board_is_31_moves_away_and_a_15_puzzle_is_not_searched() {
+        let check = |text: &str, expected| {
+            let start = parse_board(text).expect("a board");
+            let goal = GoalPreset::BlankLast.board(start.size());
+            assert_eq!(shortest(&Problem::new(start, goal).expect("one size")), expected, "{text}");
+        };
+        check("8 6 7 2 5 4 3 x 1", Some(31));
+        check("1 2 3 4 5 6 7 8 x", Some(0));
+        check("1 2 3 4 5 6 8 7 x", None);
+        check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", None);
+    }
 }

@@ -21,11 +21,11 @@ use actions::RemovedRow;
 use memory::Freeing;
 
 use super::Shown;
-use crate::compare::{Figures, RunColumn, RunOutcome, proved_length, shortest};
+use crate::compare::{Figures, RunColumn, RunOutcome, proved_length};
 use crate::file::Document;
 pub use crate::picture::runs::RunMark;
 use crate::recording::Position;
-use crate::search::{Problem, Stop};
+use crate::search::{Problem, Stop, shortest};
 use crate::worker::{Ending, Wake};
 
 /// The memory of the searches of another screen.

@@ -3,26 +3,27 @@
 //! ```ron
 //! (
 //!     format: "tilescope lesson",
-//!     version: 1,
+//!     version: 2,
 //!     title: "Ties",
 //!     author: "A teacher",
 //!     pages: [
 //!         (
 //!             title: "The rule decides",
-//!             note: "Five open nodes share the **least f, 14**.",
+//!             note: "{ties} open nodes share the **least f, {least_f}**.",
 //!             start: "2 1 6 4 x 8 7 5 3",
 //!             goal: "1 2 3 8 x 4 7 6 5",
 //!             settings: (algorithm: "astar", ties: "largest-g"),
 //!             stops: [(step: 10), (step: 10, choice: true, point_at: Row(1))],
-//!             claims: [(is: "tied", number: 5), (is: "least_f", number: 14)],
 //!         ),
-//!         (title: "The end", note: "A path of **18** moves.", stops: [(step: 60)]),
+//!         (title: "The end", note: "A path of **{moves at end}** moves.", stops: [(step: 60)]),
 //!     ],
 //! )
 //! ```
 //!
-//! A page without a start, a goal or settings has those of the page before. The first page needs a start. `claims` say what
-//! each number of the text is; `tilescope lesson` checks them.
+//! A page without a start, a goal or settings has those of the page before. The first page needs a start. What stands between
+//! braces is filled in from the search. `claims` say what other numbers of the text are; `tilescope lesson` checks them.
+//!
+//! In version 1, braces were meant literally, and a claim was about the last stop of its page, or the end of the search.
 
 mod shipped;
 mod text;
@@ -38,7 +39,7 @@ use super::boards::{
 };
 use super::checks::{one_line, short_text};
 use super::write::{Destination, write};
-use crate::learn::{PredictPlan, QuestionKind};
+use crate::learn::{PredictPlan, QuestionKind, check_values, with_literal_braces};
 use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
@@ -75,9 +76,11 @@ pub struct LessonPage {
     pub question: Option<LessonQuestion>,
     /// The questions of Predict that a class can be asked from here.
     pub predict: Option<PredictPlan>,
-    /// Other settings for the same boards, each as a button.
+    /// The other searches of the same boards that its texts name values of, as run 2, run 3 and so on.
+    pub runs: Vec<Settings>,
+    /// Other settings for the same boards, each as a button. Its texts can name values of them, too: they follow the runs.
     pub variants: Vec<LessonVariant>,
-    /// What each number of its text is.
+    /// What each number is that is written into its text.
     pub claims: Vec<Claim>,
 }
 
@@ -102,9 +105,6 @@ pub struct LessonStop {
     /// The question of *Predict* that is asked here before the lesson goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<QuestionKind>,
-    /// What the teacher does next, if the screen should say it; may be empty.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub next: String,
 }
 
 /// What a lesson points at.
@@ -152,11 +152,11 @@ pub struct LessonVariant {
 /// What a number of a page is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Claim {
-    /// A quantity by its name, such as `expanded`.
+    /// A value as between braces, such as `expanded at end`.
     pub is: String,
     /// Its value.
     pub number: u64,
-    /// At this stop of the page, from 1; `None` for the last one.
+    /// At this stop of the page, from 1; `None` for all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stop: Option<u8>,
     /// In a search with these settings; `None` for those of the page.
@@ -219,6 +219,8 @@ struct StoredPage {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     predict: Option<PredictPlan>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    runs: Vec<Settings>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variants: Vec<LessonVariant>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     claims: Vec<Claim>,
@@ -242,6 +244,71 @@ impl Completeness {
 /// The most unknown fields that a warning names.
 const MOST_WARNINGS: usize = 5;
 
+/// Whether a field was in the first version and says nothing any more: what comes next is known.
+fn is_former(path: &str) -> bool {
+    matches!(path.rsplit('.').collect::<Vec<_>>()[..], ["next", _, "stops", ..])
+}
+
+/// The claims of the first version that were about the whole search.
+const FORMER_FIGURES: [&str; 11] = [
+    "length",
+    "expanded",
+    "generated",
+    "duplicates",
+    "reopened",
+    "cut",
+    "max_open",
+    "max_stored",
+    "iterations",
+    "comparisons",
+    "moves_in_open_list",
+];
+
+impl LessonPage {
+    /// The searches that its texts can name values of: the one that is shown, then the others.
+    pub fn searches(&self) -> impl Iterator<Item = Document> {
+        let others = self.runs.iter().copied().chain(self.variants.iter().map(|variant| variant.settings));
+        let of = |settings| Document { settings, ..self.document };
+        std::iter::once(self.document).chain(others.map(of))
+    }
+
+    /// The texts that can name values: the note and those of the question.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.note.as_str()).chain(self.question.iter().flat_map(LessonQuestion::texts))
+    }
+
+    fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        std::iter::once(&mut self.note).chain(self.question.iter_mut().flat_map(LessonQuestion::texts_mut))
+    }
+
+    fn check_values(&self) -> Result<(), String> {
+        let runs = self.searches().count();
+        let of_note = check_values(&self.note, runs).map_err(|problem| format!("the note: {problem}"));
+        of_note.and_then(|()| {
+            let rest = self.texts().skip(1).try_for_each(|text| check_values(text, runs));
+            rest.map_err(|problem| format!("the question: {problem}"))
+        })
+    }
+
+    /// A page of the first version, as it is meant now.
+    fn from_first_version(mut self) -> Self {
+        let last = self.stops.len();
+        self.texts_mut().for_each(|text| *text = with_literal_braces(text));
+        for claim in &mut self.claims {
+            if FORMER_FIGURES.contains(&claim.is.as_str()) {
+                claim.is.push_str(" at end");
+            } else if last > 1 {
+                claim.stop = claim.stop.or(u8::try_from(last).ok());
+            }
+        }
+        self
+    }
+
+    fn has_braces(&self) -> bool {
+        self.texts().any(|text| text.contains(['{', '}']))
+    }
+}
+
 impl LessonStop {
     /// Where it is in its search.
     pub fn position(&self) -> Position {
@@ -256,6 +323,8 @@ impl Lesson {
     pub const MOST_STOPS: usize = 50;
     /// The most choices of a question.
     pub const MOST_CHOICES: usize = 6;
+    /// The most other searches that the texts of a page name.
+    const MOST_RUNS: usize = 6;
     /// The most buttons of a page.
     pub const MOST_VARIANTS: usize = 4;
     /// The most characters of a line, such as a title.
@@ -293,6 +362,7 @@ impl Lesson {
             .map_err(|error| ron_error(FileKind::Lesson, &error))?;
         let stored: Result<StoredLesson, _> =
             serde_ignored::deserialize(&mut reader, |path| unknown.push(path.to_string()));
+        unknown.retain(|path| !is_former(path));
         let stored = stored
             .map_err(|error| reader.span_error(error))
             .and_then(|stored| reader.end().map(|()| stored).map_err(|error| reader.span_error(error)))
@@ -322,8 +392,15 @@ impl Lesson {
         let mut pages: Vec<LessonPage> = Vec::with_capacity(stored.pages.len());
         for (place, page) in stored.pages.iter().enumerate() {
             let before = pages.last().map(|page| page.document);
-            pages
-                .push(page.read(before, wanted).map_err(|problem| format!("page {}: {problem}", place + 1))?);
+            let read = page.read(before, wanted).map(|read| match stored.version {
+                1 => read.from_first_version(),
+                _ => read,
+            });
+            let checked = read.and_then(|read| match wanted {
+                Completeness::Complete => read.check_values().map(|()| read),
+                Completeness::Draft => Ok(read),
+            });
+            pages.push(checked.map_err(|problem| format!("page {}: {problem}", place + 1))?);
         }
         let StoredLesson { title, about, author, language, .. } = stored;
         Ok(Self { title, about, author, language, pages })
@@ -344,7 +421,11 @@ impl Lesson {
 
     /// The text of its file.
     pub fn text(&self) -> String {
-        let (format, version) = FileKind::Lesson.header();
+        let (format, newest) = FileKind::Lesson.header();
+        // Earlier programs open what has nothing new.
+        let is_new =
+            |page: &LessonPage| page.has_braces() || !page.runs.is_empty() || !page.claims.is_empty();
+        let version = if self.pages.iter().any(is_new) { newest } else { 1 };
         let mut before = None;
         let pages = self.pages.iter().map(|page| {
             let stored = StoredPage::of(page, before);
@@ -397,6 +478,7 @@ impl StoredPage {
         line("the title", &self.title, wanted.is_complete())?;
         short_text("the note", &self.note, Lesson::LONGEST_NOTE)?;
         few("stops", self.stops.len(), Lesson::MOST_STOPS)?;
+        few("runs", self.runs.len(), Lesson::MOST_RUNS)?;
         few("variants", self.variants.len(), Lesson::MOST_VARIANTS)?;
         few("claims", self.claims.len(), Lesson::MOST_CLAIMS)?;
         for (place, stop) in self.stops.iter().enumerate() {
@@ -419,6 +501,7 @@ impl StoredPage {
             stops,
             question: self.question.clone(),
             predict: self.predict.clone(),
+            runs: self.runs.clone(),
             variants: self.variants.clone(),
             claims: self.claims.clone(),
         })
@@ -442,7 +525,10 @@ impl StoredPage {
         let problem = Problem::new(start, goal).map_err(|problem| problem.to_string())?;
         let settings = self.settings.or(before.map(|before| before.settings)).unwrap_or(usual.settings);
         if wanted.is_complete() {
-            settings.offered_for(start.size())?;
+            let of_variants = self.variants.iter().map(|variant| variant.settings);
+            std::iter::once(settings)
+                .chain(self.runs.iter().copied().chain(of_variants))
+                .try_for_each(|settings| settings.offered_for(start.size()))?;
         }
         Ok(Document { problem, settings })
     }
@@ -462,6 +548,7 @@ impl StoredPage {
             stops: page.stops.clone(),
             question: page.question.clone(),
             predict: page.predict.clone(),
+            runs: page.runs.clone(),
             variants: page.variants.clone(),
             claims: page.claims.clone(),
         }
@@ -471,7 +558,6 @@ impl StoredPage {
 impl LessonStop {
     fn check(&self, document: &Document) -> Result<(), String> {
         line("panel", &self.panel, false)?;
-        line("next", &self.next, false)?;
         if let Some(kind) = self.ask {
             let offered = kind.offered(&document.settings);
             offered.map_err(|why| format!("ask: {}: {why}", kind.info().title))?;
@@ -495,6 +581,14 @@ impl LessonStop {
 }
 
 impl LessonQuestion {
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        [&self.ask, &self.why].into_iter().chain(&self.choices).map(String::as_str)
+    }
+
+    fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        [&mut self.ask, &mut self.why].into_iter().chain(&mut self.choices)
+    }
+
     fn check(&self) -> Result<(), String> {
         let most = Lesson::MOST_CHOICES;
         if !(2..=most).contains(&self.choices.len()) {
@@ -503,8 +597,7 @@ impl LessonQuestion {
         if self.answer == 0 || usize::from(self.answer) > self.choices.len() {
             return Err(format!("question: the answer is 1 to {}, not {}", self.choices.len(), self.answer));
         }
-        let texts = [&self.ask, &self.why].into_iter().chain(&self.choices);
-        texts.into_iter().try_for_each(|text| short_text("question", text, Lesson::LONGEST_SENTENCE))
+        self.texts().try_for_each(|text| short_text("question", text, Lesson::LONGEST_SENTENCE))
     }
 }
 
@@ -545,8 +638,8 @@ mod tests {
         let text = format!(
             r#"{FIRST}, (title: "Two", note: "a *b*", settings: (algorithm: "astar"),
             question: (ask: "q", choices: ["a", "b"], answer: 2), predict: (questions: 3),
-            stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), ask: "next-node", next: "ask")],
-            variants: [(name: "Run", settings: (algorithm: "bfs"))],
+            stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), ask: "next-node")],
+            variants: [(name: "Run", settings: (algorithm: "bfs"))], runs: [(algorithm: "greedy")],
             claims: [(is: "length", number: 4), (is: "g", number: 1, stop: 1, settings: (algorithm: "bfs"))])"#
         );
         let (lesson, _) = lesson(&text).expect("a lesson");
@@ -559,7 +652,7 @@ mod tests {
     fn unknown_fields_are_named_and_newer_versions_are_refused() {
         let text = FIRST.replacen("title:", "mood: (a: [1]), title:", 1);
         assert_eq!(lesson(&text).expect("a lesson").1, ["pages.0.mood"]);
-        let newer = "(format: \"tilescope lesson\", version: 2, chapters: 3)";
+        let newer = "(format: \"tilescope lesson\", version: 3, chapters: 3)";
         let problem = Lesson::parse(newer).expect_err("newer").to_string();
         assert!(problem.contains("newer"), "{problem}");
     }
@@ -581,5 +674,48 @@ mod tests {
         check(&FIRST.replacen("Row(1)", "Node(\"1 2\")", 1), "not a board");
         check(&FIRST.replacen("algorithm: \"bfs\"", "beam_width: 0", 1), "beam_width");
         check(&with(&format!("note: \"{}\"", "x".repeat(Lesson::LONGEST_NOTE + 1))), "the note");
+    }
+    fn of_version(version: u32, page: &str) -> Result<(Lesson, Vec<String>), ContentError> {
+        Lesson::parse(&format!(
+            "(format: \"tilescope lesson\", version: {version}, title: \"Mine\", pages: [{page}])"
+        ))
+    }
+
+    #[test]
+    fn a_text_that_names_no_value_is_refused_with_its_page_and_the_names_that_exist() {
+        let with = |field: &str| FIRST.replacen("title:", &format!("{field}, title:"), 1);
+        let problem = |field: &str| of_version(2, &with(field)).expect_err(field).to_string();
+        let found = problem("note: \"h is {charm}\"");
+        assert!(
+            found.contains("page 1: the note: “charm” is not a value") && found.contains("expanded"),
+            "{found}"
+        );
+        let found = problem("question: (ask: \"{expanded of run 2}?\", choices: [\"a\", \"b\"], answer: 1)");
+        assert!(found.contains("page 1: the question:") && found.contains("run 2"), "{found}");
+        assert!(problem("note: \"{h\"").contains("not closed"));
+        let fine = with("note: \"{h} {{charm}} {expanded of run 2}\", runs: [(algorithm: \"astar\")]");
+        assert!(of_version(2, &fine).is_ok());
+    }
+
+    #[test]
+    fn a_lesson_of_the_first_version_is_meant_as_it_was() {
+        let text = FIRST
+            .replacen("title:", "note: \"{h} of {1, 2}\", claims: [(is: \"length\", number: 4), (is: \"closed\", number: 2)], title:", 1)
+            .replacen("point_at: Row(1)", "next: \"ask\"", 1);
+        let (lesson, unknown) = of_version(1, &text).expect("a lesson");
+        let page = &lesson.pages[0];
+        assert_eq!((page.note.as_str(), unknown), ("{{h}} of {{1, 2}}", Vec::new()));
+        assert_eq!((page.claims[0].is.as_str(), page.claims[0].stop), ("length at end", None));
+        assert_eq!((page.claims[1].is.as_str(), page.claims[1].stop), ("closed", Some(2)));
+        assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
+    }
+
+    #[test]
+    fn a_lesson_without_values_can_be_opened_by_an_earlier_program() {
+        let (lesson, _) = lesson(FIRST).expect("a lesson");
+        assert!(lesson.text().contains("version: 1,"));
+        let (newer, _) =
+            of_version(2, &FIRST.replacen("title:", "note: \"{h}\", title:", 1)).expect("a lesson");
+        assert!(newer.text().contains("version: 2,"));
     }
 }

@@ -223,8 +223,8 @@ impl LessonVersion {
             page.stops.truncate(stop + 1);
         }
         page.document = document;
-        let LessonStop { ask, next, .. } = page.stops[stop].clone();
-        page.stops[stop] = LessonStop { ask, next, ..here };
+        let ask = page.stops[stop].ask;
+        page.stops[stop] = LessonStop { ask, ..here };
     }
 
     fn remove_page(&mut self) {
@@ -282,7 +282,6 @@ impl Session {
             panel: Some(self.core.layout.active()).filter(is_named).map_or(String::new(), PanelId::name),
             point_at: self.core.selected_board().map(|board| PointAt::Node(board.to_string())),
             ask: None,
-            next: String::new(),
         }
     }
 
@@ -295,6 +294,7 @@ impl Session {
             stops: vec![LessonStop { panel: String::new(), ..self.stop_here() }],
             question: None,
             predict: None,
+            runs: Vec::new(),
             variants: Vec::new(),
             claims: Vec::new(),
         }
@@ -340,8 +340,8 @@ impl Session {
         match action {
             LessonAction::SetText(text, typed) => {
                 view.change(Some((text, view.page, view.stop)), |version| {
-                    let (page, stop) = (version.page, version.stop);
-                    if let Some(kept) = text.of(version.lesson(), page, stop) {
+                    let page = version.page;
+                    if let Some(kept) = text.of(version.lesson(), page) {
                         *kept = text.fitting(&typed);
                     }
                 });

@@ -4,6 +4,7 @@ mod editing;
 mod pages;
 mod shelf;
 mod texts;
+mod values;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use pages::PagePictures;
 use shelf::LessonShelf;
 pub use shelf::{KeptLessons, LessonSource, ListedLesson};
 pub use texts::LessonText;
+use values::PageValues;
 
 /// What is done with a lesson.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,6 +100,7 @@ pub struct LessonView {
     reached: Option<StepTarget>,
     before: Before,
     editing: Editing,
+    values: PageValues,
 }
 
 /// The lesson, if there is one.
@@ -206,10 +209,6 @@ impl LessonView {
     pub fn next_words(&self) -> String {
         if self.asks_next().is_some() {
             return text::lesson::next(text::lesson::ASK_CLASS);
-        }
-        let next = &self.stop().next;
-        if !next.is_empty() {
-            return text::lesson::next(next);
         }
         match self.neighbour(Direction::Forwards) {
             Some((page, 0)) => text::lesson::next(&self.lesson.pages[page].title),
@@ -334,6 +333,7 @@ impl Session {
             reached: None,
             before,
             editing,
+            values: PageValues::default(),
         }));
     }
 

@@ -72,7 +72,7 @@ impl Session {
     }
 
     pub(in crate::session) fn receive_pages(&mut self) {
-        let is_there = self.lesson.view().is_some_and(|view| view.reached.is_some())
+        let is_there = self.lesson.view().is_some_and(|view| view.reached.is_some() && view.has_values())
             && self.core.shown.as_ref().is_some_and(|shown| shown.tree.under_way().is_none());
         let Some(pages) = &mut self.lesson.pages else { return };
         match &mut pages.state {

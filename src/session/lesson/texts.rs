@@ -2,7 +2,7 @@
 
 use crate::file::{Lesson, LessonPage};
 
-/// A text of a lesson, or of the page and the step that are shown.
+/// A text of a lesson, or of the page that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonText {
     /// The title of the lesson.
@@ -25,23 +25,21 @@ pub enum LessonText {
     Reason,
     /// What a button of the page says, from 0.
     Variant(usize),
-    /// What the teacher does after the step.
-    Next,
 }
 
 impl LessonText {
     /// The text in a lesson; `None` if the lesson does not have it.
-    pub(super) fn of(self, lesson: &mut Lesson, page: usize, stop: usize) -> Option<&mut String> {
+    pub(super) fn of(self, lesson: &mut Lesson, page: usize) -> Option<&mut String> {
         match self {
             Self::Title => Some(&mut lesson.title),
             Self::About => Some(&mut lesson.about),
             Self::Author => Some(&mut lesson.author),
             Self::Language => Some(&mut lesson.language),
-            _ => self.of_page(lesson.pages.get_mut(page)?, stop),
+            _ => self.of_page(lesson.pages.get_mut(page)?),
         }
     }
 
-    fn of_page(self, page: &mut LessonPage, stop: usize) -> Option<&mut String> {
+    fn of_page(self, page: &mut LessonPage) -> Option<&mut String> {
         match self {
             Self::PageTitle => Some(&mut page.title),
             Self::Note => Some(&mut page.note),
@@ -49,7 +47,6 @@ impl LessonText {
             Self::Choice(place) => page.question.as_mut()?.choices.get_mut(place),
             Self::Reason => Some(&mut page.question.as_mut()?.why),
             Self::Variant(place) => Some(&mut page.variants.get_mut(place)?.name),
-            Self::Next => Some(&mut page.stops.get_mut(stop)?.next),
             Self::Title | Self::About | Self::Author | Self::Language => None,
         }
     }

@@ -7,11 +7,12 @@ use egui::{Button, Checkbox, ComboBox, DragValue, Label, RichText, TextEdit, Ui}
 use crate::file::{Lesson, LessonQuestion, PointAt};
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::paint_chevron;
-use crate::learn::{PredictPlan, QuestionKind};
+use crate::learn::{PredictPlan, QuestionKind, check_values, literal_numbers};
 use crate::panels::settings::name_list;
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Session};
+use crate::ui::Theme;
 use crate::ui::text::lesson as text;
 
 /// The lines of the field for a note.
@@ -34,6 +35,7 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
     if response.changed() {
         edits.push(LessonAction::SetText(LessonText::Note, note));
     }
+    warnings_ui(ui, view);
     question_ui(ui, page.question.as_ref(), &mut edits);
     predict_ui(ui, page.predict.as_ref(), &mut edits);
     variants_ui(ui, view, &mut edits);
@@ -42,7 +44,6 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
     ui.label(RichText::new(text::step_of_page(view)).weak());
     point_at_ui(ui, session, view, &mut edits);
     ask_ui(ui, view, &mut edits);
-    line_ui(ui, text::NEXT, LessonText::Next, &view.stop().next, &mut edits);
     step_buttons_ui(ui, view, &mut edits);
     ui.separator();
     actions.extend(edits.into_iter().map(Action::Lesson));
@@ -58,6 +59,18 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
             command_button(ui, command, session, actions);
         }
     });
+}
+
+/// What may be wrong with the texts of the page: it can be saved with numbers, but not with values that do not exist.
+fn warnings_ui(ui: &mut Ui, view: &LessonView) {
+    let colour = Theme::of(ui.ctx()).error();
+    let runs = view.page().searches().count();
+    let problems = view.page().texts().filter_map(|text| check_values(text, runs).err());
+    let problems = problems.map(|problem| problem.to_string());
+    let literals = view.page().texts().flat_map(literal_numbers);
+    for warning in problems.chain(literals.map(|literal| text::literal_number(&literal))) {
+        ui.add(Label::new(RichText::new(warning).color(colour)).wrap());
+    }
 }
 
 /// A field of one line with its name above.

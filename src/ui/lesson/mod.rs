@@ -57,10 +57,10 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     let heading = RichText::new(&page.title).size(scale.u(HEADING)).family(strong_family());
     ui.add(Label::new(heading).wrap());
     ui.add_space(scale.u(0.2));
-    note::note_ui(ui, scale, &page.note);
+    note::note_ui(ui, scale, &view.filled_in(&page.note));
     if let Some(question) = &page.question {
         ui.add_space(scale.u(GAP));
-        question::question_ui(ui, scale, question, view.answered(), actions);
+        question::question_ui(ui, scale, (view, question), actions);
     }
     for (place, variant) in page.variants.iter().enumerate() {
         ui.add_space(scale.u(GAP));

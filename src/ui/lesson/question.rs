@@ -4,19 +4,19 @@ use egui::{Button, Label, RichText, Stroke, Ui, vec2};
 
 use crate::file::LessonQuestion;
 use crate::kit::theme::{UnitScale, strong_family};
-use crate::session::{Action, LessonAction};
+use crate::session::{Action, LessonAction, LessonView};
 use crate::ui::Theme;
 use crate::ui::text::lesson as text;
 
 pub fn question_ui(
     ui: &mut Ui,
     scale: UnitScale,
-    question: &LessonQuestion,
-    answered: Option<usize>,
+    (view, question): (&LessonView, &LessonQuestion),
     actions: &mut Vec<Action>,
 ) {
     let theme = Theme::of(ui.ctx());
-    ui.add(Label::new(RichText::new(&question.ask).family(strong_family())).wrap());
+    let answered = view.answered();
+    ui.add(Label::new(RichText::new(view.filled_in(&question.ask)).family(strong_family())).wrap());
     let right = usize::from(question.answer).saturating_sub(1);
     let is_over = answered == Some(right);
     for (place, choice) in question.choices.iter().enumerate() {
@@ -26,7 +26,8 @@ pub fn question_ui(
             true => (theme.error(), theme.error_fill()),
             false => (theme.line(), theme.panel()),
         };
-        let words = if is_chosen { text::judged(choice, place == right) } else { choice.clone() };
+        let choice = view.filled_in(choice);
+        let words = if is_chosen { text::judged(&choice, place == right) } else { choice };
         ui.spacing_mut().button_padding = vec2(scale.u(0.7), scale.u(0.3));
         let button = Button::new(RichText::new(words).color(theme.text()))
             .fill(fill)
@@ -37,6 +38,6 @@ pub fn question_ui(
         }
     }
     if is_over && !question.why.is_empty() {
-        ui.add(Label::new(RichText::new(&question.why)).wrap());
+        ui.add(Label::new(RichText::new(view.filled_in(&question.why))).wrap());
     }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::file::PointAt;
+use crate::learn::LiteralNumber;
 use crate::picture::counted;
 use crate::session::LessonView;
 
@@ -22,7 +23,8 @@ pub const ASK_CLASS_HINT: &str = "Begin the questions that belong to this page, 
 
 pub const ABOUT: &str = "What it shows, in a sentence";
 pub const NOTE: &str = "Note";
-pub const NOTE_HINT: &str = "Write CommonMark: **strong**, lists with 1. or -, quotations with >, and an empty line between paragraphs.";
+pub const NOTE_HINT: &str = "Write CommonMark: **strong**, lists with 1. or -, quotations with >, and an empty line between paragraphs. \
+     {h} or {expanded at end} is filled in from the search.";
 pub const QUESTION: &str = "A question with choices";
 pub const QUESTION_HINT: &str =
     "Ask the class something on this page. The answer is shown when one is clicked.";
@@ -38,7 +40,6 @@ pub const POINT_AT_HINT: &str =
 pub const ASK_HERE: &str = "Ask the class";
 pub const ASK_HERE_HINT: &str =
     "The question of Predict that PgDn asks at this step, before the lesson goes on. It has no score.";
-pub const NEXT: &str = "What you do after this step";
 pub const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
 pub const ADD_STOP_HINT: &str = "Add a step to the page that shows the current place of the same search.";
@@ -59,6 +60,12 @@ pub fn step(view: &LessonView) -> String {
 /// The step, even if it is the only one.
 pub fn step_of_page(view: &LessonView) -> String {
     format!("step {} of {}", view.stop_place() + 1, view.page().stops.len())
+}
+
+/// Warns of a number that is written where its value could be filled in.
+pub fn literal_number(literal: &LiteralNumber) -> String {
+    let LiteralNumber { words, value, .. } = literal;
+    format!("“{words}” stays as it is when the search changes. Write {{{}}} instead.", value.name)
 }
 
 /// A choice of a question by its number.

@@ -5,10 +5,10 @@
 use clap::{Arg, ArgAction, Args, Command as ShellProgram, CommandFactory};
 use tilescope::cli::{AnswerFormat, Arguments, BoardArguments, Choices, RuleArguments, ShippedFormat};
 use tilescope::compare::find::ExamplePreset;
-use tilescope::compare::{Claimable, FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
+use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
 use tilescope::file::{Course, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat, WorksheetFormat};
 use tilescope::heuristic::{HeuristicId, SupportedBoards};
-use tilescope::learn::QuestionKind;
+use tilescope::learn::{LessonValue, QuestionKind};
 use tilescope::picture::{MovingFormat, PictureFormat, View, number};
 use tilescope::search::{AlgorithmId, Choice, LibraryQueue, Optimality, Rule, Settings, Values};
 use tilescope::session::{CONCEPTS, Command, EventKind};
@@ -41,7 +41,7 @@ pub fn tables() -> Vec<(String, String)> {
         ),
         ("conditions", conditions()),
         ("lessons", lessons()),
-        ("claims", names(["claim", "number"], Claimable::ALL.iter().map(|it| (it.name, it.meaning)))),
+        ("values", names(["value", "number"], LessonValue::ALL.iter().map(|it| (it.name, it.meaning)))),
         ("questions", questions()),
         (
             "events",

@@ -1,0 +1,149 @@
+//! What the texts of lessons name: a number of a search, such as `{h}` or `{expanded at end}`. It is filled in when the text
+//! is shown, so that no text contradicts the screen.
+
+mod literals;
+mod registry;
+mod run;
+mod text;
+
+use crate::puzzle::quoted;
+pub use literals::{LiteralNumber, literal_numbers, numbers_in};
+pub use registry::{LessonValue, RunEnd, ValuePlace};
+pub use run::LessonRun;
+pub use text::{check_values, filled_in, named_values, with_literal_braces, without_values};
+
+/// At which moment of its search a value is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueMoment {
+    /// The one that is shown.
+    Shown,
+    Start,
+    End,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NamedQuantity {
+    Listed(&'static LessonValue),
+    /// The nodes at a depth.
+    Layer(u32),
+}
+
+/// A number of a search that a text names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextValue {
+    quantity: NamedQuantity,
+    pub moment: ValueMoment,
+    /// Which of the searches of the page, from 1: the first one is shown.
+    pub run: usize,
+}
+
+/// Why a text names no value.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ValueProblem {
+    #[error(
+        "{} is not a value of a search; there are: {}, layer N; each also “at start”, “at end” or “of run N”",
+        quoted(name),
+        names()
+    )]
+    Unknown { name: String },
+    #[error("{} names run {run}, but the page has {runs}", quoted(name))]
+    NoRun { name: String, run: usize, runs: usize },
+    #[error("a brace is not closed; write {{{{ for a brace that is meant literally")]
+    Open,
+}
+
+fn names() -> String {
+    LessonValue::ALL.iter().map(|value| value.name).collect::<Vec<_>>().join(", ")
+}
+
+impl LessonValue {
+    /// This value at the place that is shown.
+    pub fn shown(&'static self) -> TextValue {
+        TextValue { quantity: NamedQuantity::Listed(self), moment: ValueMoment::Shown, run: 1 }
+    }
+}
+
+impl TextValue {
+    /// Reads what stands between the braces.
+    ///
+    /// # Errors
+    /// If there is no such value.
+    pub fn parse(text: &str) -> Result<Self, ValueProblem> {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let (mut moment, mut run) = (ValueMoment::Shown, None);
+        loop {
+            words = match words[..] {
+                [ref name @ .., "at", "start"] if moment == ValueMoment::Shown => {
+                    moment = ValueMoment::Start;
+                    name.to_vec()
+                }
+                [ref name @ .., "at", "end"] if moment == ValueMoment::Shown => {
+                    moment = ValueMoment::End;
+                    name.to_vec()
+                }
+                [ref name @ .., "of", "run", number] if run.is_none() && number.parse::<u8>().is_ok() => {
+                    run = number.parse().ok();
+                    name.to_vec()
+                }
+                _ => break,
+            };
+        }
+        let quantity = match words[..] {
+            ["layer", depth] => depth.parse().ok().map(NamedQuantity::Layer),
+            [name] => LessonValue::from_name(name).map(NamedQuantity::Listed),
+            _ => None,
+        };
+        let unknown = || ValueProblem::Unknown { name: text.trim().to_owned() };
+        let run = run.unwrap_or(1_usize);
+        // Only the first search is at a place; another one is meant as a whole.
+        let moment = if run > 1 && moment == ValueMoment::Shown { ValueMoment::End } else { moment };
+        match (quantity, run) {
+            (None, _) | (_, 0) => Err(unknown()),
+            (Some(quantity), run) => Ok(Self { quantity, moment, run }),
+        }
+    }
+
+    /// Its name in the registry, or that of a layer.
+    pub fn name(&self) -> String {
+        match self.quantity {
+            NamedQuantity::Listed(value) => value.name.to_owned(),
+            NamedQuantity::Layer(depth) => format!("layer {depth}"),
+        }
+    }
+
+    /// The value by itself, whichever search of the page it is of.
+    #[must_use]
+    pub fn of_its_search(&self) -> Self {
+        Self { run: 1, ..*self }
+    }
+
+    /// Its value at a place of its search; `None` if it has none there.
+    pub fn at(&self, place: &ValuePlace) -> Option<u64> {
+        match self.quantity {
+            NamedQuantity::Listed(value) => (value.value)(place),
+            NamedQuantity::Layer(depth) => Some(registry::nodes_of_layer(place, depth)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_has_a_name_a_moment_and_a_run() {
+        let read = |text: &str| TextValue::parse(text).expect(text);
+        assert_eq!(read("h").moment, ValueMoment::Shown);
+        assert_eq!(read(" h at start ").moment, ValueMoment::Start);
+        assert_eq!(
+            (read("h of run 2 at start").moment, read("h of run 2 at start").run),
+            (ValueMoment::Start, 2)
+        );
+        assert_eq!(read("expanded of run 2"), read("expanded at end of run 2"));
+        assert_eq!(read("layer 3").quantity, NamedQuantity::Layer(3));
+        for wrong in ["", "charm", "h at noon", "h of run 0", "layer", "layer x", "h at start at end", "H"] {
+            let problem = TextValue::parse(wrong).expect_err(wrong).to_string();
+            assert!(problem.contains("expanded") && problem.contains("layer N"), "{problem}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The values that the texts of a page name, as far as they are known.
+
+use super::LessonView;
+use crate::file::Document;
+use crate::learn::{LessonRun, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in, named_values};
+use crate::recording::Position;
+use crate::session::{Session, Shown};
+use crate::worker::{BackgroundTask, Ending, Wake};
+
+/// A value that stays as it is once it is known; `None` if there is none.
+type KnownValue = (Document, TextValue, Option<u64>);
+
+/// What the values of a page at the place that is shown were made of: whether the search is over there as well.
+#[derive(Clone, PartialEq, Debug)]
+struct ValuesMadeOf {
+    document: Document,
+    place: (usize, usize),
+    named: Vec<TextValue>,
+    position: Position,
+    is_over: bool,
+}
+
+/// The values of the page that is shown.
+#[derive(Debug, Default)]
+pub(super) struct PageValues {
+    known: Vec<KnownValue>,
+    made_of: Option<ValuesMadeOf>,
+    /// In the order of what they were made of.
+    here: Vec<Option<u64>>,
+    task: Option<BackgroundTask<Vec<KnownValue>>>,
+}
+
+/// How the search that is shown ended, wherever its place is: a text that names the end wants it told. It is not while it is
+/// the answer to a question.
+fn end_of(shown: &Shown) -> Option<RunEnd> {
+    let is_over = matches!(shown.ending, Some(Ending::Solved | Ending::Exhausted)) && !shown.hides_end;
+    is_over.then(|| RunEnd { length: shown.found_length() })
+}
+
+impl PageValues {
+    /// The entry of a value, if it was looked for.
+    fn known(&self, document: &Document, named: &TextValue) -> Option<&KnownValue> {
+        let named = named.of_its_search();
+        self.known.iter().find(|(of, value, _)| of == document && *value == named)
+    }
+
+    /// Takes the values at the place that is shown, and those of the start and the end once the search has them.
+    fn take(&mut self, shown: &Shown, document: Document, place: (usize, usize), named: Vec<TextValue>) {
+        let Some(moment) = shown.moment() else { return };
+        let end = end_of(shown);
+        let is_over = end.is_some() && shown.is_at_end();
+        let made_of = ValuesMadeOf { document, place, named, position: shown.position(), is_over };
+        let of_search = made_of.named.iter().filter(|named| named.moment != ValueMoment::Shown);
+        let unknown: Vec<_> = of_search
+            .filter(|named| named.moment == ValueMoment::Start || end.is_some())
+            .filter(|named| self.known(&document, named).is_none())
+            .map(TextValue::of_its_search)
+            .collect();
+        if !unknown.is_empty() {
+            let mut run = LessonRun::of_shown(&shown.recording, end);
+            let values =
+                unknown.into_iter().map(|named| (document, named, run.value(&named, shown.position())));
+            self.known.extend(values);
+        }
+        if self.made_of.as_ref() != Some(&made_of) {
+            let recording = &shown.recording;
+            let at = ValuePlace { recording, moment, end: end.filter(|_| is_over) };
+            self.here = made_of.named.iter().map(|named| named.at(&at)).collect();
+            self.made_of = Some(made_of);
+        }
+    }
+
+    /// Makes the other searches of the page whose values are not known.
+    fn search(&mut self, named: &[(Document, TextValue)], wake: &Wake) {
+        if let Some(task) = &mut self.task {
+            match task.poll() {
+                None => return,
+                Some(found) => {
+                    self.known.extend(found.unwrap_or_default());
+                    self.task = None;
+                }
+            }
+        }
+        let unknown = named.iter().filter(|(document, named)| self.known(document, named).is_none());
+        let unknown: Vec<_> = unknown.map(|(document, named)| (*document, named.of_its_search())).collect();
+        if unknown.is_empty() {
+            return;
+        }
+        let without = unknown.iter().map(|(document, named)| (*document, *named, None)).collect::<Vec<_>>();
+        match BackgroundTask::start("values", wake.clone(), move || values_of(&unknown)) {
+            Ok(task) => self.task = Some(task),
+            // They stay unknown.
+            Err(_) => self.known.extend(without),
+        }
+    }
+}
+
+/// Each search is made once.
+fn values_of(wanted: &[(Document, TextValue)]) -> Vec<KnownValue> {
+    let mut known: Vec<KnownValue> = Vec::new();
+    for (document, _) in wanted {
+        if known.iter().any(|(of, ..)| of == document) {
+            continue;
+        }
+        let mut run = LessonRun::new(document.problem, document.settings);
+        let of_this = wanted.iter().filter(|(of, _)| of == document);
+        known.extend(of_this.map(|(_, named)| {
+            (*document, *named, run.as_mut().and_then(|run| run.value(named, Position::default())))
+        }));
+    }
+    known
+}
+
+impl LessonView {
+    /// A text of the page with its values. What is not known yet is “…”.
+    pub fn filled_in(&self, text: &str) -> String {
+        let page = self.page();
+        filled_in(text, |named| {
+            if named.moment != ValueMoment::Shown {
+                return self.values.known(&page.searches().nth(named.run - 1)?, named)?.2;
+            }
+            let made_of = self.values.made_of.as_ref()?;
+            let place = made_of.named.iter().position(|made| made == named)?;
+            self.values.here.get(place).copied().flatten()
+        })
+    }
+
+    /// Whether nothing is being searched for its texts.
+    pub(super) fn has_values(&self) -> bool {
+        self.values.task.is_none()
+    }
+}
+
+impl Session {
+    /// Fills in the values of the page from the search that is shown, if that is the one of the page, and from the others.
+    pub(in crate::session) fn follow_values(&mut self) {
+        let Some(view) = &mut self.lesson.view else { return };
+        let page = view.page();
+        let (named, others): (Vec<_>, Vec<_>) =
+            page.texts().flat_map(named_values).partition(|named| named.run == 1);
+        let (place, document) = ((view.page, view.stop), page.document);
+        let others = others.into_iter();
+        let others: Vec<_> =
+            others.filter_map(|named| Some((page.searches().nth(named.run - 1)?, named))).collect();
+        if view.values.made_of.as_ref().is_some_and(|made_of| {
+            made_of.place != place || made_of.named != named || made_of.document != document
+        }) {
+            view.values.made_of = None;
+        }
+        view.values.search(&others, &self.core.wake);
+        let is_its_own = |shown: &&Shown| shown.document().is_same_search(&document) && !shown.is_waiting();
+        if let Some(shown) = self.core.shown.as_ref().filter(is_its_own) {
+            view.values.take(shown, document, place, named);
+        }
+    }
+}
