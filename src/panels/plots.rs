@@ -51,17 +51,15 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let series: Vec<_> = Series::ALL.into_iter().filter(is_wanted).collect();
     let detailed = shown.recording.steps_in_detail();
     let last = if shown.tells_end() { detailed } else { shown.horizon().min(u32::MAX.into()) as u32 };
-    // By the size of the board, which tells nothing of the search.
-    let is_small = shown.recording.problem().size().cells() <= 9;
-    let digits = if is_small { "000,000" } else { "00,000,000" };
+    let last = last.max(1);
     let unit = letter(ui);
-    let labels = LabelRoom::of(&series, settings, digits, unit, canvas.width());
+    let labels = LabelRoom::of(&series, settings, last, unit, canvas.width());
     let right = canvas.width() - labels.width.max(MARGIN);
     let picture = PlotsPicture {
         recording: &shown.recording,
         summary,
         shown: &series,
-        track: Track { left: MARGIN, right, last: last.max(1) },
+        track: Track { left: MARGIN, right, last },
         until: plotted(shown, summary),
         head: row_height(ui),
     };
@@ -113,7 +111,9 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut V
         heads.push((text::NO_LINES.to_owned(), Area { height: picture.head, ..strips }));
     }
     for (title, head) in heads {
-        let rect = Rect::from_min_size(canvas.min + vec2(head.x, head.y), vec2(head.width, head.height));
+        // A name may be longer than the plot is wide: the labels are lower.
+        let corner = canvas.min + vec2(head.x, head.y);
+        let rect = Rect::from_min_max(corner, pos2(canvas.right(), corner.y + head.height));
         let room = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
         let mut inside = ui.new_child(room.id_salt(head.y.to_bits()));
         inside.spacing_mut().interact_size.y = head.height;
@@ -179,7 +179,10 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut 
     let pointed_at = pointed_at.map(|at| track.step(at.x - canvas.left()));
     if let Some(step) = pointed_at {
         let x = track.x(step);
-        over.segment(point(x, 0.0), point(x, strips.bottom()), crate::picture::line(1.0, palette.weak_text));
+        for area in places.iter().map(|place| place.area) {
+            let line = crate::picture::line(1.0, palette.weak_text);
+            over.segment(point(x, area.y), point(x, area.bottom()), line);
+        }
         if response.clicked() || response.dragged() {
             actions.push(CoreAction::GoTo(Position::after(step.into())));
         }

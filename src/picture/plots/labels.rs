@@ -4,7 +4,7 @@ use super::arrange::{PlotPlace, arrange_plots};
 use super::plot::Plot;
 use super::style::{SeriesStyle, series_title, value_text};
 use super::{PlotsPicture, Track};
-use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, about_width, point};
+use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, about_width, number, point};
 use crate::recording::{Series, SeriesValues};
 use crate::search::Settings;
 
@@ -15,7 +15,7 @@ const BEHIND: f32 = 0.5;
 /// The height of a label, in letters.
 const HEIGHT: f32 = 1.25;
 /// The most of the width that labels with values take; beyond that they are names only.
-const MOST: f32 = 0.4;
+const MOST: f32 = 0.45;
 
 /// The room right of the plots for the labels of their lines.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,16 +26,25 @@ pub struct LabelRoom {
 }
 
 impl LabelRoom {
-    /// `digits` stands for the longest value, so that nothing moves when a number becomes longer.
-    pub fn of(shown: &[Series], settings: &Settings, digits: &str, unit: f32, whole: f32) -> Self {
-        let widest = |behind: &str| {
-            let width =
-                |series: &Series| about_width(&(series_title(*series, settings).to_owned() + behind), unit);
-            shown.iter().map(width).fold(0.0, f32::max) + (BEFORE + MARK + BEHIND) * unit
+    /// The room at a scale that ends with this step. Nothing moves when a number becomes longer, for no list has more nodes
+    /// than four for each step.
+    pub fn of(shown: &[Series], settings: &Settings, last: u32, unit: f32, whole: f32) -> Self {
+        let nodes = number(u64::from(last) * 4);
+        let longest = |series: &Series| match series {
+            Series::Open | Series::Closed | Series::Dropped => nodes.as_str(),
+            // With a weight, f has decimals.
+            Series::Least | Series::Value | Series::Depth | Series::Branching => "000.00",
         };
-        let with_values = widest(&format!(" {digits}"));
+        let around = (BEFORE + MARK + BEHIND) * unit;
+        let widest = |value: &dyn Fn(&Series) -> String| {
+            let width = |series: &Series| {
+                about_width(&(series_title(*series, settings).to_owned() + &value(series)), unit)
+            };
+            shown.iter().map(width).fold(0.0, f32::max) + around
+        };
+        let with_values = widest(&|series| format!(" {}", longest(series)));
         let has_values = with_values <= MOST * whole;
-        Self { width: if has_values { with_values } else { widest("") }, has_values }
+        Self { width: if has_values { with_values } else { widest(&|_| String::new()) }, has_values }
     }
 }
 

@@ -18,7 +18,7 @@ pub use style::{series_meaning, series_title, value_text};
 
 use super::{
     Area, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, draw_x_ticks, line,
-    number, point, unit,
+    point, unit,
 };
 use crate::recording::{Recording, Series, Summary};
 use plot::{Plot, draw_plot};
@@ -44,9 +44,11 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     let settings = recording.settings();
     let shown: Vec<_> =
         Series::ALL.into_iter().filter(|series| series.offered_for(settings).is_ok()).collect();
-    // No more successors can be dropped than four of each node.
-    let digits = number(recording.progress().counts.nodes * 4);
-    let room = LabelRoom::of(&shown, settings, &digits, unit, area.width);
+    let detailed = recording.steps_in_detail();
+    let here = moment.position.steps.min(detailed.into()) as u32;
+    let until = if hides_future { here } else { detailed };
+    let last = until.max(1);
+    let room = LabelRoom::of(&shown, settings, last, unit, area.width);
     let strips = Area {
         x: MARGIN * unit,
         width: area.width - MARGIN * unit - room.width.max(MARGIN * unit),
@@ -54,10 +56,7 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
         ..area
     };
     let summary = Summary::of(recording);
-    let detailed = recording.steps_in_detail();
-    let here = moment.position.steps.min(detailed.into()) as u32;
-    let until = if hides_future { here } else { detailed };
-    let track = Track { left: strips.x, right: strips.right(), last: until.max(1) };
+    let track = Track { left: strips.x, right: strips.right(), last };
     let head = HEAD * unit;
     let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track, until, head };
     draw_plots(&mut scene, strips, &picture, palette, unit);
