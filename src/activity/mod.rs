@@ -19,7 +19,7 @@ mod trace;
 mod view;
 mod worksheet;
 
-pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
+pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
 pub use contract::{Activity, AfterPath, PathRequest, Request, StopQuestion, Unsaved};
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{Finding, FindingAction, FindingForm, Found};

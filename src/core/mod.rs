@@ -50,9 +50,9 @@ pub use explain::{
     Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
     WhyAnswer, WhyQuestion, bound_name, bound_word, bounds, breakpoint_lines, changed_rules, code_lines,
     counts_text, ending_text, equation_at, equation_note, event_lines, f_meaning, f_parts, g_equation,
-    h_note, iterations, limit_text, optimality, outcome_text, own_f_text, path_text, phases, rules_text,
-    short_ending_text, slots, status_text, steps_text, sum_equation, variables, what_happened, what_is_said,
-    why_answers, widest_equation,
+    h_note, iterations, limit_text, optimality, outcome_text, own_f_text, path_text, phases, phases_by_hand,
+    rules_text, short_ending_text, slots, status_text, steps_text, sum_equation, variables, what_happened,
+    what_is_said, why_answers, widest_equation,
 };
 pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;

@@ -1,5 +1,5 @@
-//! The place for the button with everything else. A screen keeps it free at the end of its top row; the window, which has the
-//! menus, paints the button there.
+//! The place for the menus. A screen keeps it free, as a row of its own or for one button with everything at the end of its top
+//! row; the window, which has the menus, paints them there.
 
 use egui::{Context, Id, Rect, Ui, pos2, vec2};
 
@@ -10,20 +10,34 @@ use super::widgets::Pen;
 const MARGIN: f32 = 1.2;
 const SIDE: f32 = 2.0;
 
+/// Where the menus are.
+#[derive(Clone, Copy)]
+pub enum MenuPlace {
+    /// In a row.
+    Row(Rect),
+    /// Behind one button.
+    Button(Rect, UnitScale),
+}
+
 fn id() -> Id {
     Id::unique("place of the menu")
 }
 
-/// Keeps the place at the right end of a row. Gives where it begins.
+/// Keeps a row for them.
+pub fn keep_menu_row(ctx: &Context, row: Rect) {
+    ctx.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Row(row))));
+}
+
+/// Keeps the place of the button at the right end of a row. Gives where it begins.
 pub fn keep_menu_place(ui: &Ui, row: Rect, pen: Pen) -> f32 {
     let side = pen.u(SIDE);
     let centre = pos2(row.right() - pen.u(MARGIN) - side / 2.0 + pen.u(0.4), row.center().y);
     let place = Rect::from_center_size(centre, vec2(side, side.min(row.height())));
-    ui.data_mut(|data| data.insert_temp(id(), Some((place, pen.scale))));
+    ui.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Button(place, pen.scale))));
     place.left()
 }
 
 /// The place that was kept in this frame.
-pub fn take_menu_place(ctx: &Context) -> Option<(Rect, UnitScale)> {
-    ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<(Rect, UnitScale)>>(id()).take())
+pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(id()).take())
 }

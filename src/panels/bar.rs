@@ -1,14 +1,16 @@
 //! The button that searches, and how the search ended.
 
-use egui::{Button, Label, RichText, Ui};
+use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 
 use super::parts::fade_earlier;
 use crate::core::text::ending::CANNOT_BE_SOLVED;
-use crate::core::{Command, CoreAction, Seen, Shown, ending_text, short_ending_text};
+use crate::core::{Command, CoreAction, Seen, Shown, among, ending_text, short_ending_text};
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
+use crate::kit::menu_place::keep_menu_place;
+use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Icon, icon_atom};
+use crate::kit::widgets::{Icon, Pen, icon_atom, line};
 use crate::panels::text::{boards as boards_text, node as text};
 use crate::worker::Ending;
 
@@ -34,6 +36,30 @@ pub fn main_button(
     };
     let button = if stands_out { button.fill(theme.action()) } else { button };
     command_widget(ui, button, command, seen.commands, actions);
+}
+
+/// The right end of a row of tabs: Present where the menus have a row of their own, else the button with everything. Gives
+/// where it begins.
+pub fn present_ui<A: From<CoreAction>>(
+    ui: &mut Ui,
+    row: Rect,
+    pen: Pen,
+    has_menus: bool,
+    seen: Seen<'_>,
+    actions: &mut Vec<A>,
+) -> f32 {
+    if !has_menus {
+        return keep_menu_place(ui, row, pen);
+    }
+    let width = line(ui, Command::Present.info().name, pen.strong()).size().x + pen.u(1.6);
+    let right = row.right() - pen.u(1.3);
+    let room = Rect::from_min_max(pos2(right - width, row.top()), pos2(right, row.bottom()));
+    let builder = UiBuilder::new().max_rect(room).layout(Layout::right_to_left(Align::Center));
+    let mut inside = ui.new_child(builder.id_salt("present"));
+    pen.scale.apply(inside.style_mut());
+    report(&inside, "present", room, Some(pen.scale.text()));
+    among(actions, |actions| main_button(&mut inside, Command::Present, true, seen, actions));
+    room.left()
 }
 
 /// Run, Stop or Continue. Before the first search, and for an earlier one, Run stands out.

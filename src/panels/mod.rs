@@ -1,5 +1,6 @@
 //! The panels of a search, one a file, and the stage. Each reads the core, paints, and pushes what the core is asked for.
 
+mod areas;
 mod bar;
 mod bars;
 mod breakpoint_form;
@@ -29,7 +30,8 @@ pub mod text;
 mod tree;
 mod why;
 
-pub use bar::{main_button, run_label, run_ui, state_ui};
+pub use areas::ScreenAreas;
+pub use bar::{main_button, present_ui, run_label, run_ui, state_ui};
 pub use breakpoint_form::breakpoint_form_ui;
 pub use focus::{focus_id, focused_panel};
 pub use hints::hints_ui;

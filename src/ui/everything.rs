@@ -1,18 +1,26 @@
-//! One button with everything else, where there is no row of menus.
+//! The menus where the screen keeps their place: in a row, or behind one button with everything.
 
-use egui::{Button, Grid, Ui, UiBuilder};
+use egui::{Align, Button, Grid, Layout, Ui, UiBuilder, vec2};
 
-use super::menu::{MENUS, entries_ui, entry_ui};
-use crate::kit::menu_place::take_menu_place;
+use super::menu::{MENUS, entries_ui, entry_ui, menu_ui};
+use crate::kit::menu_place::{MenuPlace, take_menu_place};
 use crate::kit::parts::report;
-use crate::kit::theme::flatten;
+use crate::kit::theme::{GAP, flatten};
 use crate::kit::widgets::{Icon, Pen, paint_icon};
 use crate::session::{Action, Command, Session};
 use crate::ui::text::screen as text;
 
-/// The button, where the screen keeps its place.
 pub fn everything_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some((place, scale)) = take_menu_place(ui.ctx()) else { return };
+    let (place, scale) = match take_menu_place(ui.ctx()) {
+        None => return,
+        Some(MenuPlace::Button(place, scale)) => (place, scale),
+        Some(MenuPlace::Row(row)) => {
+            let layout = Layout::left_to_right(Align::Center);
+            let room = UiBuilder::new().max_rect(row.shrink2(vec2(GAP, 0.0))).layout(layout);
+            menu_ui(&mut ui.new_child(room.id_salt("menus")), session, actions);
+            return;
+        }
+    };
     report(ui, "menu", place, None);
     let pen = Pen::new(ui, scale);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("menu of everything"));

@@ -4,10 +4,12 @@ use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::file::Document;
-use tilescope::learn::by_hand::{HandReport, Refusal};
-use tilescope::puzzle::parse_board;
-use tilescope::search::AlgorithmId;
-use tilescope::session::{BoardSide, CoreAction, HandAnswer, HandGame};
+use tilescope::learn::by_hand::{Decision, HandReport, Refusal, acts_of};
+use tilescope::puzzle::{Move, number, parse_board};
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::{
+    Action, ActivityAction, BoardSide, CoreAction, HandAction, HandAnswer, HandFocus, HandGame, HandResult,
+};
 
 use crate::driven::{Window, wait, window_of};
 use crate::presenting::{parts, rect_of};
@@ -34,11 +36,20 @@ fn press(window: &mut Window, keys: &[Key]) {
     }
 }
 
-fn report(window: &Window) -> &HandReport {
+fn result(window: &Window) -> &HandResult {
     match &game(window).answer {
-        HandAnswer::Known(report, _) => report,
+        HandAnswer::Known(result) => result,
         _ => panic!("no answer yet"),
     }
+}
+
+fn report(window: &Window) -> &HandReport {
+    &result(window).others.as_ref().expect("all searches were compared").report
+}
+
+fn click(window: &mut Window, label: &str) {
+    window.get_by_label_contains(label).click();
+    window.run();
 }
 
 fn wait_for_answer(window: &mut Window) {
@@ -62,7 +73,7 @@ fn breadth_first_search_by_keys_alone() {
     press(&mut window, &[Key::Enter, Key::Num2]);
     assert_eq!(game(&window).play().open().len(), 2);
     // The oldest first: drop the move back, keep the others.
-    press(&mut window, &[Key::Num1, Key::ArrowRight, Key::Delete, Key::Enter, Key::Enter]);
+    press(&mut window, &[Key::Num1, Key::ArrowDown, Key::Delete, Key::Enter, Key::Enter]);
     let play = game(&window).play();
     assert_eq!((play.expansions(), play.undecided().count()), (2, 0), "{:?}", play.acts());
     let before = play.clone();
@@ -76,10 +87,12 @@ fn breadth_first_search_by_keys_alone() {
     wait_for_answer(&mut window);
     assert!(is_consistent(&window, AlgorithmId::Bfs));
     assert!(!is_consistent(&window, AlgorithmId::Mm));
+    click(&mut window, "Other searches");
     press(&mut window, &[Key::End]);
     window.get_by_label_contains("The first difference is at expansion");
     press(&mut window, &[Key::Escape]);
     assert_eq!(*game(&window).play(), before);
+    window.get_by_label_contains("Your search is");
     // Leaving and coming back loses nothing.
     press(&mut window, &[Key::Escape]);
     assert_eq!(window.state().session().core.screen().name(), "search");
@@ -103,13 +116,9 @@ fn drag(window: &mut Window, from: &str, to: Rect) {
 #[test]
 fn greedy_search_by_mouse() {
     let mut window = begun(1280.0, 720.0);
-    let click = |window: &mut Window, label: &str| {
-        window.get_by_label_contains(label).click();
-        window.run();
-    };
     let part = |window: &Window, name: &str| rect_of(&parts(window), name);
     click(&mut window, "Open node 1");
-    let (list, zone) = (part(&window, "open list"), part(&window, "drop"));
+    let (list, zone) = (part(&window, "open list"), part(&window, "closed list"));
     drag(&mut window, "Successor up", list);
     drag(&mut window, "Successor right", zone);
     assert_eq!(game(&window).play().open().len(), 1);
@@ -158,21 +167,6 @@ fn a_drag_ends_when_the_search_changes_or_its_release_is_missed() {
     window.drop_at(list.center());
     window.run();
     assert!(game(&window).play().acts().is_empty(), "{:?}", game(&window).play().acts());
-    // The answer comes while a node is held, and the mouse is released there.
-    press(&mut window, &[Key::Enter, Key::Num1, Key::Num1]);
-    let before = game(&window).play().clone();
-    hold(&mut window, "Open node 1", list.center());
-    press(&mut window, &[Key::C]);
-    window.drop_at(list.center());
-    window.run();
-    wait_for_answer(&mut window);
-    press(&mut window, &[Key::Escape]);
-    let empty = list.center_bottom() - egui::vec2(0.0, 20.0);
-    window.drag_at(empty);
-    window.run();
-    window.drop_at(empty);
-    window.run();
-    assert_eq!(*game(&window).play(), before);
 }
 
 #[test]
@@ -190,6 +184,114 @@ fn a_search_that_has_begun_stays_when_the_boards_change() {
     window.run();
     assert_eq!(*game(&window).play().problem(), boards.problem);
     assert!(!game(&window).boards_changed);
+}
+
+#[test]
+fn the_slots_stand_in_the_order_of_the_moves() {
+    for order in ["udrl", "lrdu"] {
+        let boards = Document::of_start(parse_board("1 2 3 4 x 6 7 5 8").expect("a board"));
+        let settings = Settings { moves: order.parse().expect("a move order"), ..boards.settings };
+        let boards = Document { settings, ..boards };
+        let mut window = window_of(1280.0, 720.0, Options { boards: Some(boards), ..Options::default() });
+        window.key_press_modifiers(Modifiers::SHIFT, Key::E);
+        window.run();
+        press(&mut window, &[Key::Enter]);
+        let place =
+            |mv: &Move| window.get_by_label_contains(&format!("Successor {}", mv.name())).rect().left();
+        let moves = settings.moves.moves();
+        assert!(moves.is_sorted_by_key(place), "{order}");
+    }
+}
+
+#[test]
+fn a_click_places_a_successor_and_its_cross_drops_it() {
+    let mut window = begun(1280.0, 720.0);
+    click(&mut window, "Open node 1");
+    click(&mut window, "Drop right");
+    assert_eq!(game(&window).play().successor(Move::Right).and_then(|found| found.1), Some(Decision::Drop));
+    click(&mut window, "Successor up");
+    assert_eq!((game(&window).play().open().len(), game(&window).play().undecided().count()), (1, 0));
+    // Nothing is left to place: the open list has the keyboard.
+    assert_eq!(game(&window).focus, HandFocus::Open(0));
+}
+
+/// The boards of the drawn screen, after three expansions of A* and one of another node.
+fn drawn() -> Window {
+    let board = |text| parse_board(text).expect("a board");
+    let boards = Document::of_boards(board("2 1 6 4 x 8 7 5 3"), Some(board("1 2 3 8 x 4 7 6 5")));
+    let moves = "udrl".parse().expect("a move order");
+    let settings = Settings { algorithm: AlgorithmId::Astar, moves, ..boards.settings };
+    let boards = Document { settings, ..boards };
+    let mut window = window_of(1280.0, 720.0, Options { boards: Some(boards), ..Options::default() });
+    window.key_press_modifiers(Modifiers::SHIFT, Key::E);
+    window.run();
+    for _ in 0..3 {
+        for act in acts_of(game(&window).play(), settings).expect("A* comes here") {
+            let act = ActivityAction::ByHand(HandAction::Act(act));
+            window.state_mut().act(Action::In(act));
+        }
+    }
+    window.run();
+    let play = game(&window).play();
+    let other = board("2 1 6 7 4 8 x 5 3");
+    let place = play.open().iter().position(|node| play.node(*node).board == other).expect("it is open");
+    click(&mut window, &format!("Open node {}:", place + 1));
+    assert_eq!(game(&window).play().expansions(), 4);
+    window
+}
+
+#[test]
+fn the_result_names_one_search_takes_the_difference_back_and_goes_on_as_that_search() {
+    let mut window = drawn();
+    window.get_by_label("Compare").click();
+    window.run();
+    wait_for_answer(&mut window);
+    window.run();
+    let said =
+        "Your search is A* with Manhattan, largest g: the same for 3 expansions; differs at expansion 4.";
+    window.get_by_label(said);
+    window.get_by_label("you took");
+    // In the result, and beside its row of the open list.
+    assert_eq!(window.get_all_by_label("A* takes").count(), 2);
+    window.get_by_label("14 = 2 + 12");
+    window.get_by_label("12 = 2 + 10");
+    // All but this one are behind one button.
+    let others = report(&window).tried as u64 - 1;
+    click(&mut window, &format!("Other searches: {}", number(others)));
+    window.get_by_label_contains("4 expansions: ");
+    click(&mut window, "Back to the result");
+    let whole = game(&window).play().clone();
+    click(&mut window, "Take expansion 4 back");
+    assert_eq!(game(&window).play().expansions(), 3);
+    window.get_by_label("Your search is A* with Manhattan, largest g: the same for 3 expansions.");
+    // What was taken back is not lost.
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Y);
+    window.run();
+    assert_eq!(*game(&window).play(), whole);
+    press(&mut window, &[Key::ArrowLeft]);
+    assert_eq!(game(&window).play().expansions(), 3);
+    press(&mut window, &[Key::Home]);
+    assert!(game(&window).play().acts().is_empty());
+    press(&mut window, &[Key::End]);
+    assert_eq!(*game(&window).play(), whole);
+}
+
+#[test]
+fn going_on_as_an_algorithm_does_its_next_expansion() {
+    let mut window = drawn();
+    press(&mut window, &[Key::C]);
+    wait_for_answer(&mut window);
+    window.run();
+    for expansions in 4..=5 {
+        click(&mut window, "Go on as A*");
+        let play = game(&window).play();
+        assert_eq!((play.expansions(), play.undecided().count()), (expansions, 0));
+        assert_eq!(result(&window).agreement.difference, None);
+        // What A* takes there in the drawn screen, and then.
+        let board = ["2 1 6 4 8 3 7 5 x", "2 1 6 4 8 3 7 x 5"][expansions - 4];
+        let taken = play.current().map(|node| play.node(node).board);
+        assert_eq!(taken, Some(parse_board(board).expect("a board")));
+    }
 }
 
 /// The parts are inside the window and apart from each other, and their text is large enough for a class.
@@ -223,23 +325,22 @@ fn has_room_at_every_size(window: &mut Window, names: &[&str]) {
 #[test]
 fn all_parts_have_room_in_large_text() {
     let mut window = begun(1280.0, 720.0);
-    press(&mut window, &[Key::Enter, Key::Num1]);
-    has_room_at_every_size(
-        &mut window,
-        &[
-            "top bar",
-            "current board",
-            "message",
-            "successor 1",
-            "successor 2",
-            "successor 3",
-            "successor 4",
-            "drop",
-            "closed list",
-            "open list",
-        ],
-    );
+    press(&mut window, &[Key::F11, Key::Enter, Key::Num1]);
+    let stage = [
+        "top bar",
+        "current board",
+        "equation",
+        "why",
+        "successor 1",
+        "successor 2",
+        "successor 3",
+        "successor 4",
+    ];
+    let with = |others: &[&'static str]| [&stage[..], others].concat();
+    has_room_at_every_size(&mut window, &with(&["open list", "closed list", "transport"]));
     press(&mut window, &[Key::C]);
     wait_for_answer(&mut window);
-    has_room_at_every_size(&mut window, &["top bar", "answer", "both boards"]);
+    has_room_at_every_size(&mut window, &with(&["result", "transport"]));
+    click(&mut window, "Other searches");
+    has_room_at_every_size(&mut window, &with(&["other searches", "transport"]));
 }

@@ -1,16 +1,21 @@
 //! A search by hand on the screen: the student's search, what is chosen, and the comparison with the known algorithms.
 
+mod game;
+mod result;
 mod view;
 mod words;
 
+pub use game::{HandAnswer, HandGame};
+pub use result::{HandResult, OtherSearches};
+
+use std::time::Duration;
+
 use super::{Activity, Request, Unsaved};
 use crate::core::{Command, Core, Screen, ScreenInfo};
-use crate::file::{Document, SavedHand, SessionState};
-use crate::heuristic::{Estimate, HeuristicId};
-use crate::learn::by_hand::{HandAct, HandPlay, HandReport, Refusal, Scope, compare_all};
+use crate::file::{SavedHand, SessionState};
+use crate::learn::by_hand::{HandAct, Scope};
 use crate::puzzle::Move;
-use crate::search::{Problem, Side};
-use crate::worker::{TaskFailed, Wake, Work};
+use game::estimates;
 
 /// What can happen to a search by hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,12 +26,29 @@ pub enum HandAction {
     Choose(HandFocus),
     /// Compares the search with the known algorithms; `ends` if the student says that it ends here.
     Compare { ends: bool },
-    /// Shows both boards of a row of the answer.
+    /// Stops the comparison.
+    StopComparing,
+    /// Shows the other searches that it was compared with, or hides them.
+    ShowOthers(bool),
+    /// Shows both boards of one of them.
     ChooseRow(usize),
-    /// Goes back from the answer to the search.
-    KeepSearching,
+    /// Goes back to where the search still agrees with the one that it is compared with.
+    TakeBack,
+    /// Goes on as the search that it is compared with.
+    GoOn,
+    /// Goes to where so many expansions are complete.
+    GoTo(usize),
+    /// Brings a tab to the front.
+    ShowTab(HandTab),
     /// Begins again with the boards of the editor.
     StartAgain,
+}
+
+/// A tab of the side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HandTab {
+    Result,
+    Lists,
 }
 
 /// Where the keyboard is.
@@ -38,163 +60,6 @@ pub enum HandFocus {
     Open(usize),
     /// A place of the closed list, from 0.
     Closed(usize),
-}
-
-/// The answer, as far as it is known.
-pub enum HandAnswer {
-    /// The search goes on.
-    None,
-    UnderWay(Work<Option<HandReport>>),
-    /// With the row whose boards are shown.
-    Known(Box<HandReport>, usize),
-    Failed(&'static str),
-}
-
-/// One search by hand.
-pub struct HandGame {
-    play: HandPlay,
-    /// Acts that were undone, the last one first to come back.
-    undone: Vec<HandAct>,
-    heuristic: HeuristicId,
-    /// By side; `None` if its tables are not at hand.
-    estimates: [Option<Box<dyn Estimate>>; 2],
-    pub focus: HandFocus,
-    /// Why the last act was refused.
-    pub refusal: Option<Refusal>,
-    pub answer: HandAnswer,
-    /// Whether the student said that the search ends here.
-    pub ends: bool,
-    /// The boards of the editor, as they were last seen.
-    editor: Problem,
-    /// Whether the boards of the editor changed, so that they are no longer those of this search, and nothing was done
-    /// since.
-    pub boards_changed: bool,
-}
-
-impl HandGame {
-    fn new(problem: Problem, heuristic: HeuristicId) -> Self {
-        Self {
-            play: HandPlay::new(problem),
-            undone: Vec::new(),
-            heuristic,
-            estimates: estimates(&problem, heuristic),
-            focus: HandFocus::Open(0),
-            refusal: None,
-            answer: HandAnswer::None,
-            ends: false,
-            editor: problem,
-            boards_changed: false,
-        }
-    }
-
-    /// One that was saved. `document` has the boards of the editor.
-    fn of(saved: &SavedHand, document: &Document) -> Self {
-        let mut game = Self {
-            play: HandPlay::of(saved.problem, &saved.acts),
-            undone: saved.undone.clone(),
-            editor: document.problem,
-            boards_changed: saved.problem != document.problem,
-            ..Self::new(saved.problem, document.settings.heuristic)
-        };
-        game.move_focus();
-        game
-    }
-
-    pub fn play(&self) -> &HandPlay {
-        &self.play
-    }
-
-    pub fn heuristic(&self) -> HeuristicId {
-        self.heuristic
-    }
-
-    /// h of a node; `None` if the tables of the heuristic are not at hand.
-    pub fn h(&self, node: usize) -> Option<u32> {
-        let node = self.play.node(node);
-        Some(self.estimates[node.side as usize].as_ref()?.of(node.board.state()))
-    }
-
-    pub fn can_undo(&self) -> bool {
-        matches!(self.answer, HandAnswer::None) && !self.play.acts().is_empty()
-    }
-
-    pub fn can_redo(&self) -> bool {
-        matches!(self.answer, HandAnswer::None) && !self.undone.is_empty()
-    }
-
-    /// Does something, or says why not.
-    fn act(&mut self, act: HandAct) {
-        if !matches!(self.answer, HandAnswer::None) {
-            return;
-        }
-        self.refusal = self.play.act(act).err();
-        self.boards_changed = false;
-        if self.refusal.is_none() {
-            self.undone.clear();
-            self.move_focus();
-        }
-    }
-
-    fn undo(&mut self) {
-        let (problem, acts) = (*self.play.problem(), self.play.acts());
-        let Some((last, before)) = acts.split_last() else { return };
-        self.undone.push(*last);
-        self.play = HandPlay::of(problem, before);
-        self.refusal = None;
-        self.move_focus();
-    }
-
-    fn redo(&mut self) {
-        if let Some(act) = self.undone.pop() {
-            self.refusal = self.play.act(act).err();
-            self.move_focus();
-        }
-    }
-
-    /// The keyboard goes to what is to be done next: a successor to decide about, or the open list.
-    fn move_focus(&mut self) {
-        self.focus = match (self.play.undecided().next(), self.focus) {
-            (Some(_), HandFocus::Successor(mv)) if self.play.undecided().any(|other| other == mv) => return,
-            (Some(first), _) => HandFocus::Successor(first),
-            (None, HandFocus::Open(place)) => HandFocus::Open(place.min(self.play.open().len().max(1) - 1)),
-            (None, HandFocus::Closed(place)) if place < self.play.closed().len() => return,
-            (None, _) => HandFocus::Open(0),
-        };
-    }
-
-    fn receive(&mut self) {
-        let HandAnswer::UnderWay(job) = &mut self.answer else { return };
-        let Some(done) = job.poll() else { return };
-        self.answer = match done {
-            Ok(Some(report)) => HandAnswer::Known(Box::new(report), 0),
-            Ok(None) => HandAnswer::None,
-            Err(TaskFailed::Panicked) => {
-                HandAnswer::Failed("The comparison failed because of an error in Tilescope")
-            }
-            Err(TaskFailed::OutOfMemory) => {
-                HandAnswer::Failed("The comparison stopped: the system has no more memory")
-            }
-        };
-    }
-
-    fn compare(&mut self, ends: bool, scope: Scope, wake: Wake) {
-        self.ends = ends;
-        let play = self.play.clone();
-        let job = Work::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
-        self.answer = match job {
-            Ok(job) => HandAnswer::UnderWay(job),
-            Err(_) => HandAnswer::Failed("The comparison could not start: the system cannot start a thread"),
-        };
-    }
-}
-
-/// By side; `None` where the tables are not at hand.
-fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estimate>>; 2] {
-    Side::ALL.map(|side| {
-        let target = problem.target(side);
-        let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && heuristic.is_prepared(target);
-        is_at_hand.then(|| heuristic.estimate(target))
-    })
 }
 
 /// The mode, and the search by hand, which stays when the mode is left.
@@ -232,7 +97,7 @@ impl ByHand {
         let document = *core.editor.document();
         let Some(game) = self.game.as_mut().filter(|game| game.editor != document.problem) else { return };
         if game.play.acts().is_empty() {
-            *game = HandGame::new(document.problem, document.settings.heuristic);
+            *game = HandGame::new(document.problem, &document.settings);
         }
         game.editor = document.problem;
         game.boards_changed = *game.play.problem() != document.problem;
@@ -244,7 +109,20 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     is_restored: true,
     is_sealed: false,
     toggled_by: Some(Command::SearchByHand),
-    commands: Some(&[Command::SearchByHand, Command::Undo, Command::Redo, Command::SaveSession]),
+    commands: Some(&[
+        Command::SearchByHand,
+        Command::Undo,
+        Command::Redo,
+        Command::SaveSession,
+        Command::Present,
+        Command::First,
+        Command::StepBack,
+        Command::PlayPause,
+        Command::StepForward,
+        Command::Last,
+        Command::Slower,
+        Command::Faster,
+    ]),
     otherwise: "Not available during a search by hand: press Escape to leave",
 });
 
@@ -266,14 +144,17 @@ impl Activity for ByHand {
                 let scope = Scope::all(document.settings, &game.play);
                 game.compare(ends, scope, core.wake.clone());
             }
-            HandAction::ChooseRow(row) => {
-                if let HandAnswer::Known(report, chosen) = &mut game.answer {
-                    *chosen = row.min(report.rows.len().saturating_sub(1));
-                }
-            }
-            HandAction::KeepSearching => game.answer = HandAnswer::None,
+            HandAction::StopComparing => game.answer = HandAnswer::None,
+            HandAction::ShowOthers(are_shown) => game.change_others(|others| others.are_shown = are_shown),
+            HandAction::ChooseRow(row) => game.change_others(|others| {
+                others.chosen = row.min(others.report.rows.len().saturating_sub(1));
+            }),
+            HandAction::TakeBack => game.take_back(),
+            HandAction::GoOn => game.go_on(),
+            HandAction::GoTo(expansions) => game.go_to(expansions),
+            HandAction::ShowTab(tab) => game.tab = tab,
             HandAction::StartAgain => {
-                let fresh = HandGame::new(document.problem, document.settings.heuristic);
+                let fresh = HandGame::new(document.problem, &document.settings);
                 let old = std::mem::replace(game, fresh);
                 if *old.play.problem() == document.problem {
                     game.undone = old.undone;
@@ -290,21 +171,32 @@ impl Activity for ByHand {
         core.playback.hold();
         self.follow_editor(core);
         let document = *core.editor.document();
-        let heuristic = document.settings.heuristic;
-        let game = self.game.get_or_insert_with(|| HandGame::new(document.problem, heuristic));
-        // Another heuristic changes only what is shown.
-        if game.heuristic != heuristic {
-            (game.heuristic, game.estimates) = (heuristic, estimates(game.play.problem(), heuristic));
+        let settings = document.settings;
+        let game = self.game.get_or_insert_with(|| HandGame::new(document.problem, &settings));
+        // Another heuristic or order of the moves changes only what is shown.
+        game.moves = settings.successor_order().moves();
+        if game.heuristic != settings.heuristic {
+            game.heuristic = settings.heuristic;
+            game.estimates = estimates(game.play.problem(), settings.heuristic);
         }
     }
 
-    fn perform_on_screen(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<HandAction>>> {
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<HandAction>>> {
         let game = self.game.as_mut()?;
         match command {
+            Command::PlayPause => {
+                core.playback.set_playing(!core.playback.is_playing());
+                return Some(Vec::new());
+            }
             Command::Undo => game.undo(),
             Command::Redo => game.redo(),
+            Command::StepForward => game.step(true),
+            Command::StepBack => game.step(false),
+            Command::First => game.go_to_act(0),
+            Command::Last => game.go_to_act(usize::MAX),
             _ => return None,
         }
+        core.playback.hold();
         Some(Vec::new())
     }
 
@@ -314,8 +206,29 @@ impl Activity for ByHand {
         match command {
             Command::Undo => Some(allow(game.can_undo(), "Nothing to undo")),
             Command::Redo => Some(allow(game.can_redo(), "Nothing to redo")),
+            Command::First | Command::StepBack => Some(allow(game.can_undo(), "This is the start")),
+            Command::Last | Command::StepForward | Command::PlayPause => {
+                Some(allow(game.can_redo(), "No expansion has been taken back"))
+            }
             _ => None,
         }
+    }
+
+    /// Does again, one expansion after the other, what was taken back.
+    fn tick(&mut self, time: Duration, core: &mut Core) -> bool {
+        let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return false };
+        if core.playback.is_playing() {
+            for _ in 0..core.playback.steps_after(time) {
+                if !game.can_redo() {
+                    break;
+                }
+                game.step(true);
+            }
+            if !game.can_redo() {
+                core.playback.hold();
+            }
+        }
+        true
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<HandAction>> {

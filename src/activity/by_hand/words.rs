@@ -1,89 +1,61 @@
 //! A search by hand.
 
+use crate::learn::by_hand::{ActionKind, Agreement, HandPlay, ReportRow};
 use crate::picture::{counted, number};
 
 pub const TITLE: &str = "Search by hand";
-pub const END: &str = "End search";
 pub const LEAVE: &str = "Leave";
-pub const OPEN: &str = "Open list";
-pub const CLOSED: &str = "Closed list, newest first";
-pub const DROP: &str = "Drop";
-pub const NOTHING_EXPANDED: &str = "No node yet";
+pub const START_BOARD: &str = "Start, not expanded yet";
+pub const EXPANDED: &str = "Expanded node";
 pub const ANY_RULES: &str = "any rules";
 pub const REPLACES: &str = "replaces this one";
+pub const DROP: &str = "drop as known";
+pub const PRUNE: &str = "prune this node";
+pub const OTHER_SEARCHES: &str = "Other searches";
+pub const IS_GOAL: &str = "goal";
+pub const FROM_GOAL: &str = "from goal";
+
+/// In two lines, in the slot of a successor that is to be placed.
+pub const TO_PLACE: [&str; 2] = ["drag to", "Open"];
+pub const TO_PLACE_HINT: &str = "Drag the board to its place in Open. A click puts it at the end (Enter).";
+pub const DROP_HINT: &str = "Drop this board as known (Delete)";
 
 // What to do next.
 pub const BOARDS_CHANGED: &str =
     "The boards of the editor have changed. Continue this search, or press New boards to use the new ones.";
-pub const DECIDE_HINT: &str =
-    "Drag each successor to the open list or to Drop. Keys: ← → and 1–9, Enter, Delete.";
-pub const REPLACE_HINT: &str =
-    "This board is open already: keep both, drop this one, or press R to replace the open one.";
+pub const FIRST_HINT: &str = "Click the start in Open to expand it. To start at both ends, click the goal.";
+pub const PLACE_HINT: &str = "Drag each board to its place in Open. Drop it on Closed if it is known.";
+pub const REPLACE_HINT: &str = "This board is open already. Keep both, drop this one, or press R to replace.";
+pub const GOAL_TAKEN: &str = "You took the goal. End the search (E), or place its successors.";
+pub const GOAL_FOUND: &str = "A successor is the goal. End the search (E), or continue.";
+pub const CLOSED_HINT: &str = "Press P to put this closed node back: what is below it is forgotten.";
+pub const CHOOSE_HINT: &str = "Click the open node that you expand next, or press its number or Enter.";
 
-/// g, h and f of a node.
-pub fn values(g: u32, h: Option<u32>) -> String {
-    match h {
-        Some(h) => format!("g {g}  h {h}  f {}", g + h),
-        None => format!("g {g}"),
+/// What the values of a node mean here.
+pub const VALUE_MEANING: &str = "g: moves from the start. h: estimated moves to the goal. f = g + h";
+
+pub fn expansions(count: usize) -> String {
+    counted(count, "expansion", "expansions")
+}
+
+pub fn so_far(count: usize) -> String {
+    format!("{} so far", expansions(count))
+}
+
+/// How the student's open list is ordered, in few words, if it is in one of these orders. `f` is that of a node.
+pub fn order_of(play: &HandPlay, f: impl Fn(usize) -> Option<u32>) -> &'static str {
+    let open = play.open();
+    if open.len() < 2 {
+        return "";
     }
-}
-
-pub fn equation(g: u32, h: Option<u32>) -> String {
-    match h {
-        Some(h) => format!("f = {} = {g} + {h}", g + h),
-        None => format!("g = {g}"),
+    let values: Option<Vec<_>> = open.iter().map(|node| f(*node)).collect();
+    if values.is_some_and(|values| values.is_sorted() && values.first() != values.last()) {
+        return "least f on top";
     }
-}
-
-pub fn expansion(expansions: usize, heuristic: &str) -> String {
-    format!("Expansion {} · h: {heuristic}", number(expansions as u64))
-}
-
-pub fn open_count(count: usize) -> String {
-    counted(count, "node", "nodes")
-}
-
-pub fn kept_at(place: usize) -> String {
-    format!("open, place {}", place + 1)
-}
-
-pub const IS_GOAL: &str = "goal";
-
-/// How a successor is marked whose board is in a list already.
-pub fn known(is_open: bool, g: u32) -> String {
-    format!("{} with g {g}", if is_open { "open" } else { "closed" })
-}
-
-pub fn more(count: usize) -> String {
-    format!("+ {}", number(count as u64))
-}
-
-pub fn until(expansion: usize) -> String {
-    format!("until expansion {}", number(expansion as u64))
-}
-
-/// How many products of rules are not shown.
-pub fn more_rules(count: usize) -> String {
-    format!("and {}", counted(count, "more combination", "more combinations"))
-}
-
-/// The head of the answer.
-pub fn answer_title(expansions: usize, consistent: usize) -> String {
-    let done = counted(expansions, "expansion", "expansions");
-    match consistent {
-        0 => format!("{done}: no algorithm does all that you did"),
-        1 => format!("{done}: consistent with one algorithm"),
-        n => format!("{done}: consistent with {n} algorithms"),
+    if open.is_sorted() {
+        return "oldest on top";
     }
-}
-
-pub const EXPANDED: &str = "Expanded node";
-pub const FIRST_HINT: &str = "Expand the start: click it, or press Enter. To search from both ends, drag the goal to the open list, or press G.";
-
-/// g, h and f, a line each.
-pub fn value_lines(g: u32, h: Option<u32>) -> Vec<String> {
-    let estimated = h.map(|h| [format!("h {h}"), format!("f {}", g + h)]);
-    std::iter::once(format!("g {g}")).chain(estimated.into_iter().flatten()).collect()
+    if open.is_sorted_by(|a, b| a > b) { "newest on top" } else { "your order" }
 }
 
 pub fn successor_label(mv: &str, board: &str) -> String {
@@ -96,6 +68,115 @@ pub fn open_label(place: usize, board: &str) -> String {
 
 pub fn closed_label(board: &str) -> String {
     format!("Closed node: {board}")
+}
+
+/// The likeliest search.
+pub fn your_search(name: &str) -> String {
+    format!("Your search is {name}:")
+}
+
+/// How far both are the same. `ends` if the student said that the search ends.
+pub fn how_far(agreement: &Agreement, ends: bool) -> String {
+    let count = agreement.expansions;
+    match &agreement.difference {
+        Some(difference) if count == 0 => {
+            format!("differs at expansion {}.", number(difference.expansion as u64))
+        }
+        Some(difference) => {
+            let at = number(difference.expansion as u64);
+            format!("the same for {}; differs at expansion {at}.", expansions(count))
+        }
+        None if ends => format!("the same to the end, for {}.", expansions(count)),
+        None => format!("the same for {}.", expansions(count)),
+    }
+}
+
+/// Another search that may be the student's as well; `likeliest` agrees for so many expansions.
+pub fn as_likely(row: &ReportRow, likeliest: usize) -> String {
+    let name = row.algorithm.info().short;
+    let alike = row.agreement.expansions;
+    let rules = if row.changed > 0 {
+        format!(", with {} changed,", counted(row.changed, "rule", "rules"))
+    } else {
+        String::new()
+    };
+    let too = if alike == likeliest { ", too" } else { "" };
+    format!("{name}{rules} is the same for {}{too}.", expansions(alike))
+}
+
+/// The button that shows so many other combinations of rules.
+pub fn others(count: usize) -> String {
+    format!("{OTHER_SEARCHES}: {}", number(count as u64))
+}
+
+/// What is taken back: the expansions from the first different one on.
+pub fn take_back(from: usize, last: usize) -> String {
+    if from < last {
+        format!("Take expansions {} to {} back", number(from as u64), number(last as u64))
+    } else if from == last {
+        format!("Take expansion {} back", number(last as u64))
+    } else {
+        "Take the last step back".to_owned()
+    }
+}
+
+pub fn go_on(name: &str) -> String {
+    format!("Go on as {name}")
+}
+
+/// The short name of an algorithm with what it does at the first difference, as a caption of the board.
+pub fn theirs(name: &str, kind: ActionKind) -> String {
+    let what = match kind {
+        ActionKind::Takes => "takes",
+        ActionKind::Ends { found: true } => "ends: goal found",
+        ActionKind::Ends { found: false } => "ends without a path",
+        ActionKind::StartsFromGoal(true) => "starts at the goal, too",
+        ActionKind::StartsFromGoal(false) => "starts at the start only",
+        ActionKind::PutsBack => "goes back to",
+        ActionKind::Prunes => "prunes",
+        ActionKind::Leaves => "leaves in Open",
+        ActionKind::Keeps => "keeps",
+        ActionKind::Replaces => "replaces with",
+        ActionKind::Drops => "drops",
+        ActionKind::DropsKnown => "drops as known",
+        ActionKind::DropsBeyond => "drops, beyond its bound",
+    };
+    format!("{name} {what}")
+}
+
+/// What the student does there.
+pub fn yours(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Takes => "you took",
+        ActionKind::Ends { .. } => "you ended here",
+        ActionKind::StartsFromGoal(true) => "you started at the goal, too",
+        ActionKind::StartsFromGoal(false) => "you started at the start only",
+        ActionKind::PutsBack => "you put back",
+        ActionKind::Prunes => "you pruned",
+        ActionKind::Leaves => "you left in Open",
+        ActionKind::Keeps => "you kept",
+        ActionKind::Replaces => "you replaced with",
+        ActionKind::Drops | ActionKind::DropsKnown | ActionKind::DropsBeyond => "you dropped",
+    }
+}
+
+pub fn until(expansion: usize) -> String {
+    format!("until expansion {}", number(expansion as u64))
+}
+
+/// How many products of rules are not shown.
+pub fn more_rules(count: usize) -> String {
+    format!("and {}", counted(count, "more combination", "more combinations"))
+}
+
+/// The head of all searches.
+pub fn others_title(expansions: usize, consistent: usize) -> String {
+    let done = counted(expansions, "expansion", "expansions");
+    match consistent {
+        0 => format!("{done}: no algorithm does all that you did"),
+        1 => format!("{done}: consistent with one algorithm"),
+        n => format!("{done}: consistent with {n} algorithms"),
+    }
 }
 
 pub fn first_difference(expansion: usize) -> String {

@@ -21,7 +21,7 @@ pub use equation::{
     EquationTerm, TermKind, equation_at, equation_note, g_equation, h_note, sum_equation, widest_equation,
 };
 pub use fate::{WhyAnswer, WhyQuestion, why_answers};
-pub use phase::{Phase, phases};
+pub use phase::{Phase, phases, phases_by_hand};
 pub use pseudocode::{LitLine, VariableValue, breakpoint_lines, code_lines, event_lines, variables};
 pub use rules::{changed_rules, rules_text};
 pub use slots::{MoveSlot, TriedSlot, slots};

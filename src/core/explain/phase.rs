@@ -37,6 +37,27 @@ pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Ph
     })
 }
 
+/// Those of a search by hand: whether the node that was taken is the goal, if one was taken; how many of its successors were
+/// kept, and how many are to be placed.
+pub fn phases_by_hand(taken: Option<bool>, kept: usize, to_place: usize) -> [Phase; 4] {
+    let now = match (taken, to_place) {
+        (None, _) => 0,
+        (Some(_), 0) => 3,
+        (Some(_), _) => 2,
+    };
+    let expanded = if to_place > 0 { text::to_place(to_place) } else { text::new(kept) };
+    let yes_or_no = |yes| if yes { text::YES } else { text::NO }.to_owned();
+    let results = taken.map_or_else(Default::default, |is_goal| {
+        [text::BY_YOU.to_owned(), yes_or_no(is_goal), expanded, String::new()]
+    });
+    let mut results = results.into_iter();
+    std::array::from_fn(|place| Phase {
+        name: text::OF_LISTS[place],
+        result: results.next().unwrap_or_default(),
+        is_now: place == now,
+    })
+}
+
 /// Where in its names the phase of the last event is.
 fn phase_now(history: History, moment: &Moment, step: &Step) -> usize {
     let (test, expand) = if history == History::TwoSided { (2, 1) } else { (1, 2) };

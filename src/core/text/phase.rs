@@ -8,6 +8,12 @@ pub const OF_PATH: [&str; 4] = ["Go down", "Goal?", "Expand", "Next or back"];
 pub const YES: &str = "yes";
 pub const NO: &str = "no";
 pub const BACK: &str = "back";
+/// Who takes the node out, in a search by hand.
+pub const BY_YOU: &str = "you";
+
+pub fn to_place(boards: usize) -> String {
+    format!("{boards} to place")
+}
 
 pub fn new(nodes: usize) -> String {
     format!("{nodes} new")

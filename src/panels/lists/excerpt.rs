@@ -350,7 +350,7 @@ impl NodeRows<'_> {
             NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => (text::START, false),
             _ => ("", false),
         };
-        RowNote { text, is_strong }
+        RowNote { text: text.into(), is_strong }
     }
 }
 

@@ -9,6 +9,8 @@ mod pair;
 mod row;
 mod show;
 
+use std::borrow::Cow;
+
 use egui::{Id, Rect, Response, Sense};
 
 use crate::core::TermKind;
@@ -99,9 +101,9 @@ pub struct ListRow {
 }
 
 /// A word at the end of a row.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct RowNote {
-    pub text: &'static str,
+    pub text: Cow<'static, str>,
     pub is_strong: bool,
 }
 

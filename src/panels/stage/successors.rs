@@ -97,11 +97,10 @@ fn ground_ui(ui: &Ui, place @ (_, pen): (&Layout, Pen), rect: Rect, slot: &SlotB
     let fill = if slot.is_selected { theme.selection() } else { fill };
     let width = if slot.is_marked { 0.15 } else { 0.075 };
     if slot.kind == SlotKind::ToPlace {
+        let (fill, width) = if slot.is_marked { (theme.button(), 0.2) } else { (fill, 0.1) };
         ui.painter().rect_filled(rect, corner(pen), fill);
-        border(ui, place, rect, Stroke::new(pen.u(0.1), edge));
-        if !slot.is_marked {
-            return;
-        }
+        border(ui, place, rect.shrink(pen.u(width / 2.0)), Stroke::new(pen.u(width), edge));
+        return;
     }
     let stroke = Stroke::new(pen.u(width), edge);
     ui.painter().rect(rect, corner(pen), fill, stroke, StrokeKind::Inside);

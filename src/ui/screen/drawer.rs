@@ -2,10 +2,10 @@
 
 use egui::{Id, Sense, Stroke, Ui};
 
-use super::areas::ScreenAreas;
 use super::pane::pane_ui;
 use crate::kit::parts::report;
 use crate::kit::theme::Theme;
+use crate::panels::ScreenAreas;
 use crate::session::{Action, PanelId, Session};
 
 /// In units of the stage.

@@ -1,7 +1,6 @@
 //! The one screen: the stage on the left, the side with its tabs on the right, the transport below. At the desk, the menus are
 //! above them. For a class, all is in a unit that grows with the window; a small window drops parts.
 
-mod areas;
 mod drawer;
 mod lesson;
 mod marks;
@@ -12,21 +11,23 @@ mod transport;
 
 pub use lesson::pointer_ui;
 
-use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{Rect, Stroke, Ui, UiBuilder, pos2};
 
 use crate::kit::form::whole_window;
+use crate::kit::menu_place::keep_menu_row;
 use crate::kit::parts::report;
-use crate::kit::theme::{GAP, Theme};
-use crate::panels;
+use crate::kit::theme::Theme;
 use crate::panels::stage::stage_ui;
+use crate::panels::{self, ScreenAreas};
 use crate::session::{Action, CoreAction, Seen, Session, among};
-use crate::ui::menu;
-use areas::ScreenAreas;
 
 /// The order in the code is that of the Tab key: what is searched first, the menus last.
 pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     whole_window(ui, |ui| {
-        let areas = ScreenAreas::new(ui, session);
+        let areas = {
+            let core = &session.core;
+            ScreenAreas::new(ui, core, core.look.hints.are_shown(), core.layout.has_drawer())
+        };
         background_ui(ui, &areas, session.core.layout.is_alone());
         report(ui, "left side", areas.left, None);
         report(ui, "right side", areas.right, None);
@@ -54,9 +55,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             panels::messages_ui(ui, floor, areas.transport.width(), areas.scale, seen, actions);
         });
         if let Some(menus) = areas.menus {
-            let layout = egui::Layout::left_to_right(egui::Align::Center);
-            let room = UiBuilder::new().max_rect(menus.shrink2(vec2(GAP, 0.0))).layout(layout);
-            menu::menu_ui(&mut ui.new_child(room.id_salt("menus")), session, actions);
+            keep_menu_row(ui.ctx(), menus);
         }
         among(actions, |actions| pane::follow_focus(ui, seen, actions));
     });

@@ -1,15 +1,13 @@
 //! The side: its tabs, in one row or in two, with a panel below each.
 
-use egui::{Align, CursorIcon, Id, Layout, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::areas::ScreenAreas;
 use super::pane::pane_ui;
 use crate::kit::command_button::command_at;
-use crate::kit::menu_place::keep_menu_place;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Icon, Pen, line, paint_icon, tabs_ui};
-use crate::panels;
+use crate::kit::widgets::{Icon, Pen, paint_icon, tabs_ui};
+use crate::panels::{self, ScreenAreas};
 use crate::session::{
     Action, Command, CoreAction, PanelId, Seen, Session, SideHalf, TabRow, TabsAction, among,
 };
@@ -104,21 +102,9 @@ fn row_ui(
 fn upper_end_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) -> f32 {
     let pen = Pen::new(ui, areas.side_scale);
     let row = areas.tabs;
-    let left = if areas.menus.is_some() {
-        let width = line(ui, Command::Present.info().name, pen.strong()).size().x + pen.u(1.6);
-        let right = row.right() - pen.u(MARGIN);
-        let room = Rect::from_min_max(pos2(right - width, row.top()), pos2(right, row.bottom()));
-        let builder = UiBuilder::new().max_rect(room).layout(Layout::right_to_left(Align::Center));
-        let mut inside = ui.new_child(builder.id_salt("present"));
-        pen.scale.apply(inside.style_mut());
-        report(&inside, "present", room, Some(pen.scale.text()));
-        among(actions, |actions| {
-            panels::main_button(&mut inside, Command::Present, true, session.seen(), actions);
-        });
-        room.left()
-    } else {
-        keep_menu_place(ui, row, pen)
-    };
+    let left = among(actions, |actions| {
+        panels::present_ui(ui, row, pen, areas.menus.is_some(), session.seen(), actions)
+    });
     let is_split = session.core.layout.rows(areas.has_room_for_halves()).len() > 1;
     if is_split || !areas.has_room_for_halves() || session.core.layout.is_alone() {
         return left - pen.u(GAP);

@@ -2,12 +2,11 @@
 
 use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::areas::ScreenAreas;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{Icon, Pen, bar_board_size, icon_atom, line, paint_bar_board};
-use crate::panels;
 use crate::panels::text::boards as boards_text;
+use crate::panels::{self, ScreenAreas};
 use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
 use crate::ui::text::screen as text;
 

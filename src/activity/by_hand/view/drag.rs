@@ -3,7 +3,7 @@
 use egui::{Id, Rect, Response, Ui, vec2};
 
 use super::HandScreen;
-use crate::activity::{Act, HandAction, HandAnswer, HandGame};
+use crate::activity::{Act, HandAction, HandGame};
 use crate::kit::widgets::{mini_board_size, paint_mini_board};
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::{Board, Move};
@@ -38,7 +38,8 @@ pub struct Drag {
     pub open_list: Option<Rect>,
     /// The rows of the open list that are painted: place and rectangle.
     pub rows: Vec<(usize, Rect)>,
-    pub drop_zone: Option<Rect>,
+    /// Where successors are dropped as known, and open nodes pruned.
+    pub closed_list: Option<Rect>,
 }
 
 fn id() -> Id {
@@ -66,8 +67,7 @@ fn let_go(ui: &Ui) {
 pub fn end_stale_drag(ui: &Ui, game: &HandGame) {
     let is_held = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
     let is_stale = |held: Held| held.acts != game.play().acts().len();
-    let is_searching = matches!(game.answer, HandAnswer::None);
-    if !is_held || !is_searching || ui.data(|data| data.get_temp(id())).is_some_and(is_stale) {
+    if !is_held || ui.data(|data| data.get_temp(id())).is_some_and(is_stale) {
         let_go(ui);
     }
 }
@@ -124,7 +124,7 @@ impl Drag {
     fn dropped(&self, ui: &Ui, screen: HandScreen<'_>, what: Dragged) -> Option<HandAct> {
         let pointer = ui.input(|input| input.pointer.interact_pos())?;
         let play = screen.game.play();
-        if self.drop_zone.is_some_and(|rect| rect.contains(pointer)) {
+        if self.closed_list.is_some_and(|rect| rect.contains(pointer)) {
             return match what {
                 Dragged::Successor(mv) => Some(HandAct::Drop(mv)),
                 Dragged::Open(node) => Some(HandAct::Prune(node)),

@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use crate::activity::{Act, HandAction, HandAnswer, HandFocus, HandGame};
+use crate::activity::{Act, HandAction, HandAnswer, HandFocus, HandGame, OtherSearches};
 use crate::core::Command;
 use crate::kit::widgets::DIGITS;
 use crate::learn::by_hand::{HandAct, HandPlay};
@@ -23,21 +23,21 @@ pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Act<HandAct
             continue;
         }
         let done = match &game.answer {
-            HandAnswer::None => searching(key, game),
-            HandAnswer::Known(report, row) => answering(key, *row, report.rows.len()),
-            HandAnswer::UnderWay(_) | HandAnswer::Failed(_) => None,
+            HandAnswer::Known(result) if result.others.as_ref().is_some_and(|others| others.are_shown) => {
+                result.others.as_ref().and_then(|others| among_others(key, others))
+            }
+            HandAnswer::UnderWay(_) if key == Key::Escape => Some(HandAction::StopComparing),
+            _ => searching(key, game),
         };
-        let leaves = || match (key, &game.answer) {
-            (Key::Escape, HandAnswer::None) => Some(Act::from(Command::SearchByHand)),
-            (Key::Escape, _) => Some(Act::Own(HandAction::KeepSearching)),
-            _ => None,
-        };
+        let leaves = || (key == Key::Escape).then(|| Act::from(Command::SearchByHand));
         actions.extend(done.map(Act::Own).or_else(leaves));
     }
 }
 
-fn answering(key: Key, row: usize, rows: usize) -> Option<HandAction> {
+fn among_others(key: Key, others: &OtherSearches) -> Option<HandAction> {
+    let (row, rows) = (others.chosen, others.report.rows.len());
     match key {
+        Key::Escape => Some(HandAction::ShowOthers(false)),
         Key::ArrowDown => Some(HandAction::ChooseRow((row + 1).min(rows.saturating_sub(1)))),
         Key::ArrowUp => Some(HandAction::ChooseRow(row.saturating_sub(1))),
         Key::Home => Some(HandAction::ChooseRow(0)),
@@ -49,6 +49,8 @@ fn answering(key: Key, row: usize, rows: usize) -> Option<HandAction> {
 fn searching(key: Key, game: &HandGame) -> Option<HandAction> {
     let play = game.play();
     match key {
+        // The start has nothing to compare.
+        Key::C | Key::E if play.expansions() == 0 => return None,
         Key::C => return Some(HandAction::Compare { ends: false }),
         Key::E => return Some(HandAction::Compare { ends: true }),
         Key::G => return Some(HandAction::Act(HandAct::StartFromGoal)),
@@ -73,8 +75,8 @@ fn deciding(key: Key, digit: Option<usize>, mv: Move, play: &HandPlay) -> Option
     };
     let keep = |place, replaces| HandAction::Act(HandAct::Keep { mv, place, replaces });
     match key {
-        Key::ArrowRight | Key::ArrowDown => Some(other(1)),
-        Key::ArrowLeft | Key::ArrowUp => Some(other(undecided.len() - 1)),
+        Key::ArrowDown => Some(other(1)),
+        Key::ArrowUp => Some(other(undecided.len() - 1)),
         Key::Enter => Some(keep(play.open().len(), None)),
         Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Drop(mv))),
         Key::R => {
@@ -91,9 +93,12 @@ fn open(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option
     let node = |place: usize| play.open().get(place).copied();
     let last = play.open().len().saturating_sub(1);
     match key {
+        // The closed list follows the open one.
+        Key::ArrowDown if place >= last && !play.closed().is_empty() => {
+            Some(HandAction::Choose(HandFocus::Closed(0)))
+        }
         Key::ArrowDown => Some(HandAction::Choose(HandFocus::Open((place + 1).min(last)))),
         Key::ArrowUp => Some(HandAction::Choose(HandFocus::Open(place.saturating_sub(1)))),
-        Key::ArrowLeft if !play.closed().is_empty() => Some(HandAction::Choose(HandFocus::Closed(0))),
         Key::Enter => Some(HandAction::Act(HandAct::Expand(node(place)?))),
         Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Prune(node(place)?))),
         _ => Some(HandAction::Act(HandAct::Expand(node(digit?)?))),
@@ -105,9 +110,9 @@ fn closed(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Opti
     let last = play.closed().len().checked_sub(1)?;
     let node = play.closed()[last - place.min(last)];
     match key {
-        Key::ArrowRight => Some(HandAction::Choose(HandFocus::Closed((place + 1).min(last)))),
-        Key::ArrowLeft if place > 0 => Some(HandAction::Choose(HandFocus::Closed(place - 1))),
-        Key::ArrowUp | Key::ArrowDown => Some(HandAction::Choose(HandFocus::Open(0))),
+        Key::ArrowDown => Some(HandAction::Choose(HandFocus::Closed((place + 1).min(last)))),
+        Key::ArrowUp if place > 0 => Some(HandAction::Choose(HandFocus::Closed(place - 1))),
+        Key::ArrowUp => Some(HandAction::Choose(HandFocus::Open(play.open().len().saturating_sub(1)))),
         Key::P => Some(HandAction::Act(HandAct::PutBack(node))),
         Key::Enter => Some(HandAction::Act(HandAct::Expand(node))),
         _ => open(key, digit, 0, play).filter(|_| digit.is_some()),

@@ -1,117 +1,89 @@
 //! The open list in the student's order, and the closed list.
 
-use egui::{
-    Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
+use super::HandScreen;
 use super::drag::{Drag, Dragged, dragged};
-use super::{HandScreen, LEFT, MARGIN, TOP};
+use super::stage::shown_status;
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction, HandFocus};
-use crate::kit::parts::report;
-use crate::kit::widgets::{DIGITS, mini_board_size, paint_mini_board, write};
-use crate::learn::by_hand::HandAct;
+use crate::activity::{Act, HandAction, HandAnswer, HandFocus};
+use crate::core::TermKind;
+use crate::kit::widgets::write;
+use crate::learn::by_hand::{ActionKind, HandAct};
+use crate::panels::rows::{
+    LOW_ROW, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair, rows_ui,
+};
+use crate::panels::text::lists as list_text;
+use crate::picture::number;
 use crate::recording::NodeStatus;
 use crate::search::Side;
 
-const ROW: f32 = 2.7;
-const HEAD: f32 = 2.4;
-const BOARD: f32 = 2.3;
-/// The closed list.
-const CLOSED: f32 = TOP + 24.9;
-const CLOSED_BOARD: f32 = 3.4;
-
-pub fn open_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
-    let HandScreen { game, pen, .. } = screen;
-    let play = game.play();
-    let rect = screen.right().shrink2(vec2(pen.u(MARGIN), 0.0));
-    report(ui, "open list", rect, Some(pen.scale.text()));
-    let head = pos2(rect.left(), rect.top() + pen.u(HEAD / 2.0));
-    let written = write(ui, head, Align2::LEFT_CENTER, text::OPEN, pen.strong(), rect.width());
-    let count = pos2(written.right() + pen.u(0.8), head.y);
-    let most = rect.right() - count.x;
-    write(ui, count, Align2::LEFT_CENTER, &text::open_count(play.open().len()), pen.weak(), most);
-    let list = Rect { min: pos2(rect.left(), rect.top() + pen.u(HEAD)), ..rect };
-    drag.open_list = Some(screen.right());
-    if play.open().is_empty() {
-        let at = list.center_top() + vec2(0.0, pen.u(2.0));
-        write(ui, at, Align2::CENTER_CENTER, "The open list is empty", pen.weak(), list.width());
-    }
-    let mut inside = ui.new_child(UiBuilder::new().max_rect(list).id_salt("open list by hand"));
-    inside.shrink_clip_rect(list);
-    ScrollArea::vertical().auto_shrink(false).show(&mut inside, |ui| {
-        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-        for (place, node) in play.open().iter().enumerate() {
-            row_ui(ui, screen, place, *node, drag, actions);
-        }
-    });
-    insertion_ui(ui, screen, list, drag);
+/// One of both lists as rows, from the top.
+struct HandRows<'a> {
+    screen: HandScreen<'a>,
+    is_open: bool,
+    dragged: Option<Dragged>,
 }
 
-fn row_ui(
+pub fn lists_ui(
     ui: &mut Ui,
     screen: HandScreen<'_>,
-    place: usize,
-    node: usize,
+    rect: Rect,
     drag: &mut Drag,
     actions: &mut Vec<Act<HandAction>>,
 ) {
-    let HandScreen { game, pen, .. } = screen;
-    let play = game.play();
-    let hand_node = play.node(node);
-    let (_, space) = ui.allocate_space(vec2(ui.available_width(), pen.u(ROW)));
-    let rect = space.shrink2(vec2(0.0, pen.u(0.1)));
-    let response = ui.interact(rect, Id::unique(("open by hand", node)), Sense::click_and_drag());
-    let board = hand_node.board.to_string();
-    let label = text::open_label(place, &board);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    let has_focus = game.focus == HandFocus::Open(place);
-    let seen = Id::unique("row of the open list seen last");
-    if has_focus && ui.data(|data| data.get_temp(seen)) != Some((place, node)) {
-        ui.scroll_to_rect(space, None);
-        ui.data_mut(|data| data.insert_temp(seen, (place, node)));
+    let dragged = dragged(ui);
+    let rows = |is_open| HandRows { screen, is_open, dragged };
+    let (open, closed) = place_pair(ui, screen.side, rect, [rows(true).list(), rows(false).list()]);
+    open_ui(ui, screen, &open, rows(true), drag, actions);
+    if let Some(closed) = closed {
+        closed_ui(ui, screen, &closed, rows(false), drag, actions);
     }
-    drag.source(&response, Dragged::Open(node));
-    if ui.clip_rect().intersects(space) {
-        drag.rows.push((place, space));
+}
+
+fn open_ui(
+    ui: &mut Ui,
+    screen: HandScreen<'_>,
+    list: &RowList,
+    mut rows: HandRows<'_>,
+    drag: &mut Drag,
+    actions: &mut Vec<Act<HandAction>>,
+) {
+    let pen = screen.side;
+    let shown = rows_ui(ui, pen, list, &mut rows);
+    if rows.len() == 0 {
+        let at = list.rect.center_top() + vec2(0.0, pen.u(4.6));
+        write(ui, at, Align2::CENTER_CENTER, "The open list is empty", pen.weak(), list.rect.width());
     }
-    if response.clicked() {
-        actions.push(Act::Own(HandAction::Act(HandAct::Expand(node))));
+    drag.open_list = Some(list.rect.expand(pen.u(0.6)));
+    for row in shown.rows {
+        let node = row.key as usize;
+        let board = screen.game.play().node(node).board.to_string();
+        let label = text::open_label(row.place, &board);
+        row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+        drag.source(&row.response, Dragged::Open(node));
+        drag.rows.push((row.place, row.rect));
+        if row.response.clicked() {
+            actions.push(Act::Own(HandAction::Act(HandAct::Expand(node))));
+        }
+        hint(
+            &row.response,
+            "Click to expand this node. Drag it to another place, or to Closed to prune it (Delete).",
+        );
     }
-    let corner = pen.u(0.3).min(255.0) as u8;
-    if response.hovered() || has_focus {
-        let fill = if response.hovered() { pen.theme.button_hover() } else { pen.theme.panel() };
-        let colour = if has_focus { pen.theme.action() } else { pen.theme.line() };
-        ui.painter().rect(rect, corner, fill, Stroke::new(pen.u(0.1), colour), StrokeKind::Inside);
-    }
-    let y = rect.center().y;
-    if place < DIGITS.len() {
-        let number = (place + 1).to_string();
-        let at = pos2(rect.left() + pen.u(0.5), y);
-        write(ui, at, Align2::LEFT_CENTER, &number, pen.weak(), pen.u(1.2));
-    }
-    let cell = pen.u(BOARD) / hand_node.board.size().rows().max(hand_node.board.size().cols()) as f32;
-    let extent = mini_board_size(hand_node.board.size(), cell);
-    let corner = pos2(rect.left() + pen.u(1.8), y - extent.y / 2.0);
-    if dragged(ui) != Some(Dragged::Open(node)) {
-        paint_mini_board(ui, corner, &hand_node.board, cell, NodeStatus::Open);
-    }
-    let x = rect.left() + pen.u(4.8);
-    let values = text::values(hand_node.g, game.h(node));
-    let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &values, pen.text_ink(), rect.right() - x);
-    let mut notes = Vec::new();
-    notes.extend((hand_node.side == Side::Backward).then_some("from the goal"));
-    notes.extend(play.is_target(node).then_some(text::IS_GOAL));
-    let at = pos2(written.right() + pen.u(0.8), y);
-    let most = rect.right() - at.x - pen.u(0.3);
-    if !notes.is_empty() && most > pen.u(2.0) {
-        write(ui, at, Align2::LEFT_CENTER, &notes.join(" · "), pen.strong(), most);
+    insertion_ui(ui, screen, list, drag);
+}
+
+/// The tooltip of a row, which is not in the way of a drag.
+fn hint(response: &Response, text: &str) {
+    if !response.dragged() {
+        response.clone().on_hover_text(text);
     }
 }
 
 /// Where a dragged board would go.
-fn insertion_ui(ui: &Ui, screen: HandScreen<'_>, list: Rect, drag: &Drag) {
-    let pen = screen.pen;
+fn insertion_ui(ui: &Ui, screen: HandScreen<'_>, list: &RowList, drag: &Drag) {
+    let pen = screen.side;
     let Some(what) = dragged(ui) else { return };
     let Some(place) = drag.place(ui) else { return };
     if let Dragged::Successor(mv) = what
@@ -126,49 +98,154 @@ fn insertion_ui(ui: &Ui, screen: HandScreen<'_>, list: Rect, drag: &Drag) {
         return;
     }
     let above = place.checked_sub(1).and_then(|above| drag.rows.iter().find(|(row, _)| *row == above));
-    let y = above.map_or(list.top() + pen.u(0.1), |(_, rect)| rect.bottom());
-    ui.painter().hline(list.x_range(), y, Stroke::new(pen.u(0.2), pen.theme.action()));
+    let first = drag.rows.first().map_or(list.rect.top() + pen.u(3.4), |(_, row)| row.top());
+    let y = above.map_or(first, |(_, rect)| rect.bottom());
+    ui.painter().hline(list.rect.x_range(), y, Stroke::new(pen.u(0.2), pen.theme.action()));
 }
 
-/// The nodes that were expanded, the newest first, as many as have room.
-pub fn closed_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
-    let HandScreen { game, pen, .. } = screen;
-    let play = game.play();
-    let title = screen.at(MARGIN, CLOSED, 0.0, 0.0).min;
-    write(ui, title, Align2::LEFT_CENTER, text::CLOSED, pen.weak(), pen.u(LEFT));
-    let strip = screen.at(MARGIN, CLOSED + 1.2, LEFT - 2.0 * MARGIN, CLOSED_BOARD + 0.8);
-    report(ui, "closed list", strip, None);
-    let closed = play.closed();
-    let step = pen.u(CLOSED_BOARD + 0.7);
-    let room = ((strip.width() - pen.u(3.0)) / step) as usize;
-    let chosen = match game.focus {
-        HandFocus::Closed(place) => Some(place),
-        _ => None,
-    };
-    // The chosen one is among those that are shown.
-    let first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(room));
-    for (at, place) in (first..closed.len()).take(room).enumerate() {
-        let node = closed[closed.len() - 1 - place];
-        let board = play.node(node).board;
-        let cell = pen.u(CLOSED_BOARD) / board.size().rows().max(board.size().cols()) as f32;
-        let corner = strip.min + vec2(at as f32 * step + pen.u(0.3), pen.u(0.3));
-        let rect = Rect::from_min_size(corner, mini_board_size(board.size(), cell));
-        let response = ui.interact(rect, Id::unique(("closed by hand", node)), Sense::click_and_drag());
-        let label = text::closed_label(&board.to_string());
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-        drag.source(&response, Dragged::Closed(node));
-        if response.clicked() {
-            actions.push(Act::Own(HandAction::Choose(HandFocus::Closed(place))));
+/// The nodes that were expanded, the newest first. A successor that is dropped there is dropped as known.
+fn closed_ui(
+    ui: &mut Ui,
+    screen: HandScreen<'_>,
+    list: &RowList,
+    mut rows: HandRows<'_>,
+    drag: &mut Drag,
+    actions: &mut Vec<Act<HandAction>>,
+) {
+    let pen = screen.side;
+    let shown = rows_ui(ui, pen, list, &mut rows);
+    let rect = list.rect.expand(pen.u(0.3));
+    drag.closed_list = Some(rect);
+    for row in shown.rows {
+        let node = row.key as usize;
+        let label = text::closed_label(&screen.game.play().node(node).board.to_string());
+        row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+        drag.source(&row.response, Dragged::Closed(node));
+        if row.response.clicked() {
+            actions.push(Act::Own(HandAction::Choose(HandFocus::Closed(row.place))));
         }
-        paint_mini_board(ui, corner, &board, cell, NodeStatus::Closed);
-        if chosen == Some(place) || response.hovered() {
-            let stroke = Stroke::new(pen.u(0.15), pen.theme.action());
-            ui.painter().rect_stroke(rect.expand(pen.u(0.15)), 0, stroke, StrokeKind::Outside);
+        hint(&row.response, "Drag this node to Open to put it back (P): what is below it is forgotten.");
+    }
+    let name = match dragged(ui) {
+        Some(Dragged::Successor(_)) => text::DROP,
+        Some(Dragged::Open(_)) => text::PRUNE,
+        _ => return,
+    };
+    // As long as something is dragged that can be dropped there.
+    let is_over = ui.input(|input| input.pointer.interact_pos()).is_some_and(|at| rect.contains(at));
+    let corner = pen.u(0.5).min(255.0) as u8;
+    let fill = if is_over { pen.theme.selection() } else { pen.theme.background() };
+    let stroke = Stroke::new(pen.u(0.1), pen.theme.action());
+    ui.painter().rect(rect, corner, fill, stroke, StrokeKind::Inside);
+    write(ui, rect.center(), Align2::CENTER_CENTER, name, pen.strong(), rect.width() - pen.u(0.6));
+}
+
+impl HandRows<'_> {
+    fn list(&self) -> RowList {
+        let HandScreen { game, areas, seen, .. } = self.screen;
+        let play = game.play();
+        let f = |node| Some(play.node(node).g + game.h(node)?);
+        let column = |heading, kind| RowColumn { heading, kind, is_wide: false };
+        let [f_column, g, h] =
+            [column("f", TermKind::Value), column("g", TermKind::G), column("h", TermKind::H)];
+        let is_low = !seen.core.layout.is_presenting() && !areas.is_narrow();
+        let (in_sight, list) = match (self.is_open, game.focus) {
+            (true, HandFocus::Open(place)) | (false, HandFocus::Closed(place)) => (Some(place), self.is_open),
+            _ => (None, self.is_open),
+        };
+        let (name, title, status, order) = if list {
+            ("open list", list_text::OPEN, NodeStatus::Open, text::order_of(play, f))
+        } else {
+            ("closed list", list_text::CLOSED, NodeStatus::Closed, list_text::NEWEST_ON_TOP)
+        };
+        RowList {
+            id: Id::unique(("list by hand", self.is_open)),
+            name,
+            title: title.to_owned(),
+            status,
+            count: number(self.len() as u64),
+            order: order.to_owned(),
+            columns: if game.h(0).is_some() { vec![f_column, g, h] } else { vec![g] },
+            number: None,
+            bracket: None,
+            has_headings: true,
+            is_narrow: false,
+            is_terse: false,
+            row: if is_low { LOW_ROW } else { ROW },
+            has_tail: self.is_open,
+            size: play.problem().size(),
+            sense: Sense::click_and_drag(),
+            moment: Id::unique(("lists by hand at", play.acts().len())),
+            in_sight,
+            rect: Rect::NOTHING,
         }
     }
-    let hidden = closed.len().saturating_sub(first + room);
-    if hidden > 0 {
-        let at = pos2(strip.right(), strip.top() + pen.u(CLOSED_BOARD / 2.0));
-        write(ui, at, Align2::RIGHT_CENTER, &text::more(hidden), pen.weak(), pen.u(3.0));
+
+    fn node(&self, place: usize) -> Option<usize> {
+        let play = self.screen.game.play();
+        if self.is_open {
+            return play.open().get(place).copied();
+        }
+        play.closed().iter().rev().nth(place).copied()
+    }
+
+    fn ground(&self, place: usize, node: usize) -> RowGround {
+        let is_held =
+            matches!(self.dragged, Some(Dragged::Open(held) | Dragged::Closed(held)) if held == node);
+        match (self.is_open, self.screen.game.focus) {
+            (true, HandFocus::Open(at)) | (false, HandFocus::Closed(at)) if at == place => {
+                RowGround::Selected
+            }
+            _ if is_held => RowGround::Selected,
+            _ => RowGround::Plain,
+        }
+    }
+
+    fn note(&self, node: usize) -> RowNote {
+        let play = self.screen.game.play();
+        if let HandAnswer::Known(result) = &self.screen.game.answer
+            && let Some(difference) = &result.agreement.difference
+            && (self.is_open, difference.theirs.kind) == (true, ActionKind::Takes)
+            && difference.theirs.board == Some(play.node(node).board)
+        {
+            let name = result.algorithm.info().short;
+            return RowNote { text: text::theirs(name, ActionKind::Takes).into(), is_strong: false };
+        }
+        let own = play.node(node);
+        let text = match (play.is_target(node), own.side) {
+            (true, _) => text::IS_GOAL,
+            (false, Side::Backward) => text::FROM_GOAL,
+            (false, Side::Forward) => "",
+        };
+        RowNote { text: text.into(), is_strong: true }
+    }
+}
+
+impl RowSource for HandRows<'_> {
+    fn len(&self) -> usize {
+        let play = self.screen.game.play();
+        if self.is_open { play.open().len() } else { play.closed().len() }
+    }
+
+    fn row(&mut self, place: usize) -> Option<ListRow> {
+        let game = self.screen.game;
+        let node = self.node(place)?;
+        let own = game.play().node(node);
+        let is_current = game.play().current() == Some(node);
+        let values = match game.h(node) {
+            Some(h) => [own.g + h, own.g, h].map(number).to_vec(),
+            None => vec![number(own.g)],
+        };
+        Some(ListRow {
+            key: node as u64,
+            board: own.board,
+            status: if is_current { NodeStatus::Current } else { shown_status(own.status) },
+            values,
+            number: String::new(),
+            note: self.note(node),
+            ground: self.ground(place, node),
+            is_next: false,
+            necessity: None,
+        })
     }
 }

@@ -2,9 +2,9 @@
 
 use egui::{Rect, Ui, pos2, vec2};
 
+use super::stage::{Form, Layout};
+use crate::core::Core;
 use crate::kit::theme::UnitScale;
-use crate::panels::stage::{Form, Layout};
-use crate::session::Session;
 
 /// The height of the row of menus, in points.
 const MENUS: f32 = 36.0;
@@ -46,8 +46,9 @@ pub struct ScreenAreas {
 }
 
 impl ScreenAreas {
-    pub fn new(ui: &Ui, session: &Session) -> Self {
-        let (window, layout) = (ui.max_rect(), &session.core.layout);
+    /// With the line of keys for beginners, and with the drawer over the stage.
+    pub fn new(ui: &Ui, core: &Core, has_hints: bool, has_drawer: bool) -> Self {
+        let (window, layout) = (ui.max_rect(), &core.layout);
         let presents = layout.is_presenting();
         let menus = if presents { 0.0 } else { MENUS };
         let size = window.size() - vec2(0.0, menus);
@@ -56,18 +57,18 @@ impl ScreenAreas {
         } else {
             UnitScale::at_desk(size)
         };
-        let hints = if session.core.look.hints.are_shown() { HINTS } else { 0.0 };
+        let hints = if has_hints { HINTS } else { 0.0 };
         let form = Form::largest(|form| {
             let least = (form.least() + vec2(SIDE, TOP + TRANSPORT + hints)) * wanted.u(1.0);
             size.x >= least.x - 0.5 && size.y >= least.y - 0.5
         });
         if form != Form::Narrow {
-            return Self::of(form, (window, menus, hints), wanted, presents, layout.has_drawer());
+            return Self::of(form, (window, menus, hints), wanted, presents, has_drawer);
         }
         let least = form.least() + vec2(LEAST_SIDE, TOP + TRANSPORT);
         let few = if presents { wanted } else { wanted.of_few_parts() };
         let scale = few.fitting(window.size(), least);
-        Self::of(form, (window, 0.0, 0.0), scale, presents, layout.has_drawer())
+        Self::of(form, (window, 0.0, 0.0), scale, presents, has_drawer)
     }
 
     fn of(

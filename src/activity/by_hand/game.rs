@@ -1,0 +1,253 @@
+//! One search by hand: what was done, what can be done again, and what it was compared with.
+
+use super::{HandFocus, HandResult, HandTab, OtherSearches};
+use crate::file::{Document, SavedHand};
+use crate::heuristic::{Estimate, HeuristicId};
+use crate::learn::by_hand::{
+    HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all, compare_with,
+};
+use crate::puzzle::Move;
+use crate::search::{Problem, Settings, Side};
+use crate::worker::{TaskFailed, Wake, Work};
+
+/// The answer, as far as it is known.
+pub enum HandAnswer {
+    /// The search goes on.
+    None,
+    UnderWay(Work<Option<HandReport>>),
+    Known(Box<HandResult>),
+    Failed(&'static str),
+}
+
+/// One search by hand.
+pub struct HandGame {
+    pub(super) play: HandPlay,
+    /// Acts that were undone, the last one first to come back.
+    pub(super) undone: Vec<HandAct>,
+    pub(super) heuristic: HeuristicId,
+    /// In which order the slots of the successors stand.
+    pub moves: [Move; 4],
+    /// By side; `None` if its tables are not at hand.
+    pub(super) estimates: [Option<Box<dyn Estimate>>; 2],
+    pub focus: HandFocus,
+    /// Why the last act was refused.
+    pub refusal: Option<Refusal>,
+    pub answer: HandAnswer,
+    /// Whether the student said that the search ends here.
+    pub ends: bool,
+    /// What is in front where the side has room for one tab only.
+    pub tab: HandTab,
+    /// The boards of the editor, as they were last seen.
+    pub(super) editor: Problem,
+    /// Whether the boards of the editor changed, so that they are no longer those of this search, and nothing was done
+    /// since.
+    pub boards_changed: bool,
+}
+
+impl HandGame {
+    pub(super) fn new(problem: Problem, settings: &Settings) -> Self {
+        let heuristic = settings.heuristic;
+        Self {
+            play: HandPlay::new(problem),
+            undone: Vec::new(),
+            heuristic,
+            moves: settings.successor_order().moves(),
+            estimates: estimates(&problem, heuristic),
+            focus: HandFocus::Open(0),
+            refusal: None,
+            answer: HandAnswer::None,
+            ends: false,
+            tab: HandTab::Lists,
+            editor: problem,
+            boards_changed: false,
+        }
+    }
+
+    /// One that was saved. `document` has the boards of the editor.
+    pub(super) fn of(saved: &SavedHand, document: &Document) -> Self {
+        let mut game = Self {
+            play: HandPlay::of(saved.problem, &saved.acts),
+            undone: saved.undone.clone(),
+            editor: document.problem,
+            boards_changed: saved.problem != document.problem,
+            ..Self::new(saved.problem, &document.settings)
+        };
+        game.move_focus();
+        game
+    }
+
+    pub fn play(&self) -> &HandPlay {
+        &self.play
+    }
+
+    pub fn heuristic(&self) -> HeuristicId {
+        self.heuristic
+    }
+
+    /// h of a node; `None` if the tables of the heuristic are not at hand.
+    pub fn h(&self, node: usize) -> Option<u32> {
+        let node = self.play.node(node);
+        Some(self.estimates[node.side as usize].as_ref()?.of(node.board.state()))
+    }
+
+    pub fn can_undo(&self) -> bool {
+        !self.play.acts().is_empty()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// The number of expansions with those that were taken back.
+    pub fn all_expansions(&self) -> usize {
+        let is_expansion = |act: &&HandAct| matches!(act, HandAct::Expand(_));
+        self.play.expansions() + self.undone.iter().filter(is_expansion).count()
+    }
+
+    /// Does something, or says why not. What was compared is then another search.
+    pub(super) fn act(&mut self, act: HandAct) {
+        self.refusal = self.play.act(act).err();
+        self.boards_changed = false;
+        if self.refusal.is_none() {
+            self.undone.clear();
+            self.has_changed();
+        }
+    }
+
+    fn has_changed(&mut self) {
+        self.answer = HandAnswer::None;
+        self.tab = HandTab::Lists;
+        self.move_focus();
+    }
+
+    pub(super) fn undo(&mut self) {
+        self.go_to_act(self.play.acts().len().saturating_sub(1));
+    }
+
+    pub(super) fn redo(&mut self) {
+        self.go_to_act(self.play.acts().len() + 1);
+    }
+
+    /// Takes acts back, or does them again, until there are so many.
+    pub(super) fn go_to_act(&mut self, count: usize) {
+        let acts = self.play.acts();
+        if count == acts.len() {
+            return;
+        }
+        let all: Vec<_> = acts.iter().chain(self.undone.iter().rev()).copied().collect();
+        let (done, undone) = all.split_at(count.min(all.len()));
+        self.play = HandPlay::of(*self.play.problem(), done);
+        self.undone = undone.iter().rev().copied().collect();
+        self.refusal = None;
+        self.has_changed();
+    }
+
+    /// Goes to where so many expansions are complete, as far as they are known.
+    pub(super) fn go_to(&mut self, expansions: usize) {
+        let all: Vec<_> = self.play.acts().iter().chain(self.undone.iter().rev()).copied().collect();
+        let mut places = all.iter().enumerate().filter(|(_, act)| matches!(act, HandAct::Expand(_)));
+        // Until the next one begins.
+        self.go_to_act(places.nth(expansions).map_or(all.len(), |(place, _)| place));
+    }
+
+    /// One expansion forth or back; one under way is taken back as a whole.
+    pub(super) fn step(&mut self, forwards: bool) {
+        let now = self.play.expansions();
+        if forwards {
+            self.go_to(now + 1);
+        } else if now > 0 {
+            self.go_to(now - 1);
+        } else {
+            self.go_to_act(0);
+        }
+    }
+
+    /// Goes back to where the search still agrees with the one that it is compared with. What is taken back can be done again.
+    pub(super) fn take_back(&mut self) {
+        let HandAnswer::Known(result) = &self.answer else { return };
+        let settings = result.settings;
+        let result = std::mem::replace(&mut self.answer, HandAnswer::None);
+        self.go_to_act(agreeing_acts(&self.play, settings));
+        self.follow(result);
+    }
+
+    /// Goes on as the search that it is compared with does, from where both agree.
+    pub(super) fn go_on(&mut self) {
+        let HandAnswer::Known(result) = &self.answer else { return };
+        let (settings, differs) = (result.settings, result.agreement.difference.is_some());
+        let result = std::mem::replace(&mut self.answer, HandAnswer::None);
+        if differs {
+            self.go_to_act(agreeing_acts(&self.play, settings));
+        }
+        for act in acts_of(&self.play, settings).into_iter().flatten() {
+            self.act(act);
+        }
+        self.follow(result);
+    }
+
+    /// Changes what is shown of the other searches.
+    pub(super) fn change_others(&mut self, change: impl FnOnce(&mut OtherSearches)) {
+        if let HandAnswer::Known(result) = &mut self.answer
+            && let Some(others) = &mut result.others
+        {
+            change(others);
+        }
+    }
+
+    /// Keeps the search that this one is compared with. The others have to be compared again.
+    fn follow(&mut self, answer: HandAnswer) {
+        let HandAnswer::Known(result) = answer else { return };
+        self.ends = false;
+        self.tab = HandTab::Result;
+        if let Some(agreement) = compare_with(&self.play, false, result.settings) {
+            self.answer = HandAnswer::Known(Box::new(HandResult { agreement, others: None, ..*result }));
+        }
+    }
+
+    /// The keyboard goes to what is to be done next: a successor to decide about, or the open list.
+    fn move_focus(&mut self) {
+        self.focus = match (self.play.undecided().next(), self.focus) {
+            (Some(_), HandFocus::Successor(mv)) if self.play.undecided().any(|other| other == mv) => return,
+            (Some(first), _) => HandFocus::Successor(first),
+            (None, HandFocus::Open(place)) => HandFocus::Open(place.min(self.play.open().len().max(1) - 1)),
+            (None, HandFocus::Closed(place)) if place < self.play.closed().len() => return,
+            (None, _) => HandFocus::Open(0),
+        };
+    }
+
+    pub(super) fn receive(&mut self) {
+        let HandAnswer::UnderWay(job) = &mut self.answer else { return };
+        let Some(done) = job.poll() else { return };
+        self.answer = match done {
+            Ok(report) => report
+                .and_then(HandResult::of)
+                .map_or(HandAnswer::None, |result| HandAnswer::Known(Box::new(result))),
+            Err(TaskFailed::Panicked) => {
+                HandAnswer::Failed("The comparison failed because of an error in Tilescope")
+            }
+            Err(TaskFailed::OutOfMemory) => {
+                HandAnswer::Failed("The comparison stopped: the system has no more memory")
+            }
+        };
+    }
+
+    pub(super) fn compare(&mut self, ends: bool, scope: Scope, wake: Wake) {
+        self.ends = ends;
+        self.tab = HandTab::Result;
+        let play = self.play.clone();
+        let job = Work::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
+        self.answer = match job {
+            Ok(job) => HandAnswer::UnderWay(job),
+            Err(_) => HandAnswer::Failed("The comparison could not start: the system cannot start a thread"),
+        };
+    }
+}
+
+/// By side; `None` where the tables are not at hand.
+pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estimate>>; 2] {
+    Side::ALL.map(|side| {
+        let target = problem.target(side);
+        let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && heuristic.is_prepared(target);
+        is_at_hand.then(|| heuristic.estimate(target))
+    })
+}

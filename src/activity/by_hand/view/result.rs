@@ -1,0 +1,289 @@
+//! The result: the one search that the student's is most likely to be, and the boards where both first differ.
+
+use egui::{
+    Align, Align2, Button, Layout, Rect, Response, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
+};
+
+use super::HandScreen;
+use crate::activity::by_hand::words as text;
+use crate::activity::{Act, HandAction, HandAnswer, HandResult};
+use crate::core::{EquationTerm, TermKind, sum_equation};
+use crate::kit::parts::report;
+use crate::kit::text::percent;
+use crate::kit::widgets::{Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, say, write};
+use crate::learn::by_hand::{BoardAction, Difference};
+use crate::picture::number;
+use crate::recording::NodeStatus;
+
+/// From the top of the result, in units of the side: its lines, the boards, the buttons, and the line about others.
+const CARD: f32 = 5.3;
+pub const CARD_HEIGHT: f32 = 6.6;
+const BUTTONS: f32 = 12.5;
+const BUTTON: f32 = 2.3;
+const OTHERS: f32 = 15.2;
+const BOARD: f32 = 4.8;
+
+pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
+    report(ui, "result", rect, Some(screen.side.scale.least_text()));
+    match &screen.game.answer {
+        HandAnswer::None => {
+            let how = if screen.game.play().expansions() == 0 {
+                "Compare tells which search does what you did. First expand the start."
+            } else {
+                "Compare tells which search does what you did so far, and where it differs."
+            };
+            said_ui(ui, screen, rect, &[(how.to_owned(), screen.side.text_ink())]);
+            compare_ui(ui, screen, rect, actions);
+        }
+        HandAnswer::UnderWay(job) => {
+            let words = "Comparing with every algorithm and rule".to_owned();
+            said_ui(ui, screen, rect, &[(words, screen.side.text_ink())]);
+            progress_ui(ui, screen, rect, job.done());
+            let mut row = buttons(ui, screen, rect);
+            if row.button("Stop").on_hover_text("Stop the comparison (Escape)").clicked() {
+                actions.push(Act::Own(HandAction::StopComparing));
+            }
+        }
+        HandAnswer::Failed(why) => {
+            said_ui(ui, screen, rect, &[(format!("{why}."), screen.side.text_ink())]);
+            compare_ui(ui, screen, rect, actions);
+        }
+        HandAnswer::Known(result) => known_ui(ui, screen, rect, result, actions),
+    }
+}
+
+/// The first lines.
+fn said_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, words: &[(String, PenStyle)]) {
+    let galley = rows(ui, words, rect.width(), 3);
+    let spoken: String = words.iter().map(|word| word.0.as_str()).collect();
+    let at = rect.min + vec2(0.0, screen.side.u(0.5));
+    let place = Rect::from_min_size(at, galley.size());
+    let is_elided = galley.elided;
+    ui.painter().galley(at, galley, screen.side.theme.text());
+    let said = say(ui, place, &spoken.replace('\n', " "));
+    if is_elided {
+        said.on_hover_text(spoken);
+    }
+}
+
+/// A bar in the colour of actions, which every theme sets off from its ground.
+fn progress_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, done: f32) {
+    let pen = screen.side;
+    let at = rect.min + vec2(0.0, pen.u(CARD));
+    let bar = Rect::from_min_size(at, vec2(rect.width(), pen.u(0.6)));
+    let corner = pen.u(0.3).min(255.0) as u8;
+    ui.painter().rect_filled(bar, corner, pen.theme.line());
+    let filled = Rect { max: pos2(bar.left() + bar.width() * done.clamp(0.02, 1.0), bar.bottom()), ..bar };
+    ui.painter().rect_filled(filled, corner, pen.theme.action());
+    let below = bar.left_bottom() + vec2(0.0, pen.u(1.2));
+    write(ui, below, Align2::LEFT_CENTER, &percent(done), pen.weak(), rect.width());
+}
+
+/// The row of the buttons.
+fn buttons(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect) -> Ui {
+    let pen = screen.side;
+    let at = rect.min + vec2(0.0, pen.u(BUTTONS));
+    let room = Rect::from_min_size(at, vec2(rect.width(), pen.u(BUTTON)));
+    let builder = UiBuilder::new().max_rect(room).layout(Layout::left_to_right(Align::Center));
+    let mut row = ui.new_child(builder.id_salt("buttons of the result"));
+    pen.scale.apply(row.style_mut());
+    row.spacing_mut().button_padding = vec2(pen.u(0.9), pen.u(0.4));
+    row.spacing_mut().item_spacing.x = pen.u(0.6);
+    row
+}
+
+fn dark_button(ui: &mut Ui, screen: HandScreen<'_>, name: &str, is_enabled: bool) -> Response {
+    let theme = screen.side.theme;
+    if !is_enabled {
+        return ui.add_enabled(false, Button::new(name));
+    }
+    ui.add(Button::new(RichText::new(name).color(theme.action_text()).strong()).fill(theme.action()))
+}
+
+fn compare_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
+    let is_begun = screen.game.play().expansions() > 0;
+    let mut row = buttons(ui, screen, rect);
+    let why_not = "Expand a node first";
+    let compare = dark_button(&mut row, screen, "Compare", is_begun).on_disabled_hover_text(why_not);
+    let hint = "Show which algorithms and rules do what you did so far (C)";
+    if compare.on_hover_text(hint).clicked() {
+        actions.push(Act::Own(HandAction::Compare { ends: false }));
+    }
+    let end = row.add_enabled(is_begun, Button::new("End search")).on_disabled_hover_text(why_not);
+    if end.on_hover_text("Say that the search ends here, and compare it (E)").clicked() {
+        actions.push(Act::Own(HandAction::Compare { ends: true }));
+    }
+}
+
+fn known_ui(
+    ui: &mut Ui,
+    screen: HandScreen<'_>,
+    rect: Rect,
+    result: &HandResult,
+    actions: &mut Vec<Act<HandAction>>,
+) {
+    let HandScreen { game, side: pen, .. } = screen;
+    let name = format!("{}\n", text::your_search(&result.name));
+    let far = text::how_far(&result.agreement, game.ends);
+    said_ui(ui, screen, rect, &[(name, pen.strong()), (far, pen.text_ink())]);
+    let short = result.algorithm.info().short;
+    if let Some(difference) = &result.agreement.difference {
+        let card =
+            Rect::from_min_size(rect.min + vec2(0.0, pen.u(CARD)), vec2(rect.width(), pen.u(CARD_HEIGHT)));
+        card_ui(ui, screen, card, short, difference);
+    }
+    let mut row = buttons(ui, screen, rect);
+    let last = game.play().expansions();
+    // Where the student only said too early that the search ends, there is nothing to take back.
+    let difference = result.agreement.difference.as_ref();
+    let taken_back = difference.filter(|difference| difference.expansion <= last || !game.ends);
+    if let Some(difference) = taken_back {
+        let name = text::take_back(difference.expansion, last);
+        let hint = "Go back to where both are the same. Redo brings the steps back.";
+        if dark_button(&mut row, screen, &name, true).on_hover_text(hint).clicked() {
+            actions.push(Act::Own(HandAction::TakeBack));
+        }
+    }
+    let play = game.play();
+    let is_over = difference.is_none() && play.current().is_some_and(|node| play.is_target(node));
+    let name = text::go_on(short);
+    let button =
+        if taken_back.is_some() { row.button(name) } else { dark_button(&mut row, screen, &name, !is_over) };
+    let button = button.on_disabled_hover_text("This search ends at the goal");
+    let hint = "Let this search do the next expansion, from where both are the same";
+    if button.on_hover_text(hint).clicked() {
+        actions.push(Act::Own(HandAction::GoOn));
+    }
+    drop(row);
+    others_line_ui(ui, screen, rect, result, actions);
+}
+
+/// One grey line about all other searches.
+fn others_line_ui(
+    ui: &mut Ui,
+    screen: HandScreen<'_>,
+    rect: Rect,
+    result: &HandResult,
+    actions: &mut Vec<Act<HandAction>>,
+) {
+    let pen = screen.side;
+    let least = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    let y = rect.top() + pen.u(OTHERS);
+    let at = pos2(rect.left(), y + pen.u(0.9));
+    let Some(others) = &result.others else {
+        let again = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
+        let mut line = line_of(ui, screen, again, Layout::left_to_right(Align::Center));
+        let hint = "Compare with every algorithm and rule again (C)";
+        if line.button("Compare again").on_hover_text(hint).clicked() {
+            actions.push(Act::Own(HandAction::Compare { ends: false }));
+        }
+        return;
+    };
+    let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
+    let mut line = line_of(ui, screen, room, Layout::right_to_left(Align::Center));
+    let name = text::others(others.report.tried.saturating_sub(1));
+    let hint = "Show every other algorithm with its rules, and where each first differs";
+    if line.button(RichText::new(name).size(least.size)).on_hover_text(hint).clicked() {
+        actions.push(Act::Own(HandAction::ShowOthers(true)));
+    }
+    let right = line.min_rect().left() - pen.u(0.6);
+    drop(line);
+    if let Some(row) = others.report.as_likely() {
+        let said = text::as_likely(row, result.agreement.expansions);
+        let galley = rows(ui, &[(said.clone(), least)], right - at.x, 1);
+        let place = Rect::from_min_size(pos2(at.x, at.y - galley.size().y / 2.0), galley.size());
+        let is_elided = galley.elided;
+        ui.painter().galley(place.min, galley, least.colour);
+        let response = say(ui, place, &said);
+        if is_elided {
+            response.on_hover_text(&said);
+        }
+    }
+}
+
+fn line_of(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, layout: Layout) -> Ui {
+    let builder = UiBuilder::new().max_rect(rect).layout(layout).id_salt("line of other searches");
+    let mut line = ui.new_child(builder);
+    screen.side.scale.apply(line.style_mut());
+    line.spacing_mut().button_padding = vec2(screen.side.u(0.5), screen.side.u(0.15));
+    line
+}
+
+/// What the student did and what the algorithm does, side by side.
+pub fn card_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, name: &str, difference: &Difference) {
+    let pen = screen.side;
+    report(ui, "both boards", rect, Some(pen.scale.least_text()));
+    let corner = pen.u(0.6).min(255.0) as u8;
+    let stroke = Stroke::new(1.0, pen.theme.line());
+    ui.painter().rect(rect, corner, pen.theme.panel(), stroke, StrokeKind::Inside);
+    ui.painter().vline(rect.center().x, rect.y_range().shrink(pen.u(0.9)), stroke);
+    let (left, right) = rect.split_left_right_at_fraction(0.5);
+    let yours = text::yours(difference.yours.kind);
+    half_ui(ui, screen, left, (&difference.yours, yours, false));
+    half_ui(ui, screen, right, (&difference.theirs, &text::theirs(name, difference.theirs.kind), true));
+}
+
+/// A board with its caption, its value, and a cross or a tick.
+fn half_ui(
+    ui: &Ui,
+    screen: HandScreen<'_>,
+    rect: Rect,
+    (action, caption, is_theirs): (&BoardAction, &str, bool),
+) {
+    let pen = screen.side;
+    let theme = pen.theme;
+    let inner = rect.shrink2(vec2(pen.u(1.0), pen.u(0.9)));
+    let mut x = inner.left();
+    if let Some(board) = &action.board {
+        let side = pen.u(BOARD).min(inner.height());
+        let cell = side / board.size().rows().max(board.size().cols()) as f32;
+        let size = mini_board_size(board.size(), cell);
+        let status = if is_theirs { NodeStatus::Open } else { NodeStatus::Current };
+        let place = Rect::from_min_size(pos2(x, inner.center().y - size.y / 2.0), size);
+        paint_mini_board(ui, place.min, board, cell, status);
+        say(ui, place, &board.to_string());
+        x = place.right() + pen.u(1.0);
+    }
+    let (icon, ink) = if is_theirs { (Icon::Tick, theme.path()) } else { (Icon::Close, theme.error()) };
+    let mark = pos2(inner.right() - pen.u(0.3), inner.top() + pen.u(2.8));
+    let room = inner.right() - x;
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    let above = pos2(x, inner.top() + pen.u(0.8));
+    write(ui, above, Align2::LEFT_CENTER, caption, style, room);
+    let at = pos2(x, mark.y);
+    let most = mark.x - pen.u(0.9) - x;
+    match action.sum {
+        Some([f, g, h]) => sum_ui(ui, screen, at, &sum_equation(&number(f), &number(g), &number(h)), most),
+        None if !action.value.is_empty() => {
+            write(ui, at, Align2::LEFT_CENTER, &action.value, pen.strong(), most);
+        }
+        None => {}
+    }
+    paint_icon(ui.painter(), (mark, pen.u(0.065)), icon, ink);
+}
+
+/// An equation in the colours of its terms.
+fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: egui::Pos2, terms: &[EquationTerm], most: f32) {
+    let pen = screen.side;
+    let words: Vec<_> = terms
+        .iter()
+        .map(|term| {
+            let colour = match term.kind {
+                TermKind::Value => pen.theme.text(),
+                TermKind::G => pen.theme.g(),
+                TermKind::H => pen.theme.h(),
+                TermKind::Sign => pen.theme.weak_text(),
+            };
+            (format!("{} ", term.text), PenStyle { colour, ..pen.strong() })
+        })
+        .collect();
+    let wanted = rows(ui, &words, f32::INFINITY, 1).size().x;
+    let by = (most / wanted).min(1.0);
+    let words: Vec<_> =
+        words.into_iter().map(|(text, style)| (text, PenStyle { size: style.size * by, ..style })).collect();
+    let galley = rows(ui, &words, f32::INFINITY, 1);
+    let place = Rect::from_min_size(at - vec2(0.0, galley.size().y / 2.0), galley.size());
+    let spoken: String = words.iter().map(|word| word.0.as_str()).collect();
+    ui.painter().galley(place.min, galley, pen.theme.text());
+    say(ui, place, spoken.trim_end());
+}

@@ -1,0 +1,195 @@
+//! The stage of a search by hand: the node that was expanded last, and its successors, which are placed by hand.
+
+use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::HandScreen;
+use super::drag::{Drag, Dragged, dragged};
+use crate::activity::by_hand::words as text;
+use crate::activity::{Act, HandAction, HandFocus, HandGame};
+use crate::core::{EquationTerm, g_equation, h_note, phases_by_hand, sum_equation};
+use crate::heuristic::Explanation;
+use crate::kit::parts::report;
+use crate::kit::widgets::{Icon, paint_icon};
+use crate::learn::by_hand::{Decision, HandAct, HandStatus};
+use crate::panels::stage::{
+    Form, SlotBoard, SlotContent, SlotKind, StageBoard, StageParts, StageSlot, StageValue, stage_parts_ui,
+};
+use crate::picture::number;
+use crate::puzzle::Move;
+use crate::recording::NodeStatus;
+
+/// The side of the cross in a slot, in units.
+const CROSS: f32 = 1.5;
+
+pub fn hand_stage_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
+    let said = said(screen.game);
+    let parts = parts_of(ui, screen);
+    for (mv, response) in stage_parts_ui(ui, &screen.areas.stage, &parts, (said.0, &said.1)) {
+        slot_ui(ui, screen, mv, &response, drag, actions);
+    }
+}
+
+/// Takes the mouse on a successor that is to be placed.
+fn slot_ui(
+    ui: &Ui,
+    screen: HandScreen<'_>,
+    mv: Move,
+    response: &Response,
+    drag: &mut Drag,
+    actions: &mut Vec<Act<HandAction>>,
+) {
+    let pen = screen.pen;
+    drag.source(response, Dragged::Successor(mv));
+    if response.drag_started() {
+        actions.push(Act::Own(HandAction::Choose(HandFocus::Successor(mv))));
+    }
+    if response.clicked() {
+        let place = screen.game.play().open().len();
+        actions.push(Act::Own(HandAction::Act(HandAct::Keep { mv, place, replaces: None })));
+    }
+    response.clone().on_hover_text(text::TO_PLACE_HINT);
+    let side = if screen.areas.stage.form == Form::Large { CROSS } else { CROSS * 0.8 };
+    let corner = pos2(response.rect.right() - pen.u(side + 0.15), response.rect.top() + pen.u(0.15));
+    let cross = Rect::from_min_size(corner, vec2(pen.u(side), pen.u(side)));
+    let drops = ui.interact(cross, Id::unique(("drop by hand", mv)), Sense::click());
+    let label = format!("Drop {}", mv.name());
+    drops.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    report(ui, label, cross, None);
+    let ink = if drops.hovered() { pen.theme.text() } else { pen.theme.weak_text() };
+    if drops.hovered() {
+        ui.painter().rect_filled(cross, pen.u(0.4).min(255.0) as u8, pen.theme.button());
+    }
+    paint_icon(ui.painter(), (cross.center(), pen.u(0.05)), Icon::Close, ink);
+    if drops.on_hover_text(text::DROP_HINT).clicked() {
+        actions.push(Act::Own(HandAction::Act(HandAct::Drop(mv))));
+    }
+}
+
+fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
+    let HandScreen { game, pen, .. } = screen;
+    let play = game.play();
+    let (node, frame, name) = match play.current() {
+        None => (0, pen.theme.line(), text::START_BOARD),
+        Some(node) if play.is_target(node) => (node, pen.theme.path(), text::EXPANDED),
+        Some(node) => (node, pen.theme.current(), text::EXPANDED),
+    };
+    let explanation = explanation(game, node);
+    let slots = game.moves.map(|mv| StageSlot { mv, content: content_of(ui, screen, mv) });
+    let is_new = |mv: &Move| matches!(play.successor(*mv), Some((_, Some(Decision::Keep { .. }))));
+    let taken = play.current().map(|node| play.is_target(node));
+    let kept = Move::ALL.iter().filter(|mv| is_new(mv)).count();
+    StageParts {
+        board: StageBoard {
+            board: play.node(node).board,
+            goal: *play.problem().goal(),
+            explanation: explanation.clone(),
+            frame,
+            name,
+        },
+        value: StageValue {
+            terms: equation(game, node),
+            widest: sum_equation("88", "88", "88"),
+            note: explanation.as_ref().map(h_note).unwrap_or_default(),
+            meaning: text::VALUE_MEANING,
+        },
+        phases: phases_by_hand(taken, kept, play.undecided().count()),
+        shows_choice: false,
+        slots,
+    }
+}
+
+fn explanation(game: &HandGame, node: usize) -> Option<Explanation> {
+    // Without its tables, there is none.
+    game.h(node)?;
+    let node = game.play().node(node);
+    game.heuristic().explain_at(&node.board, game.play().problem().target(node.side), None)
+}
+
+fn equation(game: &HandGame, node: usize) -> Vec<EquationTerm> {
+    let g = game.play().node(node).g;
+    match game.h(node) {
+        Some(h) => sum_equation(&number(g + h), &number(g), &number(h)),
+        None => g_equation(&number(g)),
+    }
+}
+
+/// The status of a node in the colours of the rest of the program.
+pub fn shown_status(status: HandStatus) -> NodeStatus {
+    match status {
+        HandStatus::Undecided | HandStatus::Dropped => NodeStatus::NotYet,
+        HandStatus::Open => NodeStatus::Open,
+        HandStatus::Closed => NodeStatus::Closed,
+        HandStatus::Replaced | HandStatus::Pruned | HandStatus::Forgotten => NodeStatus::Dropped,
+    }
+}
+
+fn content_of(ui: &Ui, screen: HandScreen<'_>, mv: Move) -> SlotContent {
+    let game = screen.game;
+    let play = game.play();
+    let Some((node, decision)) = play.successor(mv) else {
+        return if play.current().is_some() { SlotContent::NoMove } else { SlotContent::Empty };
+    };
+    let own = play.node(node);
+    let known = play.known(node).map(|known| play.node(known));
+    let label = text::successor_label(mv.name(), &own.board.to_string());
+    let value = |sign: &str, value: u32| format!("{sign} {}", number(value));
+    let worth = || game.h(node).map_or_else(|| value("g", own.g), |h| value("f", own.g + h));
+    let (status, kind, words, label) = match decision {
+        None => (NodeStatus::NotYet, SlotKind::ToPlace, text::TO_PLACE.map(str::to_owned), label),
+        Some(Decision::Keep { replaces: Some(old) }) => {
+            let words = ["replaces".to_owned(), value("g", play.node(old).g)];
+            (shown_status(own.status), SlotKind::New, words, String::new())
+        }
+        Some(Decision::Keep { replaces: None }) => {
+            (shown_status(own.status), SlotKind::New, ["new".to_owned(), worth()], String::new())
+        }
+        Some(Decision::Drop) => {
+            let status = known.map_or(NodeStatus::NotYet, |known| shown_status(known.status));
+            let words = match status {
+                NodeStatus::Open => ["already", "open"],
+                NodeStatus::Closed => ["already", "closed"],
+                _ => ["dropped", ""],
+            };
+            (status, SlotKind::Known, words.map(str::to_owned), String::new())
+        }
+    };
+    SlotContent::Board(SlotBoard {
+        board: own.board,
+        status,
+        words,
+        kind,
+        is_selected: dragged(ui) == Some(Dragged::Successor(mv)),
+        is_marked: game.focus == HandFocus::Successor(mv) && decision.is_none(),
+        label,
+    })
+}
+
+/// A word, and what to do next or why the last act was refused.
+fn said(game: &HandGame) -> (&'static str, String) {
+    match game.refusal {
+        Some(refusal) => ("No", format!("{refusal}.")),
+        None => ("How", hint(game).to_owned()),
+    }
+}
+
+fn hint(game: &HandGame) -> &'static str {
+    let play = game.play();
+    let is_goal = |mv: Move| play.successor(mv).is_some_and(|(node, _)| play.is_target(node));
+    let is_undecided = play.undecided().next().is_some();
+    let may_replace = |mv: Move| {
+        let copies = play.successor(mv).and_then(|(node, _)| Some((node, play.known(node)?)));
+        copies.is_some_and(|(node, known)| {
+            play.place(known).is_some() && play.node(node).g <= play.node(known).g
+        })
+    };
+    match game.focus {
+        _ if game.boards_changed => text::BOARDS_CHANGED,
+        _ if is_undecided && play.current().is_some_and(|node| play.is_target(node)) => text::GOAL_TAKEN,
+        HandFocus::Successor(mv) if is_undecided && may_replace(mv) => text::REPLACE_HINT,
+        _ if is_undecided && Move::ALL.into_iter().any(is_goal) => text::GOAL_FOUND,
+        _ if is_undecided => text::PLACE_HINT,
+        HandFocus::Closed(_) => text::CLOSED_HINT,
+        _ if play.turns().is_empty() => text::FIRST_HINT,
+        _ => text::CHOOSE_HINT,
+    }
+}
