@@ -45,8 +45,8 @@ fn every_number_of_a_shipped_lesson_is_right_at_each_stop() {
 }
 
 #[test]
-fn twelve_lessons_are_shipped_and_most_pages_name_numbers() {
-    assert_eq!(SHIPPED_LESSONS.len(), 12);
+fn fourteen_lessons_are_shipped_and_most_pages_name_numbers() {
+    assert_eq!(SHIPPED_LESSONS.len(), 14);
     let lessons = SHIPPED_LESSONS.iter().map(ShippedLesson::lesson);
     let has_values = |page: &&LessonPage| !values_of(page).is_empty();
     let named: usize = lessons.map(|lesson| lesson.pages.iter().filter(has_values).count()).sum();
@@ -195,6 +195,11 @@ fn second_value(
         "generated" => run(cache, |second| Some(second.book.as_ref()?.nodes.len() as u64)),
         "reopened" => run(cache, |second| Some(second.book.as_ref()?.reopened.into())),
         "iterations" => run(cache, |second| Some(second.book.as_ref()?.iterations.into())),
+        // The goal is taken last.
+        "cost" => run(cache, |second| {
+            let book = second.book.as_ref()?;
+            Some(book.node(book.steps.last()?.id).g.into())
+        }),
         "open" | "closed" | "f" | "g" | "h" | "ties" | "least_f" | "next_g" | "new" => {
             let end = run(cache, |second| Some(second.book.as_ref()?.steps.len() as u64))?;
             at_stop(&document, &name, &stop, end)

@@ -23,10 +23,12 @@ macro_rules! shipped {
 }
 
 shipped! {
+    "astar-from-scratch";
     "graph";
     "parity";
     "bfs";
     "depth-first";
+    "uniform-cost";
     "astar";
     "ties";
     "heuristics";

@@ -129,6 +129,10 @@ impl LessonValue {
         entry("moves", "moves of the path found, at the end", &["moves"], |place| {
             Some(place.end?.length?.into())
         }),
+        entry("cost", "the cost of the path found, at the end", &[], |place| {
+            place.end?.length?;
+            Some(place.recording.path_cost().into())
+        }),
         entry("distance", "moves of a shortest path from the start", &[], |place| {
             shortest(place.recording.problem()).map(u64::from)
         }),
