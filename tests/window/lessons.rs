@@ -169,3 +169,20 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     assert_eq!(window.state().session().lesson.list().count(), SHIPPED_LESSONS.len());
     assert!(window.query_by_label("Your own lessons").is_none());
 }
+
+#[test]
+fn the_editor_shows_the_braces_and_warns_of_a_number_beside_a_word_for_a_value() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lesson = ShippedLesson::from_name("astar").expect("a lesson").lesson().as_ref().clone();
+    "Here h = 12, and g = {g}.".clone_into(&mut lesson.pages[0].note);
+    let path = folder.path().join("mine.ron");
+    std::fs::write(&path, lesson.text()).expect("written");
+    let options = Options { file: Some(path), ..Options::default() };
+    let mut window = first_window(1280.0, 1700.0, options);
+    wait(&mut window, "the lesson", stop_is_shown);
+    window.get_by_label_contains("Here h = 12, and g = 0.");
+    window.state_mut().act(Command::EditLesson);
+    window.run();
+    window.get_by_label_contains("“h = 12” stays as it is when the search changes. Write {h} instead.");
+    assert!(window.query_by_label_contains("“g = ").is_none());
+}

@@ -63,12 +63,13 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
 
 /// What may be wrong with the texts of the page: it can be saved with numbers, but not with values that do not exist.
 fn warnings_ui(ui: &mut Ui, view: &LessonView) {
-    let colour = Theme::of(ui.ctx()).error();
+    let theme = Theme::of(ui.ctx());
     let runs = view.page().searches().count();
     let problems = view.page().texts().filter_map(|text| check_values(text, runs).err());
-    let problems = problems.map(|problem| problem.to_string());
+    let problems = problems.map(|problem| (problem.to_string(), theme.error()));
     let literals = view.page().texts().flat_map(literal_numbers);
-    for warning in problems.chain(literals.map(|literal| text::literal_number(&literal))) {
+    let literals = literals.map(|literal| (text::literal_number(&literal), theme.weak_text()));
+    for (warning, colour) in problems.chain(literals) {
         ui.add(Label::new(RichText::new(warning).color(colour)).wrap());
     }
 }
