@@ -1,5 +1,7 @@
 //! A search by hand.
 
+use std::cmp::Ordering;
+
 use crate::learn::by_hand::{ActionKind, Agreement, HandPlay, ReportRow};
 use crate::picture::{counted, number};
 
@@ -111,12 +113,11 @@ pub fn others(count: usize) -> String {
 
 /// What is taken back: the expansions from the first different one on.
 pub fn take_back(from: usize, last: usize) -> String {
-    if from < last {
-        format!("Take expansions {} to {} back", number(from as u64), number(last as u64))
-    } else if from == last {
-        format!("Take expansion {} back", number(last as u64))
-    } else {
-        "Take the last step back".to_owned()
+    let [first, end] = [from, last].map(|expansion| number(expansion as u64));
+    match from.cmp(&last) {
+        Ordering::Less => format!("Take expansions {first} to {end} back"),
+        Ordering::Equal => format!("Take expansion {end} back"),
+        Ordering::Greater => "Take the last step back".to_owned(),
     }
 }
 

@@ -49,11 +49,11 @@ impl HandReport {
     /// changed. With enough rules changed, some search does anything, so that each counts as an expansion less.
     pub fn likeliest(&self) -> Option<&ReportRow> {
         let score = |row: &ReportRow| {
-            let alike = row.agreement.expansions as isize;
-            (Reverse(alike - row.changed as isize), Reverse(alike))
+            let alike = row.agreement.expansions;
+            (alike.saturating_sub(row.changed), alike)
         };
         // Among equals, the first one.
-        self.rows.iter().min_by_key(|row| score(row))
+        self.rows.iter().rev().max_by_key(|row| score(row))
     }
 
     /// The next one that is alike for as many expansions, or for more.

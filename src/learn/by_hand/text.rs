@@ -53,25 +53,20 @@ fn rule(dimension: &Dimension, values: &[u8]) -> String {
 /// the session.
 pub(super) fn name(settings: &Settings, dimensions: &[Dimension], scope: &Scope) -> String {
     let changed: Vec<_> = scope.changed(settings, dimensions).collect();
-    let mut name = settings.algorithm.info().short.to_owned();
-    for dimension in dimensions {
+    let parts = dimensions.iter().map(|dimension| {
         let value = dimension.value_text(settings);
         match dimension {
-            Dimension::Heuristic(_) => name += &format!(" with {value}"),
-            Dimension::Weight(_) => name += &format!(", w {value}"),
+            Dimension::Heuristic(_) => format!(" with {value}"),
+            Dimension::Weight(_) => format!(", w {value}"),
             Dimension::Rule(rule, _) if rule.name == "ties" => {
-                name += &settings
-                    .ties
-                    .parts()
-                    .first()
-                    .map_or_else(String::new, |tie| format!(", {}", tie.words()));
+                settings.ties.parts().first().map_or_else(String::new, |tie| format!(", {}", tie.words()))
             }
-            _ if !changed.iter().any(|other| std::ptr::eq(*other, dimension)) => {}
-            Dimension::Rule(rule, _) => name += &format!(", {} {value}", rule.title.to_lowercase()),
-            Dimension::Moves(_) => name += &format!(", moves {value}"),
+            _ if !changed.iter().any(|other| std::ptr::eq(*other, dimension)) => String::new(),
+            Dimension::Rule(rule, _) => format!(", {} {value}", rule.title.to_lowercase()),
+            Dimension::Moves(_) => format!(", moves {value}"),
         }
-    }
-    name
+    });
+    std::iter::once(settings.algorithm.info().short.to_owned()).chain(parts).collect()
 }
 
 /// What was tried.

@@ -9,7 +9,8 @@ use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, side_text}
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, write};
 use crate::panels::rows::{
-    LOW_ROW, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair, rows_ui,
+    LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair,
+    rows_ui,
 };
 use crate::panels::text::lists as text;
 use crate::picture::{capitalised, f_number, h_number, number};
@@ -67,24 +68,24 @@ pub fn excerpts_ui(
     let newest = text::NEWEST_ON_TOP;
     match lists.shown.recording.history() {
         History::Lists => {
-            let upper = excerpt(open, named("open list", text::OPEN, NodeStatus::Open, &order), lists);
+            let upper = excerpt(open, &named("open list", text::OPEN, NodeStatus::Open, &order), lists);
             let lower = named("closed list", text::CLOSED, NodeStatus::Closed, newest);
-            two_ui(ui, pen, rect, [upper, plain(excerpt(closed, lower, lists))], actions);
+            two_ui(ui, pen, rect, [upper, plain(excerpt(closed, &lower, lists))], actions);
         }
         History::StackAndVisited => {
-            let upper = excerpt(open, named("open list", text::STACK, NodeStatus::OnPath, &order), lists);
+            let upper = excerpt(open, &named("open list", text::STACK, NodeStatus::OnPath, &order), lists);
             let lower = named("closed list", text::VISITED, NodeStatus::Left, newest);
-            two_ui(ui, pen, rect, [upper, plain(excerpt(closed, lower, lists))], actions);
+            two_ui(ui, pen, rect, [upper, plain(excerpt(closed, &lower, lists))], actions);
         }
         History::Stack => {
             let rect = iterations_ui(ui, pen, rect, lists);
-            let stack = excerpt(open, named("open list", text::STACK, NodeStatus::OnPath, &order), lists);
+            let stack = excerpt(open, &named("open list", text::STACK, NodeStatus::OnPath, &order), lists);
             excerpt_ui(ui, pen, stack, rect, actions);
         }
         History::Frontier => {
             let path = named("path", text::PATH, NodeStatus::OnPath, text::DEEPEST_ON_TOP);
-            let upper = excerpt(Which::Frames, path, lists);
-            let lower = excerpt(open, named("open list", text::OPEN, NodeStatus::Open, &order), lists);
+            let upper = excerpt(Which::Frames, &path, lists);
+            let lower = excerpt(open, &named("open list", text::OPEN, NodeStatus::Open, &order), lists);
             two_ui(ui, pen, rect, [upper, lower], actions);
         }
         History::TwoSided => {
@@ -102,8 +103,8 @@ pub fn excerpts_ui(
                 };
                 let open = named(open, text::OPEN, NodeStatus::Open, "");
                 let closed = named(closed, text::CLOSED, NodeStatus::Closed, "");
-                let upper = excerpt(Which::Open(side), open, lists);
-                let lower = plain(excerpt(Which::Closed(side), closed, lists));
+                let upper = excerpt(Which::Open(side), &open, lists);
+                let lower = plain(excerpt(Which::Closed(side), &closed, lists));
                 two_ui(ui, pen, rest, [upper, lower], actions);
             }
         }
@@ -122,13 +123,13 @@ pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_
         _ => (text::OPEN, NodeStatus::Open),
     };
     let title = capitalised(title);
-    let mut excerpt = excerpt(Which::Open(side), named(name, &title, status, ""), lists);
+    let mut excerpt = excerpt(Which::Open(side), &named(name, &title, status, ""), lists);
     excerpt.list.number = None;
     excerpt_ui(ui, pen, excerpt, rect, &mut Vec::new());
 }
 
 /// A list of a search, as it is shown where nothing else is said.
-fn excerpt<'a>(which: Which, named: Named<'_>, lists: Lists<'a>) -> Excerpt<'a> {
+fn excerpt<'a>(which: Which, named: &Named<'_>, lists: Lists<'a>) -> Excerpt<'a> {
     let values = match which {
         Which::Frames => vec![ValueColumn::Of(ListColumn::F), ValueColumn::Limit],
         Which::Open(_) | Which::Closed(_) => values(lists),
@@ -149,8 +150,7 @@ fn excerpt<'a>(which: Which, named: Named<'_>, lists: Lists<'a>) -> Excerpt<'a> 
         columns: values.iter().map(|value| column_of(*value, settings)).collect(),
         number: number.map(|column| Column::Of(column).heading(settings).0.to_lowercase()),
         bracket: lists.bracket(which),
-        has_headings: true,
-        is_narrow: false,
+        letters: ListLetters::Beside,
         is_terse: is_compared,
         row: if is_low { LOW_ROW } else { ROW },
         has_tail: true,
@@ -165,7 +165,7 @@ fn excerpt<'a>(which: Which, named: Named<'_>, lists: Lists<'a>) -> Excerpt<'a> 
 
 /// The lower one of two lists: its columns are those of the upper one.
 fn plain(excerpt: Excerpt<'_>) -> Excerpt<'_> {
-    Excerpt { list: RowList { has_headings: false, has_tail: false, ..excerpt.list }, ..excerpt }
+    Excerpt { list: RowList { letters: ListLetters::Above, has_tail: false, ..excerpt.list }, ..excerpt }
 }
 
 /// How the open list is ordered, in few words.
@@ -355,7 +355,7 @@ impl NodeRows<'_> {
 }
 
 impl RowSource for NodeRows<'_> {
-    fn len(&self) -> usize {
+    fn count(&self) -> usize {
         self.lists.len(self.which)
     }
 

@@ -1,6 +1,6 @@
 //! What fits into the width of a list.
 
-use super::RowList;
+use super::{ListLetters, RowList};
 use crate::kit::widgets::Pen;
 
 /// In units: where the first value ends, and from one value to the next.
@@ -36,47 +36,33 @@ pub struct Fitting {
     pub values: usize,
     pub has_numbers: bool,
     pub has_notes: bool,
-    is_narrow: bool,
-    starts_with_word: bool,
+    /// Where the first value ends, in units: its heading stands beside the title.
+    first: f32,
+    /// From one value to the next, in units.
+    step: f32,
 }
 
 impl Fitting {
     pub fn of(pen: Pen, list: &RowList) -> Self {
         let width = list.rect.width() / pen.u(1.0);
         let all = list.columns.len();
-        let starts_with_word = list.columns.first().is_some_and(|column| column.is_wide);
-        let fitting = Self {
-            values: all,
-            has_numbers: false,
-            has_notes: false,
-            is_narrow: list.is_narrow,
-            starts_with_word,
+        let word = if list.columns.first().is_some_and(|column| column.is_wide) { WORD } else { 0.0 };
+        let (first, step) = match list.letters {
+            ListLetters::Below => (FIRST_NARROW, VALUE_NARROW),
+            ListLetters::Beside | ListLetters::Above => (FIRST_VALUE + word, VALUE),
         };
-        let used = |count: usize| fitting.first() + count.saturating_sub(1) as f32 * fitting.value_width();
+        let used = |count: usize| first + count.saturating_sub(1) as f32 * step;
         let values = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
         let beside = NUMBER + NOTE_AFTER_NUMBER + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
         let wide = FIRST_VALUE_WIDE - FIRST_VALUE;
         let has_numbers = list.number.is_some() && values == all && used(all) + wide + beside <= width;
-        Self { values, has_numbers, has_notes: used(values) + NOTE <= width, ..fitting }
-    }
-
-    /// Where the first value ends, in units: its heading stands beside the title.
-    fn first(self) -> f32 {
-        if self.is_narrow {
-            return FIRST_NARROW;
-        }
-        let usual = if self.has_numbers { FIRST_VALUE_WIDE } else { FIRST_VALUE };
-        usual + if self.starts_with_word { WORD } else { 0.0 }
-    }
-
-    /// From one value to the next, in units.
-    fn value_width(self) -> f32 {
-        if self.is_narrow { VALUE_NARROW } else { VALUE }
+        let has_notes = used(values) + NOTE <= width;
+        Self { values, has_numbers, has_notes, first: first + if has_numbers { wide } else { 0.0 }, step }
     }
 
     /// Where a value ends.
     pub fn value(self, pen: Pen, list: &RowList, place: usize) -> f32 {
-        list.rect.left() + pen.u(self.first() + self.value_width() * place as f32)
+        list.rect.left() + pen.u(self.first + self.step * place as f32)
     }
 
     /// Where the last column ends.

@@ -44,6 +44,17 @@ pub struct RowColumn {
     pub is_wide: bool,
 }
 
+/// Where the letters of the columns are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListLetters {
+    /// Beside the title.
+    Beside,
+    /// Below the title; the columns are narrow.
+    Below,
+    /// Above another list with the same columns.
+    Above,
+}
+
 /// How a list looks, and where it is.
 #[derive(Clone)]
 pub struct RowList {
@@ -62,9 +73,7 @@ pub struct RowList {
     pub number: Option<String>,
     /// What holds the first rows together.
     pub bracket: Option<ListBracket>,
-    pub has_headings: bool,
-    /// Whether its columns are narrow, and their headings below its title.
-    pub is_narrow: bool,
+    pub letters: ListLetters,
     /// Whether words give way to numbers where there is no room: of one of two searches side by side.
     pub is_terse: bool,
     /// The height of a row, in units.
@@ -120,7 +129,8 @@ pub enum RowGround {
 
 /// The rows of a list.
 pub trait RowSource {
-    fn len(&self) -> usize;
+    /// How many there are.
+    fn count(&self) -> usize;
 
     /// The row at a place, from 0.
     fn row(&mut self, place: usize) -> Option<ListRow>;
@@ -151,6 +161,6 @@ pub struct ShownList {
 impl RowList {
     /// The height of what is above its rows, in units.
     fn head(&self) -> f32 {
-        if self.is_narrow { TWO_LINES } else { HEAD }
+        if self.letters == ListLetters::Below { TWO_LINES } else { HEAD }
     }
 }

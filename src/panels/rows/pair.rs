@@ -2,7 +2,7 @@
 
 use egui::{Rect, Stroke, Ui, pos2};
 
-use super::{HEAD, MORE, RowList};
+use super::{HEAD, ListLetters, MORE, RowList};
 use crate::kit::widgets::Pen;
 
 /// Two lists stand beside each other in this width, if they have less than this height; in columns of the usual width, they
@@ -25,9 +25,10 @@ pub fn place_pair(ui: &Ui, pen: Pen, rect: Rect, [upper, lower]: [RowList; 2]) -
     if rect.width() >= pen.u(BESIDE) && rect.height() < pen.u(BESIDE_BELOW) {
         let is_narrow = rect.width() < pen.u(BESIDE_WIDE);
         let split = rect.right() - pen.u(if is_narrow { RIGHT } else { RIGHT_WIDE });
+        let letters = if is_narrow { ListLetters::Below } else { ListLetters::Beside };
         let beside = |list: RowList, rect| {
             let number = list.number.clone().filter(|_| !is_narrow);
-            RowList { rect, is_narrow, number, has_headings: true, ..list }
+            RowList { number, letters, rect, ..list }
         };
         let first = Rect { max: pos2(split - pen.u(BETWEEN), rect.bottom()), ..rect };
         let second = Rect { min: pos2(split, rect.top()), ..rect };

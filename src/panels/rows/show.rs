@@ -18,7 +18,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
     report(ui, name, rect, Some(pen.scale.least_text()));
     let fitting = Fitting::of(pen, list);
     head_ui(ui, pen, list, fitting);
-    let len = source.len();
+    let len = source.count();
     let gap = if list.has_tail { MORE } else { 0.0 };
     // A hair more, so that a whole number of rows is not rounded down.
     let room = ((rect.height() - pen.u(list.head() + gap)) / pen.u(list.row) + 0.01).max(1.0) as usize;

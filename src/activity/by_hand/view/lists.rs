@@ -11,7 +11,8 @@ use crate::core::TermKind;
 use crate::kit::widgets::write;
 use crate::learn::by_hand::{ActionKind, HandAct};
 use crate::panels::rows::{
-    LOW_ROW, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair, rows_ui,
+    LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair,
+    rows_ui,
 };
 use crate::panels::text::lists as list_text;
 use crate::picture::number;
@@ -51,7 +52,7 @@ fn open_ui(
 ) {
     let pen = screen.side;
     let shown = rows_ui(ui, pen, list, &mut rows);
-    if rows.len() == 0 {
+    if rows.count() == 0 {
         let at = list.rect.center_top() + vec2(0.0, pen.u(4.6));
         write(ui, at, Align2::CENTER_CENTER, "The open list is empty", pen.weak(), list.rect.width());
     }
@@ -163,13 +164,12 @@ impl HandRows<'_> {
             name,
             title: title.to_owned(),
             status,
-            count: number(self.len() as u64),
+            count: number(self.count() as u64),
             order: order.to_owned(),
             columns: if game.h(0).is_some() { vec![f_column, g, h] } else { vec![g] },
             number: None,
             bracket: None,
-            has_headings: true,
-            is_narrow: false,
+            letters: ListLetters::Beside,
             is_terse: false,
             row: if is_low { LOW_ROW } else { ROW },
             has_tail: self.is_open,
@@ -222,7 +222,7 @@ impl HandRows<'_> {
 }
 
 impl RowSource for HandRows<'_> {
-    fn len(&self) -> usize {
+    fn count(&self) -> usize {
         let play = self.screen.game.play();
         if self.is_open { play.open().len() } else { play.closed().len() }
     }
