@@ -30,11 +30,19 @@ pub fn keep_menu_row(ctx: &Context, row: Rect) {
 
 /// Keeps the place of the button at the right end of a row. Gives where it begins.
 pub fn keep_menu_place(ui: &Ui, row: Rect, pen: Pen) -> f32 {
+    keep(ui, row.right() - pen.u(MARGIN + SIDE / 2.0 - 0.4), row, pen).left()
+}
+
+/// Keeps it at the left end. Gives where it ends.
+pub fn keep_menu_place_first(ui: &Ui, row: Rect, pen: Pen) -> f32 {
+    keep(ui, row.left() + pen.u(MARGIN + SIDE / 2.0 - 0.6), row, pen).right()
+}
+
+fn keep(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
     let side = pen.u(SIDE);
-    let centre = pos2(row.right() - pen.u(MARGIN) - side / 2.0 + pen.u(0.4), row.center().y);
-    let place = Rect::from_center_size(centre, vec2(side, side.min(row.height())));
+    let place = Rect::from_center_size(pos2(x, row.center().y), vec2(side, side.min(row.height())));
     ui.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Button(place, pen.scale))));
-    place.left()
+    place
 }
 
 /// The place that was kept in this frame.

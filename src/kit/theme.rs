@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use egui::emath::GuiRounding as _;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
 use crate::core::Core;
@@ -32,6 +33,12 @@ impl UnitScale {
     /// The unit for a class in a window of this size: everything grows with it. Zoom makes it larger.
     pub fn presenting(window: egui::Vec2, zoom: f32) -> Self {
         Self((window.x / Self::SCREEN.x).min(window.y / Self::SCREEN.y) * zoom)
+    }
+
+    /// The unit of what stands over such a window: with a large zoom, a dialog still has its room.
+    fn presenting_over(window: egui::Vec2, zoom: f32) -> Self {
+        const DIALOG: egui::Vec2 = egui::vec2(44.0, 24.0);
+        Self::presenting(window, zoom).fitting(window, DIALOG)
     }
 
     /// The unit at the desk, in a window of this size without its row of menus.
@@ -81,9 +88,11 @@ impl UnitScale {
         self.u(1.2)
     }
 
-    /// The size of the smallest text: 1/32 of the height while presenting.
+    /// The size of the smallest text: 1/32 of the height while presenting, and no smaller than other text where that is small.
     pub fn least_text(self) -> f32 {
-        self.u(1.125)
+        /// In points.
+        const LEAST: f32 = 15.0;
+        self.u(1.125).max(self.text().min(LEAST))
     }
 
     /// The size of the equation.
@@ -99,8 +108,8 @@ impl UnitScale {
             font.size = (font.size * by).max(self.least_text());
         }
         let spacing = &mut style.spacing;
-        spacing.item_spacing *= by;
-        spacing.button_padding *= by;
+        spacing.item_spacing = (spacing.item_spacing * by).round_ui();
+        spacing.button_padding = (spacing.button_padding * by).round_ui();
         spacing.interact_size *= by;
         spacing.icon_width *= by;
         spacing.icon_width_inner *= by;
@@ -163,7 +172,7 @@ impl Theme {
         let presenting = core
             .layout
             .is_presenting()
-            .then(|| UnitScale::presenting(ctx.content_rect().size(), ctx.zoom_factor()));
+            .then(|| UnitScale::presenting_over(ctx.content_rect().size(), ctx.zoom_factor()));
         let before = ctx.data_mut(|data| {
             let before = data.get_temp::<Option<UnitScale>>(UnitScale::id()).flatten();
             data.insert_temp(UnitScale::id(), presenting);

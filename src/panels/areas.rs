@@ -14,7 +14,7 @@ const HINTS: f32 = 2.9;
 const TRANSPORT: f32 = 3.2;
 /// The least width of the side, in units: with all parts, and in a small window.
 const SIDE: f32 = 28.0;
-const LEAST_SIDE: f32 = 15.6;
+const LEAST_SIDE: f32 = 14.5;
 /// The part of the width that the stage has.
 const STAGE: f32 = 0.56;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.

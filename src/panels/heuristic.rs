@@ -21,6 +21,8 @@ const LEAST_BOARD: f32 = 9.0;
 const MOST_BOARD: f32 = 18.0;
 /// The height of the sum, in rows of text: nothing below it moves.
 const SUM_ROWS: f32 = 2.0;
+/// In a narrower column, for text of size 1, it is one row more.
+const NARROW: f32 = 14.0;
 
 fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else {
@@ -34,7 +36,7 @@ fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let size = TextStyle::Body.resolve(ui.style()).size;
     let room = ui.available_width();
     let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
-    let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size);
+    let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size).round_ui();
     let both = [own, second(seen, own)];
     ui.columns(columns, |columns| {
         for (place, heuristic) in both.into_iter().enumerate() {
@@ -127,7 +129,9 @@ fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&B
 /// h and the sum that it is. Groups have their colours.
 fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
     let theme = Theme::of(ui.ctx());
-    let height = SUM_ROWS * ui.text_style_height(&TextStyle::Body) + ui.spacing().item_spacing.y;
+    let is_narrow = ui.available_width() < NARROW * TextStyle::Body.resolve(ui.style()).size;
+    let rows = if is_narrow { SUM_ROWS + 1.0 } else { SUM_ROWS };
+    let height = rows * ui.text_style_height(&TextStyle::Body) + (rows - 1.0) * ui.spacing().item_spacing.y;
     let height = height.round_ui();
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);

@@ -1,13 +1,13 @@
 //! The plane of g and h, with a card about the cells under the pointer.
 
 use egui::{
-    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, Ui, UiBuilder,
-    WidgetInfo, vec2,
+    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, TextStyle,
+    TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
 };
 
 use super::necessity::necessity_ui;
 use super::parts::{PanelView, node_board, save_picture_ui};
-use crate::core::{CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
+use crate::core::{Command, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;
 use crate::kit::theme::{UnitScale, text_scale};
 use crate::kit::widgets::paint_scene;
@@ -24,6 +24,8 @@ const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
 const LINE: f32 = 24.0;
+/// The least height of the plane, in points.
+const LEAST_HEIGHT: f32 = 100.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
 
@@ -68,10 +70,23 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
         if seen.core.views.plane.plane == Plane::Truth && shown.counting.now().is_some() {
             truth_ui(ui, shown, actions);
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            save_picture_ui(ui, PanelId::Plane, seen, actions);
-        });
+        let name = Command::SavePicture.info().name;
+        // Where there is no room, a menu has it.
+        if ui.available_width() >= button_width(ui, name) {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                save_picture_ui(ui, PanelId::Plane, seen, actions);
+            });
+        }
     });
+}
+
+fn button_width(ui: &Ui, name: &str) -> f32 {
+    text_width(ui, name, TextStyle::Button) + 2.0 * ui.spacing().button_padding.x
+}
+
+fn text_width(ui: &Ui, text: &str, style: TextStyle) -> f32 {
+    let text = WidgetText::from(text);
+    text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style).size().x
 }
 
 /// Whether h ever exceeded the true distance.
@@ -95,7 +110,7 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
 fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Vec<CoreAction>) {
     // Its text is as large as that around it.
     let scale = text_scale(ui);
-    let size = vec2(ui.available_width(), (ui.available_height() - LINE * scale).max(160.0));
+    let size = vec2(ui.available_width(), (ui.available_height() - LINE * scale).max(LEAST_HEIGHT));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
     let palette = Palette::on_the_side(seen.core.look.theme);
@@ -133,13 +148,8 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
     } else if let Some(line) = &line {
         ui.add(Label::new(line).truncate());
-    } else {
-        ui.add(
-            Label::new(
-                RichText::new("Point at a cell to see its nodes. Click to limit the lists to it.").weak(),
-            )
-            .truncate(),
-        );
+    } else if text_width(ui, text::PLANE_HINT, TextStyle::Body) <= ui.available_width() {
+        ui.label(RichText::new(text::PLANE_HINT).weak());
     }
     if response.hovered()
         && let Some((region, line)) = pointed.zip(line)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{
     Button, Frame, Id, Order, Popup, PopupCloseBehavior, Rect, Response, RichText, Role, ScrollArea,
-    TextStyle, Ui, WidgetInfo,
+    TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText,
 };
 
 use crate::core::{Command, CoreAction, Seen, rules_text};
@@ -32,7 +32,10 @@ pub fn name_list(response: &Response, name: &'static str) {
 pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let &Document { settings, problem } = seen.core.editor.document();
     let info = settings.algorithm.info();
-    let title = RichText::new(info.title).strong();
+    // Where the row is short, its heuristic needs room as well.
+    let heuristic = settings.heuristic_in_use().map_or(0.0, |id| bar_list_width(ui, id.info().short));
+    let has_room = bar_list_width(ui, info.title) + heuristic <= ui.available_width();
+    let title = RichText::new(if has_room { info.title } else { info.short }).strong();
     let (response, chosen) = bar_list(ui, title, scale, |ui| algorithm_list(ui, settings, problem.size()));
     name_list(&response, text::ALGORITHM);
     response.on_hover_text(capitalised(info.summary));
@@ -52,6 +55,16 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut
     let hint = settings.offered_for(problem.size()).map_or_else(sentence, |()| heuristic_hint(info));
     response.on_hover_text(hint);
     actions.extend(chosen.map(CoreAction::SetSettings));
+}
+
+/// The width of such a button, with the gap after it.
+fn bar_list_width(ui: &Ui, title: &str) -> f32 {
+    let style = TextStyle::Button;
+    let text = WidgetText::from(RichText::new(title).strong());
+    let text = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style.clone());
+    let spacing = ui.spacing();
+    let around = 2.0 * spacing.button_padding.x + spacing.icon_spacing + spacing.item_spacing.x;
+    text.size().x + CHEVRON * style.resolve(ui.style()).size + around
 }
 
 /// A button that opens a list below it. Gives what was chosen.

@@ -41,7 +41,7 @@ pub fn draw_x_ticks(
         );
         let half = number(value).len() as f32 * 0.31 * unit;
         scene.text(Text {
-            at: point(x.min(scene.extent.width - half), area.bottom() + unit * 0.4),
+            at: point(x.min(scene.extent.width - half).max(half), area.bottom() + unit * 0.4),
             anchor: (Horizontal::Centre, Vertical::Top),
             size: unit,
             strong: false,

@@ -116,7 +116,7 @@ fn the_drawn_example_shows_the_first_divergence_with_its_counts() {
     assert_eq!(runs(&window).places(), [6, 6]);
     assert_eq!(runs(&window).counts(), Some(ExpandedCounts { only_a: 1, both: 5, only_b: 1 }));
     window.get_by_label("First divergence: expansion 6");
-    window.get_by_label("The same 5 boards before; the same 7 boards are open");
+    window.get_by_label("5 alike, and the same 7 boards open");
     for text in ["A only 1", "both 5", "B only 1", "expansion 6 of 14"] {
         assert!(window.query_by_label(text).is_some() || text.starts_with("expansion"), "{text}");
     }

@@ -43,8 +43,8 @@ pub fn both_places([a, b]: [StepUnit; 2], [place_a, place_b]: [u64; 2]) -> Strin
 }
 
 pub fn alike_and_open(alike: u64, open: usize) -> String {
-    let open = if open == 1 { "board is".to_owned() } else { format!("{} boards are", number(open as u64)) };
-    format!("{}; the same {open} open", self::alike(alike))
+    let open = if open == 1 { "board".to_owned() } else { format!("{} boards", number(open as u64)) };
+    format!("{} alike, and the same {open} open", number(alike))
 }
 
 pub fn alike(alike: u64) -> String {

@@ -7,6 +7,7 @@ use crate::activity::ActivityView;
 use crate::core::Core;
 use crate::file::{SavedWorksheets, WorksheetFormat};
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, error_ui};
+use crate::kit::parts::report;
 use crate::kit::text::sentence;
 use crate::kit::widgets::paint_scene;
 use crate::learn::{WorksheetKind, WorksheetPlan};
@@ -120,6 +121,7 @@ fn preview_ui(ui: &mut Ui, worksheets: &Worksheets) {
     for (place, page) in pages.iter().enumerate() {
         let scale = width / page.extent.width;
         let (rect, _) = ui.allocate_exact_size(vec2(width, page.extent.height * scale), egui::Sense::hover());
+        report(ui, "preview", rect, None);
         if ui.is_rect_visible(rect) {
             let id = Id::unique(("worksheet page", place));
             paint_scene(ui, id, rect.min, &page.clone().magnified(scale));

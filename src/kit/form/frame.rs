@@ -72,7 +72,8 @@ pub(super) fn show<A: Clone>(
         let below = ui.cursor().top();
         let enters = enters || !popup_was_open && is_entered(ui);
         let answer = footer_ui(ui, &form, enters);
-        let around = titled + ui.min_rect().bottom() - below;
+        // The cursor is below the rows by a gap.
+        let around = titled + ui.min_rect().bottom() - below + ui.spacing().item_spacing.y;
         let is_left = form.has_keys && cross_ui(ui, cross);
         let whole = ui.min_rect().expand(k(scale, PADDING).round());
         parts::report(ui, "dialog", whole, Some(scale.least_text()));
@@ -198,6 +199,7 @@ fn preview_ui(ui: &mut Ui, wanted: f32, height: f32, preview: Part<'_>) {
     let height = wanted.min((height - used - ui.spacing().item_spacing.y).max(least));
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.painter().rect_filled(rect, style::round(scale), Theme::of(ui.ctx()).button());
+    parts::report(ui, "preview", rect, None);
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("preview"));
     inside.set_clip_rect(rect.intersect(ui.clip_rect()));
     preview(&mut inside);

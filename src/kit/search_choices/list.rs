@@ -54,8 +54,11 @@ pub fn choice_list<T: Copy + PartialEq>(
     let shown: Vec<_> = if shows_more { &others } else { &first }.iter().chain(apart).collect();
     let names = widest(&mut shown.iter().map(|choice| choice.name), scale.text());
     let lines = widest(&mut shown.iter().map(|choice| choice.line).chain([more]), small);
-    let columns = ChoiceColumns { scale, line: scale.u(NAME + GAP) + names, small };
-    ui.set_width(columns.line + lines + scale.u(MARGIN));
+    let beside = scale.u(NAME + GAP) + names;
+    // In a small window, the hint alone says what a choice is.
+    let has_lines = beside + lines + scale.u(3.0 * MARGIN) <= ui.ctx().content_rect().width();
+    let columns = ChoiceColumns { scale, line: has_lines.then_some(beside), small };
+    ui.set_width(if has_lines { beside + lines } else { beside - scale.u(GAP) } + scale.u(MARGIN));
     let mut clicked = None;
     for choice in shown {
         let response = row_ui(ui, &columns, choice.name, choice.line, choice.value == chosen, choice.problem);
@@ -85,7 +88,8 @@ pub fn choice_list<T: Copy + PartialEq>(
 /// Where the texts of a row begin, in points.
 struct ChoiceColumns {
     scale: UnitScale,
-    line: f32,
+    /// `None` where there is no room for it.
+    line: Option<f32>,
     /// The size of the line.
     small: f32,
 }
@@ -128,6 +132,8 @@ fn row_ui(
         );
     };
     put(scale.u(NAME), name, scale.text(), ink);
-    put(columns.line, about, columns.small, weak);
+    if let Some(x) = columns.line {
+        put(x, about, columns.small, weak);
+    }
     response
 }

@@ -9,14 +9,19 @@ use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, side_text}
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, write};
 use crate::panels::rows::{
-    LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair,
-    rows_ui,
+    LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, has_room_for_two,
+    place_pair, rows_ui,
 };
 use crate::panels::text::lists as text;
 use crate::picture::{capitalised, f_number, h_number, number};
 use crate::recording::NextChoice;
 use crate::recording::{Compared, NodeStatus};
 use crate::search::{History, ListColumn, Node, NodeId, NodeValue, OrderBy, Settings, Side};
+
+/// In a search from both ends, in units: the height of the name of a side, the least width of its lists, and the gap beside them.
+const SIDE_NAME: f32 = 1.6;
+const LEAST_SIDE: f32 = 10.6;
+const SIDES_APART: f32 = 0.8;
 
 /// A column of values.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,14 +94,9 @@ pub fn excerpts_ui(
             two_ui(ui, pen, rect, [upper, lower], actions);
         }
         History::TwoSided => {
-            let half = (rect.width() - pen.u(0.8)) / 2.0;
-            for (place, side) in Side::ALL.into_iter().enumerate() {
-                let left = rect.left() + place as f32 * (half + pen.u(0.8));
-                let column = Rect::from_min_size(pos2(left, rect.top()), vec2(half, rect.height()));
-                let head = Rect::from_min_size(column.min, vec2(half, pen.u(1.6)));
-                let side_name = capitalised(side_text(side));
-                write(ui, head.left_center(), Align2::LEFT_CENTER, &side_name, pen.weak(), half);
-                let rest = Rect { min: pos2(column.left(), head.bottom()), ..column };
+            for (side, place) in Side::ALL.into_iter().zip(two_sides(pen, rect)) {
+                let head = Rect::from_min_size(place.min, vec2(place.width(), pen.u(SIDE_NAME)));
+                let rest = Rect { min: pos2(place.left(), head.bottom()), ..place };
                 let [open, closed] = match side {
                     Side::Forward => ["open list", "closed list"],
                     Side::Backward => ["open list of the goal", "closed list of the goal"],
@@ -105,10 +105,26 @@ pub fn excerpts_ui(
                 let closed = named(closed, text::CLOSED, NodeStatus::Closed, "");
                 let upper = excerpt(Which::Open(side), &open, lists);
                 let lower = plain(excerpt(Which::Closed(side), &closed, lists));
+                let name = capitalised(side_text(side));
+                let has_both = has_room_for_two(pen, rest, upper.list.row);
+                let name = if has_both { name } else { text::without_closed(&name) };
+                write(ui, head.left_center(), Align2::LEFT_CENTER, &name, pen.weak(), head.width());
                 two_ui(ui, pen, rest, [upper, lower], actions);
             }
         }
     }
+}
+
+/// Where the lists of both sides are: beside each other, or one below the other where that is too narrow.
+fn two_sides(pen: Pen, rect: Rect) -> [Rect; 2] {
+    let gap = pen.u(SIDES_APART);
+    if rect.width() >= pen.u(2.0 * LEAST_SIDE) + gap {
+        let half = (rect.width() - gap) / 2.0;
+        let (left, rest) = rect.split_left_right_at_x(rect.left() + half);
+        return [left, Rect { min: pos2(rest.left() + gap, rest.top()), ..rest }];
+    }
+    let (upper, lower) = rect.split_top_bottom_at_fraction(0.5);
+    [upper, lower]
 }
 
 /// The one list that a search takes its next node from.
@@ -151,6 +167,7 @@ fn excerpt<'a>(which: Which, named: &Named<'_>, lists: Lists<'a>) -> Excerpt<'a>
         number: number.map(|column| Column::Of(column).heading(settings).0.to_lowercase()),
         bracket: lists.bracket(which),
         letters: ListLetters::Beside,
+        is_beside: false,
         is_terse: is_compared,
         row: if is_low { LOW_ROW } else { ROW },
         has_tail: true,

@@ -47,14 +47,16 @@ impl Fitting {
         let width = list.rect.width() / pen.u(1.0);
         let all = list.columns.len();
         let word = if list.columns.first().is_some_and(|column| column.is_wide) { WORD } else { 0.0 };
+        // The head of a list beside another one has a gap before its first letter.
+        let usual = if list.is_beside { FIRST_VALUE_WIDE } else { FIRST_VALUE };
         let (first, step) = match list.letters {
             ListLetters::Below => (FIRST_NARROW, VALUE_NARROW),
-            ListLetters::Beside | ListLetters::Above => (FIRST_VALUE + word, VALUE),
+            ListLetters::Beside | ListLetters::Above => (usual + word, VALUE),
         };
         let used = |count: usize| first + count.saturating_sub(1) as f32 * step;
         let values = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
         let beside = NUMBER + NOTE_AFTER_NUMBER + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
-        let wide = FIRST_VALUE_WIDE - FIRST_VALUE;
+        let wide = if list.is_beside { 0.0 } else { FIRST_VALUE_WIDE - FIRST_VALUE };
         let has_numbers = list.number.is_some() && values == all && used(all) + wide + beside <= width;
         let has_notes = used(values) + NOTE <= width;
         Self { values, has_numbers, has_notes, first: first + if has_numbers { wide } else { 0.0 }, step }

@@ -18,7 +18,7 @@ use crate::puzzle::{Board, Size};
 use crate::recording::{Necessity, NodeStatus};
 pub use bracket::{ListBracket, Ties};
 pub use moving::Moving;
-pub use pair::place_pair;
+pub use pair::{has_room_for_two, place_pair};
 pub use show::rows_ui;
 
 /// The height of a row, in units.
@@ -74,6 +74,8 @@ pub struct RowList {
     /// What holds the first rows together.
     pub bracket: Option<ListBracket>,
     pub letters: ListLetters,
+    /// Whether another list is beside it: its head has a gap before the first letter.
+    pub is_beside: bool,
     /// Whether words give way to numbers where there is no room: of one of two searches side by side.
     pub is_terse: bool,
     /// The height of a row, in units.

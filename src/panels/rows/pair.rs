@@ -9,10 +9,10 @@ use crate::kit::widgets::Pen;
 /// need more of it. In units.
 const BESIDE: f32 = 32.0;
 const BESIDE_BELOW: f32 = 28.0;
-const BESIDE_WIDE: f32 = 42.0;
+const BESIDE_WIDE: f32 = 43.0;
 /// The width of the right one, and the gap before it.
 const RIGHT: f32 = 11.8;
-const RIGHT_WIDE: f32 = 15.4;
+const RIGHT_WIDE: f32 = 16.3;
 const BETWEEN: f32 = 0.6;
 /// Between one above the other.
 const GAP: f32 = 0.45;
@@ -28,24 +28,33 @@ pub fn place_pair(ui: &Ui, pen: Pen, rect: Rect, [upper, lower]: [RowList; 2]) -
         let letters = if is_narrow { ListLetters::Below } else { ListLetters::Beside };
         let beside = |list: RowList, rect| {
             let number = list.number.clone().filter(|_| !is_narrow);
-            RowList { number, letters, rect, ..list }
+            RowList { number, letters, rect, is_beside: true, ..list }
         };
         let first = Rect { max: pos2(split - pen.u(BETWEEN), rect.bottom()), ..rect };
         let second = Rect { min: pos2(split, rect.top()), ..rect };
         return (beside(upper, first), Some(beside(lower, second)));
     }
-    let row = pen.u(upper.row);
-    let rows_high = |height: f32| (height / row + 0.01).max(0.0) as usize;
-    let total = rows_high(rect.height() - pen.u(2.0 * HEAD + MORE + GAP));
-    if total < LEAST_UPPER + 1 + FEWEST_LOWER {
+    if !has_room_for_two(pen, rect, upper.row) {
         return (RowList { rect, ..upper }, None);
     }
+    let total = rows_of_two(pen, rect, upper.row);
     let below = (total * 2 / 5).max(FEWEST_LOWER).min(total - LEAST_UPPER - 1);
-    let above = (total - below) as f32 * row + pen.u(HEAD + MORE);
+    let above = (total - below) as f32 * pen.u(upper.row) + pen.u(HEAD + MORE);
     let split = rect.top() + above;
     let rule = split + pen.u(GAP / 2.0);
     ui.painter().hline(rect.x_range(), rule, Stroke::new(1.0, pen.theme.line()));
     let top = Rect { max: pos2(rect.right(), split), ..rect };
     let bottom = Rect { min: pos2(rect.left(), split + pen.u(GAP)), ..rect };
     (RowList { rect: top, ..upper }, Some(RowList { rect: bottom, ..lower }))
+}
+
+/// Whether two lists have room one above the other.
+pub fn has_room_for_two(pen: Pen, rect: Rect, row: f32) -> bool {
+    rows_of_two(pen, rect, row) > LEAST_UPPER + FEWEST_LOWER
+}
+
+/// How many rows of a height both have together.
+fn rows_of_two(pen: Pen, rect: Rect, row: f32) -> usize {
+    let rows = (rect.height() - pen.u(2.0 * HEAD + MORE + GAP)) / pen.u(row);
+    (rows + 0.01).max(0.0) as usize
 }

@@ -26,7 +26,7 @@ impl Form {
         match self {
             Self::Large => vec2(36.0, 30.2),
             Self::Low => vec2(36.0, 25.6),
-            Self::Narrow => vec2(28.3, 21.2),
+            Self::Narrow => vec2(26.4, 20.2),
         }
     }
 }
@@ -83,8 +83,8 @@ impl Measures {
             Form::Low => Self {
                 margin: 1.2,
                 top: 0.8,
-                board: 15.0,
-                gap: 1.9,
+                board: 15.5,
+                gap: 1.5,
                 note: Some(5.8),
                 phases: (8.6, 4),
                 why: 16.5,
@@ -94,13 +94,13 @@ impl Measures {
             Form::Narrow => Self {
                 margin: 1.0,
                 top: 0.8,
-                board: 11.0,
+                board: 10.7,
                 gap: 1.2,
                 note: None,
-                phases: (6.9, 3),
-                why: 12.4,
-                slots: 16.3,
-                slot_height: 4.4,
+                phases: (6.6, 3),
+                why: 11.8,
+                slots: 15.3,
+                slot_height: 4.2,
             },
         }
     }

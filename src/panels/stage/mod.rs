@@ -35,9 +35,9 @@ struct Stage<'a> {
 /// Shows the current step in its slots.
 pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let pen = Pen::new(ui, layout.scale);
-    report_slots(ui, layout);
     let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
+        report_slots(ui, layout);
         before_ui(ui, layout, pen, seen, actions);
         return;
     };
@@ -45,6 +45,7 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
     let with_goal = (seen.core.look.hints.are_shown() && !is_path && layout.form != Form::Narrow)
         .then(|| layout.clone().with_goal());
     let layout = with_goal.as_ref().unwrap_or(layout);
+    report_slots(ui, layout);
     let stage = Stage { seen, shown, moment, layout, pen };
     if let Some(moves) = seen.core.views.path.shown().filter(|_| shown.is_solved()) {
         path_ui(ui, stage, moves);

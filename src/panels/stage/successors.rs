@@ -66,6 +66,9 @@ fn no_move_ui(ui: &Ui, place @ (layout, pen): (&Layout, Pen), rect: Rect, mv: Mo
         write(ui, at, Align2::CENTER_CENTER, text::NO_MOVE, pen.weak(), most);
     } else {
         let name = text::outcome(mv.arrow(), text::NO_MOVE).replace(':', "");
+        // The dashed border says it, too.
+        let has_room = line(ui, &name, pen.weak()).size().x <= most;
+        let name = if has_room { name } else { mv.arrow().to_owned() };
         write(ui, rect.center(), Align2::CENTER_CENTER, &name, pen.weak(), most);
     }
 }
@@ -151,7 +154,10 @@ fn board_slot_ui(ui: &Ui, (layout, pen): (&Layout, Pen), rect: Rect, mv: Move, s
             write_at(right, rect.top() + rect.height() * 0.7, second, second_ink);
         }
         Form::Narrow => {
-            let first = format!("{} {first}", mv.arrow());
+            let whole = format!("{} {first}", mv.arrow());
+            // The second line says it, too.
+            let has_room = line(ui, &whole, first_ink).size().x <= most(rect.left() + pad);
+            let first = if has_room { whole } else { mv.arrow().to_owned() };
             write_at(rect.left() + pad, rect.top() + rect.height() * 0.29, &first, first_ink);
             write_at(rect.left() + pad, rect.top() + rect.height() * 0.71, second, second_ink);
         }

@@ -60,23 +60,25 @@ pub fn write_why(ui: &Ui, layout: &Layout, pen: Pen, word: &str, sentence: &str)
         let words = coloured(pen, sentence, PenStyle { size: *size, ..pen.text_ink() });
         (*place, rows(ui, &words, place.width(), LINES))
     };
-    // Where it fits, each of two sentences has its line.
+    // Where it fits, each of two sentences has its line. Where both do not fit, the pointer shows the second one.
     let separate = sentence.replacen(". ", ".\n", 1);
+    let smallest = &fitting[fitting.len() - 1];
+    let first = separate.lines().next().unwrap_or_default();
     let ways = fitting.iter().flat_map(|fitting| [(fitting, separate.as_str()), (fitting, sentence)]);
+    let ways = ways.chain([(smallest, first)]);
     let fits = |(_, galley): &(Rect, std::sync::Arc<egui::Galley>)| !galley.elided;
-    let (place, galley) = ways
-        .map(|(fitting, sentence)| laid_out(fitting, sentence))
-        .find(fits)
-        .unwrap_or_else(|| laid_out(&fitting[fitting.len() - 1], sentence));
+    let shown = ways.map(|(fitting, sentence)| (sentence, laid_out(fitting, sentence)));
+    let shown = shown.into_iter().find(|(_, laid_out)| fits(laid_out));
+    let is_whole = shown.as_ref().is_some_and(|(shown, _)| shown.len() == sentence.len());
+    let (place, galley) = shown.map_or_else(|| laid_out(smallest, sentence), |(_, laid_out)| laid_out);
     if place.left() > rect.left() {
         let first_row = galley.rows.first().map_or(0.0, |row| row.rect().center().y);
         let at = pos2(rect.left(), rect.top() + first_row);
         write(ui, at, Align2::LEFT_CENTER, word, pen.weak(), pen.u(LABEL));
     }
-    let is_elided = galley.elided;
     ui.painter().galley(place.min, galley, pen.theme.text());
     let response = say(ui, rect, sentence);
-    if is_elided {
+    if !is_whole {
         response.on_hover_text(sentence);
     }
 }

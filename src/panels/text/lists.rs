@@ -67,6 +67,11 @@ pub fn only(cells: &str) -> String {
     format!("Only {cells}  ×")
 }
 
+/// A side of a search from both ends, where there is room for its open list only.
+pub fn without_closed(side: &str) -> String {
+    format!("{side} · open")
+}
+
 /// How many of a list's nodes are in some cells of the plane.
 pub fn count_of(count: &str, whole: u64) -> String {
     format!("{count} of {}", number(whole))

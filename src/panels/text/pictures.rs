@@ -3,6 +3,7 @@
 use super::percent;
 use crate::picture::{counted, number};
 
+pub const PLANE_HINT: &str = "Click a cell to limit the lists to it.";
 pub const TRUTH_PLANE_HINT: &str =
     "One cell for each true distance h* and h. Use it to see whether h ever overestimates.";
 pub const ABOVE: &str = "h exceeds h*";

@@ -18,7 +18,7 @@ use crate::panels::text::pictures as text;
 use crate::picture::tree::TreeLayout;
 use crate::search::Layer;
 
-pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show: tree_ui };
+pub const VIEW: PanelView = PanelView { least_width: 140.0, scrolls: false, show: tree_ui };
 
 /// The search tree, or a hint before the first search.
 fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {

@@ -2,7 +2,7 @@
 
 use super::PlanePicture;
 use super::cells::{draw_disc, share};
-use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, point, text};
+use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point, text};
 
 /// Number of shades from one node to the most.
 const SHADES: u32 = 5;
@@ -10,7 +10,20 @@ const SHADES: u32 = 5;
 /// In a narrower picture, in units, there are only the palest and the darkest one.
 const NARROW: f32 = 36.0;
 
-/// The legend in one row, which says what pale and dark mean; with fewer shades, and smaller, if there is little room.
+/// What a legend leaves out, in this order, before it becomes smaller.
+const WAYS: [Numbers; 3] = [Numbers::OfNodes, Numbers::Bare, Numbers::None];
+
+/// What it says of how many nodes a shade stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    /// From 1 to 3 nodes.
+    OfNodes,
+    /// From 1 to 3.
+    Bare,
+    None,
+}
+
+/// The legend in one row, which says what pale and dark mean; with fewer shades, and shorter, if there is little room.
 pub(super) fn draw_legend(
     scene: &mut Scene,
     area: Area,
@@ -20,12 +33,17 @@ pub(super) fn draw_legend(
     unit: f32,
 ) {
     let start = scene.shapes.len();
-    let end = draw_row(scene, area, picture, most, palette, unit);
-    if end > area.right() {
+    let mut end = area.right();
+    for numbers in WAYS {
         scene.shapes.truncate(start);
-        let unit = unit * (area.width / (end - area.x));
-        draw_row(scene, area, picture, most, palette, unit);
+        end = draw_row(scene, area, picture, (most, numbers), palette, unit);
+        if end <= area.right() {
+            return;
+        }
     }
+    scene.shapes.truncate(start);
+    let unit = unit * (area.width / (end - area.x));
+    draw_row(scene, area, picture, (most, Numbers::None), palette, unit);
 }
 
 /// Returns its right end.
@@ -33,12 +51,12 @@ fn draw_row(
     scene: &mut Scene,
     area: Area,
     picture: &PlanePicture<'_>,
-    most: u32,
+    (most, numbers): (u32, Numbers),
     palette: &Palette,
     unit: f32,
 ) -> f32 {
     let shades = if area.width >= NARROW * unit { SHADES } else { 2 };
-    let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette, shades };
+    let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette, shades, numbers };
     let (warm, blue) = picture.recording.history().words();
     row.shades(warm, most, |row, share, cell| {
         let fill = palette.background.mix(palette.open, share);
@@ -69,6 +87,7 @@ struct Row<'a> {
     unit: f32,
     palette: &'a Palette,
     shades: u32,
+    numbers: Numbers,
 }
 
 impl Row<'_> {
@@ -89,15 +108,24 @@ impl Row<'_> {
     fn shades(&mut self, name: &str, most: u32, draw: impl Fn(&mut Scene, f32, &Area)) {
         let side = self.unit * 1.2;
         self.text(name, self.palette.text);
-        self.text("1", self.palette.weak_text);
+        if self.numbers != Numbers::None {
+            self.text("1", self.palette.weak_text);
+        }
         for shade in 0..self.shades {
             let count = (most as f32).powf(shade as f32 / (self.shades - 1) as f32).round() as u32;
             let cell = Area::square(point(self.x + side / 2.0, self.y), side);
             draw(self.scene, share(count, most), &cell);
             self.x += side;
         }
-        self.x += self.unit * 0.5;
-        self.text(&text::nodes(most), self.palette.weak_text);
+        let last = match self.numbers {
+            Numbers::OfNodes => text::nodes(most),
+            Numbers::Bare => number(most),
+            Numbers::None => String::new(),
+        };
+        if !last.is_empty() {
+            self.x += self.unit * 0.5;
+            self.text(&last, self.palette.weak_text);
+        }
         self.x += self.unit;
     }
 }

@@ -342,12 +342,17 @@ impl NodeShapes<'_> {
     fn step_label(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode, size: f32) {
         let step = self.statuses.recording.expanded_at(seen.id);
         let Some(step) = step.filter(|step| *step < self.statuses.moment.begun) else { return };
+        // The colour of what is open is too pale for text.
+        let colour = match seen.status {
+            NodeStatus::Open | NodeStatus::OnPath => self.palette.text,
+            status => self.palette.status(status).0,
+        };
         let text = Text {
             at: point(area.x, area.y - size * 0.3),
             anchor: (Horizontal::Left, Vertical::Bottom),
             size,
             strong: false,
-            colour: self.palette.status(seen.status).0,
+            colour,
             text: number(step + 1),
         };
         let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());

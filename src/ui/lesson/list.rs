@@ -17,8 +17,6 @@ use crate::ui::text::lesson as text;
 const LEAST_ROW: f32 = 2.7;
 const MOST_ROW: f32 = 3.4;
 const HEAD: f32 = 2.8;
-const TITLE: f32 = 1.13;
-const LINE: f32 = 1.0;
 const MARK: f32 = 0.5;
 /// Between the title and the length.
 const GAP: f32 = 0.6;
@@ -95,8 +93,8 @@ fn row_ui(
     }
     let mark = Rect::from_min_size(rect.min, vec2(pen.u(WORDS - 0.2), height));
     mark_ui(ui, pen, mark, listed, actions);
-    let title = PenStyle { size: pen.u(TITLE), ..pen.strong() };
-    let line = PenStyle { size: pen.u(LINE), ..pen.weak() };
+    let title = PenStyle { size: scale.least_text(), ..pen.strong() };
+    let line = PenStyle { size: scale.least_text(), ..pen.weak() };
     let above = rect.center().y - pen.u(0.05);
     let right = rect.right() - pen.u(0.4);
     let mut length = text::length(lesson.pages.len(), lesson.minutes());

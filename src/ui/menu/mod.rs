@@ -2,9 +2,10 @@
 
 mod entries;
 
-use egui::{Button, FontId, MenuBar, RichText, TextStyle, Ui};
+use egui::{Button, FontId, Frame, MenuBar, RichText, ScrollArea, TextStyle, Ui};
 
 use crate::kit::command_button::command_widget;
+use crate::kit::theme::GAP;
 use crate::panels::text::window as text;
 use crate::session::{
     Action, Command, Commands, CoreAction, HelpPage, HelpView, NodeMarks, PanelId, Session, ThemeChoice,
@@ -48,6 +49,14 @@ pub fn entries_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions
     if !session.core.layout.is_presenting() {
         set_text(ui, ENTRY);
     }
+    // A menu that is higher than the window scrolls.
+    let around = Frame::menu(ui.style()).total_margin().sum().y + 2.0 * GAP;
+    let height = ui.ctx().content_rect().height() - around;
+    let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    area.show(ui, |ui| each_ui(ui, entries, session, actions));
+}
+
+fn each_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut Vec<Action>) {
     for entry in entries {
         match *entry {
             MenuEntry::Do(command) => entry_ui(ui, command, session, actions),

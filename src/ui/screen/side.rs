@@ -102,9 +102,14 @@ fn row_ui(
 fn upper_end_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) -> f32 {
     let pen = Pen::new(ui, areas.side_scale);
     let row = areas.tabs;
-    let left = among(actions, |actions| {
-        panels::present_ui(ui, row, pen, areas.menus.is_some(), session.seen(), actions)
-    });
+    let left = if areas.is_narrow() {
+        // The menu begins the row above the stage.
+        row.right() - pen.u(MARGIN - GAP)
+    } else {
+        among(actions, |actions| {
+            panels::present_ui(ui, row, pen, areas.menus.is_some(), session.seen(), actions)
+        })
+    };
     let is_split = session.core.layout.rows(areas.has_room_for_halves()).len() > 1;
     if is_split || !areas.has_room_for_halves() || session.core.layout.is_alone() {
         return left - pen.u(GAP);

@@ -2,6 +2,7 @@
 
 use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
+use crate::kit::menu_place::keep_menu_place_first;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{Icon, Pen, bar_board_size, icon_atom, line, paint_bar_board};
@@ -22,7 +23,10 @@ const BOARDS: f32 = 6.0;
 pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let (rect, scale) = (areas.top, areas.scale);
     report(ui, "settings", rect, Some(scale.least_text()));
-    let inner = rect.shrink2(vec2(scale.u(MARGIN), 0.0));
+    let mut inner = rect.shrink2(vec2(scale.u(MARGIN), 0.0));
+    if areas.is_narrow() {
+        *inner.left_mut() = keep_menu_place_first(ui, rect, Pen::new(ui, scale));
+    }
     let run = main_command(seen);
     let run_width = run_width(ui, scale, run, seen);
     let run_at = Rect { min: pos2(inner.right() - run_width, inner.top()), ..inner };

@@ -170,6 +170,7 @@ impl HandRows<'_> {
             number: None,
             bracket: None,
             letters: ListLetters::Beside,
+            is_beside: false,
             is_terse: false,
             row: if is_low { LOW_ROW } else { ROW },
             has_tail: self.is_open,
