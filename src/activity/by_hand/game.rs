@@ -98,6 +98,11 @@ impl HandGame {
         !self.undone.is_empty()
     }
 
+    /// The successors that are to be placed, in the order of their slots.
+    pub fn undecided(&self) -> impl Iterator<Item = Move> {
+        self.moves.into_iter().filter(|mv| self.play.undecided().any(|other| other == *mv))
+    }
+
     /// The number of expansions with those that were taken back.
     pub fn all_expansions(&self) -> usize {
         let is_expansion = |act: &&HandAct| matches!(act, HandAct::Expand(_));
@@ -128,7 +133,7 @@ impl HandGame {
         self.go_to_act(self.play.acts().len() + 1);
     }
 
-    /// Takes acts back, or does them again, until there are so many.
+    /// Takes acts back, or does them again, until this many are done.
     pub(super) fn go_to_act(&mut self, count: usize) {
         let acts = self.play.acts();
         if count == acts.len() {
@@ -142,7 +147,7 @@ impl HandGame {
         self.has_changed();
     }
 
-    /// Goes to where so many expansions are complete, as far as they are known.
+    /// Goes to where this many expansions are complete, as far as they are known.
     pub(super) fn go_to(&mut self, expansions: usize) {
         let all: Vec<_> = self.play.acts().iter().chain(self.undone.iter().rev()).copied().collect();
         let mut places = all.iter().enumerate().filter(|(_, act)| matches!(act, HandAct::Expand(_)));
@@ -206,7 +211,8 @@ impl HandGame {
 
     /// The keyboard goes to what is to be done next: a successor to decide about, or the open list.
     fn move_focus(&mut self) {
-        self.focus = match (self.play.undecided().next(), self.focus) {
+        let first = self.undecided().next();
+        self.focus = match (first, self.focus) {
             (Some(_), HandFocus::Successor(mv)) if self.play.undecided().any(|other| other == mv) => return,
             (Some(first), _) => HandFocus::Successor(first),
             (None, HandFocus::Open(place)) => HandFocus::Open(place.min(self.play.open().len().max(1) - 1)),

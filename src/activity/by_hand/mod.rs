@@ -36,7 +36,7 @@ pub enum HandAction {
     TakeBack,
     /// Goes on as the search that it is compared with.
     GoOn,
-    /// Goes to where so many expansions are complete.
+    /// Goes to where this many expansions are complete.
     GoTo(usize),
     /// Brings a tab to the front.
     ShowTab(HandTab),

@@ -72,9 +72,9 @@ pub fn closed_label(board: &str) -> String {
     format!("Closed node: {board}")
 }
 
-/// The likeliest search.
-pub fn your_search(name: &str) -> String {
-    format!("Your search is {name}:")
+/// The likeliest search, and how far both are the same.
+pub fn your_search(name: &str, how_far: &str) -> String {
+    format!("Your search is {name}: {how_far}")
 }
 
 /// How far both are the same. `ends` if the student said that the search ends.
@@ -93,22 +93,26 @@ pub fn how_far(agreement: &Agreement, ends: bool) -> String {
     }
 }
 
-/// Another search that may be the student's as well; `likeliest` agrees for so many expansions.
+/// Another search that may be the student's as well; `likeliest` is how many expansions the likeliest one agrees for.
 pub fn as_likely(row: &ReportRow, likeliest: usize) -> String {
     let name = row.algorithm.info().short;
-    let alike = row.agreement.expansions;
-    let rules = if row.changed > 0 {
-        format!(", with {} changed,", counted(row.changed, "rule", "rules"))
-    } else {
-        String::new()
-    };
-    let too = if alike == likeliest { ", too" } else { "" };
-    format!("{name}{rules} is the same for {}{too}.", expansions(alike))
+    let alike = expansions(row.agreement.expansions);
+    let too = row.agreement.expansions == likeliest;
+    let rules = counted(row.changed, "rule", "rules");
+    match (row.changed, too) {
+        (0, true) => format!("{name} is the same for {alike}, too."),
+        (0, false) => format!("{name} is the same for {alike}."),
+        (_, true) => format!("{name} with {rules} changed is the same, too."),
+        (_, false) => format!("{name} with {rules} changed: same for {alike}."),
+    }
 }
 
-/// The button that shows so many other combinations of rules.
-pub fn others(count: usize) -> String {
-    format!("{OTHER_SEARCHES}: {}", number(count as u64))
+/// The tooltip of the button that shows all other combinations of rules.
+pub fn others_hint(count: usize) -> String {
+    format!(
+        "Show the other {} combinations of an algorithm with rules, and where each first differs",
+        number(count as u64)
+    )
 }
 
 /// What is taken back: the expansions from the first different one on.

@@ -82,7 +82,9 @@ pub fn row_ui(
     if fitting.has_notes {
         let style = if row.note.is_strong { pen.strong() } else { pen.weak() };
         let at = pos2(fitting.note(pen, list), y);
-        write(ui, at, Align2::LEFT_CENTER, &row.note.text, style, Fitting::note_width(pen));
+        // A bracket stands beside the notes.
+        let room = if list.bracket.is_some() { Fitting::note_width(pen) } else { list.rect.right() - at.x };
+        write(ui, at, Align2::LEFT_CENTER, &row.note.text, style, room);
     }
     ui.interact(rect, Id::unique(("row of a list", list.id, slot)), list.sense)
 }

@@ -58,7 +58,7 @@ fn searching(key: Key, game: &HandGame) -> Option<HandAction> {
     }
     let digit = DIGITS.iter().position(|digit| *digit == key);
     match game.focus {
-        HandFocus::Successor(mv) if play.undecided().next().is_some() => deciding(key, digit, mv, play),
+        HandFocus::Successor(mv) if play.undecided().next().is_some() => deciding(key, digit, mv, game),
         HandFocus::Closed(place) => closed(key, digit, place, play),
         HandFocus::Open(place) => open(key, digit, place, play),
         HandFocus::Successor(_) => open(key, digit, 0, play),
@@ -66,8 +66,9 @@ fn searching(key: Key, game: &HandGame) -> Option<HandAction> {
 }
 
 /// A successor is chosen.
-fn deciding(key: Key, digit: Option<usize>, mv: Move, play: &HandPlay) -> Option<HandAction> {
-    let undecided: Vec<_> = play.undecided().collect();
+fn deciding(key: Key, digit: Option<usize>, mv: Move, game: &HandGame) -> Option<HandAction> {
+    let play = game.play();
+    let undecided: Vec<_> = game.undecided().collect();
     let at = undecided.iter().position(|other| *other == mv).unwrap_or(0);
     let other = |by: usize| {
         let mv = undecided[(at + by) % undecided.len()];

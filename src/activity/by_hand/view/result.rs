@@ -123,9 +123,12 @@ fn known_ui(
     actions: &mut Vec<Act<HandAction>>,
 ) {
     let HandScreen { game, side: pen, .. } = screen;
-    let name = format!("{}\n", text::your_search(&result.name));
     let far = text::how_far(&result.agreement, game.ends);
-    said_ui(ui, screen, rect, &[(name, pen.strong()), (far, pen.text_ink())]);
+    let said = text::your_search(&result.name, &far);
+    // Each part has its line.
+    let name = said.trim_end_matches(far.as_str()).trim_end();
+    let words = [(format!("{name}\n"), pen.strong()), (far.clone(), pen.text_ink())];
+    said_ui(ui, screen, rect, &words);
     let short = result.algorithm.info().short;
     if let Some(difference) = &result.agreement.difference {
         let card =
@@ -181,9 +184,9 @@ fn others_line_ui(
     };
     let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
     let mut line = line_of(ui, screen, room, Layout::right_to_left(Align::Center));
-    let name = text::others(others.report.tried.saturating_sub(1));
-    let hint = "Show every other algorithm with its rules, and where each first differs";
-    if line.button(RichText::new(name).size(least.size)).on_hover_text(hint).clicked() {
+    let hint = text::others_hint(others.report.tried.saturating_sub(1));
+    let name = RichText::new(text::OTHER_SEARCHES).size(least.size);
+    if line.button(name).on_hover_text(hint).clicked() {
         actions.push(Act::Own(HandAction::ShowOthers(true)));
     }
     let right = line.min_rect().left() - pen.u(0.6);
