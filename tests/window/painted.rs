@@ -58,7 +58,7 @@ impl Painted {
                 Shape::Text(text) => rows.extend(rows_of(text, *clip, order)),
                 Shape::Rect(rect) if rect.blur_width > 0.0 => shadows.push(order),
                 Shape::Rect(rect) if rect.fill.is_opaque() => {
-                    covers.push((rect.rect.intersect(*clip), order))
+                    covers.push((rect.rect.intersect(*clip), order));
                 }
                 _ => {}
             }
@@ -98,7 +98,9 @@ impl Painted {
             let on_it: Vec<usize> = numbers.iter().filter(on_it).copied().collect();
             let sizes = on_it.iter().map(|place| self.rows[*place].size.to_bits()).collect::<BTreeSet<_>>();
             if on_it.len() >= 2 && sizes.len() == 1 {
-                on_it.into_iter().for_each(|place| self.rows[place].is_on_board = true);
+                for place in on_it {
+                    self.rows[place].is_on_board = true;
+                }
             }
         }
     }
@@ -197,9 +199,7 @@ impl Painted {
     fn ground(&self, row: &PaintedRow) -> Color32 {
         let at = row.ink.intersect(row.clip).center();
         let below = self.shapes[..row.order].iter().filter(|(_, clip)| clip.contains(at));
-        below
-            .filter_map(|(shape, _)| colour_at(shape, at))
-            .fold(Color32::WHITE, |ground, over| ground.blend(over))
+        below.filter_map(|(shape, _)| colour_at(shape, at)).fold(Color32::WHITE, Color32::blend)
     }
 }
 
