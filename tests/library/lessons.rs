@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use crate::support::exhaustive::distances;
 use crate::support::solve::any_search;
 use crate::support::textbook::{Book, Enough, PlainNode, textbook};
+use tilescope::activity::{ActivityAction, PredictAction};
 use tilescope::compare::LessonRuns;
 use tilescope::file::{
     Claim, Document, Lesson, LessonPage, LessonStop, LessonVariant, PointAt, SHIPPED_LESSONS, ShippedLesson,
@@ -314,7 +315,7 @@ fn what_is_done_is_kept_from_one_start_to_the_next_and_says_which_lesson_is_next
     while session.lesson.view().is_some_and(|view| !view.is_at_end()) {
         wait(&mut session);
         assert!(session.lesson.list().all(|listed| !listed.is_done), "the last step was not shown yet");
-        update(&mut session, Command::NextBookmark);
+        page_down(&mut session);
     }
     wait(&mut session);
     let done = |session: &Session| -> Vec<String> {
@@ -364,7 +365,7 @@ fn at_each_stop_the_window_fills_in_the_values_of_that_stop() {
                 wait(&mut session);
                 let expected: Vec<_> = page.texts().map(|text| runs.filled_in(page, stop, text)).collect();
                 assert_eq!(shown_texts(&mut session), expected, "{}, {}", shipped.name, page.title);
-                update(&mut session, Command::NextBookmark);
+                page_down(&mut session);
             }
         }
     }
@@ -386,6 +387,17 @@ fn a_value_follows_the_step_and_stays_while_another_search_is_shown() {
     wait(&mut session);
     assert_eq!(shown(&session, "{ties} of {least_f}"), "5 of 14");
     assert_eq!(shown(&session, "{g}"), "…", "the page does not name it");
+}
+
+/// The clicker, which also answers the question of a stop.
+fn page_down(session: &mut Session) {
+    update(session, Command::NextBookmark);
+    if session.activities.predict.is_on() {
+        for action in [PredictAction::ShowAnswer, PredictAction::Next] {
+            update(session, Action::In(ActivityAction::Predict(action)));
+        }
+    }
+    assert!(!session.activities.predict.is_on());
 }
 
 /// What the class sees: page, step on it, search, place, choice, panel.
@@ -416,7 +428,7 @@ fn the_clicker_goes_through_every_lesson_and_back() {
         let mut views = vec![view(&session)];
         let stops: usize = shipped.lesson().pages.iter().map(|page| page.stops.len()).sum();
         for _ in 1..stops {
-            update(&mut session, Command::NextBookmark);
+            page_down(&mut session);
             wait(&mut session);
             views.push(view(&session));
         }

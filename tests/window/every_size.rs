@@ -77,7 +77,10 @@ const PLACES: &[Place] = &[
     at("lessons", |window| show(window, PanelId::Lesson)),
     at("lesson", |window| {
         window.state_mut().act(Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[4])));
-        wait(window, "the lesson", |session| session.lesson.view().is_some());
+        wait(window, "the lesson", |session| {
+            session.lesson.view().is_some() && !session.core.is_running() && !session.is_away_from_page()
+        });
+        window.run();
     }),
     at("node", |window| window.state_mut().act(CoreAction::Select(Some(NodeId(2))))),
     at("plots", |window| show(window, PanelId::Plots)),

@@ -43,14 +43,29 @@ fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_t
     click(&mut window, Role::Button, "Start");
     wait(&mut window, "the first page", stop_is_shown);
     assert_eq!(title(window.state().session()), Some(first.title.clone()));
-    let stops: usize = first.pages.iter().map(|page| page.stops.len()).sum();
     let next = format!("Next: {}", second.title);
-    for stop in 1..stops {
-        assert!(window.query_by_role_and_label(Role::Button, &next).is_none(), "before stop {stop}");
-        window.key_press(Key::PageDown);
-        window.run();
-        wait(&mut window, "the next stop", stop_is_shown);
+    let is_at_end = |window: &Window| {
+        let session = window.state().session();
+        session.lesson.view().is_some_and(LessonView::is_at_end) && !session.activities.predict.is_on()
+    };
+    let mut questions = 0;
+    while !is_at_end(&window) {
+        assert!(window.query_by_role_and_label(Role::Button, &next).is_none());
+        page_down(&mut window);
+        if !window.state().session().activities.predict.is_on() {
+            wait(&mut window, "the next stop", stop_is_shown);
+        } else if asked(&window).last().is_none() && !asked(&window).is_over {
+            // Answered right and wrong in turn: PgDn goes on from either.
+            questions += 1;
+            let right = asked(&window).question.right;
+            let wrong = usize::from(right == 0);
+            window.key_press(DIGITS[if questions % 2 == 0 { wrong } else { right }]);
+            window.run();
+            assert_eq!(asked(&window).is_over, questions % 2 == 1);
+        }
+        assert!(questions < 100, "the lesson ends");
     }
+    assert_eq!(questions, 2, "{} asks twice", first.title);
     click(&mut window, Role::Button, &next);
     wait(&mut window, "the second lesson", stop_is_shown);
     assert_eq!(title(window.state().session()), Some(second.title.clone()));
