@@ -152,6 +152,19 @@ fn a_stop_asks_the_class_on_the_whole_screen_and_the_clicker_alone_goes_through(
     window.run();
     assert_eq!(stop(&window), Some(0));
     wait(&mut window, "the page", stop_is_shown);
+    page_down(&mut window);
+    assert_eq!(stop(&window), Some(1), "it is not asked twice");
+
+    // Left after the answer, as well.
+    window.key_press(Key::PageUp);
+    window.run();
+    wait(&mut window, "the first stop", stop_is_shown);
+    page_down(&mut window);
+    page_down(&mut window);
+    assert!(asked(&window).is_over);
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(stop(&window), Some(0));
     assert!(!window.state().session().activities.predict.can_continue());
 }
 

@@ -204,7 +204,7 @@ impl Predicting {
     /// The command: opens the form, or leaves the round.
     fn toggle(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
         if self.is_on() {
-            self.leave(core)
+            self.leave(core, Direction::Backwards)
         } else {
             let form = self.last_form.clone();
             let kept = core.editor.annotations().questions.clone();
@@ -215,22 +215,16 @@ impl Predicting {
         }
     }
 
-    /// Leaves the round; gives what the window does then.
-    fn leave(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
+    /// Leaves the round. A lesson whose question it was goes on, or back to its page.
+    fn leave(&mut self, core: &mut Core, lesson_goes: Direction) -> Vec<Request<PredictAction>> {
         if let Some(round) = &mut self.round {
             round.note_time();
         }
         self.is_on = false;
         core.leave(SCREEN);
         core.selection.selected = None;
-        match self.round.take_if(|round| round.is_of_lesson()) {
-            Some(round) => {
-                let is_over = round.now().is_none_or(|asked| asked.is_over);
-                let direction = if is_over { Direction::Forwards } else { Direction::Backwards };
-                vec![Request::AfterQuestion(direction)]
-            }
-            None => Vec::new(),
-        }
+        let of_lesson = self.round.take_if(|round| round.is_of_lesson());
+        of_lesson.map(|_| Request::AfterQuestion(lesson_goes)).into_iter().collect()
     }
 
     fn go_on(&mut self, core: &mut Core) {
@@ -373,7 +367,7 @@ impl Predicting {
             return Vec::new();
         }
         if round.is_of_lesson() {
-            return self.leave(core);
+            return self.leave(core, Direction::Forwards);
         }
         round.ask_next(shown);
         self.presented_question(core);
@@ -488,7 +482,7 @@ impl Activity for Predicting {
             }
             PredictAction::Save => return self.save_results().into_iter().collect(),
             PredictAction::Saved(results) => self.saved = Some(*results),
-            PredictAction::Leave => return self.leave(core),
+            PredictAction::Leave => return self.leave(core, Direction::Backwards),
             PredictAction::Continue => self.go_on(core),
         }
         Vec::new()
