@@ -2,6 +2,7 @@
 //! text is too small or too pale, no part moves, and the board is large. All is read from what was painted and where.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect};
@@ -94,7 +95,10 @@ const PLACES: &[Place] = &[
     at("picture", |window| press(window, Modifiers::COMMAND, Key::P)),
     at("find an example", |window| press(window, Modifiers::COMMAND, Key::F)),
     at("trace", |window| press(window, Modifiers::COMMAND, Key::T)),
-    at("worksheet", |window| window.state_mut().act(Command::Worksheet)),
+    at("worksheet", |window| {
+        window.state_mut().act(Command::Worksheet);
+        wait(window, "the preview", |session| session.activities.worksheet.preview().is_some());
+    }),
     at("experiment", |window| window.state_mut().act(Command::Experiment)),
     at("go to", |window| press(window, Modifiers::NONE, Key::G)),
     at("palette", |window| press(window, Modifiers::COMMAND, Key::K)),
@@ -289,13 +293,31 @@ fn places(window: &Window) -> Vec<(String, Rect)> {
     Painted::of(window).rows.into_iter().map(|row| (row.text, row.ink)).collect()
 }
 
+/// Until other threads have drawn and searched what the window shows.
+fn settle(window: &mut Window) {
+    wait(window, "the search and its tree", |session| {
+        let tree = session.core.shown.as_ref().and_then(|shown| shown.tree.under_way());
+        !session.core.is_running() && tree.is_none()
+    });
+    window.run();
+    let mut last = places(window);
+    let mut same = 0;
+    while same < 3 {
+        std::thread::sleep(Duration::from_millis(5));
+        window.run();
+        let now = places(window);
+        same = if now == last { same + 1 } else { 0 };
+        last = now;
+    }
+}
+
 fn check(sizes: &[Size], presents: bool) {
     let mut report = String::new();
     for size in sizes {
         for place in PLACES {
             let mut window = window_at(*size, presents, place.from);
             (place.open)(&mut window);
-            window.run();
+            settle(&mut window);
             let mut faults = faults_of_parts(&window);
             let before = places(&window);
             for theme in ThemeChoice::ALL {
