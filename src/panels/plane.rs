@@ -1,12 +1,12 @@
 //! The plane of g and h, with a card about the cells under the pointer.
 
 use egui::{
-    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, TextStyle,
-    TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
+    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, TextStyle, Ui,
+    UiBuilder, WidgetInfo, vec2,
 };
 
 use super::necessity::necessity_ui;
-use super::parts::{PanelView, node_board, save_picture_ui};
+use super::parts::{PanelView, node_board, save_picture_ui, text_width};
 use crate::core::{Command, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;
 use crate::kit::theme::{UnitScale, text_scale};
@@ -24,6 +24,8 @@ const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
 const LINE: f32 = 24.0;
+/// The height of the rest of the panel below which there is no such line.
+const LOW: f32 = 200.0;
 /// The least height of the plane, in points.
 const LEAST_HEIGHT: f32 = 100.0;
 
@@ -84,11 +86,6 @@ fn button_width(ui: &Ui, name: &str) -> f32 {
     text_width(ui, name, TextStyle::Button) + 2.0 * ui.spacing().button_padding.x
 }
 
-fn text_width(ui: &Ui, text: &str, style: TextStyle) -> f32 {
-    let text = WidgetText::from(text);
-    text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style).size().x
-}
-
 /// Whether h ever exceeded the true distance.
 fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
@@ -110,7 +107,10 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
 fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Vec<CoreAction>) {
     // Its text is as large as that around it.
     let scale = text_scale(ui);
-    let size = vec2(ui.available_width(), (ui.available_height() - LINE * scale).max(LEAST_HEIGHT));
+    let room = ui.available_height();
+    // Where the panel is low, the cells need the room of the hint.
+    let line_height = if room < LOW * scale { 0.0 } else { LINE * scale };
+    let size = vec2(ui.available_width(), (room - line_height).max(LEAST_HEIGHT));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
     let palette = Palette::on_the_side(seen.core.look.theme);
@@ -148,7 +148,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
     } else if let Some(line) = &line {
         ui.add(Label::new(line).truncate());
-    } else if text_width(ui, text::PLANE_HINT, TextStyle::Body) <= ui.available_width() {
+    } else if line_height > 0.0 && text_width(ui, text::PLANE_HINT, TextStyle::Body) <= ui.available_width() {
         ui.label(RichText::new(text::PLANE_HINT).weak());
     }
     if response.hovered()

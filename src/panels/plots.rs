@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use egui::containers::menu::MenuButton;
 use egui::{
-    Align, Button, Checkbox, Grid, Id, Layout, Rect, Response, RichText, Role, Sense, TextStyle,
-    TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, pos2, vec2,
+    Align, Button, Checkbox, Grid, Id, Layout, Rect, Response, RichText, Role, Sense, TextStyle, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::bars::bars_ui;
-use super::parts::PanelView;
+use super::parts::{PanelView, text_width};
 use super::summary::{totals_at, waiting_ui};
 use crate::core::{CoreAction, Seen, Shown};
 use crate::kit::Theme;
@@ -121,7 +121,8 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut V
         let chevron = icon_atom(Icon::Chevron, head.height * 0.6, None);
         // The labels name the lines as well, so a name that would be cut can be left out.
         let room = rect.width() - head.height - inside.spacing().icon_spacing;
-        let title = if width_of(&inside, &title) <= room { &*title } else { text::LINES };
+        let title =
+            if text_width(&inside, &title, TextStyle::Button) <= room { &*title } else { text::LINES };
         let button = Button::new((RichText::new(title).strong(), chevron)).frame(false).truncate();
         let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
             for series in Series::ALL {
@@ -133,11 +134,6 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut V
         });
         response.on_hover_text(text::CHOOSE_LINES);
     }
-}
-
-fn width_of(ui: &Ui, title: &str) -> f32 {
-    let words = WidgetText::from(RichText::new(title).strong());
-    words.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button).size().x
 }
 
 /// Shows or hides the line of a series.

@@ -264,7 +264,7 @@ fn the_result_names_one_search_takes_the_difference_back_and_goes_on_as_that_sea
     click(&mut window, "Take expansion 4 back");
     assert_eq!(game(&window).play().expansions(), 3);
     window.get_by_label("Your search is A* with Manhattan, largest g: the same for 3 expansions.");
-    // What was taken back is not lost.
+    // It can be redone.
     window.key_press_modifiers(Modifiers::COMMAND, Key::Y);
     window.run();
     assert_eq!(*game(&window).play(), whole);

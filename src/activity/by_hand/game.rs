@@ -103,7 +103,7 @@ impl HandGame {
         self.moves.into_iter().filter(|mv| self.play.undecided().any(|other| other == *mv))
     }
 
-    /// The number of expansions with those that were taken back.
+    /// How many expansions there are, with those that can be redone.
     pub fn all_expansions(&self) -> usize {
         let is_expansion = |act: &&HandAct| matches!(act, HandAct::Expand(_));
         self.play.expansions() + self.undone.iter().filter(is_expansion).count()
@@ -133,7 +133,7 @@ impl HandGame {
         self.go_to_act(self.play.acts().len() + 1);
     }
 
-    /// Takes acts back, or does them again, until this many are done.
+    /// Undoes or redoes acts until this many are done.
     pub(super) fn go_to_act(&mut self, count: usize) {
         let acts = self.play.acts();
         if count == acts.len() {
@@ -155,7 +155,7 @@ impl HandGame {
         self.go_to_act(places.nth(expansions).map_or(all.len(), |(place, _)| place));
     }
 
-    /// One expansion forth or back; one under way is taken back as a whole.
+    /// Goes one expansion forwards or backwards. One that is not complete is undone as a whole.
     pub(super) fn step(&mut self, forwards: bool) {
         let now = self.play.expansions();
         if forwards {
@@ -167,7 +167,7 @@ impl HandGame {
         }
     }
 
-    /// Goes back to where the search still agrees with the one that it is compared with. What is taken back can be done again.
+    /// Undoes everything from the first difference on. It can be redone.
     pub(super) fn take_back(&mut self) {
         let HandAnswer::Known(result) = &self.answer else { return };
         let settings = result.settings;

@@ -32,7 +32,7 @@ pub enum HandAction {
     ShowOthers(bool),
     /// Shows both boards of one of them.
     ChooseRow(usize),
-    /// Goes back to where the search still agrees with the one that it is compared with.
+    /// Undoes everything from the first difference to the other search on.
     TakeBack,
     /// Goes on as the search that it is compared with.
     GoOn,
@@ -205,24 +205,21 @@ impl Activity for ByHand {
         let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
         match command {
             Command::Undo => Some(allow(game.can_undo(), "Nothing to undo")),
-            Command::Redo => Some(allow(game.can_redo(), "Nothing to redo")),
             Command::First | Command::StepBack => Some(allow(game.can_undo(), "This is the start")),
-            Command::Last | Command::StepForward | Command::PlayPause => {
-                Some(allow(game.can_redo(), "No expansion has been taken back"))
+            Command::Redo | Command::Last | Command::StepForward | Command::PlayPause => {
+                Some(allow(game.can_redo(), "Nothing to redo"))
             }
             _ => None,
         }
     }
 
-    /// Does again, one expansion after the other, what was taken back.
+    /// Redoes the expansions, one at a time.
     fn tick(&mut self, time: Duration, core: &mut Core) -> bool {
         let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return false };
         if core.playback.is_playing() {
-            for _ in 0..core.playback.steps_after(time) {
-                if !game.can_redo() {
-                    break;
-                }
-                game.step(true);
+            let steps = core.playback.steps_after(time);
+            if steps > 0 {
+                game.go_to(game.play().expansions().saturating_add(steps as usize));
             }
             if !game.can_redo() {
                 core.playback.hold();

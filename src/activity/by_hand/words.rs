@@ -115,7 +115,7 @@ pub fn others_hint(count: usize) -> String {
     )
 }
 
-/// What is taken back: the expansions from the first different one on.
+/// The button that undoes the expansions from the first different one on.
 pub fn take_back(from: usize, last: usize) -> String {
     let [first, end] = [from, last].map(|expansion| number(expansion as u64));
     match from.cmp(&last) {

@@ -1,6 +1,6 @@
 //! Where each cell of a plane is in the picture, and back.
 
-use super::{LEGEND, PlanePicture};
+use super::{PlanePicture, legend_height};
 use crate::picture::text as words;
 use crate::picture::ticks::{draw_x_ticks, nice_step};
 use crate::picture::{
@@ -53,7 +53,7 @@ impl PlaneLayout {
     /// The layout of a plane in an area of a picture.
     pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
         let unit = unit(extent);
-        Self::new(totals, Area { height: area.height - unit * LEGEND, ..area }, unit)
+        Self::new(totals, Area { height: area.height - legend_height(area, unit), ..area }, unit)
     }
 
     fn new(totals: &[(Cell, u32)], area: Area, unit: f32) -> Self {

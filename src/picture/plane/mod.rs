@@ -29,8 +29,14 @@ pub const TRUTH: View = View {
     draw: |subject| draw_view(subject, Plane::Truth),
 };
 
-/// Height of the legend, in units.
+/// Height of the legend, in units, and of a picture that is too low for one: the cells need the room.
 const LEGEND: f32 = 2.2;
+const TOO_LOW: f32 = 12.0;
+
+/// The height of the legend of a plane in an area.
+fn legend_height(area: Area, unit: f32) -> f32 {
+    if area.height < TOO_LOW * unit { 0.0 } else { LEGEND * unit }
+}
 
 #[derive(Clone, Copy, Debug)]
 pub struct PlanePicture<'a> {
@@ -111,8 +117,10 @@ pub fn draw_plane(
     lines::draw_lines(scene, picture, &layout, palette, unit);
     cells.draw_discs(scene, palette);
     cells.draw_marks(scene, picture, &layout, palette);
-    let height = unit * LEGEND;
-    let below = Area { y: area.bottom() - height, height, ..area };
-    legend::draw_legend(scene, below, picture, cells.most(), palette, unit);
+    let height = legend_height(area, unit);
+    if height > 0.0 {
+        let below = Area { y: area.bottom() - height, height, ..area };
+        legend::draw_legend(scene, below, picture, cells.most(), palette, unit);
+    }
     layout
 }

@@ -116,6 +116,8 @@ fn segments_ui(ui: &Ui, pen: Pen, rail: Rect, view: &LessonView, actions: &mut V
 const PULSES: f64 = 2.0;
 const PULSE: f64 = 0.6;
 const GROWS: f32 = 7.0;
+/// Beside what it is around. Above and below, words are near.
+const BESIDE: f32 = 4.0;
 
 /// What a page points at has a ring, which pulses when the stop is reached.
 pub fn pointer_ui(ctx: &Context, session: &Session) {
@@ -135,7 +137,8 @@ pub fn pointer_ui(ctx: &Context, session: &Session) {
     let theme = Theme::of(ctx);
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, id));
     let ring = Stroke::new(3.0 + swell * 2.0, theme.action());
-    painter.rect_stroke(rect.expand(3.0 + swell * GROWS), 8, ring, StrokeKind::Outside);
+    let rect = rect.expand2(vec2(BESIDE, 0.0)).expand(swell * GROWS);
+    painter.rect_stroke(rect, 8, ring, StrokeKind::Outside);
 }
 
 /// Where that is on the screen.

@@ -10,7 +10,9 @@ use crate::activity::{Act, HandAction, HandAnswer, HandResult};
 use crate::core::{EquationTerm, TermKind, sum_equation};
 use crate::kit::parts::report;
 use crate::kit::text::percent;
-use crate::kit::widgets::{Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, say, write};
+use crate::kit::widgets::{
+    Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, rows_in, say, write,
+};
 use crate::learn::by_hand::{BoardAction, Difference};
 use crate::picture::number;
 use crate::recording::NodeStatus;
@@ -193,8 +195,10 @@ fn others_line_ui(
     drop(line);
     if let Some(row) = others.report.as_likely() {
         let said = text::as_likely(row, result.agreement.expansions);
-        let galley = rows(ui, &[(said.clone(), least)], right - at.x, 1);
-        let place = Rect::from_min_size(pos2(at.x, at.y - galley.size().y / 2.0), galley.size());
+        let most = rows_in(rect.bottom() - y, least.size).clamp(1, 2);
+        let galley = rows(ui, &[(said.clone(), least)], right - at.x, most);
+        let line = galley.size().y / galley.rows.len() as f32;
+        let place = Rect::from_min_size(pos2(at.x, at.y - line / 2.0), galley.size());
         let is_elided = galley.elided;
         ui.painter().galley(place.min, galley, least.colour);
         let response = say(ui, place, &said);
