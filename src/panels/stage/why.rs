@@ -83,23 +83,36 @@ pub fn write_why(ui: &Ui, layout: &Layout, pen: Pen, word: &str, sentence: &str)
     }
 }
 
-/// The words of a sentence: g and h in their colours.
+/// The words of a sentence: g and h in their colours, without the punctuation beside them.
 pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenStyle)> {
-    let colour_of = |word: &str| match word.trim_matches(|c: char| !c.is_alphanumeric()) {
+    let colour_of = |word: &str| match word {
         "g" | "2g" => Some(pen.theme.g()),
         "h" => Some(pen.theme.h()),
         "f" | "F" => Some(pen.theme.text()),
-        _ if word.trim() == NEXT_MARK || word.starts_with(BOARD_MARK) => Some(pen.theme.current()),
+        NEXT_MARK | BOARD_MARK => Some(pen.theme.current()),
         _ => None,
     };
+    let is_beside = |c: char| !c.is_alphanumeric() && !NEXT_MARK.contains(c) && !BOARD_MARK.contains(c);
     let sentence = whole_equations(sentence);
     let words = sentence.split_inclusive([' ', '\u{a0}', '\n']);
-    words
-        .map(|word| {
-            let style = colour_of(word).map_or(style, |colour| PenStyle { strong: true, colour, ..style });
-            (word.to_owned(), style)
-        })
-        .collect()
+    let mut parts = Vec::new();
+    for word in words {
+        let bare = word.trim_matches(is_beside);
+        let Some(colour) = colour_of(bare) else {
+            parts.push((word.to_owned(), style));
+            continue;
+        };
+        let (before, rest) = word.split_at(word.find(bare).unwrap_or(0));
+        let (bare, after) = rest.split_at(bare.len());
+        let inked = PenStyle { strong: true, colour, ..style };
+        let all = [(before, style), (bare, inked), (after, style)];
+        parts.extend(
+            all.into_iter()
+                .filter(|(text, _)| !text.is_empty())
+                .map(|(text, style)| (text.to_owned(), style)),
+        );
+    }
+    parts
 }
 
 /// What to do before the first search, or how far the preparation is.

@@ -14,7 +14,7 @@ use crate::session::{Action, Command, LessonAction, LessonSource, ListedLesson, 
 use crate::ui::text::lesson as text;
 
 /// Sizes in units: of a row, of its texts, and of the marks.
-const LEAST_ROW: f32 = 2.7;
+const LEAST_ROW: f32 = 2.9;
 const MOST_ROW: f32 = 3.4;
 const HEAD: f32 = 2.8;
 const MARK: f32 = 0.5;

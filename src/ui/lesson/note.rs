@@ -87,7 +87,7 @@ fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
-/// Words in their colours. What is strong has the colour of the g or h in it as a whole.
+/// Words in their colours. What is strong has the colour of the g or of the h in it as a whole, unless it has both.
 fn inked(pen: Pen, words: &Words, size: f32, is_heading: bool) -> Vec<(String, PenStyle)> {
     let emphasis = words.emphasis;
     let usual = if emphasis.light { pen.weak() } else { pen.text_ink() };
@@ -97,8 +97,11 @@ fn inked(pen: Pen, words: &Words, size: f32, is_heading: bool) -> Vec<(String, P
     }
     let parts = coloured(pen, &words.text, style);
     let is_value = |colour: Color32| colour == pen.theme.g() || colour == pen.theme.h();
-    match parts.iter().map(|(_, style)| style.colour).find(|colour| is_value(*colour)) {
-        Some(colour) if emphasis.strong => vec![(words.text.clone(), PenStyle { colour, ..style })],
+    let mut values = parts.iter().map(|(_, style)| style.colour).filter(|colour| is_value(*colour));
+    match values.next() {
+        Some(colour) if emphasis.strong && values.all(|other| other == colour) => {
+            vec![(words.text.clone(), PenStyle { colour, ..style })]
+        }
         _ => parts,
     }
 }

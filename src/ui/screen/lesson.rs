@@ -26,7 +26,7 @@ const HERE: f32 = 0.85;
 const BETWEEN: f32 = 0.4;
 const LEAST_SEGMENTS: f32 = 6.0;
 /// The part of the width that is left for what comes next.
-const NEXT_WORDS: f32 = 0.25;
+const NEXT_WORDS: f32 = 0.34;
 
 pub fn lesson_transport_ui(
     ui: &Ui,
