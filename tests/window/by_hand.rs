@@ -1,12 +1,12 @@
 //! A search by hand, by keys alone and by mouse, in the window.
 
 use egui::{Key, Modifiers, Pos2, Rect};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::file::Document;
 use tilescope::learn::by_hand::{Decision, HandReport, Refusal, acts_of};
 use tilescope::puzzle::{Move, parse_board};
-use tilescope::search::{AlgorithmId, Settings};
+use tilescope::search::{AlgorithmId, GoalTest, Settings};
 use tilescope::session::{
     Action, ActivityAction, BoardSide, CoreAction, HandAction, HandAnswer, HandFocus, HandGame, HandResult,
 };
@@ -292,6 +292,28 @@ fn going_on_as_an_algorithm_does_its_next_expansion() {
         let taken = play.current().map(|node| play.node(node).board);
         assert_eq!(taken, Some(parse_board(board).expect("a board")));
     }
+}
+
+#[test]
+fn a_search_that_ended_is_not_offered_to_go_on() {
+    // It ends with the goal in the open list.
+    let algorithm = AlgorithmId::Astar;
+    let settings = Settings { algorithm, goal_test: GoalTest::WhenGenerated, ..Settings::default() };
+    let boards = Document { settings, ..Document::of_start(parse_board(NEAR).expect("a board")) };
+    let mut window = window_of(1280.0, 720.0, Options { boards: Some(boards), ..Options::default() });
+    window.key_press_modifiers(Modifiers::SHIFT, Key::E);
+    window.run();
+    for _ in 0..2 {
+        for act in acts_of(game(&window).play(), settings).expect("A* comes here") {
+            window.state_mut().act(Action::In(ActivityAction::ByHand(HandAction::Act(act))));
+        }
+    }
+    press(&mut window, &[Key::C]);
+    wait_for_answer(&mut window);
+    window.run();
+    assert_eq!(result(&window).agreement.difference, None);
+    let button = window.get_by_label_contains("Go on as A*");
+    assert!(button.accesskit_node().is_disabled());
 }
 
 /// The parts are inside the window and apart from each other, and their text is large enough for a class.

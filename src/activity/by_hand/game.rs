@@ -4,7 +4,7 @@ use super::{HandFocus, HandResult, HandTab, OtherSearches};
 use crate::file::{Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
-    HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all, compare_with,
+    HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all,
 };
 use crate::puzzle::Move;
 use crate::search::{Problem, Settings, Side};
@@ -204,8 +204,8 @@ impl HandGame {
         let HandAnswer::Known(result) = answer else { return };
         self.ends = false;
         self.tab = HandTab::Result;
-        if let Some(agreement) = compare_with(&self.play, false, result.settings) {
-            self.answer = HandAnswer::Known(Box::new(HandResult { agreement, others: None, ..*result }));
+        if let Some(result) = result.again(&self.play) {
+            self.answer = HandAnswer::Known(Box::new(result));
         }
     }
 
@@ -226,7 +226,7 @@ impl HandGame {
         let Some(done) = job.poll() else { return };
         self.answer = match done {
             Ok(report) => report
-                .and_then(HandResult::of)
+                .and_then(|report| HandResult::of(report, &self.play))
                 .map_or(HandAnswer::None, |result| HandAnswer::Known(Box::new(result))),
             Err(TaskFailed::Panicked) => {
                 HandAnswer::Failed("The comparison failed because of an error in Tilescope")

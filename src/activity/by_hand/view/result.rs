@@ -149,12 +149,13 @@ fn known_ui(
             actions.push(Act::Own(HandAction::TakeBack));
         }
     }
-    let play = game.play();
-    let is_over = difference.is_none() && play.current().is_some_and(|node| play.is_target(node));
     let name = text::go_on(short);
-    let button =
-        if taken_back.is_some() { row.button(name) } else { dark_button(&mut row, screen, &name, !is_over) };
-    let button = button.on_disabled_hover_text("This search ends at the goal");
+    let button = if taken_back.is_some() {
+        row.button(name)
+    } else {
+        dark_button(&mut row, screen, &name, !result.is_over)
+    };
+    let button = button.on_disabled_hover_text("This search ends here");
     let hint = "Let this search do the next expansion, from where both are the same";
     if button.on_hover_text(hint).clicked() {
         actions.push(Act::Own(HandAction::GoOn));
