@@ -1,5 +1,6 @@
 //! A search by hand, by keys alone and by mouse, in the window.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
@@ -314,6 +315,23 @@ fn a_search_that_ended_is_not_offered_to_go_on() {
     assert_eq!(result(&window).agreement.difference, None);
     let button = window.get_by_label_contains("Go on as A*");
     assert!(button.accesskit_node().is_disabled());
+}
+
+#[test]
+fn keys_go_to_the_lists_where_these_are_in_front_of_the_other_searches() {
+    let mut window = drawn();
+    press(&mut window, &[Key::F11, Key::C]);
+    wait_for_answer(&mut window);
+    window.run();
+    click(&mut window, "Other searches");
+    window.get_by_role_and_label(Role::Tab, "Lists").click();
+    window.run();
+    let before = game(&window).focus;
+    press(&mut window, &[Key::ArrowDown]);
+    assert_ne!(game(&window).focus, before);
+    window.get_by_role_and_label(Role::Tab, "Result").click();
+    window.run();
+    window.get_by_label_contains("Your search is");
 }
 
 /// The parts are inside the window and apart from each other, and their text is large enough for a class.

@@ -190,6 +190,14 @@ impl HandGame {
         self.follow(result);
     }
 
+    /// The other searches, while they are on the screen.
+    pub fn shown_others(&self) -> Option<&OtherSearches> {
+        match &self.answer {
+            HandAnswer::Known(result) => result.others.as_ref().filter(|others| others.are_shown),
+            _ => None,
+        }
+    }
+
     /// Changes what is shown of the other searches.
     pub(super) fn change_others(&mut self, change: impl FnOnce(&mut OtherSearches)) {
         if let HandAnswer::Known(result) = &mut self.answer

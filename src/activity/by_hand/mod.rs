@@ -152,7 +152,13 @@ impl Activity for ByHand {
             HandAction::TakeBack => game.take_back(),
             HandAction::GoOn => game.go_on(),
             HandAction::GoTo(expansions) => game.go_to(expansions),
-            HandAction::ShowTab(tab) => game.tab = tab,
+            HandAction::ShowTab(tab) => {
+                game.tab = tab;
+                if tab == HandTab::Lists {
+                    // Keys go to what is shown.
+                    game.change_others(|others| others.are_shown = false);
+                }
+            }
             HandAction::StartAgain => {
                 let fresh = HandGame::new(document.problem, &document.settings);
                 let old = std::mem::replace(game, fresh);

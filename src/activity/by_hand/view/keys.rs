@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use crate::activity::{Act, HandAction, HandAnswer, HandFocus, HandGame, OtherSearches};
+use crate::activity::{Act, HandAction, HandAnswer, HandFocus, HandGame};
 use crate::core::Command;
 use crate::kit::widgets::DIGITS;
 use crate::learn::by_hand::{HandAct, HandPlay};
@@ -22,11 +22,9 @@ pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Act<HandAct
         if modifiers != Modifiers::NONE || widget_has_focus && matches!(key, Key::Enter | Key::Space) {
             continue;
         }
-        let done = match &game.answer {
-            HandAnswer::Known(result) if result.others.as_ref().is_some_and(|others| others.are_shown) => {
-                result.others.as_ref().and_then(|others| among_others(key, others))
-            }
-            HandAnswer::UnderWay(_) if key == Key::Escape => Some(HandAction::StopComparing),
+        let done = match (&game.answer, game.shown_others()) {
+            (_, Some(others)) => among_others(key, others.chosen),
+            (HandAnswer::UnderWay(_), _) if key == Key::Escape => Some(HandAction::StopComparing),
             _ => searching(key, game),
         };
         let leaves = || (key == Key::Escape).then(|| Act::from(Command::SearchByHand));
@@ -34,14 +32,14 @@ pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Act<HandAct
     }
 }
 
-fn among_others(key: Key, others: &OtherSearches) -> Option<HandAction> {
-    let (row, rows) = (others.chosen, others.report.rows.len());
+/// A row beyond the last one is the last one.
+fn among_others(key: Key, row: usize) -> Option<HandAction> {
     match key {
         Key::Escape => Some(HandAction::ShowOthers(false)),
-        Key::ArrowDown => Some(HandAction::ChooseRow((row + 1).min(rows.saturating_sub(1)))),
+        Key::ArrowDown => Some(HandAction::ChooseRow(row + 1)),
         Key::ArrowUp => Some(HandAction::ChooseRow(row.saturating_sub(1))),
         Key::Home => Some(HandAction::ChooseRow(0)),
-        Key::End => Some(HandAction::ChooseRow(rows.saturating_sub(1))),
+        Key::End => Some(HandAction::ChooseRow(usize::MAX)),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ mod transport;
 use egui::{Context, Stroke, Ui};
 
 use super::ByHand;
-use crate::activity::{Act, ActivityView, HandAction, HandAnswer, HandGame, OtherSearches};
+use crate::activity::{Act, ActivityView, HandAction, HandGame};
 use crate::core::Seen;
 use crate::kit::form::whole_window;
 use crate::kit::menu_place::keep_menu_row;
@@ -32,16 +32,6 @@ struct HandScreen<'a> {
     pen: Pen,
     /// Of the side.
     side: Pen,
-}
-
-impl HandScreen<'_> {
-    /// The other searches, while they are on the screen.
-    fn others(&self) -> Option<&OtherSearches> {
-        match &self.game.answer {
-            HandAnswer::Known(result) => result.others.as_ref().filter(|others| others.are_shown),
-            _ => None,
-        }
-    }
 }
 
 impl ActivityView for ByHand {

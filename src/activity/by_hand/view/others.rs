@@ -17,7 +17,7 @@ const ROW: f32 = 3.6;
 const DETAIL: f32 = 5.6;
 
 pub fn others_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
-    let Some(others) = screen.others() else { return };
+    let Some(others) = screen.game.shown_others() else { return };
     let pen = screen.side;
     let head = Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect };
     head_ui(ui, screen, head, others, actions);

@@ -56,7 +56,7 @@ pub fn hand_side_ui(
         return;
     }
     tabs_ui(ui, tabs, pen, &[result], result.0, Sense::hover());
-    if screen.others().is_some() {
+    if game.shown_others().is_some() {
         others_ui(ui, screen, inner(body), actions);
         return;
     }
@@ -73,7 +73,7 @@ pub fn hand_side_ui(
 }
 
 fn result_or_others_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
-    if screen.others().is_some() {
+    if screen.game.shown_others().is_some() {
         others_ui(ui, screen, rect, actions);
     } else {
         result_ui(ui, screen, rect, actions);
