@@ -116,20 +116,18 @@ pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
 /// The most letters of a sum below the equation: it has one line.
 const MOST_OF_SUM: usize = 21;
 
-/// The line below the equation: how h comes about, or what else is known of the value. Empty where nothing is to say.
-pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
-    let settings = recording.settings();
-    if settings.value() == NodeValue::BackedUpF {
+/// The line below the equation: how the h of a node comes about, or what else is known of its value. Empty where nothing is to
+/// say.
+pub fn equation_note(
+    recording: &Recording,
+    node: &Node,
+    explanation: Option<&Explanation>,
+) -> Vec<EquationTerm> {
+    if recording.settings().value() == NodeValue::BackedUpF {
         let h = recording.board_h(node.side, node.state);
         return vec![term(TermKind::Sign, "", text::own_f(node.g, h))];
     }
-    let Some(heuristic) = settings.heuristic_in_use() else { return Vec::new() };
-    let board = recording.board(node.state);
-    let target = recording.problem().target(node.side);
-    let Some(explanation) = heuristic.explain_at(&board, target, settings.tile_costs()) else {
-        return Vec::new();
-    };
-    h_note(&explanation)
+    explanation.map(h_note).unwrap_or_default()
 }
 
 /// How h comes about, as the sum of its parts. Empty where there are none.

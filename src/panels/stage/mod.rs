@@ -53,6 +53,9 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
     }
     goal_ui(ui, stage);
     for (mv, response) in parts_ui(ui, layout, &search::parts_of(stage)) {
+        if !response.hovered() && !response.clicked() {
+            continue;
+        }
         let Some(node) = search::node_of(stage, mv) else { continue };
         if response.hovered() {
             actions.push(CoreAction::Hover(Some(node)));
@@ -86,9 +89,9 @@ pub fn node_ui(ui: &Ui, layout: &Layout, seen: Seen<'_>) {
     let Some(moment) = shown.moment() else { return };
     let stage = Stage { seen, shown, moment, layout, pen };
     // Another frame would tell that it is the goal.
-    let board = StageBoard { frame: pen.theme.current(), ..search::board_of(stage) };
-    board_ui(ui, (layout, pen), &board);
-    equation::equation_ui(ui, (layout, pen), &search::value_of(stage));
+    let (board, value) = search::board_and_value(stage);
+    board_ui(ui, (layout, pen), &StageBoard { frame: pen.theme.current(), ..board });
+    equation::equation_ui(ui, (layout, pen), &value);
     report(ui, "current board", layout.board, None);
     report(ui, "equation", layout.equation, Some(pen.scale.text()));
 }

@@ -6,16 +6,17 @@ use crate::core::{
     MoveSlot, TriedSlot, equation_at, equation_note, f_meaning, phases, slots, widest_equation,
 };
 use crate::panels::text::node as text;
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Move;
 use crate::recording::NodeStatus;
 use crate::search::{Node, NodeId};
 
 pub fn parts_of(stage: Stage<'_>) -> StageParts {
     let Stage { shown, moment, .. } = stage;
     let shows_choice = shown.choice().is_some();
+    let (board, value) = board_and_value(stage);
     StageParts {
-        board: board_of(stage),
-        value: value_of(stage),
+        board,
+        value,
         phases: phases(&shown.recording, moment, shows_choice),
         shows_choice,
         slots: slots(&shown.recording, moment).map(|(mv, slot)| StageSlot {
@@ -38,38 +39,35 @@ pub fn node_of(stage: Stage<'_>, mv: Move) -> Option<NodeId> {
     })
 }
 
-fn current(stage: Stage<'_>) -> (NodeId, Node) {
+fn current(stage: Stage<'_>) -> Node {
     let Stage { shown, moment, .. } = stage;
-    let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
-    (id, moment.step.as_ref().map_or_else(|| shown.recording.nodes().get(id), |step| step.node))
+    moment.step.as_ref().map_or_else(|| shown.recording.nodes().get(NodeId::START), |step| step.node)
 }
 
-pub fn board_of(stage: Stage<'_>) -> StageBoard {
+/// Both are about the same h, which is explained once.
+pub fn board_and_value(stage: Stage<'_>) -> (StageBoard, StageValue) {
     let Stage { shown, moment, pen, .. } = stage;
     let recording = &shown.recording;
-    let (id, _) = current(stage);
-    let nodes = recording.nodes();
-    let board: Board = recording.board(nodes.state(id));
-    let target = recording.problem().target(nodes.get(id).side);
+    let node = current(stage);
+    let board = recording.board(node.state);
+    let target = recording.problem().target(node.side);
     let (heuristic, costs) = (recording.settings().heuristic_in_use(), recording.settings().tile_costs());
+    let explanation = heuristic.and_then(|h| h.explain_at(&board, target, costs));
     let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
-    StageBoard {
+    let value = StageValue {
+        terms: equation_at(recording, moment),
+        widest: widest_equation(recording),
+        note: equation_note(recording, &node, explanation.as_ref()),
+        meaning: f_meaning(recording.settings()),
+    };
+    let board = StageBoard {
         board,
         goal: *recording.problem().goal(),
-        explanation: heuristic.and_then(|h| h.explain_at(&board, target, costs)),
+        explanation,
         frame: if is_goal { pen.theme.path() } else { pen.theme.current() },
         name: "Current board",
-    }
-}
-
-pub fn value_of(stage: Stage<'_>) -> StageValue {
-    let recording = &stage.shown.recording;
-    StageValue {
-        terms: equation_at(recording, stage.moment),
-        widest: widest_equation(recording),
-        note: equation_note(recording, &current(stage).1),
-        meaning: f_meaning(recording.settings()),
-    }
+    };
+    (board, value)
 }
 
 fn slot_of(stage: Stage<'_>, tried: TriedSlot) -> SlotBoard {
