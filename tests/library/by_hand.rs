@@ -455,7 +455,7 @@ fn undo_and_redo_give_back_every_state_of_the_search() {
                 }
             }
         }
-        update(&mut session, Action::In(ActivityAction::ByHand(HandAction::StartAgain)));
+        update(&mut session, Command::First);
         assert_eq!(play(&session), states[0]);
         for state in &states[1..] {
             update(&mut session, Command::Redo);

@@ -159,14 +159,7 @@ impl Activity for ByHand {
                     game.change_others(|others| others.are_shown = false);
                 }
             }
-            HandAction::StartAgain => {
-                let fresh = HandGame::new(document.problem, &document.settings);
-                let old = std::mem::replace(game, fresh);
-                if *old.play.problem() == document.problem {
-                    game.undone = old.undone;
-                    game.undone.extend(old.play.acts().iter().rev());
-                }
-            }
+            HandAction::StartAgain => *game = HandGame::new(document.problem, &document.settings),
         }
         Vec::new()
     }

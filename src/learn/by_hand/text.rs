@@ -1,6 +1,5 @@
 //! All text of a search by hand that is not on a button.
 
-use super::compare::{ActionKind, BoardAction, Difference};
 use super::scope::{Dimension, Scope};
 use crate::puzzle::number;
 use crate::search::Settings;
@@ -80,46 +79,4 @@ pub(super) fn tried(count: usize, scope: &Scope) -> String {
         scope.moves.len(),
         weights.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     )
-}
-
-impl Difference {
-    /// What the algorithm does there, and what the student did. Each board follows its sentence.
-    pub fn sentences(&self) -> [String; 2] {
-        [action("It", &self.theirs, true), action("You", &self.yours, false)]
-    }
-}
-
-/// What one of them does.
-fn action(who: &str, action: &BoardAction, is_theirs: bool) -> String {
-    let verb = |theirs: &str, yours: &str| format!("{who} {}", if is_theirs { theirs } else { yours });
-    let what = match action.kind {
-        ActionKind::Takes => verb("takes this board", "took this board"),
-        ActionKind::Ends { found: true } => {
-            return verb("ends here: the goal is found.", "ended the search here: the goal is found.");
-        }
-        ActionKind::Ends { found: false } => {
-            return verb("ends here without a path.", "ended the search here.");
-        }
-        ActionKind::StartsFromGoal(true) => {
-            return verb("also starts from the goal.", "also started from the goal.");
-        }
-        ActionKind::StartsFromGoal(false) => {
-            return verb("starts only from the start.", "started only from the start.");
-        }
-        ActionKind::PutsBack => verb("goes back to this board", "went back to this board"),
-        ActionKind::Prunes => verb("prunes this node", "pruned this node"),
-        ActionKind::Leaves => verb("leaves this node in the open list", "left this node in the open list"),
-        ActionKind::Keeps => verb("keeps this successor", "kept this successor"),
-        ActionKind::Replaces => {
-            verb("lets this successor replace an open node", "let this successor replace an open node")
-        }
-        ActionKind::Drops => verb("drops this successor", "dropped this successor"),
-        ActionKind::DropsKnown => {
-            verb("drops this successor, whose board is known", "dropped this successor")
-        }
-        ActionKind::DropsBeyond => {
-            verb("drops this successor, which is beyond its bound", "dropped this successor")
-        }
-    };
-    if action.value.is_empty() { format!("{what}.") } else { format!("{what}: {}.", action.value) }
 }
