@@ -109,8 +109,8 @@ pub fn centred_rows(ui: &Ui, text: &str, style: PenStyle, width: f32, most_rows:
     aligned_rows(ui, &[(text.to_owned(), style)], width, most_rows, Align::Center)
 }
 
-/// Paints them and labels them. What has no room is in the tooltip.
-pub fn write_centred(ui: &Ui, top: Pos2, galley: Arc<Galley>, text: &str, style: PenStyle) -> Rect {
+/// Paints rows and labels them. What has no room is in the tooltip.
+pub fn write_rows(ui: &Ui, top: Pos2, galley: Arc<Galley>, text: &str, style: PenStyle) -> Rect {
     let rect = galley.rect.translate(top.to_vec2());
     let is_elided = galley.elided;
     ui.painter().galley(top, galley, style.colour);

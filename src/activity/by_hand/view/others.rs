@@ -7,7 +7,7 @@ use super::result::{CARD_HEIGHT, card_ui};
 use crate::activity::by_hand::words as text;
 use crate::activity::{Act, HandAction, OtherSearches};
 use crate::kit::parts::report;
-use crate::kit::widgets::{PenStyle, rows, say, write};
+use crate::kit::widgets::{PenStyle, rows, write, write_rows};
 use crate::learn::by_hand::ReportRow;
 
 /// In units of the side.
@@ -51,14 +51,8 @@ fn head_ui(
     algorithms.dedup();
     let title = text::others_title(screen.game.play().expansions(), algorithms.len());
     let galley = rows(ui, &[(title.clone(), pen.strong())], right - rect.left(), 1);
-    let place =
-        Rect::from_min_size(pos2(rect.left(), rect.center().y - galley.size().y / 2.0), galley.size());
-    let is_elided = galley.elided;
-    ui.painter().galley(place.min, galley, pen.theme.text());
-    let said = say(ui, place, &title);
-    if is_elided {
-        said.on_hover_text(&title);
-    }
+    let top = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+    write_rows(ui, top, galley, &title, pen.strong());
 }
 
 fn list_ui(
@@ -176,11 +170,5 @@ fn detail_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, row: &ReportRow, scope
 /// Two small lines; what has no room is in the tooltip.
 fn said_ui(ui: &Ui, screen: HandScreen<'_>, at: egui::Pos2, width: f32, said: &str) {
     let galley = rows_of(ui, screen, said, width, 2);
-    let place = Rect::from_min_size(at, vec2(width, galley.size().y));
-    let is_elided = galley.elided;
-    ui.painter().galley(at, galley, screen.side.theme.weak_text());
-    let response = say(ui, place, said);
-    if is_elided {
-        response.on_hover_text(said);
-    }
+    write_rows(ui, at, galley, said, screen.side.weak());
 }

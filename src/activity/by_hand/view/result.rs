@@ -11,7 +11,7 @@ use crate::core::{EquationTerm, TermKind, sum_equation};
 use crate::kit::parts::report;
 use crate::kit::text::percent;
 use crate::kit::widgets::{
-    Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, rows_in, say, write,
+    Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, rows_in, say, write, write_rows,
 };
 use crate::learn::by_hand::{BoardAction, Difference};
 use crate::picture::number;
@@ -59,13 +59,7 @@ fn said_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, words: &[(String, PenSty
     let galley = rows(ui, words, rect.width(), 3);
     let spoken: String = words.iter().map(|word| word.0.as_str()).collect();
     let at = rect.min + vec2(0.0, screen.side.u(0.5));
-    let place = Rect::from_min_size(at, galley.size());
-    let is_elided = galley.elided;
-    ui.painter().galley(at, galley, screen.side.theme.text());
-    let said = say(ui, place, &spoken.replace('\n', " "));
-    if is_elided {
-        said.on_hover_text(spoken);
-    }
+    write_rows(ui, at, galley, &spoken.replace('\n', " "), screen.side.text_ink());
 }
 
 /// A bar in the colour of actions, which every theme sets off from its ground.
@@ -199,13 +193,7 @@ fn others_line_ui(
         let most = rows_in(rect.bottom() - y, least.size).clamp(1, 2);
         let galley = rows(ui, &[(said.clone(), least)], right - at.x, most);
         let line = galley.size().y / galley.rows.len() as f32;
-        let place = Rect::from_min_size(pos2(at.x, at.y - line / 2.0), galley.size());
-        let is_elided = galley.elided;
-        ui.painter().galley(place.min, galley, least.colour);
-        let response = say(ui, place, &said);
-        if is_elided {
-            response.on_hover_text(&said);
-        }
+        write_rows(ui, at - vec2(0.0, line / 2.0), galley, &said, least);
     }
 }
 
@@ -290,8 +278,7 @@ fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: egui::Pos2, terms: &[EquationTerm
     let words: Vec<_> =
         words.into_iter().map(|(text, style)| (text, PenStyle { size: style.size * by, ..style })).collect();
     let galley = rows(ui, &words, f32::INFINITY, 1);
-    let place = Rect::from_min_size(at - vec2(0.0, galley.size().y / 2.0), galley.size());
     let spoken: String = words.iter().map(|word| word.0.as_str()).collect();
-    ui.painter().galley(place.min, galley, pen.theme.text());
-    say(ui, place, spoken.trim_end());
+    let top = at - vec2(0.0, galley.size().y / 2.0);
+    write_rows(ui, top, galley, spoken.trim_end(), pen.strong());
 }

@@ -11,9 +11,7 @@ use crate::activity::{Act, ComparedRuns, ComparedView, SideAction};
 use crate::core::Command;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
-use crate::kit::widgets::{
-    Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_centred,
-};
+use crate::kit::widgets::{Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_rows};
 use crate::picture::number;
 use crate::picture::{Extent, compared_plane, compared_tree};
 use crate::recording::{Compared, ExpandedBy};
@@ -49,7 +47,7 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Act<
         ComparedView::Plane => plane_ui(ui, canvas, beside),
     }
     if let Some((note, galley)) = note {
-        write_centred(ui, pos2(inner.center().x, canvas.bottom()), galley, &note, style);
+        write_rows(ui, pos2(inner.center().x, canvas.bottom()), galley, &note, style);
     }
     ui.painter().hline(inner.x_range(), legend.top(), Stroke::new(1.0, pen.theme.line()));
     legend_ui(ui, legend, beside);
@@ -116,7 +114,7 @@ fn note_ui(ui: &Ui, rect: Rect, note: &str, pen: Pen) {
     let size = sizes.into_iter().find(in_a_line).unwrap_or(sizes[1]);
     let style = PenStyle { size, ..pen.weak() };
     let galley = centred_rows(ui, note, style, rect.width(), rows_in(rect.height(), size).max(1));
-    write_centred(ui, rect.center_top(), galley, note, style);
+    write_rows(ui, rect.center_top(), galley, note, style);
 }
 
 /// Where the counts of a side end, if it is beyond.
