@@ -72,9 +72,9 @@ pub fn closed_label(board: &str) -> String {
     format!("Closed node: {board}")
 }
 
-/// The likeliest search, and how far both are the same.
-pub fn your_search(name: &str, how_far: &str) -> String {
-    format!("Your search is {name}: {how_far}")
+/// The likeliest search: the first line of a sentence. The second one says how far both are the same.
+pub fn your_search(name: &str) -> String {
+    format!("Your search is {name}:\n")
 }
 
 /// How far both are the same. `ends` if the student said that the search ends.

@@ -119,11 +119,10 @@ fn known_ui(
     actions: &mut Vec<Act<HandAction>>,
 ) {
     let HandScreen { game, side: pen, .. } = screen;
-    let far = text::how_far(&result.agreement, game.ends);
-    let said = text::your_search(&result.name, &far);
-    // Each part has its line.
-    let name = said.trim_end_matches(far.as_str()).trim_end();
-    let words = [(format!("{name}\n"), pen.strong()), (far.clone(), pen.text_ink())];
+    let words = [
+        (text::your_search(&result.name), pen.strong()),
+        (text::how_far(&result.agreement, game.ends), pen.text_ink()),
+    ];
     said_ui(ui, screen, rect, &words);
     let short = result.algorithm.info().short;
     if let Some(difference) = &result.agreement.difference {
