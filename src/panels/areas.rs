@@ -1,10 +1,11 @@
 //! Where the parts of the screen are, and in which units.
 
-use egui::{Rect, Ui, pos2, vec2};
+use egui::{Rect, Stroke, Ui, pos2, vec2};
 
 use super::stage::{Form, Layout};
 use crate::core::Core;
-use crate::kit::theme::UnitScale;
+use crate::kit::parts::report;
+use crate::kit::theme::{Theme, UnitScale};
 
 /// The height of the row of menus, in points.
 const MENUS: f32 = 36.0;
@@ -106,6 +107,25 @@ impl ScreenAreas {
             transport: row(window.left(), window.right(), floor, window.bottom()),
             stage: Layout { covered, ..stage },
         }
+    }
+
+    /// Paints the grounds and the lines between the parts, and reports where these are. `is_alone` if the right side has the room
+    /// of the left one as well.
+    pub fn ground_ui(&self, ui: &Ui, is_alone: bool) {
+        let (theme, painter) = (Theme::of(ui.ctx()), ui.painter());
+        let line = Stroke::new(1.0, theme.line());
+        let right = Rect::from_min_max(self.tabs.left_top(), self.right.max);
+        painter.rect_filled(right, 0, theme.background());
+        if is_alone {
+            painter.rect_filled(self.left, 0, theme.background());
+        }
+        painter.hline(self.top.left()..=self.tabs.right(), self.top.bottom(), line);
+        painter.hline(self.transport.x_range(), self.transport.top(), line);
+        let beside = if is_alone { self.tabs.y_range() } else { right.y_range() };
+        painter.vline(right.left(), beside, line);
+        report(ui, "left side", self.left, None);
+        report(ui, "right side", self.right, None);
+        report(ui, "top bar", self.top, Some(self.scale.text()));
     }
 
     pub fn is_narrow(&self) -> bool {

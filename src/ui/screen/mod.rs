@@ -11,11 +11,10 @@ mod transport;
 
 pub use lesson::pointer_ui;
 
-use egui::{Rect, Stroke, Ui, UiBuilder, pos2};
+use egui::{Rect, Ui, UiBuilder, pos2};
 
 use crate::kit::form::whole_window;
 use crate::kit::menu_place::keep_menu_row;
-use crate::kit::parts::report;
 use crate::kit::theme::Theme;
 use crate::panels::stage::stage_ui;
 use crate::panels::{self, ScreenAreas};
@@ -28,10 +27,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             let core = &session.core;
             ScreenAreas::new(ui, core, core.look.hints.are_shown(), core.layout.has_drawer())
         };
-        background_ui(ui, &areas, session.core.layout.is_alone());
-        report(ui, "left side", areas.left, None);
-        report(ui, "right side", areas.right, None);
-        report(ui, "top bar", areas.top, Some(areas.scale.text()));
+        areas.ground_ui(ui, session.core.layout.is_alone());
         let seen = session.seen();
         among(actions, |actions| {
             top::top_ui(ui, &areas, seen, actions);
@@ -59,21 +55,6 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         among(actions, |actions| pane::follow_focus(ui, seen, actions));
     });
-}
-
-fn background_ui(ui: &Ui, areas: &ScreenAreas, is_alone: bool) {
-    let theme = Theme::of(ui.ctx());
-    let painter = ui.painter();
-    let line = Stroke::new(1.0, theme.line());
-    let right = Rect::from_min_max(areas.tabs.left_top(), areas.right.max);
-    painter.rect_filled(right, 0, theme.background());
-    if is_alone {
-        painter.rect_filled(areas.left, 0, theme.background());
-    }
-    painter.hline(areas.top.left()..=areas.tabs.right(), areas.top.bottom(), line);
-    painter.hline(areas.transport.x_range(), areas.transport.top(), line);
-    let beside = if is_alone { areas.tabs.y_range() } else { right.y_range() };
-    painter.vline(right.left(), beside, line);
 }
 
 /// Which keys to press, during the first minute.

@@ -10,7 +10,7 @@ mod stage;
 mod top;
 mod transport;
 
-use egui::{Context, Stroke, Ui};
+use egui::{Context, Ui};
 
 use super::ByHand;
 use crate::activity::{Act, ActivityView, HandAction, HandGame};
@@ -18,7 +18,6 @@ use crate::core::Seen;
 use crate::kit::form::whole_window;
 use crate::kit::menu_place::keep_menu_row;
 use crate::kit::notice::notice_over_ui;
-use crate::kit::parts::report;
 use crate::kit::widgets::Pen;
 use crate::panels::ScreenAreas;
 
@@ -53,7 +52,7 @@ fn by_hand_ui(ui: &mut Ui, game: &HandGame, seen: Seen<'_>, actions: &mut Vec<Ac
         let areas = ScreenAreas::new(ui, seen.core, false, false);
         let [pen, side] = [areas.scale, areas.side_scale].map(|scale| Pen::new(ui, scale));
         let screen = HandScreen { game, seen, areas: &areas, pen, side };
-        ground_ui(ui, screen);
+        areas.ground_ui(ui, false);
         if let Some(menus) = areas.menus {
             keep_menu_row(ui.ctx(), menus);
         }
@@ -66,17 +65,4 @@ fn by_hand_ui(ui: &mut Ui, game: &HandGame, seen: Seen<'_>, actions: &mut Vec<Ac
         drag.finish(ui, screen, actions);
         notice_over_ui(ui, areas.top, areas.scale, seen.core, actions);
     });
-}
-
-fn ground_ui(ui: &Ui, HandScreen { areas, pen, .. }: HandScreen<'_>) {
-    let painter = ui.painter();
-    let line = Stroke::new(1.0, pen.theme.line());
-    let side = egui::Rect::from_min_max(areas.tabs.left_top(), areas.right.max);
-    painter.rect_filled(side, 0, pen.theme.background());
-    painter.hline(areas.top.left()..=areas.tabs.right(), areas.top.bottom(), line);
-    painter.hline(areas.transport.x_range(), areas.transport.top(), line);
-    painter.vline(side.left(), side.y_range(), line);
-    report(ui, "left side", areas.left, None);
-    report(ui, "right side", areas.right, None);
-    report(ui, "top bar", areas.top, Some(areas.scale.text()));
 }
