@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::emath::GuiRounding as _;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
-use crate::core::Core;
+use crate::core::{Core, TermKind};
 use crate::picture::{Colour, LEAST_UNIT, Palette, ThemeChoice, fonts as inter, tokens};
 use crate::recording::NodeStatus;
 
@@ -250,6 +250,16 @@ impl Theme {
             widget.expansion = 0.0;
         }
         visuals
+    }
+
+    /// Of a term of an equation, and of the letter of its column.
+    pub fn term(&self, kind: TermKind) -> Color32 {
+        match kind {
+            TermKind::Value => self.text(),
+            TermKind::G => self.g(),
+            TermKind::H => self.h(),
+            TermKind::Sign => self.weak_text(),
+        }
     }
 
     /// Line and fill of a node by status.

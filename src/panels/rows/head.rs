@@ -56,9 +56,6 @@ pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
 }
 
 pub fn ink_of(pen: Pen, column: RowColumn) -> PenStyle {
-    match column.kind {
-        TermKind::G => PenStyle { colour: pen.theme.g(), ..pen.text_ink() },
-        TermKind::H => PenStyle { colour: pen.theme.h(), ..pen.text_ink() },
-        TermKind::Value | TermKind::Sign => pen.strong(),
-    }
+    let strong = column.kind == TermKind::Value;
+    PenStyle { strong, colour: pen.theme.term(column.kind), ..pen.text_ink() }
 }

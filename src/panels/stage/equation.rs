@@ -25,14 +25,7 @@ pub fn equation_ui(ui: &Ui, (layout, pen): (&Layout, Pen), value: &StageValue) {
 }
 
 fn style(pen: Pen, term: &EquationTerm, size: f32) -> PenStyle {
-    let theme = pen.theme;
-    let colour = match term.kind {
-        TermKind::Value => theme.text(),
-        TermKind::G => theme.g(),
-        TermKind::H => theme.h(),
-        TermKind::Sign => theme.weak_text(),
-    };
-    PenStyle { size, strong: true, colour }
+    PenStyle { size, strong: true, colour: pen.theme.term(term.kind) }
 }
 
 /// The width of a term with its name above it.

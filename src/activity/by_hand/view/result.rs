@@ -7,7 +7,7 @@ use egui::{
 use super::HandScreen;
 use crate::activity::by_hand::words as text;
 use crate::activity::{Act, HandAction, HandAnswer, HandResult};
-use crate::core::{EquationTerm, TermKind, sum_equation};
+use crate::core::{EquationTerm, sum_equation};
 use crate::kit::parts::report;
 use crate::kit::text::percent;
 use crate::kit::widgets::{
@@ -263,12 +263,7 @@ fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: egui::Pos2, terms: &[EquationTerm
     let words: Vec<_> = terms
         .iter()
         .map(|term| {
-            let colour = match term.kind {
-                TermKind::Value => pen.theme.text(),
-                TermKind::G => pen.theme.g(),
-                TermKind::H => pen.theme.h(),
-                TermKind::Sign => pen.theme.weak_text(),
-            };
+            let colour = pen.theme.term(term.kind);
             (format!("{} ", term.text), PenStyle { colour, ..pen.strong() })
         })
         .collect();
