@@ -283,7 +283,9 @@ impl Group {
         let sizes: Vec<_> = dimensions.iter().map(Dimension::len).collect();
         let products = products(&self.combinations, &sizes);
         let rules = products.iter().map(|product| text::rules(dimensions, product)).collect();
-        let changes = |settings: &Settings| scope.changed(settings, dimensions).count();
+        let changes = |settings: &Settings| {
+            dimensions.iter().filter(|dimension| scope.changes(settings, dimension)).count()
+        };
         // A group has at least one combination.
         let fewest =
             self.settings.iter().map(|settings| (changes(settings), *settings)).min_by_key(|at| at.0);

@@ -74,15 +74,10 @@ impl Scope {
         self.settings.algorithm
     }
 
-    /// The rules that are not those of the session.
-    pub(super) fn changed<'a>(
-        &self,
-        settings: &Settings,
-        dimensions: &'a [Dimension],
-    ) -> impl Iterator<Item = &'a Dimension> {
-        let own = Settings { algorithm: settings.algorithm, ..self.settings }.in_use();
-        let used = settings.in_use();
-        dimensions.iter().filter(move |dimension| !dimension.is_same(&own, &used))
+    /// Whether a rule is not that of the session.
+    pub(super) fn changes(&self, settings: &Settings, dimension: &Dimension) -> bool {
+        let own = Settings { algorithm: settings.algorithm, ..self.settings };
+        !dimension.is_same(&own.in_use(), &settings.in_use())
     }
 
     fn values(&self, rule: &Rule) -> Vec<u32> {

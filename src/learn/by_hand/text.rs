@@ -17,18 +17,7 @@ pub(super) fn rules(dimensions: &[Dimension], product: &[Vec<u8>]) -> String {
 
 fn rule(dimension: &Dimension, values: &[u8]) -> String {
     let all = dimension.len();
-    let label = |value: &u8| {
-        let value = usize::from(*value);
-        match dimension {
-            Dimension::Heuristic(ids) => ids[value].info().short.to_owned(),
-            Dimension::Weight(weights) => weights[value].to_string(),
-            Dimension::Rule(rule, numbers) => {
-                let name = rule.named(numbers[value]);
-                name.map_or_else(|| number(u64::from(numbers[value])), |name| name.title.to_owned())
-            }
-            Dimension::Moves(orders) => orders[value].to_string(),
-        }
-    };
+    let label = |value: &u8| dimension.value_text(&dimension.apply(Settings::default(), usize::from(*value)));
     let title = match dimension {
         // Its names say what it is.
         Dimension::Heuristic(_) => String::new(),
@@ -51,7 +40,6 @@ fn rule(dimension: &Dimension, values: &[u8]) -> String {
 /// A search in a few words: its algorithm, the heuristic, the first rule for ties, and the other rules that are not those of
 /// the session.
 pub(super) fn name(settings: &Settings, dimensions: &[Dimension], scope: &Scope) -> String {
-    let changed: Vec<_> = scope.changed(settings, dimensions).collect();
     let parts = dimensions.iter().map(|dimension| {
         let value = dimension.value_text(settings);
         match dimension {
@@ -60,7 +48,7 @@ pub(super) fn name(settings: &Settings, dimensions: &[Dimension], scope: &Scope)
             Dimension::Rule(rule, _) if rule.name == "ties" => {
                 settings.ties.parts().first().map_or_else(String::new, |tie| format!(", {}", tie.words()))
             }
-            _ if !changed.iter().any(|other| std::ptr::eq(*other, dimension)) => String::new(),
+            _ if !scope.changes(settings, dimension) => String::new(),
             Dimension::Rule(rule, _) => format!(", {} {value}", rule.title.to_lowercase()),
             Dimension::Moves(_) => format!(", moves {value}"),
         }
