@@ -103,10 +103,14 @@ impl HandGame {
         self.moves.into_iter().filter(|mv| self.play.undecided().any(|other| other == *mv))
     }
 
+    /// The acts, and then those that can be redone.
+    fn all_acts(&self) -> impl Iterator<Item = HandAct> {
+        self.play.acts().iter().chain(self.undone.iter().rev()).copied()
+    }
+
     /// How many expansions there are, with those that can be redone.
     pub fn all_expansions(&self) -> usize {
-        let is_expansion = |act: &&HandAct| matches!(act, HandAct::Expand(_));
-        self.play.expansions() + self.undone.iter().filter(is_expansion).count()
+        self.all_acts().filter(|act| matches!(act, HandAct::Expand(_))).count()
     }
 
     /// Does something, or says why not. What was compared is then another search.
@@ -135,11 +139,10 @@ impl HandGame {
 
     /// Undoes or redoes acts until this many are done.
     pub(super) fn go_to_act(&mut self, count: usize) {
-        let acts = self.play.acts();
-        if count == acts.len() {
+        if count == self.play.acts().len() {
             return;
         }
-        let all: Vec<_> = acts.iter().chain(self.undone.iter().rev()).copied().collect();
+        let all: Vec<_> = self.all_acts().collect();
         let (done, undone) = all.split_at(count.min(all.len()));
         self.play = HandPlay::of(*self.play.problem(), done);
         self.undone = undone.iter().rev().copied().collect();
@@ -149,10 +152,11 @@ impl HandGame {
 
     /// Goes to where this many expansions are complete, as far as they are known.
     pub(super) fn go_to(&mut self, expansions: usize) {
-        let all: Vec<_> = self.play.acts().iter().chain(self.undone.iter().rev()).copied().collect();
-        let mut places = all.iter().enumerate().filter(|(_, act)| matches!(act, HandAct::Expand(_)));
+        let is_expansion = |(_, act): &(usize, HandAct)| matches!(act, HandAct::Expand(_));
         // Until the next one begins.
-        self.go_to_act(places.nth(expansions).map_or(all.len(), |(place, _)| place));
+        let next = self.all_acts().enumerate().filter(is_expansion).nth(expansions);
+        let all = self.play.acts().len() + self.undone.len();
+        self.go_to_act(next.map_or(all, |(place, _)| place));
     }
 
     /// Goes one expansion forwards or backwards. One that is not complete is undone as a whole.
@@ -169,25 +173,16 @@ impl HandGame {
 
     /// Undoes everything from the first difference on. It can be redone.
     pub(super) fn take_back(&mut self) {
-        let HandAnswer::Known(result) = &self.answer else { return };
-        let settings = result.settings;
-        let result = std::mem::replace(&mut self.answer, HandAnswer::None);
-        self.go_to_act(agreeing_acts(&self.play, settings));
-        self.follow(result);
+        self.follow(|_, _| ());
     }
 
     /// Goes on as the search that it is compared with does, from where both agree.
     pub(super) fn go_on(&mut self) {
-        let HandAnswer::Known(result) = &self.answer else { return };
-        let (settings, differs) = (result.settings, result.agreement.difference.is_some());
-        let result = std::mem::replace(&mut self.answer, HandAnswer::None);
-        if differs {
-            self.go_to_act(agreeing_acts(&self.play, settings));
-        }
-        for act in acts_of(&self.play, settings).into_iter().flatten() {
-            self.act(act);
-        }
-        self.follow(result);
+        self.follow(|game, settings| {
+            for act in acts_of(&game.play, settings).into_iter().flatten() {
+                game.act(act);
+            }
+        });
     }
 
     /// The other searches, while they are on the screen.
@@ -207,9 +202,18 @@ impl HandGame {
         }
     }
 
-    /// Keeps the search that this one is compared with. The others have to be compared again.
-    fn follow(&mut self, answer: HandAnswer) {
-        let HandAnswer::Known(result) = answer else { return };
+    /// Undoes everything from the first difference on, if there is one, does something there, and compares with the same search
+    /// again. The others have to be compared again.
+    fn follow(&mut self, then: impl FnOnce(&mut Self, Settings)) {
+        let answer = std::mem::replace(&mut self.answer, HandAnswer::None);
+        let HandAnswer::Known(result) = answer else {
+            self.answer = answer;
+            return;
+        };
+        if result.agreement.difference.is_some() {
+            self.go_to_act(agreeing_acts(&self.play, result.settings));
+        }
+        then(self, result.settings);
         self.ends = false;
         self.tab = HandTab::Result;
         if let Some(result) = result.again(&self.play) {
