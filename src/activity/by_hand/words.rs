@@ -129,6 +129,15 @@ pub fn go_on(name: &str) -> String {
     format!("Go on as {name}")
 }
 
+/// The tooltip of that button; `differs` if the student's search differs from the other one.
+pub fn go_on_hint(differs: bool) -> &'static str {
+    if differs {
+        "Do the next expansion as this search does. Your steps after the first difference are discarded."
+    } else {
+        "Do the next expansion as this search does"
+    }
+}
+
 /// The short name of an algorithm with what it does at the first difference, as a caption of the board.
 pub fn theirs(name: &str, kind: ActionKind) -> String {
     let what = match kind {

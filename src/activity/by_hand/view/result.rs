@@ -149,8 +149,7 @@ fn known_ui(
         dark_button(&mut row, screen, &name, !result.is_over)
     };
     let button = button.on_disabled_hover_text("This search ends here");
-    let hint = "Let this search do the next expansion, from where both are the same";
-    if button.on_hover_text(hint).clicked() {
+    if button.on_hover_text(text::go_on_hint(difference.is_some())).clicked() {
         actions.push(Act::Own(HandAction::GoOn));
     }
     drop(row);
@@ -169,16 +168,15 @@ fn others_line_ui(
     let least = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     let y = rect.top() + pen.u(OTHERS);
     let at = pos2(rect.left(), y + pen.u(0.9));
+    let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
     let Some(others) = &result.others else {
-        let again = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
-        let mut line = line_of(ui, screen, again, Layout::left_to_right(Align::Center));
+        let mut line = line_of(ui, screen, room, Layout::left_to_right(Align::Center));
         let hint = "Compare with every algorithm and rule again (C)";
         if line.button("Compare again").on_hover_text(hint).clicked() {
             actions.push(Act::Own(HandAction::Compare { ends: false }));
         }
         return;
     };
-    let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
     let mut line = line_of(ui, screen, room, Layout::right_to_left(Align::Center));
     let hint = text::others_hint(others.report.tried.saturating_sub(1));
     let name = RichText::new(text::OTHER_SEARCHES).size(least.size);
