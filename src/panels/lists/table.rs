@@ -184,7 +184,7 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
     let bracket = lists.bracket(which);
-    let mut ties = Ties { count: bracket.as_ref().map_or(0, |bracket| bracket.count), ..Ties::default() };
+    let mut ties = Ties::of(bracket.as_ref());
     let is_dotted = bracket.as_ref().is_some_and(|bracket| bracket.is_dotted);
     let words = bracket.and_then(|bracket| bracket_words(ui, &bracket.words));
     let ground = words.as_ref().map_or(f32::INFINITY, |words| words.left - 14.0);

@@ -18,7 +18,6 @@ pub struct ListBracket {
 }
 
 /// The rows beside a bracket.
-#[derive(Default)]
 pub struct Ties {
     /// In the whole list; less than 2 where there are none.
     pub count: usize,
@@ -27,6 +26,11 @@ pub struct Ties {
 }
 
 impl Ties {
+    /// Of the rows of a list, none of which is found yet.
+    pub fn of(bracket: Option<&ListBracket>) -> Self {
+        Self { count: bracket.map_or(0, |bracket| bracket.count), rows: None }
+    }
+
     pub fn add(&mut self, row: Rect) {
         let (rect, rows) = self.rows.unwrap_or((row, 0));
         self.rows = Some((rect.union(row), rows + 1));

@@ -24,8 +24,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
     let room = ((rect.height() - pen.u(list.head() + gap)) / pen.u(list.row) + 0.01).max(1.0) as usize;
     let is_short = len <= room || !list.has_tail;
     let first = scrolled(ui, pen, list, (room, len));
-    let mut ties =
-        Ties { count: list.bracket.as_ref().map_or(0, |bracket| bracket.count), ..Ties::default() };
+    let mut ties = Ties::of(list.bracket.as_ref());
     let taken = source.taken();
     let moving_id = Id::unique(("rows of a list", list.id));
     let mut moving = Moving::new(ui.ctx(), moving_id, taken.as_ref().map(|row| row.key), LEAVE);

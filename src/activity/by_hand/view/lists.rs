@@ -150,11 +150,11 @@ impl HandRows<'_> {
         let [f_column, g, h] =
             [column("f", TermKind::Value), column("g", TermKind::G), column("h", TermKind::H)];
         let is_low = !seen.core.layout.is_presenting() && !areas.is_narrow();
-        let (in_sight, list) = match (self.is_open, game.focus) {
-            (true, HandFocus::Open(place)) | (false, HandFocus::Closed(place)) => (Some(place), self.is_open),
-            _ => (None, self.is_open),
+        let in_sight = match (self.is_open, game.focus) {
+            (true, HandFocus::Open(place)) | (false, HandFocus::Closed(place)) => Some(place),
+            _ => None,
         };
-        let (name, title, status, order) = if list {
+        let (name, title, status, order) = if self.is_open {
             ("open list", list_text::OPEN, NodeStatus::Open, text::order_of(play, f))
         } else {
             ("closed list", list_text::CLOSED, NodeStatus::Closed, list_text::NEWEST_ON_TOP)

@@ -74,6 +74,7 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
         Some(node) => (node, pen.theme.current(), text::EXPANDED),
     };
     let explanation = explanation(game, node);
+    let note = explanation.as_ref().map(h_note).unwrap_or_default();
     let slots = game.moves.map(|mv| StageSlot { mv, content: content_of(ui, screen, mv) });
     let is_new = |mv: &Move| matches!(play.successor(*mv), Some((_, Some(Decision::Keep { .. }))));
     let taken = play.current().map(|node| play.is_target(node));
@@ -82,14 +83,14 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
         board: StageBoard {
             board: play.node(node).board,
             goal: *play.problem().goal(),
-            explanation: explanation.clone(),
+            explanation,
             frame,
             name,
         },
         value: StageValue {
             terms: equation(game, node),
             widest: sum_equation("88", "88", "88"),
-            note: explanation.as_ref().map(h_note).unwrap_or_default(),
+            note,
             meaning: text::VALUE_MEANING,
         },
         phases: phases_by_hand(taken, kept, play.undecided().count()),
