@@ -37,23 +37,28 @@ fn rule(dimension: &Dimension, values: &[u8]) -> String {
     format!("{title} {}", shown.join(" or ")).trim_start().to_owned()
 }
 
-/// A search in a few words: its algorithm, the heuristic, the first rule for ties, and the other rules that are not those of
-/// the session.
+/// A search in a few words: its algorithm, the heuristic, the first rule for ties, and in parentheses the other rules that are not
+/// those of the session: `A* with Manhattan, largest g (duplicates: keep all; moves: durl)`.
 pub(super) fn name(settings: &Settings, dimensions: &[Dimension], scope: &Scope) -> String {
-    let parts = dimensions.iter().map(|dimension| {
+    let mut name = vec![settings.algorithm.info().short.to_owned()];
+    let mut changed = Vec::new();
+    for dimension in dimensions {
         let value = dimension.value_text(settings);
         match dimension {
-            Dimension::Heuristic(_) => format!(" with {value}"),
-            Dimension::Weight(_) => format!(", w {value}"),
+            Dimension::Heuristic(_) => name.push(format!(" with {value}")),
+            Dimension::Weight(_) => name.push(format!(", w {value}")),
             Dimension::Rule(rule, _) if rule.name == "ties" => {
-                settings.ties.parts().first().map_or_else(String::new, |tie| format!(", {}", tie.words()))
+                name.extend(settings.ties.parts().first().map(|tie| format!(", {}", tie.words())));
             }
-            _ if !scope.changes(settings, dimension) => String::new(),
-            Dimension::Rule(rule, _) => format!(", {} {value}", rule.title.to_lowercase()),
-            Dimension::Moves(_) => format!(", moves {value}"),
+            _ if !scope.changes(settings, dimension) => {}
+            Dimension::Rule(rule, _) => changed.push(format!("{}: {value}", rule.title.to_lowercase())),
+            Dimension::Moves(_) => changed.push(format!("moves: {value}")),
         }
-    });
-    std::iter::once(settings.algorithm.info().short.to_owned()).chain(parts).collect()
+    }
+    if !changed.is_empty() {
+        name.push(format!(" ({})", changed.join("; ")));
+    }
+    name.concat()
 }
 
 /// What was tried.
