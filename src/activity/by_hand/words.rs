@@ -23,15 +23,16 @@ pub const TO_PLACE_HINT: &str = "Drag the board to its place in Open. A click pu
 pub const DROP_HINT: &str = "Drop this board as known (Delete)";
 
 // What to do next.
-pub const BOARDS_CHANGED: &str =
-    "The boards of the editor have changed. Continue this search, or press New boards to use the new ones.";
-pub const FIRST_HINT: &str = "Click the start in Open to expand it. To start at both ends, click the goal.";
-pub const PLACE_HINT: &str = "Drag each board to its place in Open. Drop it on Closed if it is known.";
+pub const BOARDS_CHANGED: &str = "The boards of the editor have changed. Continue this search, or press New boards to start over with the new ones.";
+pub const FIRST_HINT: &str =
+    "Click the start in Open to expand it. To search from both ends, click the goal first.";
+pub const PLACE_HINT: &str = "Drag each board to its place in Open, or to Closed if it is already known.";
 pub const REPLACE_HINT: &str = "This board is open already. Keep both, drop this one, or press R to replace.";
-pub const GOAL_TAKEN: &str = "You took the goal. End the search (E), or place its successors.";
+pub const GOAL_TAKEN: &str = "You took the goal from Open. End the search (E), or place its successors.";
 pub const GOAL_FOUND: &str = "A successor is the goal. End the search (E), or continue.";
-pub const CLOSED_HINT: &str = "Press P to put this closed node back: what is below it is forgotten.";
-pub const CHOOSE_HINT: &str = "Click the open node that you expand next, or press its number or Enter.";
+pub const CLOSED_HINT: &str = "Press P to move this node back to Open. The nodes below it are forgotten.";
+pub const CHOOSE_HINT: &str =
+    "Click the open node to expand next, or press its number. Enter expands the selected node.";
 
 /// What the values of a node mean here.
 pub const VALUE_MEANING: &str = "g: moves from the start. h: estimated moves to the goal. f = g + h";
@@ -88,7 +89,7 @@ pub fn how_far(agreement: &Agreement, ends: bool) -> String {
             let at = number(difference.expansion as u64);
             format!("the same for {}; differs at expansion {at}.", expansions(count))
         }
-        None if ends => format!("the same to the end, for {}.", expansions(count)),
+        None if ends => format!("the same to the end ({}).", expansions(count)),
         None => format!("the same for {}.", expansions(count)),
     }
 }
@@ -98,19 +99,19 @@ pub fn as_likely(row: &ReportRow, likeliest: usize) -> String {
     let name = row.algorithm.info().short;
     let alike = expansions(row.agreement.expansions);
     let too = row.agreement.expansions == likeliest;
-    let rules = counted(row.changed, "rule", "rules");
+    let rules = counted(row.changed, "changed rule", "changed rules");
     match (row.changed, too) {
-        (0, true) => format!("{name} is the same for {alike}, too."),
-        (0, false) => format!("{name} is the same for {alike}."),
-        (_, true) => format!("{name} with {rules} changed is the same, too."),
-        (_, false) => format!("{name} with {rules} changed: same for {alike}."),
+        (0, true) => format!("{name} also matches for {alike}."),
+        (0, false) => format!("{name} matches for {alike}."),
+        (_, true) => format!("{name} with {rules} also matches."),
+        (_, false) => format!("{name} with {rules} matches for {alike}."),
     }
 }
 
 /// The tooltip of the button that shows all other combinations of rules.
 pub fn others_hint(count: usize) -> String {
     format!(
-        "Show the other {} combinations of an algorithm with rules, and where each first differs",
+        "Show the other {} combinations of algorithm and rules, and where each first differs",
         number(count as u64)
     )
 }
@@ -121,7 +122,7 @@ pub fn take_back(from: usize, last: usize) -> String {
     match from.cmp(&last) {
         Ordering::Less => format!("Take expansions {first} to {end} back"),
         Ordering::Equal => format!("Take expansion {end} back"),
-        Ordering::Greater => "Take the last step back".to_owned(),
+        Ordering::Greater => format!("Undo the steps after expansion {end}"),
     }
 }
 
@@ -144,8 +145,8 @@ pub fn theirs(name: &str, kind: ActionKind) -> String {
         ActionKind::Takes => "takes",
         ActionKind::Ends { found: true } => "ends: goal found",
         ActionKind::Ends { found: false } => "ends without a path",
-        ActionKind::StartsFromGoal(true) => "starts at the goal, too",
-        ActionKind::StartsFromGoal(false) => "starts at the start only",
+        ActionKind::StartsFromGoal(true) => "also starts from the goal",
+        ActionKind::StartsFromGoal(false) => "starts only from the start",
         ActionKind::PutsBack => "goes back to",
         ActionKind::Prunes => "prunes",
         ActionKind::Leaves => "leaves in Open",
@@ -153,7 +154,7 @@ pub fn theirs(name: &str, kind: ActionKind) -> String {
         ActionKind::Replaces => "replaces with",
         ActionKind::Drops => "drops",
         ActionKind::DropsKnown => "drops as known",
-        ActionKind::DropsBeyond => "drops, beyond its bound",
+        ActionKind::DropsBeyond => "drops as beyond its bound",
     };
     format!("{name} {what}")
 }
@@ -163,8 +164,8 @@ pub fn yours(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Takes => "you took",
         ActionKind::Ends { .. } => "you ended here",
-        ActionKind::StartsFromGoal(true) => "you started at the goal, too",
-        ActionKind::StartsFromGoal(false) => "you started at the start only",
+        ActionKind::StartsFromGoal(true) => "you also started from the goal",
+        ActionKind::StartsFromGoal(false) => "you started only from the start",
         ActionKind::PutsBack => "you put back",
         ActionKind::Prunes => "you pruned",
         ActionKind::Leaves => "you left in Open",
@@ -187,7 +188,7 @@ pub fn more_rules(count: usize) -> String {
 pub fn others_title(expansions: usize, consistent: usize) -> String {
     let done = counted(expansions, "expansion", "expansions");
     match consistent {
-        0 => format!("{done}: no algorithm does all that you did"),
+        0 => format!("{done}: no algorithm matches all your steps"),
         1 => format!("{done}: consistent with one algorithm"),
         n => format!("{done}: consistent with {n} algorithms"),
     }

@@ -125,7 +125,7 @@ fn closed_ui(
         if row.response.clicked() {
             actions.push(Act::Own(HandAction::Choose(HandFocus::Closed(row.place))));
         }
-        hint(&row.response, "Drag this node to Open to put it back (P): what is below it is forgotten.");
+        hint(&row.response, "Drag this node to Open to put it back (P). The nodes below it are forgotten.");
     }
     let name = match dragged(ui) {
         Some(Dragged::Successor(_)) => text::DROP,

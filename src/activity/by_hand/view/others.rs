@@ -155,7 +155,7 @@ fn detail_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, row: &ReportRow, scope
     said_ui(ui, screen, pos2(rect.left(), rect.top() + pen.u(1.9)), rect.width(), &all);
     let y = rect.top() + pen.u(DETAIL - 0.7);
     let Some(difference) = &row.agreement.difference else {
-        let said = "This algorithm does all that you did.";
+        let said = "This algorithm matches all your steps.";
         write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, said, pen.text_ink(), rect.width());
         said_ui(ui, screen, pos2(rect.left(), y + pen.u(1.2)), rect.width(), scope);
         return;

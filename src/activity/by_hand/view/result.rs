@@ -30,15 +30,15 @@ pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut 
     match &screen.game.answer {
         HandAnswer::None => {
             let how = if screen.game.play().expansions() == 0 {
-                "Compare tells which search does what you did. First expand the start."
+                "Compare finds the search that matches your steps. Expand the start first."
             } else {
-                "Compare tells which search does what you did so far, and where it differs."
+                "Compare finds the search that best matches your steps so far, and where it differs."
             };
             said_ui(ui, screen, rect, &[(how.to_owned(), screen.side.text_ink())]);
             compare_ui(ui, screen, rect, actions);
         }
         HandAnswer::UnderWay(job) => {
-            let words = "Comparing with every algorithm and rule".to_owned();
+            let words = "Comparing with all algorithms and rules".to_owned();
             said_ui(ui, screen, rect, &[(words, screen.side.text_ink())]);
             progress_ui(ui, screen, rect, job.done());
             let mut row = buttons(ui, screen, rect);
@@ -101,12 +101,12 @@ fn compare_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec
     let mut row = buttons(ui, screen, rect);
     let why_not = "Expand a node first";
     let compare = dark_button(&mut row, screen, "Compare", is_begun).on_disabled_hover_text(why_not);
-    let hint = "Show which algorithms and rules do what you did so far (C)";
+    let hint = "Show which algorithms and rules match your steps so far (C)";
     if compare.on_hover_text(hint).clicked() {
         actions.push(Act::Own(HandAction::Compare { ends: false }));
     }
     let end = row.add_enabled(is_begun, Button::new("End search")).on_disabled_hover_text(why_not);
-    if end.on_hover_text("Say that the search ends here, and compare it (E)").clicked() {
+    if end.on_hover_text("End the search here, and compare it (E)").clicked() {
         actions.push(Act::Own(HandAction::Compare { ends: true }));
     }
 }
@@ -137,7 +137,7 @@ fn known_ui(
     let taken_back = difference.filter(|difference| difference.expansion <= last || !game.ends);
     if let Some(difference) = taken_back {
         let name = text::take_back(difference.expansion, last);
-        let hint = "Go back to where both are the same. Redo brings the steps back.";
+        let hint = "Go back to just before the first difference. Redo restores your steps.";
         if dark_button(&mut row, screen, &name, true).on_hover_text(hint).clicked() {
             actions.push(Act::Own(HandAction::TakeBack));
         }
@@ -171,7 +171,7 @@ fn others_line_ui(
     let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
     let Some(others) = &result.others else {
         let mut line = line_of(ui, screen, room, Layout::left_to_right(Align::Center));
-        let hint = "Compare with every algorithm and rule again (C)";
+        let hint = "Compare with all algorithms and rules again (C)";
         if line.button("Compare again").on_hover_text(hint).clicked() {
             actions.push(Act::Own(HandAction::Compare { ends: false }));
         }

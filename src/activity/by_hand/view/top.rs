@@ -36,7 +36,7 @@ pub fn top_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mu
     let mut inside = ui.new_child(builder.id_salt("new boards"));
     pen.scale.apply(inside.style_mut());
     let button = inside.button("New boards");
-    if button.on_hover_text("Discard this search and begin with the boards of the editor").clicked() {
+    if button.on_hover_text("Discard this search and start over with the boards in the editor").clicked() {
         actions.push(Act::Own(HandAction::StartAgain));
     }
 }
@@ -60,7 +60,7 @@ fn boards_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec
             if goal.clicked() {
                 actions.push(Act::Own(HandAction::Act(HandAct::StartFromGoal)));
             }
-            goal.on_hover_text("Start from the goal as well: click it, or drag it to Open (G)");
+            goal.on_hover_text("Click the goal, or drag it to Open, to search from it as well (G)");
         }
         x = place.right() + pen.u(GAP);
     }
