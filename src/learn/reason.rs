@@ -43,7 +43,7 @@ pub fn drop_reason_text(recording: &Recording, reason: DropReason, names: NodeNa
         DropReason::Closed(known) => as_node(ALREADY_CLOSED, known),
         DropReason::PrunedBefore(known) => as_node("reached and pruned before", known),
         DropReason::KeepsFirst(known) => {
-            as_node("already generated with a larger g", known) + ": the first node stays"
+            as_node("already generated with a larger g", known) + ", but the first node is kept"
         }
         DropReason::NotReopened(known) => {
             as_node("already closed with a larger g", known) + ", but reopening is off"

@@ -368,7 +368,7 @@ mod tests {
             of(AlgorithmId::BidirectionalBfs),
             &[
                 "from the open list on the goal side, at depth 1.",
-                " meets the other side, on a path of 4 moves",
+                " meets the other side, giving a path of 4 moves",
                 "Expanded ▢ on the start side: ",
             ],
         );

@@ -134,7 +134,7 @@ pub fn successor_found(mv: &str, what: &str) -> String {
 /// What a successor brings: a node of the other side, and the moves of the path through both.
 pub fn meets(other: Option<&str>, moves: &str) -> String {
     let other = other.map_or("the other side".to_owned(), |other| format!("node {other}"));
-    format!("meets {other}, on a path of {moves}")
+    format!("meets {other}, giving a path of {moves}")
 }
 
 pub fn is_goal(moves: &str) -> String {
@@ -219,7 +219,8 @@ fn better(
     found: Option<&str>,
 ) -> String {
     let it = node.map_or(format!("with {value}, it"), |node| format!("node {node} with {value}"));
-    let old = old.map_or(format!("the {state} node of its board"), |old| format!("{state} node {old}"));
+    let old =
+        old.map_or(format!("the {state} node with the same board"), |old| format!("{state} node {old}"));
     format!("{it} {does} {old}, which has a larger g{}", it_too(found))
 }
 

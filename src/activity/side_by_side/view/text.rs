@@ -51,7 +51,7 @@ pub fn clock_meaning(kind: ClockKind) -> &'static str {
             "Both have completed the same number of layers: depths, values of f or h, or iterations"
         }
         ClockKind::Time => {
-            "Both have run for the same time. Each is assumed to run at an even speed. Searches that ran at the same time slowed each other down."
+            "Both have run for the same time. Each is assumed to run at a constant speed. Searches that ran at the same time slowed each other down."
         }
         ClockKind::SameBoard => "B takes the board that A takes; if it never does, it stays where it is",
     }
