@@ -111,7 +111,7 @@ pub struct Timeline {
     /// The place now, and the last one that exists.
     pub value: u64,
     pub last: u64,
-    /// The place at its right end: later than the last one where that is not told.
+    /// The place at its right end: beyond the last one where the end is hidden.
     pub horizon: u64,
 }
 
@@ -131,7 +131,7 @@ impl Timeline {
             info.value = Some(self.value as f64);
             info
         });
-        // Of its own it takes no key: arrow keys step, and do not move the focus.
+        // Takes no keys itself; arrow keys step and must not move the focus.
         take_keys(ui, &response, &[]);
         let wanted = response.interact_pointer_pos().filter(|_| self.last > 0).map(|at| {
             let part = f64::from(((at.x - rail.min) / rail.span()).clamp(0.0, 1.0));

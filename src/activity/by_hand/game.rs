@@ -1,4 +1,4 @@
-//! One search by hand: what was done, what can be done again, and what it was compared with.
+//! One search by hand: its acts, the acts that can be redone, and the last comparison.
 
 use super::{HandFocus, HandResult, HandTab, OtherSearches};
 use crate::file::{Document, SavedHand};
@@ -22,12 +22,12 @@ pub enum HandAnswer {
 /// One search by hand.
 pub struct HandGame {
     pub(super) play: HandPlay,
-    /// Acts that were undone, the last one first to come back.
+    /// Undone acts; the last one is redone first.
     pub(super) undone: Vec<HandAct>,
     pub(super) heuristic: HeuristicId,
-    /// In which order the slots of the successors stand.
+    /// The order of the successor slots.
     pub moves: [Move; 4],
-    /// By side; `None` if its tables are not at hand.
+    /// One for each side; `None` if its tables are not prepared.
     pub(super) estimates: [Option<Box<dyn Estimate>>; 2],
     pub focus: HandFocus,
     /// Why the last act was refused.
@@ -35,9 +35,9 @@ pub struct HandGame {
     pub answer: HandAnswer,
     /// Whether the student said that the search ends here.
     pub ends: bool,
-    /// What is in front where the side has room for one tab only.
+    /// The tab in front, where only one has room.
     pub tab: HandTab,
-    /// The boards of the editor, as they were last seen.
+    /// The editor's boards when they were last checked.
     pub(super) editor: Problem,
     /// Whether the boards of the editor changed, so that they are no longer those of this search, and nothing was done
     /// since.
@@ -113,7 +113,7 @@ impl HandGame {
         self.all_acts().filter(|act| matches!(act, HandAct::Expand(_))).count()
     }
 
-    /// Does something, or says why not. What was compared is then another search.
+    /// Performs an act, or notes why it is refused. An act discards the last comparison.
     pub(super) fn act(&mut self, act: HandAct) {
         self.refusal = self.play.act(act).err();
         self.boards_changed = false;
@@ -150,7 +150,7 @@ impl HandGame {
         self.has_changed();
     }
 
-    /// Goes to where this many expansions are complete, as far as they are known.
+    /// Undoes or redoes acts until this many expansions are complete, or nothing is left to redo.
     pub(super) fn go_to(&mut self, expansions: usize) {
         let is_expansion = |(_, act): &(usize, HandAct)| matches!(act, HandAct::Expand(_));
         // Until the next one begins.
@@ -176,7 +176,7 @@ impl HandGame {
         self.follow(|_, _| ());
     }
 
-    /// Goes on as the search that it is compared with does, from where both agree.
+    /// Continues as the compared search does, from where both agree.
     pub(super) fn go_on(&mut self) {
         self.follow(|game, settings| {
             for act in acts_of(&game.play, settings).into_iter().flatten() {

@@ -76,7 +76,7 @@ impl ByHand {
         self.game.as_ref()
     }
 
-    /// Whether something was done by hand that no file has.
+    /// Whether there are acts that no file has saved.
     pub fn has_unsaved_changes(&self) -> bool {
         let saved = self.saved.as_ref().map(|saved| (&saved.problem, &saved.acts[..]));
         self.game.as_ref().is_some_and(|game| {

@@ -1,4 +1,4 @@
-//! A search by hand that goes back to where it agrees with an algorithm, and on from there as that algorithm does.
+//! Undoes a search by hand to where it agrees with an algorithm, and continues it as that algorithm does.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::report::compare_with;
 use super::script::{Beat, Script, Verdict};
 use crate::search::{History, NodeId, Settings};
 
-/// How many acts from the first on agree with an algorithm, without an expansion that does so only in part.
+/// The number of acts, from the first, that agree with an algorithm. A partly agreeing expansion does not count.
 pub fn agreeing_acts(play: &HandPlay, settings: Settings) -> usize {
     let acts = play.acts();
     let agrees = |count: &usize| {
@@ -20,7 +20,7 @@ pub fn agreeing_acts(play: &HandPlay, settings: Settings) -> usize {
 }
 
 /// The acts of an algorithm from here on, until its next expansion is complete; of an expansion under way, what is left of it.
-/// Empty if the algorithm ends here. `None` if it would not have come here.
+/// Empty if the algorithm ends here. `None` if the algorithm does not reach this state.
 pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
     let settings = settings.in_use();
     let script = Script::run(play.problem(), settings, play.expansions() + 1);

@@ -46,7 +46,7 @@ pub struct ReportRow {
 
 impl HandReport {
     /// The search that the student's is most likely to be: the one with most expansions alike, then with the fewest rules
-    /// changed. With enough rules changed, some search does anything, so that each counts as an expansion less.
+    /// changed. Enough changed rules can match anything, so each changed rule cancels one matching expansion.
     pub fn likeliest(&self) -> Option<&ReportRow> {
         let score = |row: &ReportRow| {
             let alike = row.agreement.expansions;
@@ -56,7 +56,7 @@ impl HandReport {
         self.rows.iter().rev().max_by_key(|row| score(row))
     }
 
-    /// The next one that is alike for as many expansions, or for more.
+    /// The first row of another algorithm that agrees for at least as many expansions.
     pub fn as_likely(&self) -> Option<&ReportRow> {
         let likeliest = self.likeliest()?;
         let is_as_likely = |row: &&ReportRow| {

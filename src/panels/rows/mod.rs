@@ -1,5 +1,5 @@
-//! A list of boards in fixed rows: the head of a long list, how many more there are, and its last row. Whatever the list is
-//! of: it asks only for the rows that are seen.
+//! A list of boards in fixed rows: the head of a long list, how many more there are, and its last row. It works for any list, and
+//! asks only for the visible rows.
 
 mod bracket;
 mod fitting;
@@ -64,7 +64,7 @@ pub struct RowList {
     pub name: &'static str,
     pub title: String,
     pub status: NodeStatus,
-    /// How many rows it has, as that is written.
+    /// The number of rows, formatted.
     pub count: String,
     /// The order of its rows, in few words.
     pub order: String,
@@ -84,11 +84,11 @@ pub struct RowList {
     pub has_tail: bool,
     /// The size of its boards.
     pub size: Size,
-    /// What a row takes of the mouse.
+    /// Which mouse input a row senses.
     pub sense: Sense,
-    /// What the user scrolled to stays as long as this does.
+    /// The scroll position is kept while this stays the same.
     pub moment: Id,
-    /// The place of a row that comes into sight when it becomes another one.
+    /// The row to scroll into view when this changes.
     pub in_sight: Option<usize>,
     pub rect: Rect,
 }
@@ -118,14 +118,14 @@ pub struct RowNote {
     pub is_strong: bool,
 }
 
-/// What a row stands on.
+/// The background of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowGround {
     Plain,
     /// The pointer is on it, or on its node elsewhere.
     Pointed,
     Selected,
-    /// It is next, or what is done next goes there.
+    /// The node that is next.
     Next,
 }
 

@@ -13,7 +13,7 @@ use crate::panels::necessity::paint_necessity;
 use crate::puzzle::Size;
 use crate::recording::NodeStatus;
 
-/// What a row is higher than its board, in units.
+/// How much higher a row is than its board, in units.
 const AROUND_BOARD: f32 = 0.25;
 
 pub fn row_at(pen: Pen, list: &RowList, top: f32) -> Rect {

@@ -69,8 +69,8 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
     }
 }
 
-/// Shows a stage that is not of a recording, with a word and the sentence after it. Gives the slots that take clicks and are
-/// dragged.
+/// Shows a stage that is not of a recording, with a word and the sentence after it. Returns the slots that can be clicked
+/// and dragged.
 pub fn stage_parts_ui(
     ui: &Ui,
     layout: &Layout,

@@ -1,4 +1,4 @@
-//! What the stage shows, whatever search it is of.
+//! What the stage shows, for any search.
 
 use egui::{Color32, Id, Response, Ui};
 
@@ -88,7 +88,7 @@ pub enum SlotKind {
     ToPlace,
 }
 
-/// Shows all but the sentence. Gives the slots that take clicks and are dragged.
+/// Shows all but the sentence. Returns the slots that can be clicked and dragged.
 pub fn parts_ui(ui: &Ui, layout: &Layout, parts: &StageParts) -> Vec<(Move, Response)> {
     let pen = Pen::new(ui, layout.scale);
     if layout.shows(layout.board) {

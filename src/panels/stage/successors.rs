@@ -9,7 +9,7 @@ use crate::panels::text::node as text;
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
 
-/// Shows the slots. Gives those that take clicks and are dragged.
+/// Shows the slots. Returns those that can be clicked and dragged.
 pub fn successors_ui(
     ui: &Ui,
     place @ (layout, pen): (&Layout, Pen),

@@ -132,7 +132,7 @@ fn known_ui(
     }
     let mut row = buttons(ui, screen, rect);
     let last = game.play().expansions();
-    // Where the student only said too early that the search ends, there is nothing to take back.
+    // If the student only ended the search too early, there is nothing to undo.
     let difference = result.agreement.difference.as_ref();
     let taken_back = difference.filter(|difference| difference.expansion <= last || !game.ends);
     if let Some(difference) = taken_back {

@@ -1,4 +1,4 @@
-//! The transport of a search by hand: one expansion back or forth, as far as the search went.
+//! The transport of a search by hand: steps by expansion through what was done.
 
 use egui::{Align, Align2, Button, Layout, Rangef, Rect, Ui, UiBuilder, pos2, vec2};
 
