@@ -20,6 +20,14 @@ pub fn row_at(pen: Pen, list: &RowList, top: f32) -> Rect {
     Rect::from_min_size(pos2(list.rect.left(), top), vec2(list.rect.width(), pen.u(list.row)))
 }
 
+/// The part of a row that its ground takes: without the bracket beside it.
+pub fn ground_of(pen: Pen, list: &RowList, fitting: Fitting, row: Rect) -> Rect {
+    Rect::from_min_max(
+        pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
+        pos2(fitting.ground(pen, list), row.bottom() - pen.u(0.05)),
+    )
+}
+
 /// The side of a cell of a row's board.
 fn cell_of_row(pen: Pen, row: f32, size: Size) -> f32 {
     (row - pen.u(AROUND_BOARD)) / size.rows().max(size.cols()).max(3) as f32
@@ -59,7 +67,7 @@ pub fn row_ui(
     fitting: Fitting,
     (rect, row, slot): (Rect, &ListRow, usize),
 ) -> Response {
-    ground_ui(ui, pen, (rect, fitting.ground(pen, list)), row.ground);
+    ground_ui(ui, pen, ground_of(pen, list, fitting, rect), row.ground);
     if row.is_next {
         paint_next_mark(ui, pos2(rect.left() + pen.u(0.6), rect.center().y), pen.u(1.0), Vec2::RIGHT);
     }
@@ -89,11 +97,7 @@ pub fn row_ui(
     ui.interact(rect, Id::unique(("row of a list", list.id, slot)), list.sense)
 }
 
-fn ground_ui(ui: &Ui, pen: Pen, (row, right): (Rect, f32), ground: RowGround) {
-    let shaded = Rect::from_min_max(
-        pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
-        pos2(right, row.bottom() - pen.u(0.05)),
-    );
+fn ground_ui(ui: &Ui, pen: Pen, shaded: Rect, ground: RowGround) {
     let fill = match ground {
         RowGround::Plain => return,
         RowGround::Pointed => pen.theme.button(),

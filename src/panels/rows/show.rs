@@ -5,7 +5,7 @@ use egui::{Align2, Id, InputState, Ui, pos2};
 use super::bracket::{Ties, bracket_ui};
 use super::fitting::Fitting;
 use super::head::head_ui;
-use super::row::{leaving_ui, row_at, row_ui};
+use super::row::{ground_of, leaving_ui, row_at, row_ui};
 use super::{BOARD_AT, MORE, Moving, RowList, RowSource, ShownList, ShownRow};
 use crate::kit::motion::LEAVE;
 use crate::kit::parts::report;
@@ -41,6 +41,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         let top = rect.top() + pen.u(list.head() + list.row * slot as f32 + if is_last { gap } else { 0.0 });
         let at = row_at(pen, list, top);
         report(ui, format!("{name} row {}", slot + 1), at, Some(pen.scale.text()));
+        report(ui, format!("ground of {name} row {}", slot + 1), ground_of(pen, list, fitting, at), None);
         let place = if is_last && !is_short { len - 1 } else { first + slot };
         let Some(row) = Some(place).filter(|place| *place < len).and_then(|place| source.row(place)) else {
             continue;

@@ -115,16 +115,15 @@ fn segments_ui(ui: &Ui, pen: Pen, rail: Rect, view: &LessonView, actions: &mut V
 /// How often the ring grows, how long that takes in seconds, and by how many points.
 const PULSES: f64 = 2.0;
 const PULSE: f64 = 0.6;
-const GROWS: f32 = 7.0;
+const GROWS: f32 = 4.0;
 /// Beside what it is around. Above and below, words are near.
-const BESIDE: f32 = 4.0;
+const BESIDE: f32 = 7.0;
 
 /// What a page points at has a ring, which pulses when the stop is reached.
 pub fn pointer_ui(ctx: &Context, session: &Session) {
     let Some(view) = session.lesson.view().filter(|_| !session.is_away_from_page()) else { return };
-    let Some(rect) = view.stop().point_at.as_ref().and_then(|at| pointed_at(ctx, at, session)) else {
-        return;
-    };
+    let Some(at) = &view.stop().point_at else { return };
+    let Some(rect) = pointed_at(ctx, at, session) else { return };
     let id = Id::unique("what a lesson points at");
     let now = ctx.input(|input| input.time);
     let place = (view.page_place(), view.stop_place());
@@ -137,8 +136,13 @@ pub fn pointer_ui(ctx: &Context, session: &Session) {
     let theme = Theme::of(ctx);
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, id));
     let ring = Stroke::new(3.0 + swell * 2.0, theme.action());
-    let rect = rect.expand2(vec2(BESIDE, 0.0)).expand(swell * GROWS);
-    painter.rect_stroke(rect, 8, ring, StrokeKind::Outside);
+    // Rows and tiles touch their neighbours.
+    let (beside, kind) = match at {
+        PointAt::Row(_) | PointAt::Tile(_) => (0.0, StrokeKind::Inside),
+        _ => (BESIDE, StrokeKind::Outside),
+    };
+    let rect = rect.expand2(vec2(beside, 0.0)).expand(swell * GROWS);
+    painter.rect_stroke(rect, 8, ring, kind);
 }
 
 /// Where that is on the screen.
@@ -148,7 +152,7 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
         PointAt::Equation => "equation".to_owned(),
         PointAt::Why => "why".to_owned(),
         PointAt::Successor(place) => format!("successor {place}"),
-        PointAt::Row(place) => format!("open list row {place}"),
+        PointAt::Row(place) => format!("ground of open list row {place}"),
         PointAt::Node(_) => SELECTED_NODE.to_owned(),
     };
     let parts = parts(ctx);
