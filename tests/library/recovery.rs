@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::support::waiting::wait;
 use tilescope::file::{BoardFile, keep_session, kept_session};
-use tilescope::learn::PredictPlan;
 use tilescope::learn::by_hand::HandAct;
+use tilescope::learn::{PredictPlan, QuestionKind};
 use tilescope::puzzle::Move;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings};
@@ -178,6 +178,31 @@ fn a_lesson_without_titles_comes_back_although_it_is_no_lesson_yet() {
     update(&mut session, Action::Lesson(LessonAction::SetQuestion(true)));
     let next = restored(&session.to_keep());
     assert_eq!(next.to_keep(), session.to_keep());
+}
+
+#[test]
+fn a_page_that_shows_another_search_drops_questions_that_it_does_not_offer() {
+    let ask = |session: &Session| session.lesson.view().expect("a lesson").stop().ask;
+    let mut session = with_lesson();
+    update(&mut session, Action::Lesson(LessonAction::SetAsk(Some(QuestionKind::NextNode))));
+    update(&mut session, Action::Lesson(LessonAction::TakeView));
+    assert_eq!(ask(&session), Some(QuestionKind::NextNode));
+    search_with(&mut session, AlgorithmId::Idastar);
+    update(&mut session, Action::Lesson(LessonAction::TakeView));
+    assert_eq!(ask(&session), None);
+    let next = restored(&session.to_keep());
+    assert_eq!(next.to_keep(), session.to_keep());
+}
+
+#[test]
+fn a_step_with_a_question_that_its_search_does_not_offer_comes_back() {
+    let mut session = with_lesson();
+    search_with(&mut session, AlgorithmId::Idastar);
+    update(&mut session, Action::Lesson(LessonAction::TakeView));
+    let mut kept = session.to_keep();
+    let lesson = kept.session.as_mut().and_then(|state| state.lesson.as_mut()).expect("a lesson");
+    Arc::make_mut(&mut lesson.lesson).pages[1].stops[0].ask = Some(QuestionKind::NextNode);
+    assert_eq!(restored(&kept).to_keep(), kept);
 }
 
 #[test]

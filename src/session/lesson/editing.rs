@@ -225,6 +225,9 @@ impl LessonVersion {
         page.document = document;
         let ask = page.stops[stop].ask;
         page.stops[stop] = LessonStop { ask, ..here };
+        for stop in &mut page.stops {
+            stop.ask = stop.ask.filter(|kind| kind.offered(&document.settings).is_ok());
+        }
     }
 
     fn remove_page(&mut self) {
