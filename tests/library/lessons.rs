@@ -23,7 +23,7 @@ use tilescope::learn::{
 use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
-use tilescope::search::{Settings, Side};
+use tilescope::search::{AlgorithmId, Settings, Side};
 use tilescope::session::{
     Action, Command, Commands, CoreAction, FileAnswer, FileQuestion, LessonAction, LessonText, PanelId,
     Session, update,
@@ -517,6 +517,27 @@ fn the_user_may_leave_a_page_and_come_back_to_it() {
         wait(&mut session);
         assert_eq!(view(&session), there);
     }
+}
+
+#[test]
+fn a_question_that_comes_too_early_is_asked_by_the_same_key_once_the_search_has_ended() {
+    let mut session = Session::sample(Arc::new(|| {}));
+    let search_with = |session: &mut Session, algorithm: AlgorithmId| {
+        update(session, CoreAction::SetSettings(Settings { algorithm, ..Settings::default() }));
+        update(session, Command::Run);
+        wait(session);
+    };
+    search_with(&mut session, AlgorithmId::Astar);
+    update(&mut session, Command::NewLesson);
+    update(&mut session, Action::Lesson(LessonAction::SetAsk(Some(QuestionKind::NextNode))));
+    search_with(&mut session, AlgorithmId::Bfs);
+    update(&mut session, Command::BackToPage);
+    assert!(session.core.is_running());
+    update(&mut session, Command::NextBookmark);
+    assert!(!session.activities.predict.is_on());
+    wait(&mut session);
+    update(&mut session, Command::NextBookmark);
+    assert!(session.activities.predict.is_on());
 }
 
 #[test]

@@ -379,7 +379,8 @@ impl Session {
         }
         let Some(view) = &mut self.lesson.view else { return };
         if let Some(kind) = view.asks_next() {
-            view.is_asked = true;
+            // While the search runs, a message says so, and the same key asks again.
+            view.is_asked = !self.core.is_running();
             let at = view.stop().position();
             self.activities.ask_at(kind, at, &mut self.core);
         }
