@@ -32,7 +32,7 @@ impl LessonRuns {
     fn of(&mut self, document: Document) -> Option<&mut LessonRun> {
         let known = self.0.iter().position(|(made, _)| *made == document);
         let place = known.unwrap_or_else(|| {
-            self.0.push((document, LessonRun::new(document.problem, document.settings)));
+            self.0.push((document, LessonRun::new(document.problem, document.settings, None)));
             self.0.len() - 1
         });
         self.0[place].1.as_mut()

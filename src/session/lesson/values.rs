@@ -1,5 +1,9 @@
 //! The values that the texts of a page name, as far as they are known.
 
+use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::LessonView;
 use crate::file::Document;
 use crate::learn::{LessonRun, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in, named_values};
@@ -27,7 +31,22 @@ pub(super) struct PageValues {
     made_of: Option<ValuesMadeOf>,
     /// In the order of what they were made of.
     here: Vec<Option<u64>>,
-    task: Option<BackgroundTask<Vec<KnownValue>>>,
+    search: Option<ValueSearch>,
+}
+
+/// The searches that are made for values. Dropping it stops them.
+#[derive(Debug)]
+struct ValueSearch {
+    task: BackgroundTask<Vec<KnownValue>>,
+    /// What is known if they fail: none of the values.
+    without: Vec<KnownValue>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Drop for ValueSearch {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
 }
 
 /// How the search that is shown ended, wherever its place is: a text that names the end wants it told. It is not while it is
@@ -72,14 +91,10 @@ impl PageValues {
 
     /// Makes the other searches of the page whose values are not known.
     fn search(&mut self, named: &[(Document, TextValue)], wake: &Wake) {
-        if let Some(task) = &mut self.task {
-            match task.poll() {
-                None => return,
-                Some(found) => {
-                    self.known.extend(found.unwrap_or_default());
-                    self.task = None;
-                }
-            }
+        if let Some(search) = &mut self.search {
+            let Some(found) = search.task.poll() else { return };
+            self.known.extend(found.unwrap_or_else(|_| mem::take(&mut search.without)));
+            self.search = None;
         }
         let unknown = named.iter().filter(|(document, named)| self.known(document, named).is_none());
         let unknown: Vec<_> = unknown.map(|(document, named)| (*document, named.of_its_search())).collect();
@@ -87,22 +102,23 @@ impl PageValues {
             return;
         }
         let without = unknown.iter().map(|(document, named)| (*document, *named, None)).collect::<Vec<_>>();
-        match BackgroundTask::start("values", wake.clone(), move || values_of(&unknown)) {
-            Ok(task) => self.task = Some(task),
-            // They stay unknown.
+        let cancel = Arc::new(AtomicBool::new(false));
+        let is_cancelled = Arc::clone(&cancel);
+        match BackgroundTask::start("values", wake.clone(), move || values_of(&unknown, &is_cancelled)) {
+            Ok(task) => self.search = Some(ValueSearch { task, without, cancel }),
             Err(_) => self.known.extend(without),
         }
     }
 }
 
 /// Each search is made once.
-fn values_of(wanted: &[(Document, TextValue)]) -> Vec<KnownValue> {
+fn values_of(wanted: &[(Document, TextValue)], cancel: &AtomicBool) -> Vec<KnownValue> {
     let mut known: Vec<KnownValue> = Vec::new();
     for (document, _) in wanted {
         if known.iter().any(|(of, ..)| of == document) {
             continue;
         }
-        let mut run = LessonRun::new(document.problem, document.settings);
+        let mut run = LessonRun::new(document.problem, document.settings, Some(cancel));
         let of_this = wanted.iter().filter(|(of, _)| of == document);
         known.extend(of_this.map(|(_, named)| {
             (*document, *named, run.as_mut().and_then(|run| run.value(named, Position::default())))
@@ -127,7 +143,7 @@ impl LessonView {
 
     /// Whether nothing is being searched for its texts.
     pub(super) fn has_values(&self) -> bool {
-        self.values.task.is_none()
+        self.values.search.is_none()
     }
 }
 
@@ -152,5 +168,36 @@ impl Session {
         if let Some(shown) = self.core.shown.as_ref().filter(is_its_own) {
             view.values.take(shown, document, place, named);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::resume_unwind;
+    use std::thread;
+
+    use super::*;
+    use crate::puzzle::parse_board;
+
+    #[test]
+    fn values_of_a_search_that_fails_stay_unknown_and_it_is_not_made_again() {
+        let document = Document::of_start(parse_board("1 2 3 4 5 6 7 x 8").expect("a board"));
+        let named = TextValue::parse("expanded at end").expect("a value");
+        let wake: Wake = Arc::new(|| {});
+        let cancel = Arc::new(AtomicBool::new(false));
+        let task = BackgroundTask::start("values", wake.clone(), || resume_unwind(Box::new(())));
+        let search = ValueSearch {
+            task: task.expect("a thread"),
+            without: vec![(document, named, None)],
+            cancel: Arc::clone(&cancel),
+        };
+        let mut values = PageValues { search: Some(search), ..PageValues::default() };
+        while values.known.is_empty() {
+            values.search(&[(document, named)], &wake);
+            thread::yield_now();
+        }
+        assert!(values.search.is_none());
+        assert_eq!(values.known, [(document, named, None)]);
+        assert!(cancel.load(Ordering::Relaxed), "dropping it stops it");
     }
 }
