@@ -99,7 +99,11 @@ impl TextValue {
         let moment = if run > 1 && moment == ValueMoment::Shown { ValueMoment::End } else { moment };
         match (quantity, run) {
             (None, _) | (_, 0) => Err(unknown()),
-            (Some(quantity), run) => Ok(Self { quantity, moment, run }),
+            (Some(quantity), run) => {
+                let is_fixed = matches!(quantity, NamedQuantity::Listed(value) if value.is_fixed);
+                let moment = if is_fixed { ValueMoment::Start } else { moment };
+                Ok(Self { quantity, moment, run })
+            }
         }
     }
 
@@ -140,6 +144,9 @@ mod tests {
             (ValueMoment::Start, 2)
         );
         assert_eq!(read("expanded of run 2"), read("expanded at end of run 2"));
+        for fixed in ["distance", "distance at end", "cells of run 2", "start_h"] {
+            assert_eq!(read(fixed).moment, ValueMoment::Start, "{fixed}: no step changes it");
+        }
         assert_eq!(read("layer 3").quantity, NamedQuantity::Layer(3));
         for wrong in ["", "charm", "h at noon", "h of run 0", "layer", "layer x", "h at start at end", "H"] {
             let problem = TextValue::parse(wrong).expect_err(wrong).to_string();

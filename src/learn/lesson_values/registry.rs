@@ -30,6 +30,8 @@ pub struct LessonValue {
     pub meaning: &'static str,
     /// The words that name it in a sentence, where a number beside them is probably this one.
     pub words: &'static [&'static str],
+    /// Whether it follows from the boards and the settings, so that no step changes it.
+    pub is_fixed: bool,
     pub(super) value: fn(&ValuePlace) -> Option<u64>,
 }
 
@@ -48,7 +50,17 @@ const fn entry(
     words: &'static [&'static str],
     value: fn(&ValuePlace) -> Option<u64>,
 ) -> LessonValue {
-    LessonValue { name, meaning, words, value }
+    LessonValue { name, meaning, words, is_fixed: false, value }
+}
+
+/// One that no step changes.
+const fn fixed(
+    name: &'static str,
+    meaning: &'static str,
+    words: &'static [&'static str],
+    value: fn(&ValuePlace) -> Option<u64>,
+) -> LessonValue {
+    LessonValue { is_fixed: true, ..entry(name, meaning, words, value) }
 }
 
 /// The names that first versions of lessons had in claims.
@@ -133,13 +145,13 @@ impl LessonValue {
             place.end?.length?;
             Some(place.recording.path_cost().into())
         }),
-        entry("distance", "moves of a shortest path from the start", &[], |place| {
+        fixed("distance", "moves of a shortest path from the start", &[], |place| {
             shortest(place.recording.problem()).map(u64::from)
         }),
-        entry("half_distance", "half of the moves of a shortest path", &[], |place| {
+        fixed("half_distance", "half of the moves of a shortest path", &[], |place| {
             shortest(place.recording.problem()).map(|moves| u64::from(moves / 2))
         }),
-        entry("allowed", "the weight times the moves of a shortest path", &[], |place| {
+        fixed("allowed", "the weight times the moves of a shortest path", &[], |place| {
             let (a, b) = place.recording.settings().weight.fraction();
             Some(u64::from(shortest(place.recording.problem())? * a / b))
         }),
@@ -154,34 +166,34 @@ impl LessonValue {
         entry("least_f", "f of the node that is next", &[], |place| f_of(place, &choice(place)?.step.node)),
         entry("next_g", "g of the node that is next", &[], |place| Some(choice(place)?.step.node.g.into())),
         entry("next_h", "h of the node that is next", &[], |place| Some(choice(place)?.step.node.h.into())),
-        entry("start_h", "h of the start", &[], |place| {
+        fixed("start_h", "h of the start", &[], |place| {
             let (settings, problem) = (place.recording.settings(), place.recording.problem());
             Some(settings.heuristic.evaluate(problem.start(), problem.goal()).into())
         }),
-        entry("inversions", "inversions of the start", &["inversions", "inversion"], |place| {
+        fixed("inversions", "inversions of the start", &["inversions", "inversion"], |place| {
             Some(parity(place.recording.problem().start()).inversions.into())
         }),
-        entry("goal_inversions", "inversions of the goal", &[], |place| {
+        fixed("goal_inversions", "inversions of the goal", &[], |place| {
             Some(parity(place.recording.problem().goal()).inversions.into())
         }),
-        entry("weight", "the weight of h, if it is a whole number", &["w"], |place| {
+        fixed("weight", "the weight of h, if it is a whole number", &["w"], |place| {
             let (a, b) = place.recording.settings().weight.fraction();
             a.is_multiple_of(b).then(|| (a / b).into())
         }),
-        entry("depth_limit", "the limit on the depth", &["limit"], |place| {
+        fixed("depth_limit", "the limit on the depth", &["limit"], |place| {
             Some(place.recording.settings().depth_limit.into())
         }),
-        entry("cells", "cells of the board", &["cells"], |place| Some(cells(place))),
-        entry("tiles", "tiles of the board", &[], |place| Some(cells(place) - 1)),
-        entry("boards", "boards of this size", &[], |place| Some((1..=cells(place)).product())),
-        entry("reachable", "boards that can be reached from the start", &[], |place| {
+        fixed("cells", "cells of the board", &["cells"], |place| Some(cells(place))),
+        fixed("tiles", "tiles of the board", &[], |place| Some(cells(place) - 1)),
+        fixed("boards", "boards of this size", &[], |place| Some((1..=cells(place)).product())),
+        fixed("reachable", "boards that can be reached from the start", &[], |place| {
             Some((1..=cells(place)).product::<u64>() / 2)
         }),
-        entry("passed", "tiles that a move up or down passes", &[], |place| {
+        fixed("passed", "tiles that a move up or down passes", &[], |place| {
             Some(place.recording.problem().size().cols() as u64 - 1)
         }),
-        entry("group", "half of the tiles", &[], |place| Some((cells(place) - 1) / 2)),
-        entry("sides", "sides from which the search begins", &[], |place| {
+        fixed("group", "half of the tiles", &[], |place| Some((cells(place) - 1) / 2)),
+        fixed("sides", "sides from which the search begins", &[], |place| {
             Some(place.recording.history().sides().len() as u64)
         }),
     ];
