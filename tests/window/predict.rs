@@ -356,6 +356,17 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
 }
 
 #[test]
+fn a_clicker_costs_no_point_outside_a_lesson() {
+    let mut window = window();
+    begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 2));
+    press(&mut window, Key::PageDown);
+    assert!(round(&window).now().is_some_and(|asked| !asked.is_over));
+    press(&mut window, Key::A);
+    press(&mut window, Key::PageDown);
+    assert_eq!(round(&window).asked().len(), 1, "Enter asks the next question");
+}
+
+#[test]
 fn a_new_round_that_has_nothing_to_ask_leaves_the_last_one() {
     let mut window = window();
     begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 2));

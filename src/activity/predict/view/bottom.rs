@@ -91,7 +91,11 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<A
     let (name, hint, action) = match round.now() {
         Some(asked) if !asked.is_over => (
             "Show answer",
-            "Show the right answer. The question then counts as wrong. (A)",
+            if round.is_of_lesson() {
+                "Show the right answer (A, PgDn)"
+            } else {
+                "Show the right answer. The question then counts as wrong. (A)"
+            },
             PredictAction::ShowAnswer,
         ),
         Some(_) if round.is_of_lesson() => {

@@ -177,21 +177,22 @@ fn tab_ui(
     });
 }
 
-/// Digits answer, A shows the answer, Enter goes on, Ctrl+S saves, Escape leaves. A clicker shows the answer and goes on, or goes
-/// back to the page of a lesson.
+/// Digits answer, A shows the answer, Enter goes on, Ctrl+S saves, Escape leaves. In a lesson, a clicker shows the answer and
+/// goes on, or goes back to the page.
 fn handle_keys(ctx: &Context, round: &PredictRound, actions: &mut Vec<Act<PredictAction>>) {
     let a_widget_has_it = ctx.memory(|memory| memory.focused().is_some());
     let options = round.now().map_or(0, |asked| asked.question.options.len());
     let is_open = round.now().is_some_and(|asked| !asked.is_over);
+    let is_of_lesson = round.is_of_lesson();
     let action = |key: Key, modifiers: Modifiers| match key {
         Key::S if modifiers.command => Some(PredictAction::Save),
         _ if !modifiers.is_none() => None,
         Key::A => Some(PredictAction::ShowAnswer),
-        Key::PageDown if is_open => Some(PredictAction::ShowAnswer),
-        Key::PageDown => Some(PredictAction::Next),
+        Key::PageDown if is_of_lesson && is_open => Some(PredictAction::ShowAnswer),
+        Key::PageDown if is_of_lesson => Some(PredictAction::Next),
         Key::Enter if !a_widget_has_it => Some(PredictAction::Next),
         Key::Escape => Some(PredictAction::Leave),
-        Key::PageUp if round.is_of_lesson() => Some(PredictAction::Leave),
+        Key::PageUp if is_of_lesson => Some(PredictAction::Leave),
         digit => DIGITS.iter().take(options).position(|other| *other == digit).map(PredictAction::Choose),
     };
     // Each with its own modifiers: they may be released in the same frame.
