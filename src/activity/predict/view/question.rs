@@ -36,9 +36,9 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
     let at = |units: f32| pos2(left, layout.board.top() + pen.u(units - 1.0));
     let width = layout.why.width();
     text_ui(ui, pen, at(QUESTION), &asked.question.text, width);
-    keys_ui(ui, pen, at(KEYS), asked, predict.round.is_of_lesson());
+    keys_ui(ui, predict, at(KEYS), asked);
     let feedback = Rect::from_min_max(at(FEEDBACK), pos2(left + width, layout.slots[0].bottom()));
-    feedback_ui(ui, pen, feedback, asked, !predict.round.is_of_lesson());
+    feedback_ui(ui, predict, feedback, asked);
 }
 
 /// The question in one line of large text, or in two lines.
@@ -120,7 +120,7 @@ fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: crate::pu
 }
 
 /// The keys that answer, or go on.
-fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &AskedQuestion, is_of_lesson: bool) {
+fn keys_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, at: Pos2, asked: &AskedQuestion) {
     let mut x = at.x;
     let mut put = |key: Option<&str>, words: &str| {
         if let Some(key) = key {
@@ -129,7 +129,7 @@ fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &AskedQuestion, is_of_lesson: boo
         let style = pen.weak();
         x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, 0.0).right() + pen.u(0.6);
     };
-    if asked.is_over && is_of_lesson {
+    if asked.is_over && round.is_of_lesson() {
         put(Some("PgDn"), "back to the lesson");
     } else if asked.is_over {
         put(Some("Enter"), text::GOES_ON);
@@ -159,7 +159,7 @@ fn corner(pen: Pen) -> u8 {
 }
 
 /// What is said to the last answer.
-fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion, has_score: bool) {
+fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, asked: &AskedQuestion) {
     let Question { options, why, right, .. } = &asked.question;
     let wrong = asked.last().filter(|last| last != right);
     let (fill, line, mark) = match (asked.is_over, wrong) {
@@ -183,7 +183,7 @@ fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion, has_score: 
         (false, _, _) => text::FIRST_WRONG,
     };
     write(ui, pos2(x + pen.u(1.5), y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
-    if !asked.is_over && has_score {
+    if !asked.is_over && !round.is_of_lesson() {
         let at = pos2(rect.right() - pen.u(1.2), y);
         write(ui, at, Align2::RIGHT_CENTER, "second try counts half", pen.weak(), 0.0);
     }
