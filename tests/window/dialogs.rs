@@ -5,7 +5,7 @@ use egui::{Key, Modifiers, Rect, TextStyle, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 
-use crate::driven::{Window, run_search, wait, window, window_of};
+use crate::driven::{Window, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
 
 /// What opens dialogs that can be opened at any time.
@@ -18,11 +18,6 @@ const OPENERS: [(Modifiers, Key); 7] = [
     (Modifiers::COMMAND, Key::T),
     (Modifiers::COMMAND, Key::F),
 ];
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
 
 /// Where the dialog is, and how large its smallest text is in pixels.
 fn dialog(window: &Window) -> Option<(Rect, f64)> {

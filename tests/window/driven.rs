@@ -1,7 +1,9 @@
 //! A window without a display, driven by labels and keys.
 use std::time::{Duration, Instant};
 
-use egui::{Key, vec2};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, HarnessBuilder};
 use tilescope::app::{App, Options};
 use tilescope::file::Document;
@@ -43,6 +45,16 @@ pub fn builder(width: f32, height: f32) -> HarnessBuilder<App> {
 
 pub fn window() -> Window {
     window_of(1280.0, 720.0, Options::default())
+}
+
+pub fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run();
+}
+
+pub fn click(window: &mut Window, role: Role, label: &str) {
+    window.get_by_role_and_label(role, label).click();
+    window.run();
 }
 
 /// Paints until something is so; a worker may take its time.

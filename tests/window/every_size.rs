@@ -18,7 +18,7 @@ use tilescope::session::{
     Action, ActivityAction, Command, CoreAction, LessonAction, PanelId, Screen, SideAction, ThemeChoice,
 };
 
-use crate::driven::{Window, first_window, run_search, wait, window_of};
+use crate::driven::{Window, click, first_window, press, run_search, wait, window_of};
 use crate::painted::{Painted, PaintedRow};
 use crate::presenting::{Part, parts, rect_of};
 
@@ -120,16 +120,6 @@ const PLACES: &[Place] = &[
 
 /// Texts whose end may be left out: the heading of the next page, on the transport of a small window.
 const MAY_BE_ELIDED: [&str; 1] = ["next: "];
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
-
-fn click(window: &mut Window, role: Role, label: &str) {
-    window.get_by_role_and_label(role, label).click();
-    window.run();
-}
 
 /// From the row of menus, or from the one button with everything.
 fn open_menu(window: &mut Window, name: &str) {

@@ -7,13 +7,8 @@ use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings};
 use tilescope::session::{Command, Commands, CoreAction, PanelId};
 
-use crate::driven::{Window, open_drawer, position, run_search, wait, window};
+use crate::driven::{Window, open_drawer, position, press, run_search, wait, window};
 use crate::presenting::{parts, rect_of};
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
 
 fn plain(window: &mut Window, key: Key) {
     press(window, Modifiers::NONE, key);

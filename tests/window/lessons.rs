@@ -13,12 +13,7 @@ use tilescope::learn::QuestionKind;
 use tilescope::puzzle::parse_board;
 use tilescope::session::{Command, LessonView, PanelId, Session};
 
-use crate::driven::{Window, first_window, wait};
-
-fn click(window: &mut Window, role: Role, label: &str) {
-    window.get_by_role_and_label(role, label).click();
-    window.run();
-}
+use crate::driven::{Window, click, first_window, wait};
 
 fn title(session: &Session) -> Option<String> {
     session.lesson.view().map(|view| view.lesson().title.clone())

@@ -6,21 +6,11 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::search::AlgorithmId;
 use tilescope::session::Command;
 
-use crate::driven::{Window, run_search, wait, window};
+use crate::driven::{Window, click, press, run_search, wait, window};
 use crate::presenting::parts;
 use crate::whole::choose;
 
 const MENUS: [&str; 6] = ["File", "Board", "Search", "Learn", "View", "Help"];
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
-
-fn click(window: &mut Window, role: Role, label: &str) {
-    window.get_by_role_and_label(role, label).click();
-    window.run();
-}
 
 fn buttons(window: &Window) -> Vec<String> {
     let all = window.query_all_by_role(Role::Button);

@@ -11,13 +11,8 @@ use tilescope::recording::{Position, Series};
 use tilescope::search::{AlgorithmId, Side};
 use tilescope::session::{CoreAction, Home, PanelId, number};
 
-use crate::driven::{Window, builder, position, run_search, sample, window, window_of};
+use crate::driven::{Window, builder, position, press, run_search, sample, window, window_of};
 use crate::presenting::parts;
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
 
 /// Presses the key of a panel, as its command has it.
 fn press_key_of(window: &mut Window, panel: PanelId) {

@@ -1,6 +1,6 @@
 //! The plane of g and h in the window, driven by keys and labels, and pictures saved from the window.
 
-use crate::driven::{Window, run_search, wait, window};
+use crate::driven::{Window, press, run_search, wait, window};
 use crate::whole::choose;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -8,11 +8,6 @@ use egui_kittest::Node;
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use tilescope::recording::{NodeStatus, Plane};
 use tilescope::session::Shown;
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
 
 fn shown(window: &Window) -> &Shown {
     window.state().session().core.shown.as_ref().expect("a search is shown")

@@ -8,13 +8,8 @@ use tilescope::recording::Condition;
 use tilescope::search::{AlgorithmId, Effect, Settings};
 use tilescope::session::{CoreAction, code_lines, variables};
 
-use crate::driven::{Window, position, run_search, wait, window, window_of};
+use crate::driven::{Window, position, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
 
 /// A window with the panel, after a search.
 fn with_panel(mut window: Window) -> Window {

@@ -7,13 +7,8 @@ use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
 use tilescope::session::{Command, Commands, CoreAction, PanelId, SentencePart};
 
-use crate::driven::{Window, run_search, window, window_of};
+use crate::driven::{Window, press, run_search, window, window_of};
 use crate::presenting::{parts, rect_of};
-
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run();
-}
 
 /// A window with the panel, some expansions into A*.
 fn with_panel(mut window: Window) -> Window {
