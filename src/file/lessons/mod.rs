@@ -413,8 +413,10 @@ impl Lesson {
         const MINUTES_A_QUESTION: usize = 2;
         let words: usize = self.pages.iter().map(|page| page.note.split_whitespace().count()).sum();
         let steps: usize = self.pages.iter().map(|page| page.stops.len()).sum();
-        let asks =
-            |page: &LessonPage| usize::from(page.question.is_some()) + usize::from(page.predict.is_some());
+        let asks = |page: &LessonPage| {
+            let at_stops = page.stops.iter().filter(|stop| stop.ask.is_some()).count();
+            usize::from(page.question.is_some()) + usize::from(page.predict.is_some()) + at_stops
+        };
         let questions: usize = self.pages.iter().map(asks).sum();
         words.div_ceil(WORDS_A_MINUTE) + steps.div_ceil(STEPS_A_MINUTE) + questions * MINUTES_A_QUESTION
     }
@@ -423,8 +425,10 @@ impl Lesson {
     pub fn text(&self) -> String {
         let (format, newest) = FileKind::Lesson.header();
         // Earlier programs open what has nothing new.
-        let is_new =
-            |page: &LessonPage| page.has_braces() || !page.runs.is_empty() || !page.claims.is_empty();
+        let is_new = |page: &LessonPage| {
+            let asks = page.stops.iter().any(|stop| stop.ask.is_some());
+            page.has_braces() || !page.runs.is_empty() || !page.claims.is_empty() || asks
+        };
         let version = if self.pages.iter().any(is_new) { newest } else { 1 };
         let mut before = None;
         let pages = self.pages.iter().map(|page| {
@@ -713,11 +717,23 @@ mod tests {
     }
 
     #[test]
+    fn each_question_takes_two_minutes_of_a_class() {
+        let minutes = |page: &str| lesson(page).expect("a lesson").0.minutes();
+        let asks = FIRST.replacen("(step: 2)", "(step: 2, ask: \"next-node\")", 1);
+        assert_eq!(minutes(&asks), minutes(FIRST) + 2);
+        let question = "question: (ask: \"q\", choices: [\"a\", \"b\"], answer: 1), title:";
+        assert_eq!(minutes(&asks.replacen("title:", question, 1)), minutes(FIRST) + 4);
+    }
+
+    #[test]
     fn a_lesson_without_values_can_be_opened_by_an_earlier_program() {
         let (lesson, _) = lesson(FIRST).expect("a lesson");
         assert!(lesson.text().contains("version: 1,"));
         let (newer, _) =
             of_version(2, &FIRST.replacen("title:", "note: \"{h}\", title:", 1)).expect("a lesson");
         assert!(newer.text().contains("version: 2,"));
+        let asks = FIRST.replacen("(step: 2)", "(step: 2, ask: \"next-node\")", 1);
+        let (asks, _) = of_version(2, &asks).expect("a lesson");
+        assert!(asks.text().contains("version: 2,"));
     }
 }

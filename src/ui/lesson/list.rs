@@ -97,11 +97,12 @@ fn row_ui(
     let line = PenStyle { size: scale.least_text(), ..pen.weak() };
     let above = rect.center().y - pen.u(0.05);
     let right = rect.right() - pen.u(0.4);
-    let mut length = text::length(lesson.pages.len(), lesson.minutes());
+    let minutes = lesson.minutes();
+    let mut length = text::length(lesson.pages.len(), minutes);
     let needed =
         |length: &str| line_of(ui, &lesson.title, title).size().x + line_of(ui, length, line).size().x;
     if needed(&length) > right - rect.left() - pen.u(WORDS + GAP) {
-        length = text::minutes(lesson.minutes());
+        length = text::minutes(minutes);
     }
     let length = paint_line(ui, pos2(right, above), Align2::RIGHT_BOTTOM, &length, line, 0.0);
     let left = rect.left() + pen.u(WORDS);
