@@ -88,27 +88,9 @@ pub fn choose_worksheet_to_save(
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
-/// Asks for the folder of the worksheets of a class; like [`choose_file_to_open`].
-pub fn choose_worksheet_folder() -> impl Future<Output = Option<PathBuf>> + Send {
-    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the worksheets").pick_folder();
-    async { chosen.await.map(|folder| folder.path().to_owned()) }
-}
-
-/// Asks for the folder of a lesson's pictures; like [`choose_file_to_open`].
-pub fn choose_pages_folder() -> impl Future<Output = Option<PathBuf>> + Send {
-    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the pictures").pick_folder();
-    async { chosen.await.map(|folder| folder.path().to_owned()) }
-}
-
-/// Asks for a folder of lessons; like [`choose_file_to_open`].
-pub fn choose_lesson_folder() -> impl Future<Output = Option<PathBuf>> + Send {
-    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of lessons").pick_folder();
-    async { chosen.await.map(|folder| folder.path().to_owned()) }
-}
-
-/// Asks for the folder of an experiment's files; like [`choose_file_to_open`].
-pub fn choose_experiment_folder() -> impl Future<Output = Option<PathBuf>> + Send {
-    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the experiment").pick_folder();
+/// Asks for a folder; like [`choose_file_to_open`].
+pub fn choose_folder(title: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let chosen = rfd::AsyncFileDialog::new().set_title(title).pick_folder();
     async { chosen.await.map(|folder| folder.path().to_owned()) }
 }
 

@@ -40,10 +40,9 @@ pub use class_files::{ClassFiles, class_files};
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
-    choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
-    choose_file_to_open, choose_file_to_save, choose_lesson_folder, choose_lesson_to_save,
-    choose_names_to_open, choose_pages_folder, choose_picture_to_save, choose_results_to_save,
-    choose_session_to_save, choose_trace_to_open, choose_trace_to_save, choose_worksheet_folder,
+    choose_condition_to_open, choose_course_to_save, choose_experiment_to_open, choose_file_to_open,
+    choose_file_to_save, choose_folder, choose_lesson_to_save, choose_names_to_open, choose_picture_to_save,
+    choose_results_to_save, choose_session_to_save, choose_trace_to_open, choose_trace_to_save,
     choose_worksheet_to_save,
 };
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound};
@@ -67,7 +66,7 @@ pub use pictures::{
 pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};
-pub use siblings::{OpenedAt, open_file_or_folder, open_sibling};
+pub use siblings::{OpenedAt, absolute, open_file_or_folder, open_sibling};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 pub use tables::TableFolder;
 pub use texts::{

@@ -70,6 +70,11 @@ pub fn open_sibling(path: &Path, forwards: bool) -> OpenedAt {
     opened.unwrap_or_else(|| OpenedAt::error(at.clone(), FileError::EndOfFolder { end, path: at }))
 }
 
+/// The path from the root of the file system: the next start may be in another folder.
+pub fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
 /// What a folder has whose name ends in one of these, in no order: files, and what may be none.
 fn named_in(
     folder: &Path,

@@ -13,9 +13,9 @@ use super::{BoardSide, Command, Commands, Direction, LessonView, Session, text};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
-    OpenedLesson, Overwrite, SaveWork, ShippedLesson, choose_course_to_save, choose_file_to_open,
-    choose_file_to_save, choose_lesson_folder, choose_lesson_to_save, choose_pages_folder,
-    choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
+    OpenedLesson, Overwrite, SaveWork, ShippedLesson, absolute, choose_course_to_save, choose_file_to_open,
+    choose_file_to_save, choose_folder, choose_lesson_to_save, choose_session_to_save, open_file_or_folder,
+    open_sibling, read_boards, save_to,
 };
 use crate::picture::capitalised;
 use crate::puzzle::parse_board;
@@ -298,8 +298,7 @@ impl Files {
     }
 
     fn note_recent(&mut self, path: &Path) {
-        // The next start may be in another folder.
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let path = absolute(path);
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
         self.recent.truncate(MOST_RECENT);
@@ -419,13 +418,13 @@ impl Session {
     pub(super) fn ask_to_save_pages(&mut self) {
         let title = "Save the pages as pictures in a folder";
         let path = self.lesson_name().with_extension("");
-        self.ask_for(title, "pages", path, choose_pages_folder(), Purpose::SavePages);
+        self.ask_for(title, "pages", path, choose_folder("Folder of the pictures"), Purpose::SavePages);
     }
 
     pub(super) fn ask_for_lesson_folder(&mut self) {
-        let (title, path) =
-            ("List the lessons of a folder", self.lesson.folder().unwrap_or(Path::new("")).to_owned());
-        self.ask_for(title, "my lessons", path, choose_lesson_folder(), Purpose::LessonFolder);
+        let path = self.lesson.folder().unwrap_or(Path::new("")).to_owned();
+        let chosen = choose_folder("Folder of lessons");
+        self.ask_for("Choose a folder of lessons", "my lessons", path, chosen, Purpose::LessonFolder);
     }
 
     /// Asks for a path that an activity needs.

@@ -14,7 +14,7 @@ use crate::compare::{
     ReadExperimentError, SHIPPED_EXPERIMENTS, ShippedExperiment, read_experiment, run_experiment,
 };
 use crate::core::{Command, Core, PathDialog};
-use crate::file::{Experiment, FileKind, choose_experiment_folder, choose_experiment_to_open};
+use crate::file::{Experiment, FileKind, choose_experiment_to_open, choose_folder};
 use crate::worker::{BackgroundTask, Work, cores};
 
 /// Where an experiment comes from.
@@ -226,7 +226,7 @@ impl Activity for Experiments {
                 core.open_path_dialog(&mut self.dialog, AskedPath::File, chosen);
             }
             ExperimentAction::ChooseFolder => {
-                let chosen = choose_experiment_folder();
+                let chosen = choose_folder("Folder of the experiment");
                 core.open_path_dialog(&mut self.dialog, AskedPath::Folder, chosen);
             }
             ExperimentAction::Run => self.run(core),

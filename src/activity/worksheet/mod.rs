@@ -10,8 +10,8 @@ use super::{Activity, Request};
 use crate::core::{Command, Core, PathDialog};
 use crate::file::{
     Document, Overwrite, SavedWorksheets, TableFolder, WorksheetError, WorksheetFormat, WorksheetOrder,
-    choose_names_to_open, choose_worksheet_folder, choose_worksheet_to_save, parse_names, read_names,
-    save_worksheets, worksheet_of,
+    choose_folder, choose_names_to_open, choose_worksheet_to_save, parse_names, read_names, save_worksheets,
+    worksheet_of,
 };
 use crate::learn::{WorksheetKind, WorksheetPlan};
 use crate::picture::{Paper, Scene, SheetVersion, worksheet_pages};
@@ -192,7 +192,7 @@ impl Activity for Worksheets {
                 core.open_path_dialog(&mut self.dialog, AskedSheetPath::Names, chosen);
             }
             WorksheetAction::ChoosePath if self.form.is_class() => {
-                let chosen = choose_worksheet_folder();
+                let chosen = choose_folder("Folder of the worksheets");
                 core.open_path_dialog(&mut self.dialog, AskedSheetPath::Target, chosen);
             }
             WorksheetAction::ChoosePath => {

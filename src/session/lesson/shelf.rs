@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::{Action, PanelId, Session, text};
 use super::{LessonAction, LessonView, Lessons};
-use crate::file::{FolderLessons, Lesson, SHIPPED_LESSONS, ShippedLesson, lessons_of_folder};
+use crate::file::{FolderLessons, Lesson, SHIPPED_LESSONS, ShippedLesson, absolute, lessons_of_folder};
 use crate::recording::Direction;
 use crate::worker::BackgroundTask;
 
@@ -198,9 +198,4 @@ impl Session {
             done.remove(&source.key())
         };
     }
-}
-
-/// The next start may be in another folder.
-fn absolute(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
