@@ -179,7 +179,7 @@ impl FileKind {
     }
 
     /// Whether a text in RON says that it is a file of this kind.
-    fn is_said_by(self, text: &str) -> bool {
+    pub(super) fn is_said_by(self, text: &str) -> bool {
         let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
         let name = format!("\"{}\"", self.format());
         said.is_some_and(|said| said.trim_start().starts_with(&name))

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::boards::{ContentError, FileError, Opened, open};
+use super::boards::{FileError, FileKind, read_text};
 use super::lessons::Lesson;
 use super::siblings::files_of;
 
@@ -13,7 +13,7 @@ use super::siblings::files_of;
 pub struct FolderLessons {
     /// In the order of the names of their files.
     pub lessons: Vec<(PathBuf, Arc<Lesson>)>,
-    /// Why other files of the program in it cannot be read. Boards and courses are no problem, and not listed.
+    /// Why other lessons in it cannot be read.
     pub unreadable: Vec<String>,
 }
 
@@ -25,13 +25,23 @@ pub fn lessons_of_folder(folder: &Path) -> io::Result<FolderLessons> {
     let mut found = FolderLessons::default();
     for path in files_of(folder)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "ron"))
     {
-        match open(&path) {
-            Ok((Opened::Lesson(opened), _)) => found.lessons.push((path, opened.lesson)),
-            Ok(_) | Err(FileError::Content { problem: ContentError::Format { .. }, .. }) => {}
+        match lesson_of(&path) {
+            Ok(Some(lesson)) => found.lessons.push((path, Arc::new(lesson))),
+            Ok(None) => {}
             Err(error) => found.unreadable.push(error.to_string()),
         }
     }
     Ok(found)
+}
+
+/// The lesson of a file; `None` if the file says that it is something else.
+fn lesson_of(path: &Path) -> Result<Option<Lesson>, FileError> {
+    let text = read_text(path, FileKind::Lesson)?;
+    if !FileKind::Lesson.is_said_by(&text) {
+        return Ok(None);
+    }
+    let lesson = Lesson::parse(&text).map(|(lesson, _)| Some(lesson));
+    lesson.map_err(|problem| FileError::Content { problem, path: path.to_owned() })
 }
 
 #[cfg(test)]
@@ -50,6 +60,8 @@ mod tests {
         let damaged = lesson(0).text().replacen("title", "titel", 1);
         fs::write(folder.path().join("week 3.ron"), damaged).expect("written");
         fs::write(folder.path().join("boards.txt"), "1 2 3 x").expect("written");
+        fs::write(folder.path().join("boards.ron"), "(format: \"tilescope boards\", version: 1)")
+            .expect("written");
         let found = lessons_of_folder(folder.path()).expect("it is read");
         let titles: Vec<_> = found.lessons.iter().map(|(_, lesson)| lesson.title.clone()).collect();
         assert_eq!(titles, [lesson(1).title.clone(), lesson(0).title.clone()]);

@@ -100,7 +100,12 @@ impl Session {
                 self.show_help(self.help().is_none().then(|| HelpView::of(HelpPage::default())));
             }
             Command::Palette => self.show_help(self.help().is_none().then(HelpView::palette)),
-            command => self.core.perform(command),
+            command => {
+                self.core.perform(command);
+                if command == PanelId::Lesson.command() && self.lists_lessons() {
+                    self.read_lesson_folder();
+                }
+            }
         }
     }
 

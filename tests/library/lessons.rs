@@ -2,6 +2,7 @@
 //! goes through all of them and back, and what is written is read again.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -703,6 +704,28 @@ fn a_lesson_replaces_its_own_file_unless_another_program_has_changed_it() {
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     until(&mut session, &|session| !session.lesson.has_unsaved_changes());
     assert_eq!(Lesson::load(&path).expect("a lesson").0.title, "Three");
+}
+
+#[test]
+fn a_lesson_that_is_saved_in_the_folder_of_lessons_is_listed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut session = Session::sample(Arc::new(|| {}));
+    let name = |session: &mut Session, path: &Path| {
+        update(session, Action::SetFileField(path.display().to_string()));
+        update(session, Action::AcceptFileField);
+    };
+    update(&mut session, Action::Lesson(LessonAction::AskForFolder));
+    name(&mut session, folder.path());
+    assert_eq!(session.lesson.folder(), Some(folder.path()));
+    update(&mut session, Command::NewLesson);
+    update(&mut session, Command::SaveLesson);
+    name(&mut session, &folder.path().join("mine.ron"));
+    let until = Instant::now() + Duration::from_mins(1);
+    while session.lesson.list().all(|listed| listed.source.name() != "mine") {
+        assert!(Instant::now() < until);
+        update(&mut session, Action::Receive);
+        std::thread::yield_now();
+    }
 }
 
 fn words() -> impl Strategy<Value = String> {

@@ -186,8 +186,11 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     wait(&mut window, "the lesson", stop_is_shown);
     assert_eq!(title(window.state().session()).as_deref(), Some("Week 3"));
     window.state_mut().act(Command::LeaveLesson);
+    own.title = "Week 5".to_owned();
+    std::fs::write(folder.path().join("week-5.ron"), own.text()).expect("written");
     window.state_mut().act(PanelId::Lesson.command());
-    window.run();
+    wait(&mut window, "the new file", |session| session.lesson.list().count() == SHIPPED_LESSONS.len() + 2);
+    window.get_by_role_and_label(Role::Button, "Week 5");
     click(&mut window, Role::Button, "Remove the folder");
     assert_eq!(window.state().session().lesson.list().count(), SHIPPED_LESSONS.len());
     assert!(window.query_by_label("Your own lessons").is_none());

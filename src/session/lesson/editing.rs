@@ -430,6 +430,7 @@ impl Session {
             && let Some((_, lesson, file)) = view.editing.saving.take_if(|(saving, ..)| *saving == id)
         {
             (view.editing.saved, view.editing.file) = (Some(lesson), Some(file));
+            self.read_lesson_folder();
         }
     }
 }

@@ -341,7 +341,6 @@ impl Session {
     pub(super) fn leave_lesson(&mut self) {
         self.stop_saving_pages();
         let Some(view) = self.lesson.view.take() else { return };
-        self.read_lesson_folder();
         let Before { editor, origin, panel, at } = view.before;
         let searched = self.core.shown.is_some();
         self.core.editor = editor;

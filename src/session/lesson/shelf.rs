@@ -137,6 +137,11 @@ impl Session {
         if lists_lessons { panel.title() } else { panel.tab() }
     }
 
+    /// Whether the list of lessons is on the screen.
+    pub(in crate::session) fn lists_lessons(&self) -> bool {
+        self.lesson.view().is_none() && self.core.layout.shows(PanelId::Lesson)
+    }
+
     /// Takes what an earlier window has kept.
     pub fn adopt_lessons(&mut self, kept: KeptLessons) {
         self.lesson.shelf.kept = kept;
