@@ -1,6 +1,6 @@
 //! Lessons as a teacher finds them: at the first start, one after the other, and those of a folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -75,7 +75,7 @@ fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_t
 }
 
 /// A lesson of one page: its first stop asks which node is next.
-fn lesson_that_asks(folder: &std::path::Path) -> PathBuf {
+fn lesson_that_asks(folder: &Path) -> PathBuf {
     let mut lesson = ShippedLesson::from_name("astar").expect("a lesson").lesson().as_ref().clone();
     let stop = LessonStop { step: 10, panel: "lists".to_owned(), ..LessonStop::default() };
     let asks = LessonStop { ask: Some(QuestionKind::NextNode), ..stop.clone() };
@@ -163,6 +163,37 @@ fn a_stop_asks_the_class_on_the_whole_screen_and_the_clicker_alone_goes_through(
     assert!(!window.state().session().activities.predict.can_continue());
 }
 
+/// A window with the list of lessons, to which a folder adds as many.
+fn window_that_lists(folder: &Path, lessons: usize) -> Window {
+    let mut window = first_window(1280.0, 1200.0, Options::default());
+    window.state_mut().act(PanelId::Lesson.command());
+    window.run();
+    click(&mut window, Role::Button, "Folder of lessons…");
+    window.event(egui::Event::Text(folder.display().to_string()));
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    let all = SHIPPED_LESSONS.len() + lessons;
+    wait(&mut window, "the folder", |session| session.lesson.list().count() == all);
+    window
+}
+
+#[test]
+fn two_lessons_with_one_title_are_marked_each_by_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = SHIPPED_LESSONS[0].lesson().text();
+    for name in ["a.ron", "b.ron"] {
+        std::fs::write(folder.path().join(name), &text).expect("written");
+    }
+    let mut window = window_that_lists(folder.path(), 2);
+    let label = format!("{}: done", SHIPPED_LESSONS[0].lesson().title);
+    window.get_all_by_role_and_label(Role::CheckBox, &label).last().expect("a mark").click();
+    window.run();
+    let list = window.state().session().lesson.list();
+    let done: Vec<_> = list.filter(|listed| listed.is_done).map(|listed| listed.source.name()).collect();
+    assert_eq!(done, ["b"]);
+}
+
 #[test]
 fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -171,15 +202,7 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     std::fs::write(folder.path().join("week-3.ron"), own.text()).expect("written");
     std::fs::write(folder.path().join("week-4.ron"), "Lesson(format: \"tilescope lesson\", version: 1)")
         .expect("written");
-    let mut window = first_window(1280.0, 1200.0, Options::default());
-    window.state_mut().act(PanelId::Lesson.command());
-    window.run();
-    click(&mut window, Role::Button, "Folder of lessons…");
-    window.event(egui::Event::Text(folder.path().display().to_string()));
-    window.run();
-    window.key_press(Key::Enter);
-    window.run();
-    wait(&mut window, "the folder", |session| session.lesson.list().count() == SHIPPED_LESSONS.len() + 1);
+    let mut window = window_that_lists(folder.path(), 1);
     window.get_by_label("Your own lessons");
     window.get_by_label_contains("week-4.ron");
     click(&mut window, Role::Button, "Week 3");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{
-    Align, Align2, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::kit::command_button::command_button;
@@ -92,7 +92,7 @@ fn row_ui(
         ui.painter().hline(rect.left() + pen.u(WORDS)..=rect.right(), rect.bottom(), (1.0, pen.theme.line()));
     }
     let mark = Rect::from_min_size(rect.min, vec2(pen.u(WORDS - 0.2), height));
-    mark_ui(ui, pen, mark, listed, actions);
+    mark_ui(ui, pen, (row.id, mark), listed, actions);
     let title = PenStyle { size: scale.least_text(), ..pen.strong() };
     let line = PenStyle { size: scale.least_text(), ..pen.weak() };
     let above = rect.center().y - pen.u(0.05);
@@ -118,9 +118,9 @@ fn row_ui(
 }
 
 /// Whether it is done. A click changes that.
-fn mark_ui(ui: &Ui, pen: Pen, rect: Rect, listed: &ListedLesson, actions: &mut Vec<Action>) {
+fn mark_ui(ui: &Ui, pen: Pen, (row, rect): (Id, Rect), listed: &ListedLesson, actions: &mut Vec<Action>) {
     let title = &listed.lesson.title;
-    let response = ui.interact(rect, ui.scope_id().with(("done", title)), Sense::click());
+    let response = ui.interact(rect, row.with("done"), Sense::click());
     response
         .widget_info(|| WidgetInfo::selected(Role::CheckBox, true, listed.is_done, text::done_mark(title)));
     let centre = rect.center();
