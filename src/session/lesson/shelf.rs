@@ -86,12 +86,17 @@ impl Lessons {
     }
 
     /// The first lesson of the list that is not done, after the one that is shown; from the start of the list again.
-    pub fn next(&self) -> Option<ListedLesson> {
+    pub fn next_of<'a>(&self, list: &'a [ListedLesson]) -> Option<&'a ListedLesson> {
         let here = self.view().and_then(LessonView::source);
-        let place = self.list().position(|listed| Some(&listed.source) == here.as_ref());
-        let after = self.list().skip(place.map_or(0, |place| place + 1));
-        let mut others = after.chain(self.list().take(place.unwrap_or(0)));
+        let place = list.iter().position(|listed| Some(&listed.source) == here.as_ref());
+        let (before, after) = list.split_at(place.unwrap_or(0));
+        let mut others = after.iter().skip(usize::from(place.is_some())).chain(before);
         others.find(|listed| !listed.is_done)
+    }
+
+    /// The lesson that comes next.
+    pub fn next(&self) -> Option<ListedLesson> {
+        self.next_of(&self.list().collect::<Vec<_>>()).cloned()
     }
 
     /// The user's own folder.

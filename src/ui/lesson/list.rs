@@ -26,10 +26,9 @@ const WORDS: f32 = 2.2;
 pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let scale = UnitScale::of(ui);
     let lessons: Vec<_> = session.lesson.list().collect();
-    let next = session.lesson.next();
-    head_ui(ui, scale, &lessons, next.as_ref(), actions);
-    let height =
-        (ui.available_height() / lessons.len().max(1) as f32).clamp(scale.u(LEAST_ROW), scale.u(MOST_ROW));
+    let next = session.lesson.next_of(&lessons);
+    head_ui(ui, scale, &lessons, next, actions);
+    let height = (ui.available_height() / lessons.len() as f32).clamp(scale.u(LEAST_ROW), scale.u(MOST_ROW));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let shipped =
@@ -38,7 +37,7 @@ pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if place == shipped {
                 section(ui, text::OWN_LESSONS);
             }
-            let is_next = next.as_ref().is_some_and(|next| next.source == listed.source);
+            let is_next = next.is_some_and(|next| next.source == listed.source);
             row_ui(ui, scale, height, listed, is_next, actions);
         }
         folder_ui(ui, scale, session, actions);
