@@ -181,7 +181,7 @@ impl App {
             session.keep_in(folder);
         }
         if let Some(file) = options.file {
-            let lesson = file.to_str().and_then(ShippedLesson::from_name).filter(|_| !file.exists());
+            let lesson = ShippedLesson::of_argument(&file);
             let open = Action::Open(file);
             update(&mut session, lesson.map_or(open, |lesson| Action::Lesson(LessonAction::Show(lesson))));
         }

@@ -10,6 +10,7 @@ mod find;
 #[cfg(target_os = "linux")]
 mod integrate;
 #[cfg(target_os = "linux")]
+mod lesson;
 mod memory;
 mod messages;
 mod picture;

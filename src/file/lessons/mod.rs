@@ -455,14 +455,15 @@ impl Lesson {
         write(to, self.text().as_bytes())
     }
 
-    /// The lesson of a name, or of the file at a path, and the fields that are not known.
+    /// The lesson of the file at a path, or else of a name, and the fields that are not known.
     ///
     /// # Errors
     /// If there is no such name, and no such file with a lesson.
     pub fn of_name_or_path(text: &str) -> Result<(Self, Vec<String>), FileError> {
-        match ShippedLesson::from_name(text) {
+        let path = Path::new(text);
+        match ShippedLesson::of_argument(path) {
             Some(shipped) => Ok((Lesson::clone(&shipped.lesson()), Vec::new())),
-            None => Self::load(Path::new(text)),
+            None => Self::load(path),
         }
     }
 }

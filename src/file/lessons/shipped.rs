@@ -1,5 +1,6 @@
 //! The lessons that come with the program.
 
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use super::Lesson;
@@ -49,6 +50,11 @@ impl ShippedLesson {
     /// The lesson with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         SHIPPED_LESSONS.iter().find(|shipped| shipped.name == name)
+    }
+
+    /// The lesson that an argument of the command line names, unless there is a file with that name.
+    pub fn of_argument(argument: &Path) -> Option<&'static Self> {
+        argument.to_str().and_then(Self::from_name).filter(|_| !argument.exists())
     }
 
     /// What its file says.
