@@ -7,15 +7,13 @@ use std::time::Duration;
 
 use crate::core::{Command, Core, Screen};
 use crate::file::{Document, FileKind, SaveWork, SessionState};
-use crate::learn::{PredictPlan, QuestionKind};
+use crate::learn::QuestionKind;
 use crate::recording::{Direction, Position};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
 pub enum Request<A> {
     /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
     AskForPath(Box<PathRequest<A>>),
-    /// Asks the class questions.
-    Ask(Box<PredictPlan>),
     /// The question of a lesson is over: the lesson goes on, or comes back.
     AfterQuestion(Direction),
     /// Runs two searches side by side.
@@ -64,7 +62,6 @@ impl<A: 'static> Request<A> {
                 };
                 Request::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
             }
-            Self::Ask(plan) => Request::Ask(plan),
             Self::AfterQuestion(direction) => Request::AfterQuestion(direction),
             Self::Compare(documents) => Request::Compare(documents),
             Self::Close => Request::Close,
@@ -141,9 +138,6 @@ pub trait Activity {
 
     /// Other boards take the place of those that it may be waiting for.
     fn other_boards(&mut self) {}
-
-    /// Opens the form for these questions.
-    fn ask(&mut self, _plan: &PredictPlan) {}
 
     /// Asks one question of a lesson, the first of this kind from a place on.
     fn ask_at(&mut self, _kind: QuestionKind, _at: Position, _core: &mut Core) {}

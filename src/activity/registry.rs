@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Act, Activity, ActivityView, Request, StopQuestion, Unsaved};
 use crate::core::{Command, Core, Seen};
 use crate::file::{Document, FileKind, SessionState};
-use crate::learn::{PredictPlan, QuestionKind};
+use crate::learn::QuestionKind;
 use crate::recording::Position;
 
 /// One line for each activity: its name, the type of its state, and its folder.
@@ -135,11 +135,6 @@ macro_rules! activities {
             /// Shows two searches side by side.
             pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
                 $(self.$folder.compare(documents, core);)+
-            }
-
-            /// Opens the form for these questions.
-            pub(crate) fn ask(&mut self, plan: &PredictPlan) {
-                $(self.$folder.ask(plan);)+
             }
 
             /// Asks one question of a lesson, the first of this kind from a place on.

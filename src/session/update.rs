@@ -125,7 +125,6 @@ impl Session {
         for request in requests {
             match request {
                 Request::AskForPath(wanted) => self.ask_for_path(*wanted),
-                Request::Ask(plan) => self.activities.ask(&plan),
                 Request::AfterQuestion(direction) => self.after_lesson_question(direction),
                 Request::Compare(documents) => self.activities.compare(*documents, &mut self.core),
                 Request::Close => self.may_close = true,

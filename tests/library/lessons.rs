@@ -19,7 +19,7 @@ use tilescope::file::{
 };
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    PredictPlan, QuestionKind, TextValue, ValueMoment, literal_numbers, named_values, with_literal_braces,
+    QuestionKind, TextValue, ValueMoment, literal_numbers, named_values, with_literal_braces,
 };
 use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
@@ -610,10 +610,6 @@ fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
 
     edit(&mut session, LessonAction::AddVariant);
     edit(&mut session, typed(LessonText::Variant(0), "Again"));
-    edit(
-        &mut session,
-        LessonAction::SetPredict(Some(PredictPlan { questions: 3, ..PredictPlan::default() })),
-    );
     let board = session.core.shown.as_ref().expect("a search").document().problem.start().to_string();
     edit(&mut session, LessonAction::PointAt(Some(PointAt::Node(board.clone()))));
     wait(&mut session);
@@ -777,7 +773,6 @@ fn pages() -> impl Strategy<Value = LessonPage> {
                 document,
                 stops,
                 question: None,
-                predict: None,
                 runs: Vec::new(),
                 claims: claim.into_iter().collect(),
             }

@@ -119,7 +119,6 @@ fn lesson(path: &Path, version: Version) -> Result<(), String> {
         document: document(),
         stops: vec![LessonStop::default()],
         question: None,
-        predict: None,
         runs: Vec::new(),
         variants: Vec::new(),
         claims: Vec::new(),

@@ -515,10 +515,6 @@ impl Activity for Predicting {
         }
     }
 
-    fn ask(&mut self, plan: &PredictPlan) {
-        self.form = Some(PredictForm { plan: plan.clone(), ..PredictForm::default() });
-    }
-
     fn ask_at(&mut self, kind: QuestionKind, at: Position, core: &mut Core) {
         match (self.problem(core), &core.shown) {
             (None, Some(shown)) => self.start(PredictRound::of_lesson(kind, at, shown.document()), core),

@@ -74,8 +74,6 @@ pub struct LessonPage {
     pub stops: Vec<LessonStop>,
     /// A question with choices.
     pub question: Option<LessonQuestion>,
-    /// The questions of Predict that a class can be asked from here.
-    pub predict: Option<PredictPlan>,
     /// The other searches of the same boards that its texts name values of, as run 2, run 3 and so on.
     pub runs: Vec<Settings>,
     /// Other settings for the same boards, each as a button. Its texts can name values of them, too: they follow the runs.
@@ -216,7 +214,8 @@ struct StoredPage {
     stops: Vec<LessonStop>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     question: Option<LessonQuestion>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// Read from earlier files: questions that a button of the page asked.
+    #[serde(default, skip_serializing)]
     predict: Option<PredictPlan>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     runs: Vec<Settings>,
@@ -415,7 +414,7 @@ impl Lesson {
         let steps: usize = self.pages.iter().map(|page| page.stops.len()).sum();
         let asks = |page: &LessonPage| {
             let at_stops = page.stops.iter().filter(|stop| stop.ask.is_some()).count();
-            usize::from(page.question.is_some()) + usize::from(page.predict.is_some()) + at_stops
+            usize::from(page.question.is_some()) + at_stops
         };
         let questions: usize = self.pages.iter().map(asks).sum();
         words.div_ceil(WORDS_A_MINUTE) + steps.div_ceil(STEPS_A_MINUTE) + questions * MINUTES_A_QUESTION
@@ -500,14 +499,17 @@ impl StoredPage {
         for claim in &self.claims {
             line("a claim", &claim.is, true)?;
         }
-        let stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops.clone() };
+        let mut stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops.clone() };
+        if let (Some(plan), Some(last)) = (&self.predict, stops.last_mut()) {
+            let offered = plan.kinds.iter().find(|kind| kind.offered(&document.settings).is_ok());
+            last.ask = last.ask.or(offered.copied());
+        }
         Ok(LessonPage {
             title: self.title.clone(),
             note: self.note.clone(),
             document,
             stops,
             question: self.question.clone(),
-            predict: self.predict.clone(),
             runs: self.runs.clone(),
             variants: self.variants.clone(),
             claims: self.claims.clone(),
@@ -554,7 +556,7 @@ impl StoredPage {
             settings: other_settings.then_some(settings),
             stops: page.stops.clone(),
             question: page.question.clone(),
-            predict: page.predict.clone(),
+            predict: None,
             runs: page.runs.clone(),
             variants: page.variants.clone(),
             claims: page.claims.clone(),
@@ -644,7 +646,7 @@ mod tests {
     fn what_is_written_is_read_again() {
         let text = format!(
             r#"{FIRST}, (title: "Two", note: "a *b*", settings: (algorithm: "astar"),
-            question: (ask: "q", choices: ["a", "b"], answer: 2), predict: (questions: 3),
+            question: (ask: "q", choices: ["a", "b"], answer: 2),
             stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), ask: "next-node")],
             variants: [(name: "Run", settings: (algorithm: "bfs"))], runs: [(algorithm: "greedy")],
             claims: [(is: "length", number: 4), (is: "g", number: 1, stop: 1, settings: (algorithm: "bfs"))])"#
@@ -724,6 +726,28 @@ mod tests {
         assert_eq!(minutes(&asks), minutes(FIRST) + 2);
         let question = "question: (ask: \"q\", choices: [\"a\", \"b\"], answer: 1), title:";
         assert_eq!(minutes(&asks.replacen("title:", question, 1)), minutes(FIRST) + 4);
+    }
+
+    #[test]
+    fn the_questions_of_a_page_of_an_earlier_program_are_one_at_its_last_step() {
+        let asked = |version: u32, kinds: &str| {
+            let page =
+                FIRST.replacen("title:", &format!("predict: (kinds: [{kinds}], questions: 4), title:"), 1);
+            let (lesson, unknown) = of_version(version, &page).expect("a lesson");
+            assert!(unknown.is_empty());
+            let [first, last] = &lesson.pages[0].stops[..] else { panic!("two stops") };
+            (first.ask, last.ask)
+        };
+        for version in [1, 2] {
+            // Breadth-first search has no bound.
+            let next = Some(QuestionKind::NextNode);
+            assert_eq!(asked(version, "\"next-bound\", \"next-node\""), (None, next));
+            assert_eq!(asked(version, "\"next-bound\""), (None, None));
+        }
+        let both = FIRST.replacen("choice: true,", "ask: \"outcome\",", 1);
+        let both = both.replacen("title:", "predict: (kinds: [\"next-node\"]), title:", 1);
+        let (lesson, _) = of_version(2, &both).expect("a lesson");
+        assert_eq!(lesson.pages[0].stops[1].ask, Some(QuestionKind::Outcome), "that of the step stays");
     }
 
     #[test]

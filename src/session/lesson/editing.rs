@@ -181,7 +181,6 @@ impl LessonVersion {
                     variants.remove(place);
                 }
             }
-            LessonAction::SetPredict(plan) => self.page().predict = plan,
             LessonAction::SetQuestion(is_wanted) => {
                 self.page().question = is_wanted.then(|| LessonQuestion {
                     ask: String::new(),
@@ -202,7 +201,6 @@ impl LessonVersion {
             | LessonAction::GoTo(_)
             | LessonAction::Answer(_)
             | LessonAction::RunVariant(_)
-            | LessonAction::AskClass
             | LessonAction::SetText(..) => {}
         }
     }
@@ -296,7 +294,6 @@ impl Session {
             document: *self.core.editor.document(),
             stops: vec![LessonStop { panel: String::new(), ..self.stop_here() }],
             question: None,
-            predict: None,
             runs: Vec::new(),
             variants: Vec::new(),
             claims: Vec::new(),

@@ -14,7 +14,7 @@ use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
 use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
-use crate::learn::{PredictPlan, QuestionKind};
+use crate::learn::QuestionKind;
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
 use editing::Editing;
@@ -42,8 +42,6 @@ pub enum LessonAction {
     Answer(usize),
     /// Searches with other settings of the page, from 0.
     RunVariant(usize),
-    /// Asks the questions of Predict from here.
-    AskClass,
     /// Edits a text.
     SetText(LessonText, String),
     /// Chooses which question is asked at the stop.
@@ -62,8 +60,6 @@ pub enum LessonAction {
     AddVariant,
     /// Removes a button, from 0.
     RemoveVariant(usize),
-    /// Chooses the questions of Predict that a class is asked from the page.
-    SetPredict(Option<PredictPlan>),
     /// Adds a stop that shows the current view to the page.
     AddStop,
     /// Removes the stop from the page.
@@ -258,7 +254,6 @@ impl Session {
                 }
             }
             LessonAction::RunVariant(place) => self.run_variant(place),
-            LessonAction::AskClass => self.ask_class(),
             edit => self.edit_lesson(edit),
         }
     }
@@ -463,11 +458,5 @@ impl Session {
         self.core.editor.set_settings(variant.settings);
         self.core.run();
         self.core.seek(position);
-    }
-
-    /// Opens the form of Predict with the questions of the page.
-    fn ask_class(&mut self) {
-        let Some(plan) = self.lesson.view().and_then(|view| view.page().predict.clone()) else { return };
-        self.activities.ask(&plan);
     }
 }

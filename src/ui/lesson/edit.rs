@@ -7,7 +7,7 @@ use egui::{Button, Checkbox, ComboBox, DragValue, Label, RichText, TextEdit, Ui}
 use crate::file::{Lesson, LessonQuestion, PointAt};
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::paint_chevron;
-use crate::learn::{PredictPlan, QuestionKind, check_values, literal_numbers};
+use crate::learn::{QuestionKind, check_values, literal_numbers};
 use crate::panels::settings::name_list;
 use crate::puzzle::Board;
 use crate::recording::Direction;
@@ -37,7 +37,6 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
     }
     warnings_ui(ui, view);
     question_ui(ui, page.question.as_ref(), &mut edits);
-    predict_ui(ui, page.predict.as_ref(), &mut edits);
     variants_ui(ui, view, &mut edits);
     page_buttons_ui(ui, view, &mut edits);
     ui.separator();
@@ -141,27 +140,6 @@ fn question_ui(ui: &mut Ui, question: Option<&LessonQuestion>, edits: &mut Vec<L
             edits.push(LessonAction::AddChoice);
         }
         line_ui(ui, "Why that is right", LessonText::Reason, &question.why, edits);
-    });
-}
-
-/// How many questions of Predict a page asks.
-const QUESTIONS: std::ops::RangeInclusive<u32> = 1..=PredictPlan::MOST_QUESTIONS;
-
-fn predict_ui(ui: &mut Ui, plan: Option<&PredictPlan>, edits: &mut Vec<LessonAction>) {
-    ui.horizontal(|ui| {
-        let mut is_wanted = plan.is_some();
-        let checkbox = Checkbox::new(&mut is_wanted, text::ASK_CLASS);
-        if ui.add(checkbox).on_hover_text(text::ASK_CLASS_HINT).changed() {
-            edits.push(LessonAction::SetPredict(is_wanted.then(PredictPlan::default)));
-        }
-        if let Some(plan) = plan {
-            let mut questions = plan.questions;
-            let label = ui.label("at most");
-            let number = DragValue::new(&mut questions).range(QUESTIONS).suffix(text::QUESTIONS);
-            if ui.add(number).labelled_by(label.id).changed() {
-                edits.push(LessonAction::SetPredict(Some(PredictPlan { questions, ..plan.clone() })));
-            }
-        }
     });
 }
 

@@ -68,12 +68,6 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
             actions.push(Action::Lesson(LessonAction::RunVariant(place)));
         }
     }
-    if page.predict.is_some() {
-        ui.add_space(scale.u(GAP));
-        if action_button(ui, scale, text::ASK_CLASS).on_hover_text(text::ASK_CLASS_HINT).clicked() {
-            actions.push(Action::Lesson(LessonAction::AskClass));
-        }
-    }
 }
 
 /// After the last page: the next lesson, and the way out.

@@ -18,8 +18,6 @@ pub const ADD_FOLDER_HINT: &str = "Also list the lessons of a folder, such as yo
 pub const REMOVE_FOLDER: &str = "Remove the folder";
 pub const AWAY: &str = "This is not what the page shows.";
 pub const VARIANT_HINT: &str = "Search the same boards with these settings. “Back to the page” undoes it.";
-pub const ASK_CLASS: &str = "Ask the class";
-pub const ASK_CLASS_HINT: &str = "Begin the questions that belong to this page, from here on.";
 
 pub const ABOUT: &str = "What it shows, in a sentence";
 pub const NOTE: &str = "Note";
@@ -30,7 +28,6 @@ pub const QUESTION_HINT: &str =
     "Ask the class something on this page. The answer is shown when one is clicked.";
 pub const CHOICES: &str = "Choices";
 pub const RIGHT: &str = "right";
-pub const QUESTIONS: &str = " questions";
 pub const BUTTONS: &str = "Buttons that search with other settings";
 pub const ADD_BUTTON_HINT: &str =
     "Choose an algorithm, a heuristic and rules first. The button searches the boards of the page with them.";
