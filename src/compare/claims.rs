@@ -48,12 +48,7 @@ impl LessonRuns {
         let run = self.of(document).ok_or(TooLong)?;
         Ok(run.value(named, page.stops[stop].position()))
     }
-}
 
-/// A search that does not end within its limit.
-struct TooLong;
-
-impl LessonRuns {
     /// A text of a page as it is shown at a stop, from 0.
     pub fn filled_in(&mut self, page: &LessonPage, stop: usize, text: &str) -> String {
         filled_in(text, |named| self.value(page, named, stop))
@@ -70,6 +65,9 @@ impl LessonRuns {
         problems
     }
 }
+
+/// A search that does not end within its limit.
+struct TooLong;
 
 fn check_page(page: &LessonPage, number: usize, runs: &mut LessonRuns) -> Result<Vec<ClaimProblem>, TooLong> {
     let mut problems = Vec::new();
@@ -116,15 +114,14 @@ fn check_claim(
         }
     };
     // A claim about other settings is about their search at the same place.
-    let of = match claim.settings {
-        Some(settings) => LessonPage { document: Document { settings, ..page.document }, ..page.clone() },
-        None => page.clone(),
-    };
+    let other = claim.settings.map(|settings| Document { settings, ..page.document });
+    let other = other.map(|document| LessonPage { document, ..page.clone() });
+    let of = other.as_ref().unwrap_or(page);
     let all = 1..=page.stops.len();
     let stops = claim.stop.map_or(all.clone(), |stop| usize::from(stop)..=usize::from(stop));
     let mut problems = Vec::new();
     for stop in stops.filter(|stop| all.contains(stop)) {
-        let found = runs.known(&of, &named, stop - 1)?;
+        let found = runs.known(of, &named, stop - 1)?;
         if found != Some(claim.number) {
             let (is, found) = (claim.is.clone(), found_text(found));
             problems.push(ClaimProblem::Wrong { page: number, stop, is, number: claim.number, found });
