@@ -105,7 +105,7 @@ pub struct LessonArguments {
     /// A lesson file, or the name of a lesson that comes with the program [default: list them]
     #[arg(value_name = "FILE")]
     pub file: Option<String>,
-    /// Also list the values that a text can name
+    /// Also list the values that lesson texts can use
     #[arg(long, conflicts_with = "file")]
     pub list: bool,
     /// Only check: print nothing but errors

@@ -558,4 +558,4 @@ pub fn wrong_size(reason: &str, size: Size) -> String {
 }
 
 /// What `layer N` is.
-pub const LAYER_VALUE: &str = "nodes at depth N that exist here";
+pub const LAYER_VALUE: &str = "nodes at depth N generated so far";

@@ -11,13 +11,13 @@ use crate::puzzle::{number, shortened};
 pub enum ClaimProblem {
     #[error("page {page}: {problem}")]
     Unknown { page: usize, problem: String },
-    #[error("page {page}, step {stop}: {} is {found}, not {number}", shortened(is))]
-    Wrong { page: usize, stop: usize, is: String, number: u64, found: String },
-    #[error("page {page}, step {stop}: the text says “{words}”, but {is} is {found}")]
-    Contradicted { page: usize, stop: usize, words: String, is: &'static str, found: String },
-    #[error("page {page}, step {stop}: a value of the text is not there")]
+    #[error("page {page}, step {stop}: {}", wrong(&shortened(is), *stated, *found))]
+    Wrong { page: usize, stop: usize, is: String, stated: u64, found: Option<u64> },
+    #[error("page {page}, step {stop}: the text says “{words}”, but {is} {}", found_text(*found))]
+    Contradicted { page: usize, stop: usize, words: String, is: &'static str, found: Option<u64> },
+    #[error("page {page}, step {stop}: the text names a value that does not exist at this step")]
     Missing { page: usize, stop: usize },
-    #[error("page {page}: no claim says what {number} is")]
+    #[error("page {page}: nothing says what the number {number} means")]
     Unclaimed { page: usize, number: u64 },
     #[error("page {page}: one of its searches does not end within {} nodes", number(LessonRun::MOST_NODES))]
     TooLong { page: usize },
@@ -86,7 +86,6 @@ fn check_page(page: &LessonPage, number: usize, runs: &mut LessonRuns) -> Result
             let found = runs.known(page, &literal.value.shown(), stop)?;
             if found != Some(literal.number) {
                 let (words, is) = (literal.words.clone(), literal.value.name);
-                let found = found_text(found);
                 problems.push(ClaimProblem::Contradicted { page: number, stop: stop + 1, words, is, found });
             }
         }
@@ -98,7 +97,12 @@ fn check_page(page: &LessonPage, number: usize, runs: &mut LessonRuns) -> Result
 }
 
 fn found_text(found: Option<u64>) -> String {
-    found.map_or("not there".to_owned(), number)
+    found.map_or("does not exist here".to_owned(), |found| format!("is {}", number(found)))
+}
+
+fn wrong(is: &str, stated: u64, found: Option<u64>) -> String {
+    let end = if found.is_some() { format!(", not {stated}") } else { format!("; the text says {stated}") };
+    format!("{is} {}{end}", found_text(found))
 }
 
 fn check_claim(
@@ -123,8 +127,8 @@ fn check_claim(
     for stop in stops.filter(|stop| all.contains(stop)) {
         let found = runs.known(of, &named, stop - 1)?;
         if found != Some(claim.number) {
-            let (is, found) = (claim.is.clone(), found_text(found));
-            problems.push(ClaimProblem::Wrong { page: number, stop, is, number: claim.number, found });
+            let (is, stated) = (claim.is.clone(), claim.number);
+            problems.push(ClaimProblem::Wrong { page: number, stop, is, stated, found });
         }
     }
     Ok(problems)
@@ -168,8 +172,10 @@ mod tests {
         );
         assert_eq!(found.len(), 3, "{found:?}");
         assert_eq!(found[0], "page 1, step 1: closed is 2, not 3");
-        assert!(found[1].starts_with("page 1: “charm” is not a value of a search"));
-        assert_eq!(found[2], "page 1: no claim says what 7 is");
+        assert!(found[1].starts_with("page 1: “charm” is not the name of a value"));
+        assert_eq!(found[2], "page 1: nothing says what the number 7 means");
+        let found = problems(r#"title: "x", stops: [(step: 2)], claims: [(is: "moves", number: 12)]"#);
+        assert_eq!(found, ["page 1, step 1: moves does not exist here; the text says 12"]);
     }
 
     #[test]
@@ -186,7 +192,9 @@ mod tests {
         let found = problems(&format!(r#"title: "x", note: "A path of {{moves}} moves.", {stops}"#));
         assert_eq!(
             found,
-            [1, 2].map(|stop| format!("page 1, step {stop}: a value of the text is not there"))
+            [1, 2].map(|stop| format!(
+                "page 1, step {stop}: the text names a value that does not exist at this step"
+            ))
         );
     }
 }

@@ -76,7 +76,7 @@ panels! {
     Lesson: PanelInfo {
         tab: "Lesson",
         home: Home::WhileUsed,
-        ..panel("Lessons", "Show the lessons, or the page of the one that is open; press again to close them", &["Shift+L"])
+        ..panel("Lessons", "Show the list of lessons, or the open lesson; press again to close it", &["Shift+L"])
     };
     Breakpoints: PanelInfo {
         tab: "Breakpoints",

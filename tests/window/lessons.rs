@@ -214,7 +214,7 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     window.state_mut().act(PanelId::Lesson.command());
     wait(&mut window, "the new file", |session| session.lesson.list().count() == SHIPPED_LESSONS.len() + 2);
     window.get_by_role_and_label(Role::Button, "Week 5");
-    click(&mut window, Role::Button, "Remove the folder");
+    click(&mut window, Role::Button, "Stop listing this folder");
     assert_eq!(window.state().session().lesson.list().count(), SHIPPED_LESSONS.len());
     assert!(window.query_by_label("Your own lessons").is_none());
 }
@@ -232,6 +232,6 @@ fn the_editor_shows_the_braces_and_warns_of_a_number_beside_a_word_for_a_value()
     window.get_by_label_contains("Here h = 12, and g = 0.");
     window.state_mut().act(Command::EditLesson);
     window.run();
-    window.get_by_label_contains("“h = 12” stays as it is when the search changes. Write {h} instead.");
+    window.get_by_label_contains("“h = 12” will not change with the search. Write {h} instead.");
     assert!(window.query_by_label_contains("“g = ").is_none());
 }

@@ -23,7 +23,7 @@
 //! A page without a start, a goal or settings has those of the page before. The first page needs a start. What stands between
 //! braces is filled in from the search. `claims` say what other numbers of the text are; `tilescope lesson` checks them.
 //!
-//! In version 1, braces were meant literally, and a claim was about the last stop of its page, or the end of the search.
+//! In version 1, braces were literal, and a claim was about the last stop of its page, or the end of the search.
 
 mod shipped;
 mod text;
@@ -243,7 +243,7 @@ impl Completeness {
 /// The most unknown fields that a warning names.
 const MOST_WARNINGS: usize = 5;
 
-/// Whether a field was in the first version and says nothing any more: what comes next is known.
+/// Whether a field was in the first version and is ignored now: the next page is derived.
 fn is_former(path: &str) -> bool {
     matches!(path.rsplit('.').collect::<Vec<_>>()[..], ["next", _, "stops", ..])
 }
@@ -289,7 +289,7 @@ impl LessonPage {
         })
     }
 
-    /// A page of the first version, as it is meant now.
+    /// A page of the first version, in the current form.
     fn from_first_version(mut self) -> Self {
         let last = self.stops.len();
         self.texts_mut().for_each(|text| *text = with_literal_braces(text));
@@ -696,7 +696,8 @@ mod tests {
         let problem = |field: &str| of_version(2, &with(field)).expect_err(field).to_string();
         let found = problem("note: \"h is {charm}\"");
         assert!(
-            found.contains("page 1: the note: “charm” is not a value") && found.contains("expanded"),
+            found.contains("page 1: the note: “charm” is not the name of a value")
+                && found.contains("expanded"),
             "{found}"
         );
         let found = problem("question: (ask: \"{expanded of run 2}?\", choices: [\"a\", \"b\"], answer: 1)");

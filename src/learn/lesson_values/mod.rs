@@ -41,14 +41,14 @@ pub struct TextValue {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueProblem {
     #[error(
-        "{} is not a value of a search; there are: {}, layer N; each also “at start”, “at end” or “of run N”",
+        "{} is not the name of a value. The values are {}, layer N. You can add “at start”, “at end” or “of run N”",
         quoted(name),
         names()
     )]
     Unknown { name: String },
-    #[error("{} names run {run}, but the page has {runs}", quoted(name))]
+    #[error("{} refers to run {run}, but the page has only {runs}", quoted(name))]
     NoRun { name: String, run: usize, runs: usize },
-    #[error("a brace is not closed; write {{{{ for a brace that is meant literally")]
+    #[error("a brace is not closed; write {{{{ for a literal brace")]
     Open,
 }
 

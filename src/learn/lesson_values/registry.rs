@@ -69,39 +69,29 @@ const FORMER_NAMES: [(&str, &str); 2] = [("length", "moves"), ("tied", "ties")];
 impl LessonValue {
     /// All but `layer N`.
     pub const ALL: &[Self] = &[
-        entry("f", "f of the current node; at first, of the start", &["f"], |place| {
+        entry("f", "f of the current node, or of the start before the first step", &["f"], |place| {
             f_of(place, &current(place)?)
         }),
-        entry("g", "g of the current node; at first, of the start", &["g"], |place| {
+        entry("g", "g of the current node, or of the start before the first step", &["g"], |place| {
             Some(current(place)?.g.into())
         }),
-        entry("h", "h of the current node; at first, of the start", &["h"], |place| {
+        entry("h", "h of the current node, or of the start before the first step", &["h"], |place| {
             Some(current(place)?.h.into())
         }),
-        entry("step", "complete steps up to here", &["step"], |place| Some(place.moment.position.steps)),
-        entry(
-            "expanded",
-            "nodes expanded up to here, repeated ones too, without the goal",
-            EXPANDED,
-            expanded,
-        ),
-        entry("generated", "nodes generated up to here, without discarded duplicates", GENERATED, generated),
-        entry("nodes", "nodes made up to here", &[], |place| Some(place.moment.generated.into())),
+        entry("step", "complete steps so far", &["step"], |place| Some(place.moment.position.steps)),
+        entry("expanded", "nodes expanded so far, repeated ones too, without the goal", EXPANDED, expanded),
+        entry("generated", "nodes generated so far, without discarded duplicates", GENERATED, generated),
+        entry("nodes", "nodes created so far", &[], |place| Some(place.moment.generated.into())),
         entry("open", "nodes on the open list here, or on the stack", &["open"], |place| {
             Some(place.moment.open.len(place.recording, Side::Forward) as u64)
         }),
-        entry("open_from_goal", "nodes on the open list of the side of the goal here", &[], |place| {
+        entry("open_from_goal", "nodes on the open list of the backward search", &[], |place| {
             Some(place.moment.open.len(place.recording, Side::Backward) as u64)
         }),
         entry("closed", "nodes on the closed list here", &["closed"], |place| {
             Some(place.moment.closed_len(place.recording).into())
         }),
-        entry(
-            "duplicates",
-            "successors discarded up to here because their board was known",
-            DUPLICATES,
-            duplicates,
-        ),
+        entry("duplicates", "duplicate successors discarded so far", DUPLICATES, duplicates),
         entry("reopened", "closed nodes that were reopened, at the end", &["reopened"], |place| {
             Some(counts_at_end(place)?.reopened)
         }),
@@ -114,9 +104,12 @@ impl LessonValue {
             &[],
             |place| Some(counts_at_end(place)?.max_open),
         ),
-        entry("max_stored", "the most nodes in memory at once, at the end", &["keeps", "stores"], |place| {
-            Some(place.recording.settings().max_stored(&counts_at_end(place)?))
-        }),
+        entry(
+            "max_stored",
+            "the largest number of nodes in memory at once, known at the end",
+            &["keeps", "stores"],
+            |place| Some(place.recording.settings().max_stored(&counts_at_end(place)?)),
+        ),
         entry(
             "comparisons",
             "comparisons to keep the open list in order, at the end",
@@ -189,11 +182,11 @@ impl LessonValue {
         fixed("reachable", "boards that can be reached from the start", &[], |place| {
             Some((1..=cells(place)).product::<u64>() / 2)
         }),
-        fixed("passed", "tiles that a move up or down passes", &[], |place| {
+        fixed("passed", "tiles that a vertical move jumps over in reading order", &[], |place| {
             Some(place.recording.problem().size().cols() as u64 - 1)
         }),
         fixed("group", "half of the tiles", &[], |place| Some((cells(place) - 1) / 2)),
-        fixed("sides", "sides from which the search begins", &[], |place| {
+        fixed("sides", "directions of the search: 1 or 2", &[], |place| {
             Some(place.recording.history().sides().len() as u64)
         }),
     ];

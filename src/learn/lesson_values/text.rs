@@ -1,4 +1,4 @@
-//! Texts with values between braces. `{{` and `}}` are braces that are meant literally.
+//! Texts with values between braces. `{{` and `}}` are literal braces.
 
 use super::{TextValue, ValueProblem};
 use crate::puzzle::number;
@@ -81,7 +81,7 @@ pub fn without_values(text: &str) -> String {
     filled_in(text, |_| None)
 }
 
-/// A text in which every brace is meant literally.
+/// A text in which every brace is literal.
 pub fn with_literal_braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
@@ -103,8 +103,8 @@ mod tests {
     fn what_is_no_value_is_named() {
         assert_eq!(check_values("{h} {{charm}} {expanded of run 2}", 2), Ok(()));
         let problem = |text: &str| check_values(text, 1).expect_err(text).to_string();
-        assert!(problem("{charm}").starts_with("“charm” is not a value of a search; there are: f, g, h"));
-        assert_eq!(problem("{h of run 2}"), "“h of run 2” names run 2, but the page has 1");
+        assert!(problem("{charm}").starts_with("“charm” is not the name of a value. The values are f, g, h"));
+        assert_eq!(problem("{h of run 2}"), "“h of run 2” refers to run 2, but the page has only 1");
         assert!(problem("{h").contains("{{"));
     }
 }

@@ -34,7 +34,7 @@ pub enum LessonAction {
     SetDone(LessonSource, bool),
     /// Asks for a folder whose lessons are listed, too.
     AskForFolder,
-    /// Lists the lessons of the folder no more.
+    /// Stops listing the folder.
     RemoveFolder,
     /// Goes to a page, from 0.
     GoTo(usize),

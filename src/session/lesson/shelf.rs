@@ -45,7 +45,7 @@ impl LessonSource {
         }
     }
 
-    /// Its name among those that are done.
+    /// Its key in the set of finished lessons.
     fn key(&self) -> String {
         match self {
             Self::Shipped(shipped) => shipped.name.to_owned(),

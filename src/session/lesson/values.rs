@@ -49,8 +49,8 @@ impl Drop for ValueSearch {
     }
 }
 
-/// How the search that is shown ended, wherever its place is: a text that names the end wants it told. It is not while it is
-/// the answer to a question.
+/// How the search that is shown ended, wherever its place is. A text may name the end even before it is shown, but not while it
+/// is the answer to a question.
 fn end_of(shown: &Shown) -> Option<RunEnd> {
     let is_over = matches!(shown.ending, Some(Ending::Solved | Ending::Exhausted)) && !shown.hides_end;
     is_over.then(|| RunEnd { length: shown.found_length() })

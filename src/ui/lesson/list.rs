@@ -35,7 +35,7 @@ pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             lessons.iter().take_while(|listed| matches!(listed.source, LessonSource::Shipped(_))).count();
         for (place, listed) in lessons.iter().enumerate() {
             if place == shipped {
-                section(ui, text::OWN_LESSONS);
+                section(ui, "Your own lessons");
             }
             let is_next = next.is_some_and(|next| next.source == listed.source);
             row_ui(ui, scale, height, listed, is_next, actions);
@@ -56,7 +56,7 @@ fn head_ui(
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_size(room);
         if let Some(next) = next {
-            if super::action_button(ui, scale, text::START)
+            if super::action_button(ui, scale, "Start")
                 .on_hover_text(text::start(&next.lesson.title))
                 .clicked()
             {
@@ -67,7 +67,7 @@ fn head_ui(
         let done = lessons.iter().filter(|listed| listed.is_done).count();
         ui.label(RichText::new(text::done(done, lessons.len())).weak());
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let words = next.map_or(text::ALL_DONE.to_owned(), |next| text::next(&next.lesson.title));
+            let words = next.map_or("All lessons are done".to_owned(), |next| text::next(&next.lesson.title));
             ui.add(Label::new(RichText::new(words).family(strong_family())).truncate());
         });
     });
@@ -145,7 +145,7 @@ fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec
         ui.add(Label::new(RichText::new(problem).color(Theme::of(ui.ctx()).error())).wrap());
     }
     if lessons.is_reading_folder() {
-        ui.label(RichText::new(text::READING_FOLDER).weak());
+        ui.label(RichText::new("Reading the folder…").weak());
     }
     ui.horizontal_wrapped(|ui| {
         if ui.button(text::ADD_FOLDER).on_hover_text(text::ADD_FOLDER_HINT).clicked() {
@@ -153,7 +153,7 @@ fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec
         }
         if let Some(folder) = lessons.folder() {
             let hint = text::remove_folder(folder);
-            if ui.button(text::REMOVE_FOLDER).on_hover_text(hint).clicked() {
+            if ui.button("Stop listing this folder").on_hover_text(hint).clicked() {
                 actions.push(Action::Lesson(LessonAction::RemoveFolder));
             }
         }

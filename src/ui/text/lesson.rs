@@ -7,15 +7,10 @@ use crate::learn::LiteralNumber;
 use crate::picture::counted;
 use crate::session::LessonView;
 
-pub const START: &str = "Start";
-pub const ALL_DONE: &str = "All lessons are done";
 pub const MARK_DONE: &str = "Mark as done";
 pub const MARK_NOT_DONE: &str = "Mark as not done";
-pub const OWN_LESSONS: &str = "Your own lessons";
-pub const READING_FOLDER: &str = "Reading the folder…";
 pub const ADD_FOLDER: &str = "Folder of lessons…";
-pub const ADD_FOLDER_HINT: &str = "Also list the lessons of a folder, such as your own";
-pub const REMOVE_FOLDER: &str = "Remove the folder";
+pub const ADD_FOLDER_HINT: &str = "Also list the lessons in a folder of your own";
 pub const AWAY: &str = "This is not what the page shows.";
 pub const VARIANT_HINT: &str = "Search the same boards with these settings. “Back to the page” undoes it.";
 
@@ -34,9 +29,9 @@ pub const ADD_BUTTON_HINT: &str =
 pub const POINT_AT: &str = "Point at";
 pub const POINT_AT_HINT: &str =
     "What gets a pulsing ring when this step is reached. Select a node first to point at it.";
-pub const ASK_HERE: &str = "Ask the class";
+pub const ASK_HERE: &str = "Question at this step";
 pub const ASK_HERE_HINT: &str =
-    "The question of Predict that PgDn asks at this step, before the lesson goes on. It has no score.";
+    "PgDn asks this Predict question before the lesson continues. It is not scored.";
 pub const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
 pub const ADD_STOP_HINT: &str = "Add a step to the page that shows the current place of the same search.";
@@ -62,7 +57,7 @@ pub fn step_of_page(view: &LessonView) -> String {
 /// Warns of a number that is written where its value could be filled in.
 pub fn literal_number(literal: &LiteralNumber) -> String {
     let LiteralNumber { words, value, .. } = literal;
-    format!("“{words}” stays as it is when the search changes. Write {{{}}} instead.", value.name)
+    format!("“{words}” will not change with the search. Write {{{}}} instead.", value.name)
 }
 
 /// A choice of a question by its number.
@@ -129,7 +124,7 @@ pub fn done_mark(title: &str) -> String {
     format!("{title}: done")
 }
 
-/// Lists the lessons of a folder no more.
+/// Stops listing a folder.
 pub fn remove_folder(folder: &Path) -> String {
-    format!("No longer list the lessons in {}. Its files stay.", folder.display())
+    format!("Stop listing the lessons in {}. The files are not deleted.", folder.display())
 }

@@ -80,7 +80,7 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<A
     if ui
         .button(text::LEAVE)
         .on_hover_text(if round.is_of_lesson() {
-            "Go back to the page of the lesson (Escape, PgUp)"
+            "Go back to the lesson page (Escape, PgUp)"
         } else {
             "Go back to the search. You can continue this round later. (Escape)"
         })
@@ -99,7 +99,7 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<A
             PredictAction::ShowAnswer,
         ),
         Some(_) if round.is_of_lesson() => {
-            ("Back to the lesson", "Go on with the lesson (Enter, PgDn)", PredictAction::Next)
+            ("Continue lesson", "Continue the lesson (Enter, PgDn)", PredictAction::Next)
         }
         Some(_) => (
             text::NEXT,

@@ -130,7 +130,7 @@ fn keys_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, at: Pos2, asked: &A
         x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, 0.0).right() + pen.u(0.6);
     };
     if asked.is_over && round.is_of_lesson() {
-        put(Some("PgDn"), "back to the lesson");
+        put(Some("PgDn"), "continue the lesson");
     } else if asked.is_over {
         put(Some("Enter"), text::GOES_ON);
     } else {
