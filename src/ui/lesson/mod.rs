@@ -73,13 +73,12 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
 /// After the last page: the next lesson, and the way out.
 fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     ui.add_space(scale.u(GAP));
-    if let Some(next) = session.lesson.next()
-        && action_button(ui, scale, &text::next(&next.lesson.title)).clicked()
-    {
-        actions.push(next.source.open());
-    }
-    ui.add_space(scale.u(GAP));
     ui.horizontal_wrapped(|ui| {
+        if let Some(next) = session.lesson.next()
+            && action_button(ui, scale, &text::next(&next.lesson.title)).clicked()
+        {
+            actions.push(next.source.open());
+        }
         command_button(ui, Command::LeaveLesson, session, actions);
         if !session.core.layout.is_presenting() {
             command_button(ui, Command::EditLesson, session, actions);

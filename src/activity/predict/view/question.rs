@@ -164,9 +164,11 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
     let wrong = asked.last().filter(|last| last != right);
     let (fill, line, mark) = match (asked.is_over, wrong) {
         (true, None) if asked.last().is_some() => {
-            (pen.theme.path_fill(), pen.theme.path(), asked.answered.mark())
+            (pen.theme.path_fill(), pen.theme.path(), Some(asked.answered.mark()))
         }
-        (true, _) | (false, Some(_)) => (pen.theme.error_fill(), pen.theme.error(), Mark::Wrong),
+        // A class that gave no answer was not wrong.
+        (true, None) if round.is_of_lesson() => (pen.theme.button(), pen.theme.weak_text(), None),
+        (true, _) | (false, Some(_)) => (pen.theme.error_fill(), pen.theme.error(), Some(Mark::Wrong)),
         (false, None) => return,
     };
     report(ui, "feedback", rect, Some(pen.scale.text()));
@@ -174,7 +176,9 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
     ui.painter().rect_filled(Rect { max: pos2(rect.left() + pen.u(0.3), rect.bottom()), ..rect }, 0, line);
     let x = rect.left() + pen.u(1.3);
     let y = rect.top() + pen.u(1.1);
-    paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
+    if let Some(mark) = mark {
+        paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
+    }
     let title = match (asked.is_over, wrong, asked.last()) {
         (true, None, Some(_)) => text::RIGHT,
         (true, None, None) => "The answer",
@@ -182,7 +186,8 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
         (true, Some(_), _) => "Not this one either.",
         (false, _, _) => text::FIRST_WRONG,
     };
-    write(ui, pos2(x + pen.u(1.5), y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
+    let after_mark = x + if mark.is_some() { pen.u(1.5) } else { 0.0 };
+    write(ui, pos2(after_mark, y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
     if !asked.is_over && !round.is_of_lesson() {
         let at = pos2(rect.right() - pen.u(1.2), y);
         write(ui, at, Align2::RIGHT_CENTER, "second try counts half", pen.weak(), 0.0);
