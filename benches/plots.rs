@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use support::{Random, is_asked_for, percentile, record, timed, travelled, words};
 use tilescope::picture::{
-    BarsPicture, Extent, Palette, PlotsPicture, Scene, ThemeChoice, Track, draw_bars, draw_plots,
+    Area, BarsPicture, Extent, Palette, PlotsPicture, Scene, ThemeChoice, Track, arrange_plots, draw_bars,
+    draw_plots, point,
 };
 use tilescope::recording::{Series, Summary};
 
@@ -44,18 +45,18 @@ fn main() {
         let shown = Series::ALL.map(|series| (series, series.offered_for(recording.settings())));
         let shown: Vec<_> =
             shown.into_iter().filter(|(_, offer)| offer.is_ok()).map(|(series, _)| series).collect();
+        let area = Area::new(point(0.0, 0.0), PLOTS.width, PLOTS.height);
+        let places = arrange_plots(area, &shown, 20.0, TEXT);
         let plots = millis_text(|| {
             let mut scene = Scene::new("", PLOTS, palette.panel);
             let picture = PlotsPicture {
                 recording: &recording,
                 summary: &summary,
-                shown: &shown,
+                places: &places,
                 track,
                 until: summary.steps(),
-                head: 20.0,
             };
-            let area = scene.area();
-            draw_plots(&mut scene, area, &picture, palette, TEXT);
+            draw_plots(&mut scene, &picture, palette, TEXT);
             black_box(scene);
         });
         let mut random = Random::default();

@@ -16,7 +16,7 @@ use crate::kit::Theme;
 use crate::kit::widgets::{Icon, icon_atom, paint_scene, say};
 use crate::panels::text::pictures as text;
 use crate::picture::{
-    Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, Track, arrange_plots,
+    Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotPlace, PlotsPicture, Scene, Track, arrange_plots,
     draw_cursor, draw_end_labels, draw_plots, draw_x_ticks, end_labels, plot_title, point, series_meaning,
     series_title, value_text,
 };
@@ -31,6 +31,7 @@ const PLOTS: f32 = 0.6;
 const LEAST_WITH_BARS: f32 = 18.0;
 /// From the end of the track to the edge of the clickable area: half a handle.
 const MARGIN: f32 = 8.0;
+
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
 /// The plots, each below its name, which is the menu of the lines; and the bars, where there is room.
@@ -53,30 +54,24 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let last = if shown.tells_end() { detailed } else { shown.horizon().min(u32::MAX.into()) as u32 };
     let last = last.max(1);
     let unit = letter(ui);
-    let labels = LabelRoom::of(&series, settings, last, unit, canvas.width());
-    let right = canvas.width() - labels.width.max(MARGIN);
+    let room = LabelRoom::of(&series, settings, last, unit, canvas.width());
+    let right = canvas.width() - room.width.max(MARGIN);
+    let strips = Area::new(point(MARGIN, 0.0), right - MARGIN, canvas.height() - TICKS * unit);
     let picture = PlotsPicture {
         recording: &shown.recording,
         summary,
-        shown: &series,
+        places: &arrange_plots(strips, &series, row_height(ui), unit),
         track: Track { left: MARGIN, right, last },
         until: plotted(shown, summary),
-        head: row_height(ui),
     };
-    let strips = Area {
-        x: MARGIN,
-        width: right - MARGIN,
-        height: canvas.height() - TICKS * unit,
-        ..Area::new(point(0.0, 0.0), 0.0, 0.0)
-    };
-    let plots = DrawnPlots { shown, summary, picture: &picture, canvas, strips, labels };
+    let plots = PlacedPlots { shown, summary, picture: &picture, canvas, strips, room };
     canvas_ui(ui, seen, &plots, actions);
     heads_ui(ui, seen, &plots, actions);
     ui.advance_cursor_after_rect(whole);
 }
 
 /// The plots of a search, and where they are.
-struct DrawnPlots<'a> {
+struct PlacedPlots<'a> {
     shown: &'a Shown,
     summary: &'a Arc<Summary>,
     picture: &'a PlotsPicture<'a>,
@@ -84,7 +79,7 @@ struct DrawnPlots<'a> {
     canvas: Rect,
     /// The plots with their names, in the canvas.
     strips: Area,
-    labels: LabelRoom,
+    room: LabelRoom,
 }
 
 /// The current step, or the last plotted one: only steps recorded in detail are plotted.
@@ -101,14 +96,13 @@ fn letter(ui: &Ui) -> f32 {
 }
 
 /// The name of each plot, with the menu of the lines.
-fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut Vec<CoreAction>) {
-    let DrawnPlots { shown, picture, canvas, strips, .. } = *plots;
+fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Vec<CoreAction>) {
+    let PlacedPlots { shown, picture, canvas, strips, .. } = *plots;
     let settings = shown.recording.settings();
-    let places = arrange_plots(strips, picture.shown, picture.head, letter(ui));
-    let mut heads: Vec<_> =
-        places.iter().map(|place| (plot_title(&place.series, settings), place.head)).collect();
+    let heads = picture.places.iter().map(|place| (plot_title(&place.series, settings), place.head));
+    let mut heads: Vec<_> = heads.collect();
     if heads.is_empty() {
-        heads.push((text::NO_LINES.to_owned(), Area { height: picture.head, ..strips }));
+        heads.push((text::NO_LINES.to_owned(), Area { height: row_height(ui), ..strips }));
     }
     for (title, head) in heads {
         // A name may be longer than the plot is wide: the labels are lower.
@@ -153,28 +147,21 @@ fn extent(rect: Rect) -> Extent {
     Extent { width: rect.width(), height: rect.height() }
 }
 
-fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>, actions: &mut Vec<CoreAction>) {
-    let DrawnPlots { shown, summary, picture, canvas, strips, labels } = *plots;
-    let track = picture.track;
+fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Vec<CoreAction>) {
+    let PlacedPlots { shown, summary, picture, canvas, strips, .. } = *plots;
+    let PlotsPicture { places, track, .. } = *picture;
     let id = ui.scope_id().with("canvas");
     // The labels are beside the track.
     let on_track = Rect { max: pos2(canvas.left() + track.right + MARGIN, canvas.bottom()), ..canvas };
     let response = ui.interact(on_track, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
-    let scene = cached_scene(ui, seen, plots);
-    paint_scene(ui, id, canvas.min, &scene);
+    let drawn = drawn_plots(ui, seen, plots);
+    paint_scene(ui, id, canvas.min, &drawn.scene);
     let palette = Palette::on_the_side(seen.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
-    let unit = letter(ui);
-    let places = arrange_plots(strips, picture.shown, picture.head, unit);
-    draw_cursor(&mut over, &places, track.x(step_in_plots(shown)), palette);
-    let end = totals_at(ui, "plots, end", shown, summary, picture.until.into());
-    // It is earlier while the summary is behind the search.
-    let is_known = end.steps() == picture.until;
-    let values = if is_known { end.values(&shown.recording) } else { SeriesValues::default() };
-    let labels = end_labels(strips, picture, (labels, &values), unit);
-    draw_end_labels(&mut over, &labels, strips.right(), palette, unit);
-    for EndLabel { series, text, area } in &labels {
+    draw_cursor(&mut over, places, track.x(step_in_plots(shown)), palette);
+    draw_end_labels(&mut over, &drawn.labels, strips.right(), palette, letter(ui));
+    for EndLabel { series, text, area } in &drawn.labels {
         let corner = canvas.min + vec2(area.x, area.y);
         let rect = Rect::from_min_size(corner, vec2(area.width, area.height));
         say(ui, rect, text).on_hover_text(series_meaning(*series, shown.recording.settings()));
@@ -226,39 +213,45 @@ fn plotted(shown: &Shown, summary: &Summary) -> u32 {
     if shown.tells_end() { summary.steps() } else { step_in_plots(shown) }
 }
 
-/// What the picture was drawn from. As long as this is the same, the picture is not drawn again.
-#[derive(Clone)]
+/// The picture with its labels, and what both were drawn from. As long as this is the same, nothing is drawn again.
 struct Drawn {
     summary: Arc<Summary>,
-    series: Vec<Series>,
+    places: Vec<PlotPlace>,
     track: Track,
     until: u32,
     strips: Area,
+    room: LabelRoom,
     theme: ThemeChoice,
-    scene: Arc<Scene>,
+    scene: Scene,
+    labels: Vec<EndLabel>,
 }
 
-fn cached_scene(ui: &Ui, seen: Seen<'_>, plots: &DrawnPlots<'_>) -> Arc<Scene> {
-    let DrawnPlots { summary, picture, canvas, strips, .. } = *plots;
-    let PlotsPicture { shown: series, track, until, .. } = *picture;
+fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<Drawn> {
+    let PlacedPlots { shown, summary, picture, canvas, strips, room } = *plots;
+    let PlotsPicture { places, track, until, .. } = *picture;
     let theme = seen.core.look.theme;
     let id = Id::unique("drawn plots");
-    let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
+    let drawn = ui.data(|data| data.get_temp::<Arc<Drawn>>(id));
     if let Some(drawn) = drawn
         && Arc::ptr_eq(&drawn.summary, summary)
-        && (drawn.track, drawn.until, drawn.strips, drawn.theme) == (track, until, strips, theme)
-        && drawn.series == series
+        && (drawn.track, drawn.until, drawn.theme) == (track, until, theme)
+        && (drawn.strips, drawn.room) == (strips, room)
+        && drawn.places == places
     {
-        return drawn.scene;
+        return drawn;
     }
     let palette = Palette::on_the_side(theme);
     let unit = letter(ui);
     let mut scene = Scene::new(text::PLOTS, extent(canvas), Colour::NONE);
     draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
-    draw_plots(&mut scene, strips, picture, palette, unit);
-    let scene = Arc::new(scene);
-    let (summary, series) = (Arc::clone(summary), series.to_vec());
-    let drawn = Drawn { summary, series, track, until, strips, theme, scene: Arc::clone(&scene) };
-    ui.data_mut(|data| data.insert_temp(id, drawn));
-    scene
+    draw_plots(&mut scene, picture, palette, unit);
+    let end = totals_at(ui, "plots, end", shown, summary, until.into());
+    // These totals are earlier while the summary lags behind the search.
+    let is_known = end.steps() == until;
+    let values = if is_known { end.values(&shown.recording) } else { SeriesValues::default() };
+    let labels = end_labels(picture, (room, &values), unit);
+    let (summary, places) = (Arc::clone(summary), places.to_vec());
+    let drawn = Arc::new(Drawn { summary, places, track, until, strips, room, theme, scene, labels });
+    ui.data_mut(|data| data.insert_temp(id, Arc::clone(&drawn)));
+    drawn
 }

@@ -1,6 +1,6 @@
 //! The names of the lines, each at the end of its line.
 
-use super::arrange::{PlotPlace, arrange_plots};
+use super::arrange::PlotPlace;
 use super::plot::Plot;
 use super::style::{SeriesStyle, series_title, value_text};
 use super::{PlotsPicture, Track};
@@ -56,15 +56,13 @@ pub struct EndLabel {
     pub area: Area,
 }
 
-/// The labels of all lines in an area; `values` are those of the last step that is drawn.
+/// The labels of all lines; `values` are those of the last step that is drawn.
 pub fn end_labels(
-    area: Area,
     picture: &PlotsPicture<'_>,
     (room, values): (LabelRoom, &SeriesValues),
     unit: f32,
 ) -> Vec<EndLabel> {
-    let places = arrange_plots(area, picture.shown, picture.head, unit);
-    places.iter().flat_map(|place| labels_of(place, picture, (room, values), unit)).collect()
+    picture.places.iter().flat_map(|place| labels_of(place, picture, (room, values), unit)).collect()
 }
 
 fn labels_of(
@@ -75,17 +73,18 @@ fn labels_of(
 ) -> Vec<EndLabel> {
     let settings = picture.recording.settings();
     let PlotsPicture { track: Track { last, .. }, until, .. } = *picture;
-    let plot = Plot { area: place.area, series: place.series.clone(), picture };
+    let plot = Plot { place, picture };
+    let scale = plot.scale(unit);
     let fitting = (place.area.height / (HEIGHT * unit)).max(0.0) as usize;
     let mut ends: Vec<(Series, f32)> =
-        plot.series.iter().filter_map(|series| Some((*series, plot.end_of(*series, unit)?))).collect();
+        place.series.iter().filter_map(|series| Some((*series, plot.end_of(*series, &scale)?))).collect();
     // Those in front are more important.
     ends.drain(..ends.len().saturating_sub(fitting));
     ends.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let wanted: Vec<_> = ends.iter().map(|(_, y)| *y).collect();
     let ys = spread(&wanted, HEIGHT * unit, (place.area.y, place.area.bottom()));
     // The numbers of the axis stand at the left.
-    let x = picture.track.x(until.min(last)).max(place.area.x + plot.ticks_width(unit));
+    let x = picture.track.x(until.min(last)).max(place.area.x + scale.ticks_width(unit));
     let labels = ends.into_iter().zip(ys).map(|((series, _), y)| {
         let value = values[series as usize].filter(|_| room.has_values);
         let value = value.map(|value| format!(" {}", value_text(series, settings, value)));

@@ -57,10 +57,9 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     };
     let summary = Summary::of(recording);
     let track = Track { left: strips.x, right: strips.right(), last };
-    let head = HEAD * unit;
-    let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track, until, head };
-    draw_plots(&mut scene, strips, &picture, palette, unit);
-    let places = arrange_plots(strips, &shown, head, unit);
+    let places = arrange_plots(strips, &shown, HEAD * unit, unit);
+    let picture = PlotsPicture { recording, summary: &summary, places: &places, track, until };
+    draw_plots(&mut scene, &picture, palette, unit);
     for PlotPlace { series, head, .. } in &places {
         scene.text(Text {
             at: point(head.x, head.centre().y),
@@ -74,7 +73,7 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     draw_cursor(&mut scene, &places, track.x(here), palette);
     draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
     let values = summary.at(recording, until.into(), None).values(recording);
-    let labels = end_labels(strips, &picture, (room, &values), unit);
+    let labels = end_labels(&picture, (room, &values), unit);
     draw_end_labels(&mut scene, &labels, strips.right(), palette, unit);
     scene
 }
@@ -108,18 +107,17 @@ pub struct PlotsPicture<'a> {
     pub recording: &'a Recording,
     /// The totals of the steps summarised so far.
     pub summary: &'a Summary,
-    pub shown: &'a [Series],
+    /// The plots, and where they are.
+    pub places: &'a [PlotPlace],
     pub track: Track,
     /// The last step whose values are drawn.
     pub until: u32,
-    /// The height of the name above each plot.
-    pub head: f32,
 }
 
 /// Draws all plots above each other, without the labels of their lines.
-pub fn draw_plots(scene: &mut Scene, area: Area, picture: &PlotsPicture<'_>, palette: &Palette, unit: f32) {
-    for PlotPlace { series, area, .. } in arrange_plots(area, picture.shown, picture.head, unit) {
-        draw_plot(scene, &Plot { area, series, picture }, palette, unit);
+pub fn draw_plots(scene: &mut Scene, picture: &PlotsPicture<'_>, palette: &Palette, unit: f32) {
+    for place in picture.places {
+        draw_plot(scene, &Plot { place, picture }, palette, unit);
     }
 }
 

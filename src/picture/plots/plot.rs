@@ -1,18 +1,16 @@
 //! One plot: some series on one axis.
 
-use super::PlotsPicture;
 use super::curve::curve;
 use super::style::SeriesStyle;
+use super::{PlotPlace, PlotsPicture};
 use crate::picture::{
     Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, about_width, line, nice_step, number,
     point,
 };
 use crate::recording::Series;
 
-/// Series that share an axis, and their area.
 pub struct Plot<'a> {
-    pub area: Area,
-    pub series: Vec<Series>,
+    pub place: &'a PlotPlace,
     pub picture: &'a PlotsPicture<'a>,
 }
 
@@ -24,7 +22,7 @@ const MOST_BRANCHING: f32 = 4.0;
 
 /// The values at the bottom and at the top.
 #[derive(Clone, Copy)]
-struct Scale {
+pub struct Scale {
     area: Area,
     low: f32,
     high: f32,
@@ -35,6 +33,12 @@ impl Scale {
         let share = ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         self.area.bottom() - share * self.area.height
     }
+
+    /// The room that the numbers of the axis take at the left.
+    pub fn ticks_width(&self, unit: f32) -> f32 {
+        let widths = ticks(self, unit).map(|value| about_width(&number(value), unit));
+        widths.fold(0.0, f32::max) + unit * 0.3
+    }
 }
 
 impl Plot<'_> {
@@ -44,32 +48,26 @@ impl Plot<'_> {
     }
 
     /// Where the line of a series ends; `None` if it has no value there.
-    pub fn end_of(&self, series: Series, unit: f32) -> Option<f32> {
+    pub fn end_of(&self, series: Series, scale: &Scale) -> Option<f32> {
         let PlotsPicture { summary, until, .. } = *self.picture;
         let until = until.min(summary.steps());
         let (least, most) = summary.range(series, until, until)?;
-        Some(self.scale(unit).y((least + most) as f32 / 2.0 / self.unit(series)))
+        Some(scale.y((least + most) as f32 / 2.0 / self.unit(series)))
     }
 
-    /// The room that the numbers of the axis take at the left.
-    pub fn ticks_width(&self, unit: f32) -> f32 {
-        let scale = self.scale(unit);
-        let widths = ticks(&scale, unit).map(|value| about_width(&number(value), unit));
-        widths.fold(0.0, f32::max) + unit * 0.3
-    }
-
-    fn scale(&self, unit: f32) -> Scale {
+    /// It goes through the whole summary, so it is computed once for a plot.
+    pub fn scale(&self, unit: f32) -> Scale {
         let PlotsPicture { summary, until, .. } = *self.picture;
-        let tops = self.series.iter().filter_map(|series| {
+        let PlotPlace { series, area, .. } = self.place;
+        let tops = series.iter().filter_map(|series| {
             // The factor of a very small tree is large and says little.
             let from = if *series == Series::Branching { until / 50 } else { 0 };
             let (_, most) = summary.range(*series, from, until)?;
             Some(most as f32 / self.unit(*series))
         });
         let top = tops.fold(0.0, f32::max);
-        let inner =
-            Area { y: self.area.y + unit * 0.35, height: self.area.height - unit * 0.45, ..self.area };
-        if self.series == [Series::Branching] {
+        let inner = Area { y: area.y + unit * 0.35, height: area.height - unit * 0.45, ..*area };
+        if *series == [Series::Branching] {
             return Scale { area: inner, low: 1.0, high: (top + 0.1).clamp(2.0, MOST_BRANCHING) };
         }
         Scale { area: inner, low: 0.0, high: top.max(1.0) }
@@ -77,11 +75,12 @@ impl Plot<'_> {
 }
 
 pub fn draw_plot(scene: &mut Scene, plot: &Plot<'_>, palette: &Palette, unit: f32) {
-    scene.fill(plot.area, palette.background);
+    let PlotPlace { series, area, .. } = plot.place;
+    scene.fill(*area, palette.background);
     let scale = plot.scale(unit);
     draw_axis(scene, &scale, palette, unit);
-    scene.shapes.push(Shape::Clip(Some(plot.area)));
-    for series in &plot.series {
+    scene.shapes.push(Shape::Clip(Some(*area)));
+    for series in series {
         draw_series(scene, plot, *series, &scale, palette, unit);
     }
     scene.shapes.push(Shape::Clip(None));
