@@ -144,12 +144,14 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         actions.push(CoreAction::PointAt(pointed.clone()));
         actions.push(CoreAction::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }
-    if now.position != shown.position() {
-        ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
-    } else if let Some(line) = &line {
-        ui.add(Label::new(line).truncate());
-    } else if line_height > 0.0 && text_width(ui, text::PLANE_HINT, TextStyle::Body) <= ui.available_width() {
-        ui.label(RichText::new(text::PLANE_HINT).weak());
+    if line_height > 0.0 {
+        if now.position != shown.position() {
+            ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
+        } else if let Some(line) = &line {
+            ui.add(Label::new(line).truncate());
+        } else if text_width(ui, text::PLANE_HINT, TextStyle::Body) <= ui.available_width() {
+            ui.label(RichText::new(text::PLANE_HINT).weak());
+        }
     }
     if response.hovered()
         && let Some((region, line)) = pointed.zip(line)

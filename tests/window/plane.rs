@@ -89,6 +89,27 @@ fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
 }
 
 #[test]
+fn the_line_about_a_cell_stands_below_a_high_plane_and_not_below_a_low_one() {
+    let mut window = window_at_plane(12);
+    let lines = |window: &Window| {
+        let panel = window.get_by_role_and_label(Role::Pane, "g–h plane").rect();
+        assert!(panel.contains_rect(canvas(window).rect()));
+        let is_line = |node: &AccessKitNode<'_>| {
+            let text = node.value().or(node.label());
+            node.role() == Role::Label && text.is_some_and(|text| text.starts_with("g "))
+        };
+        let rects = window.query_all_by(is_line).map(|line| line.rect());
+        let lines: Vec<_> = rects.filter(|line| line.left() >= panel.left()).collect();
+        assert!(lines.iter().all(|line| panel.contains_rect(*line)), "{lines:?} in {panel:?}");
+        lines.len()
+    };
+    assert_eq!(lines(&window), 0, "half of a side is low");
+    press(&mut window, Modifiers::NONE, Key::F8);
+    focus_plane(&mut window);
+    assert_eq!(lines(&window), 1);
+}
+
+#[test]
 fn the_plane_follows_every_step_and_asks_for_no_frames_at_rest() {
     let mut window = window_at_plane(0);
     for _ in 0..5 {
