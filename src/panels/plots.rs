@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use egui::containers::menu::MenuButton;
+use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{
-    Align, Button, Checkbox, Grid, Id, Layout, Rect, Response, RichText, Role, Sense, TextStyle, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Button, Checkbox, Grid, Id, Layout, PopupCloseBehavior, Rect, Response, RichText, Role, Sense,
+    TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::bars::bars_ui;
@@ -104,12 +104,12 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
     if heads.is_empty() {
         heads.push((text::NO_LINES.to_owned(), Area { height: row_height(ui), ..strips }));
     }
-    for (title, head) in heads {
+    for (place, (title, head)) in heads.into_iter().enumerate() {
         // A name may be longer than the plot is wide: the labels are lower.
         let corner = canvas.min + vec2(head.x, head.y);
         let rect = Rect::from_min_max(corner, pos2(canvas.right(), corner.y + head.height));
         let room = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
-        let mut inside = ui.new_child(room.id_salt(head.y.to_bits()));
+        let mut inside = ui.new_child(room.id_salt(place));
         inside.spacing_mut().interact_size.y = head.height;
         inside.spacing_mut().button_padding = vec2(2.0, 0.0);
         let chevron = icon_atom(Icon::Chevron, head.height * 0.6, None);
@@ -118,7 +118,8 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
         let title =
             if text_width(&inside, &title, TextStyle::Button) <= room { &*title } else { text::LINES };
         let button = Button::new((RichText::new(title).strong(), chevron)).frame(false).truncate();
-        let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
+        let menu = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let (response, _) = MenuButton::from_button(button).config(menu).ui(&mut inside, |ui| {
             for series in Series::ALL {
                 if matches!(series, Series::Least | Series::Branching) {
                     ui.separator();

@@ -329,6 +329,24 @@ fn a_series_is_taken_away_by_the_keyboard_and_that_is_remembered() {
 }
 
 #[test]
+fn the_menu_of_lines_stays_open_while_lines_are_chosen() {
+    let mut window = searched_with_plots();
+    window.get_by_label("Open, closed and duplicates").click();
+    window.run();
+    // The last click takes away the plot that the menu belongs to.
+    for (name, series) in
+        [("duplicates", Series::Dropped), ("open", Series::Open), ("closed", Series::Closed)]
+    {
+        window.get_by_role_and_label(Role::CheckBox, name).click();
+        window.run();
+        assert!(!window.state().session().core.views.plots.shows(series), "{name}");
+    }
+    window.get_by_role_and_label(Role::CheckBox, "closed");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_role_and_label(Role::CheckBox, "closed").is_none());
+}
+
+#[test]
 fn every_algorithm_has_its_plots_at_every_step() {
     for &algorithm in AlgorithmId::ALL {
         let mut window = window();
