@@ -32,8 +32,10 @@ impl LabelRoom {
         let nodes = number(u64::from(last) * 4);
         let longest = |series: &Series| match series {
             Series::Open | Series::Closed | Series::Dropped => nodes.as_str(),
-            // With a weight, f has decimals.
-            Series::Least | Series::Value | Series::Depth | Series::Branching => "000.00",
+            // With a weight, f has decimals: it is at most 80 · 1,000 above g.
+            Series::Value if series.unit(settings) > 1 => "00,000.000",
+            Series::Least | Series::Value | Series::Depth => "00,000",
+            Series::Branching => "000.00",
         };
         let around = (BEFORE + MARK + BEHIND) * unit;
         let widest = |value: &dyn Fn(&Series) -> String| {
@@ -135,6 +137,27 @@ pub fn draw_end_labels(scene: &mut Scene, labels: &[EndLabel], right: f32, palet
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::AlgorithmId;
+
+    #[test]
+    fn a_label_with_the_longest_value_is_not_wider_than_its_room() {
+        let check = |weight: f64, series: Series, value: u32, text: &str| {
+            let weight = weight.try_into().expect("a weight");
+            let algorithm = AlgorithmId::WeightedAstar;
+            let settings = Settings { algorithm, weight, ..Settings::default() };
+            let value = value_text(series, &settings, value);
+            assert_eq!(value, text);
+            let label = format!("{} {value}", series_title(series, &settings));
+            let room = LabelRoom::of(&[series], &settings, 10, 10.0, 1000.0);
+            assert!(room.has_values && (BEFORE + MARK) * 10.0 + about_width(&label, 10.0) <= room.width);
+        };
+        // No board of 15 tiles is further than 80 moves away, and no weight is larger than 1,000.
+        check(999.999, Series::Value, 79_999_920, "79,999.92");
+        check(999.999, Series::Value, 78_999_921, "78,999.921");
+        check(1000.0, Series::Value, 80_000_000, "80,000");
+        check(1000.0, Series::Depth, 12_345, "12,345");
+        check(1.0, Series::Branching, 3_999_999, "400.00");
+    }
 
     #[test]
     fn no_label_covers_another_one_and_each_is_as_near_to_its_line_as_it_can_be() {
