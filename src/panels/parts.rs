@@ -1,6 +1,6 @@
 //! What several panels show alike.
 
-use egui::{Response, TextStyle, TextWrapMode, Ui, WidgetText};
+use egui::{Response, Ui};
 
 use crate::core::{Command, CoreAction, PanelId, Seen, Shown};
 use crate::kit::command_button::command_button;
@@ -22,11 +22,6 @@ pub fn fade_earlier(ui: &mut Ui, seen: Seen<'_>) {
     if seen.core.shows_earlier_settings() {
         ui.set_opacity(FAINT);
     }
-}
-
-/// The width of a text in one line.
-pub fn text_width(ui: &Ui, text: &str, style: TextStyle) -> f32 {
-    WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style).size().x
 }
 
 /// The button that saves this panel's picture: that of the panel that has the focus is suggested.

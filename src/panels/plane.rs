@@ -6,11 +6,11 @@ use egui::{
 };
 
 use super::necessity::necessity_ui;
-use super::parts::{PanelView, node_board, save_picture_ui, text_width};
+use super::parts::{PanelView, node_board, save_picture_ui};
 use crate::core::{Command, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;
 use crate::kit::theme::{UnitScale, text_scale};
-use crate::kit::widgets::paint_scene;
+use crate::kit::widgets::{paint_scene, text_width};
 use crate::panels::text::pictures as text;
 use crate::picture::text as words;
 use crate::picture::{

@@ -9,11 +9,11 @@ use egui::{
 };
 
 use super::bars::bars_ui;
-use super::parts::{PanelView, text_width};
+use super::parts::PanelView;
 use super::summary::{totals_at, waiting_ui};
 use crate::core::{CoreAction, Seen, Shown};
 use crate::kit::Theme;
-use crate::kit::widgets::{Icon, icon_atom, paint_scene, say};
+use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
 use crate::panels::text::pictures as text;
 use crate::picture::{
     Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotPlace, PlotsPicture, Scene, Track, arrange_plots,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{
     Button, Frame, Id, Order, Popup, PopupCloseBehavior, Rect, Response, RichText, Role, ScrollArea,
-    TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText,
+    TextStyle, Ui, WidgetInfo,
 };
 
 use crate::core::{Command, CoreAction, Seen, rules_text};
@@ -13,7 +13,7 @@ use crate::kit::form::{FormRows, grey_button};
 use crate::kit::parts::report;
 use crate::kit::search_choices::{algorithm_list, heuristic_hint, heuristic_list, rule_rows};
 use crate::kit::theme::{Theme, UnitScale};
-use crate::kit::widgets::{Icon, icon_atom};
+use crate::kit::widgets::{Icon, icon_atom, text_width};
 use crate::panels::text::{boards as text, sentence};
 use crate::picture::capitalised;
 use crate::search::CountingRule;
@@ -59,12 +59,9 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut
 
 /// The width of such a button, with the gap after it.
 fn bar_list_width(ui: &Ui, title: &str) -> f32 {
-    let style = TextStyle::Button;
-    let text = WidgetText::from(RichText::new(title).strong());
-    let text = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style.clone());
     let spacing = ui.spacing();
     let around = 2.0 * spacing.button_padding.x + spacing.icon_spacing + spacing.item_spacing.x;
-    text.size().x + CHEVRON * style.resolve(ui.style()).size + around
+    text_width(ui, title, TextStyle::Button) + CHEVRON * TextStyle::Button.resolve(ui.style()).size + around
 }
 
 /// A button that opens a list below it. Gives what was chosen.

@@ -5,6 +5,7 @@ use egui::{Button, Key, Label, ProgressBar, Rect, RichText, Ui, pos2, vec2};
 use super::style::{BUTTON, CONTROL, grey_button, k, round, weak};
 use super::{DialogForm, FormButton, LastLine, error_ui};
 use crate::kit::theme::{Theme, UnitScale, strong_family};
+use crate::kit::widgets::{Pen, PenStyle, line};
 
 /// Around the name of a button, and between buttons.
 const PADDING: f32 = 16.0;
@@ -61,20 +62,17 @@ fn last_ui<A: Clone>(ui: &mut Ui, last: &LastLine<A>) -> Option<A> {
 
 fn buttons_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_ready: bool) -> Option<A> {
     let scale = UnitScale::of(ui);
-    let theme = Theme::of(ui.ctx());
     let leaves = form.accept.as_ref().map(|_| &form.leave);
     let grey: Vec<_> = form.others.iter().chain(leaves).collect();
     let dark = form.accept.as_ref().unwrap_or(&form.leave);
     let height = k(scale, BUTTON);
-    let font = egui::FontId::new(scale.text(), strong_family());
-    let width = |ui: &Ui, name: &str, font: egui::FontId| {
-        ui.painter().layout_no_wrap(name.to_owned(), font, theme.text()).size().x
-    };
+    let pen = Pen::new(ui, scale);
+    let width = |ui: &Ui, text: &str, style: PenStyle| line(ui, text, style).size().x;
     let widths: Vec<f32> = grey
         .iter()
         .copied()
         .chain([dark])
-        .map(|button| width(ui, &button.name, font.clone()) + 2.0 * k(scale, PADDING))
+        .map(|button| width(ui, &button.name, pen.strong()) + 2.0 * k(scale, PADDING))
         .collect();
     let between = k(scale, BETWEEN);
     let all = widths.iter().sum::<f32>() + between * grey.len() as f32;
@@ -84,7 +82,7 @@ fn buttons_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_ready: bool) -
     let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(ui.available_rect_before_wrap()));
     let row = &mut inside;
     let keys = RichText::new(keys(form)).color(weak(ui)).size(scale.least_text());
-    let keys_width = width(ui, keys.text(), egui::FontId::proportional(scale.least_text()));
+    let keys_width = width(ui, keys.text(), PenStyle { size: scale.least_text(), ..pen.weak() });
     // On a narrow screen, the buttons matter more.
     if keys_width + between <= room - all {
         let rect = Rect::from_min_size(from, vec2(keys_width + 1.0, height));

@@ -2,14 +2,14 @@
 
 use egui::{
     Align, ComboBox, DragValue, Id, Key, Label, Layout, PopupCloseBehavior, Rect, Response, RichText,
-    TextEdit, Ui, UiBuilder, pos2, vec2,
+    TextEdit, TextStyle, Ui, UiBuilder, pos2, vec2,
 };
 
 use super::FormOption;
 use super::segments::segments;
 use super::style::{CONTROL, FIELD, LABEL, grey_button, k, tick, weak};
 use crate::kit::theme::{Theme, UnitScale};
-use crate::kit::widgets::paint_chevron;
+use crate::kit::widgets::{paint_chevron, text_width};
 
 /// The widths of a question and of its field, in points at the desk.
 const QUESTION: f32 = 308.0;
@@ -207,7 +207,7 @@ impl<'u> FormRows<'u> {
     pub fn path(&mut self, label: &str, path: &mut String, example: &str, browse: &str) -> (Response, bool) {
         let (field, clicked, name) = self.row(label, |ui, name| {
             let button = grey_button(ui, browse);
-            let width = text_width(ui, browse) + 2.0 * ui.spacing().button_padding.x;
+            let width = text_width(ui, browse, TextStyle::Button) + 2.0 * ui.spacing().button_padding.x;
             let field = text_ui(ui, label, path, example, width + ui.spacing().item_spacing.x);
             (field, ui.add(button).clicked(), name.clone())
         });
@@ -298,11 +298,6 @@ impl<'u> FormRows<'u> {
 
 fn field_id(label: &str) -> Id {
     Id::unique(("dialog field", label))
-}
-
-fn text_width(ui: &Ui, text: &str) -> f32 {
-    let font = egui::TextStyle::Button.resolve(ui.style());
-    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
 }
 
 fn text_ui(ui: &mut Ui, label: &str, text: &mut String, example: &str, beside: f32) -> Response {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, Align2, Color32, FontFamily, FontId, Galley, Id, Pos2, Rect, Response, Role, Sense, TextFormat,
-    Ui, WidgetInfo, vec2,
+    TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::kit::theme::{Theme, UnitScale, strong_family};
@@ -60,6 +60,11 @@ fn font(style: PenStyle) -> FontId {
 /// One line, laid out.
 pub fn line(ui: &Ui, text: &str, style: PenStyle) -> Arc<Galley> {
     ui.painter().layout_no_wrap(text.to_owned(), font(style), style.colour)
+}
+
+/// The width that a widget's text has in one line.
+pub fn text_width(ui: &Ui, text: &str, style: TextStyle) -> f32 {
+    WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style).size().x
 }
 
 /// Writes one line; `anchor` says which point of it is at `at`. It is made narrower where it would be wider than `most`.
