@@ -132,8 +132,9 @@ impl ScreenAreas {
         self.stage.form == Form::Narrow
     }
 
-    /// Whether the side has room for two halves.
-    pub fn has_room_for_halves(&self) -> bool {
-        !self.is_narrow() && self.right.height() >= self.side_scale.u(TWO_HALVES)
+    /// Whether the side has no room for two rows of tabs, or needs none: for the first minute, the lists are enough.
+    pub fn has_one_row(&self) -> bool {
+        let has_room = !self.is_narrow() && self.right.height() >= self.side_scale.u(TWO_HALVES);
+        !has_room || self.hints.is_some()
     }
 }

@@ -22,8 +22,7 @@ const BORDER: f32 = 8.0;
 
 pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) {
     let (layout, scale) = (&session.core.layout, areas.side_scale);
-    // The lists are enough for the first minute.
-    let has_one_row = !areas.has_room_for_halves() || areas.hints.is_some();
+    let has_one_row = areas.has_one_row();
     if has_one_row != layout.has_one_row() {
         actions.push(CoreAction::NoteOneRow(has_one_row).into());
     }
@@ -110,8 +109,8 @@ fn upper_end_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &m
             panels::present_ui(ui, row, pen, areas.menus.is_some(), session.seen(), actions)
         })
     };
-    let is_split = session.core.layout.rows(areas.has_room_for_halves()).len() > 1;
-    if is_split || !areas.has_room_for_halves() || session.core.layout.is_alone() {
+    let is_split = session.core.layout.rows(!areas.has_one_row()).len() > 1;
+    if is_split || areas.has_one_row() || session.core.layout.is_alone() {
         return left - pen.u(GAP);
     }
     let centre = pos2(left - pen.u(GAP + BUTTON / 2.0), row.center().y);
