@@ -26,6 +26,11 @@ const FEW_BUTTONS: f32 = 10.8;
 /// The width of the speed, in units.
 pub const SPEED: f32 = 5.8;
 
+/// Whether a transport has room for all buttons, and for its place in words.
+pub fn is_wide(rect: Rect, pen: Pen) -> bool {
+    rect.width() >= pen.u(56.0)
+}
+
 /// The buttons at the left end. Gives where the line may begin.
 pub fn buttons_ui<A: From<Command>>(
     ui: &Ui,
@@ -138,6 +143,13 @@ impl Timeline {
             ((part * self.horizon as f64).round() as u64).min(self.last)
         });
         (response, wanted)
+    }
+
+    /// Paints the line, solid to a place, with its knob there.
+    pub fn paint(&self, ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), place: f64, response: &Response) {
+        let knob = self.x_of(rail, place);
+        paint_rail(ui, pen, (rail, y), knob);
+        paint_knob(ui, pen, pos2(knob, y), Some(response));
     }
 
     /// Where a place is on the line.

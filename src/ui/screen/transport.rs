@@ -7,7 +7,7 @@ use super::marks::marks_ui;
 use crate::kit::parts::report;
 use crate::kit::text::short_place;
 use crate::kit::theme::UnitScale;
-use crate::kit::transport::{SPEED, Timeline, buttons_ui, paint_knob, paint_rail, speed_ui};
+use crate::kit::transport::{SPEED, Timeline, buttons_ui, is_wide, speed_ui};
 use crate::kit::widgets::{Pen, write};
 use crate::recording::Position;
 use crate::session::{Action, CoreAction, Session, Shown, steps_text};
@@ -23,7 +23,7 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     }
     let pen = Pen::new(ui, scale);
     report(ui, "transport", rect, Some(scale.text()));
-    let is_wide = rect.width() >= pen.u(56.0);
+    let is_wide = is_wide(rect, pen);
     let y = rect.center().y;
     let left = buttons_ui(ui, pen, rect, is_wide, session.seen(), actions);
     let place_width = if is_wide { PLACE } else { SHORT_PLACE };
@@ -81,7 +81,5 @@ fn timeline_ui(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), session: &Session, a
     marks_ui(ui, (strip, rail), pen.scale, session, actions);
     // Between two steps while the events of one are shown.
     let within = if position.events > 0 { 0.5 } else { 0.0 };
-    let knob = timeline.x_of(rail, position.steps as f64 + within);
-    paint_rail(ui, pen, (rail, y), knob);
-    paint_knob(ui, pen, pos2(knob, y), Some(&response));
+    timeline.paint(ui, pen, (rail, y), position.steps as f64 + within, &response);
 }

@@ -11,7 +11,7 @@ use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::kit::text::short_place;
 use crate::kit::theme::flatten;
-use crate::kit::transport::{SPEED, Timeline, buttons_ui, paint_knob, paint_rail, speed_ui};
+use crate::kit::transport::{SPEED, Timeline, buttons_ui, speed_ui};
 use crate::kit::widgets::{Icon, icon_atom, line, write};
 use crate::recording::ClockKind;
 
@@ -84,9 +84,7 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), beside: Beside<'_>, actions: &
     };
     let (response, wanted) = timeline.sense(ui, pen, (rail, y));
     actions.extend(wanted.filter(|wanted| *wanted != tick).map(|wanted| Act::Own(SideAction::GoTo(wanted))));
-    let knob = timeline.x_of(rail, tick as f64);
-    paint_rail(ui, pen, (rail, y), knob);
-    paint_knob(ui, pen, pos2(knob, y), Some(&response));
+    timeline.paint(ui, pen, (rail, y), tick as f64, &response);
 }
 
 /// What both have in common, as a menu.
