@@ -296,9 +296,7 @@ impl Shown {
         }
         let is_asked = hides && self.order_says_more_than_age() && self.has_hidden_choice();
         let Some(place) = &mut self.place else { return };
-        if !is_asked {
-            place.oldest = None;
-        } else if place.oldest.is_none() {
+        if is_asked {
             let (recording, moment) = (&self.recording, &place.moment);
             let sides = recording.history().sides();
             place.oldest = Some(Side::ALL.map(|side| {
@@ -308,6 +306,8 @@ impl Shown {
                 nodes.sort_unstable();
                 nodes
             }));
+        } else {
+            place.oldest = None;
         }
     }
 

@@ -78,7 +78,8 @@ fn breakpoints() -> impl Strategy<Value = Vec<Breakpoint>> {
 }
 
 fn courses() -> impl Strategy<Value = Course> {
-    let shipped = (0..SHIPPED_COURSES.len()).prop_map(|place| Course::clone(SHIPPED_COURSES[place].course()));
+    let shipped =
+        (0..SHIPPED_COURSES.len()).prop_map(|place| SHIPPED_COURSES[place].course().as_ref().clone());
     let own = (words(20), words(60), problems(), any_search(), any_search(), counting()).prop_map(
         |(title, source, problem, first, second, counting)| {
             let mut course = Course::new(&format!("Course {title}"));

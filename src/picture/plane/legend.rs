@@ -10,7 +10,7 @@ const SHADES: u32 = 5;
 /// In a narrower picture, in units, there are only the palest and the darkest one.
 const NARROW: f32 = 36.0;
 
-/// What a legend leaves out, in this order, before it becomes smaller.
+/// How the counts can be written, longest first. The legend shrinks only if none fits.
 const WAYS: [Numbers; 3] = [Numbers::OfNodes, Numbers::Bare, Numbers::None];
 
 /// What it says of how many nodes a shade stands for.
@@ -33,17 +33,15 @@ pub(super) fn draw_legend(
     unit: f32,
 ) {
     let start = scene.shapes.len();
-    let mut end = area.right();
-    for numbers in WAYS {
+    let mut draw = |numbers: Numbers, unit: f32| {
         scene.shapes.truncate(start);
-        end = draw_row(scene, area, picture, (most, numbers), palette, unit);
-        if end <= area.right() {
-            return;
-        }
+        draw_row(scene, area, picture, (most, numbers), palette, unit)
+    };
+    let fits = WAYS.into_iter().any(|numbers| draw(numbers, unit) <= area.right());
+    if !fits {
+        let width = draw(Numbers::None, unit) - area.x;
+        draw(Numbers::None, unit * (area.width / width));
     }
-    scene.shapes.truncate(start);
-    let unit = unit * (area.width / (end - area.x));
-    draw_row(scene, area, picture, (most, Numbers::None), palette, unit);
 }
 
 /// Returns its right end.
