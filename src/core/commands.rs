@@ -48,8 +48,8 @@ commands! {
     Continue: "Continue", "Continue past the limit: to the one set under Limits, or to twice the current one", ["Ctrl+Enter"];
     Answer: "Continue without recording", "Continue past the limit with all remaining memory, to find only the answer; no further events are recorded", ["Ctrl+Shift+Enter"];
     PlayPause: "Play", "Play or pause", ["Space"];
-    StepForward: "Next expansion", "Step forward one expansion, or one step of a depth-first search", ["Right"];
-    StepBack: "Previous expansion", "Step back one expansion, or one step of a depth-first search", ["Left"];
+    StepForward: "Next expansion", "Step forward one expansion, or one step in a depth-first search", ["Right"];
+    StepBack: "Previous expansion", "Step back one expansion, or one step in a depth-first search", ["Left"];
     EventForward: "Next event", "Step forward one event: show the choice of the next node, take or visit it, test it, try one move, or backtrack", ["Shift+Right"];
     EventBack: "Previous event", "Step back one event", ["Shift+Left"];
     LayerForward: "Next layer", "Go to the next layer: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Right"];

@@ -41,10 +41,7 @@ fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         ui.push_id(place, |ui| answer_ui(ui, seen, answer, actions));
     }
     if inquiry.answers().is_empty() {
-        ui.label(
-            RichText::new("This node is on the current path, and there is nothing to explain about it.")
-                .weak(),
-        );
+        ui.label(RichText::new("This node is on the current path. There is nothing to explain.").weak());
     }
     if !inquiry.is_whole() && !inquiry.answers().is_empty() {
         ui.label(RichText::new(text::OF_A_PART).weak());

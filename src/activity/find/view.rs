@@ -140,7 +140,7 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindingForm) {
 }
 
 fn presets_rows(rows: &mut FormRows<'_>, form: &mut FindingForm) {
-    let title = form.preset.map_or("The condition of a file", |preset| preset.title);
+    let title = form.preset.map_or("Condition from a file", |preset| preset.title);
     let chosen = rows.list("Example", title, |ui| {
         let mut chosen = None;
         for preset in ExamplePreset::ALL {

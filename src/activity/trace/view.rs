@@ -35,9 +35,7 @@ fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<Tra
         let (from, to) = (1..=choice.to, choice.from..=last_step(core));
         let (low, high) = (DragValue::new(&mut new.from).range(from), DragValue::new(&mut new.to).range(to));
         rows.range("Steps", low, "to", high);
-        rows.note(
-            "All steps of the search that is shown, or a range of them. Steps are numbered as on the timeline.",
-        );
+        rows.note("All steps of this search, or a range of them. Steps are numbered as on the timeline.");
     });
     if new != choice {
         actions.push(TraceAction::Choose(Some(new)));

@@ -9,13 +9,13 @@ use crate::picture::counted;
 pub const TITLE: &str = "Worksheet";
 pub const KIND: &str = "Fill in";
 pub const STEPS: &str = "Steps";
-pub const STEPS_HINT: &str = "Set how many expansions or steps are filled in; a shorter search has fewer";
+pub const STEPS_HINT: &str = "Set how many expansions or steps to fill in. A shorter search has fewer.";
 pub const NAMES: &str = "Students";
 pub const NAMES_HINT: &str = "One name on each line. Each student gets a board of their own, as hard as this one, and two files in the folder. Leave it empty for one worksheet.";
 pub const FORMAT: &str = "Format";
 pub const FILE: &str = "File";
 pub const FOLDER: &str = "Folder";
-pub const REPLACE_HINT: &str = "If this is off, existing files are kept, and a message names the first one";
+pub const REPLACE_HINT: &str = "If this is off, existing files are kept and a message names the first";
 
 pub fn version(version: SheetVersion) -> &'static str {
     match version {

@@ -55,21 +55,22 @@ fn named_row(rows: &mut FormRows<'_>, question: &str, rule: &Rule, value: u32) -
     rows.hinted_list(question, now.words, &hint, |ui| presets_ui(ui, rule, now))
 }
 
-/// What is often chosen for ties, and an order of one's own, in one list. It stays open while an order is composed. Gives the number of another order.
+/// The tie-breaking rules: presets, and an order to compose. The list stays open while an order is composed. Returns the
+/// new value.
 fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Settings) -> Option<u32> {
     let now = settings.ties.named();
     let mut own = None;
     let chosen = rows.hinted_list(question, now.words, now.summary, |ui| {
         let chosen = presets_ui(ui, rule, now);
         ui.separator();
-        ui.weak("Or in this order");
+        ui.weak("Or compose an order");
         own = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner;
         chosen
     });
     chosen.or_else(|| own.map(|ties| Settings { ties, ..settings }.value_of(rule)))
 }
 
-/// The entries of a list: the values that a rule names. Gives the number of the one that is clicked.
+/// The presets of a rule as entries of a list. Returns the clicked one.
 fn presets_ui(ui: &mut Ui, rule: &Rule, now: &NamedValue) -> Option<u32> {
     let mut clicked = None;
     for (number, other) in rule.presets() {
@@ -93,7 +94,7 @@ fn number_row<N: Numeric + Send + Sync>(
     changed_number(&ctx, id, value, |field| rows.number(question, field.range(range), "", hint))
 }
 
-/// The number of a field, once a drag of it has ended: so undo reverts the drag as one change. `None` if unchanged.
+/// Shows a number field and returns the number if it changed. A drag counts when it ends, so one undo reverts it.
 fn changed_number<N: Numeric + Send + Sync>(
     ctx: &Context,
     id: Id,

@@ -59,8 +59,9 @@ pub const FRAME_SUCCESSORS: Heading = ("Successors", "F of the successors, as kn
 
 pub const ITERATION: Heading = ("Iteration", "Newest first");
 pub const BOUND: Heading = ("Bound", "The largest f, or depth, that its nodes may have");
-pub const ITERATION_VISITED: Heading = ("Visited", "Nodes visited in it so far, each counted once");
-pub const ITERATION_STEPS: Heading = ("Steps", "Steps in it so far; a return to a node is a step, too");
+pub const ITERATION_VISITED: Heading =
+    ("Visited", "Nodes visited in this iteration so far, each counted once");
+pub const ITERATION_STEPS: Heading = ("Steps", "Steps in this iteration so far, including returns to a node");
 
 /// A filter shows only some cells of the plane.
 pub fn only(cells: &str) -> String {

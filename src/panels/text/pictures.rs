@@ -11,10 +11,10 @@ pub const ABOVE_HINT: &str = "h exceeds the true distance somewhere, so it is no
 pub const PLANE: &str = "g–h plane";
 
 pub const PLOTS: &str = "Plots along the timeline";
-/// In place of the name of a plot.
-pub const NO_LINES: &str = "No line is shown";
+pub const NO_LINES: &str = "No lines shown";
+/// In place of a title that does not fit.
 pub const LINES: &str = "Lines";
-pub const CHOOSE_LINES: &str = "Choose the lines that are shown";
+pub const CHOOSE_LINES: &str = "Choose which lines to show";
 pub const BARS: &str = "Expansions by f and depth";
 pub const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search. The goal is not expanded, so its step adds to no bar.";
 
