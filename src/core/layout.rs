@@ -13,7 +13,7 @@ enum Drawer {
     Focused,
 }
 
-/// How many rows of tabs the window has room for, as the side has found.
+/// How many rows of tabs fit, as measured when the side was last painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum SideRoom {
     #[default]
@@ -84,7 +84,7 @@ impl ScreenLayout {
     pub(crate) fn show(&mut self, panel: PanelId) {
         self.is_entered = false;
         if panel == PanelId::Setup {
-            // It is beside the stage, and a panel that is alone has that room.
+            // A maximized panel takes the room of the drawer.
             self.is_alone = false;
             self.drawer = Drawer::Focused;
             return;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_had_the_focus_is_on_the_screen_after_its_tab_has_gone() {
+    fn closing_a_tab_leaves_the_focus_on_a_visible_panel() {
         let mut layout = ScreenLayout::default();
         layout.show(PanelId::Node);
         layout.toggle(PanelId::Breakpoints);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panel_alone_and_the_drawer_are_never_there_together() {
+    fn a_maximized_panel_and_the_drawer_exclude_each_other() {
         let mut layout = ScreenLayout::default();
         layout.show(PanelId::Setup);
         layout.toggle_alone();

@@ -10,7 +10,7 @@ pub struct Plots {
     hidden: Vec<Series>,
 }
 
-/// Two plots: more would be small.
+/// Two plots by default: a third would make them small.
 impl Default for Plots {
     fn default() -> Self {
         Self { hidden: vec![Series::Branching] }

@@ -36,7 +36,7 @@ impl Reveal {
 /// The least length of a timeline that does not tell how long the search is, in steps.
 const LEAST_HORIZON: u64 = 20;
 
-/// The last place of a timeline that does not tell its end: it depends on the current place only.
+/// The last place of a timeline that hides its end. It depends only on the current place.
 pub fn hidden_horizon(here: u64) -> u64 {
     let mut horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
     horizons.find(|horizon| *horizon > here).unwrap_or(u64::MAX)
@@ -82,7 +82,7 @@ impl Core {
 
     /// Tells the search what it may tell.
     pub(crate) fn follow_reveal(&mut self) {
-        // While questions are asked about the search, not even its end tells anything.
+        // During questions, even the end of the search stays hidden.
         let (hides_future, hides_end) = (self.hides_future(), self.screen().0.is_sealed);
         // A class is asked where it stands still.
         let hides_order =

@@ -147,7 +147,7 @@ impl SideTabs {
         self.last
     }
 
-    /// After a tab has gone: the panel that is in front in its place.
+    /// After a tab is removed, the panel in front of its half counts as the last one.
     fn keep_last_on_screen(&mut self) {
         if !self.has(self.last) {
             let (half, rows) = (self.half_of(self.last), self.rows(true));

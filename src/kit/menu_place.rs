@@ -1,5 +1,5 @@
-//! The place for the menus. A screen keeps it free, as a row of its own or for one button with everything at the end of its top
-//! row; the window, which has the menus, paints them there.
+//! The place of the menus. A screen reserves it: a row, or room for one button in its top row. The window, which owns the
+//! menus, paints them there.
 
 use egui::{Context, Id, Rect, Ui, pos2, vec2};
 
@@ -23,17 +23,17 @@ fn id() -> Id {
     Id::unique("place of the menu")
 }
 
-/// Keeps a row for them.
+/// Reserves a row.
 pub fn keep_menu_row(ctx: &Context, row: Rect) {
     ctx.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Row(row))));
 }
 
-/// Keeps the place of the button at the right end of a row. Gives where it begins.
+/// Reserves room for the button at the right end of a row, and returns its left edge.
 pub fn keep_menu_place(ui: &Ui, row: Rect, pen: Pen) -> f32 {
     keep(ui, row.right() - pen.u(MARGIN + SIDE / 2.0 - 0.4), row, pen).left()
 }
 
-/// Keeps it at the left end. Gives where it ends.
+/// Reserves room for the button at the left end, and returns its right edge.
 pub fn keep_menu_place_first(ui: &Ui, row: Rect, pen: Pen) -> f32 {
     keep(ui, row.left() + pen.u(MARGIN + SIDE / 2.0 - 0.6), row, pen).right()
 }

@@ -17,7 +17,7 @@ pub fn whole_equations(text: &str) -> String {
     text.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}")
 }
 
-/// A place and the last one, if that may be told.
+/// A place and the last one, such as “3 of 1,096”. `last` is `None` while the end is hidden.
 pub fn short_place(place: u64, last: Option<u64>) -> String {
     format!("{} of {}", number(place), last.map_or("…".to_owned(), number))
 }

@@ -35,7 +35,7 @@ impl UnitScale {
         Self((window.x / Self::SCREEN.x).min(window.y / Self::SCREEN.y) * zoom)
     }
 
-    /// The unit of what stands over such a window: with a large zoom, a dialog still has its room.
+    /// The unit of dialogs and popups while presenting. Even with a large zoom, a dialog fits.
     fn presenting_over(window: egui::Vec2, zoom: f32) -> Self {
         const DIALOG: egui::Vec2 = egui::vec2(44.0, 24.0);
         Self::presenting(window, zoom).fitting(window, DIALOG)
@@ -88,7 +88,8 @@ impl UnitScale {
         self.u(1.2)
     }
 
-    /// The size of the smallest text: 1/32 of the height while presenting, and no smaller than other text where that is small.
+    /// The size of the smallest text: 1/32 of the height while presenting, and at least 15 points, or the size of other text
+    /// if that is smaller.
     pub fn least_text(self) -> f32 {
         /// In points.
         const LEAST: f32 = 15.0;

@@ -10,7 +10,7 @@ use super::text::SPEED_HINT;
 use super::widgets::{Icon, Pen, paint_icon, take_keys, write};
 use crate::core::{Command, Commands, Seen};
 
-/// The buttons with the middles of their places, in units, with all of them and with few.
+/// The buttons and the x of their centres, in units: all of them, and the few of a narrow transport.
 const ALL: [(Command, f32); 5] = [
     (Command::First, 2.0),
     (Command::StepBack, 4.75),
@@ -20,7 +20,7 @@ const ALL: [(Command, f32); 5] = [
 ];
 const FEW: [(Command, f32); 3] =
     [(Command::StepBack, 2.2), (Command::PlayPause, 5.3), (Command::StepForward, 8.4)];
-/// What the buttons take of the width, in units.
+/// The width of the buttons, in units.
 const ALL_BUTTONS: f32 = 14.4;
 const FEW_BUTTONS: f32 = 10.8;
 /// The width of the speed, in units.
@@ -64,7 +64,7 @@ pub struct RoundButton {
     pub icon: Option<Icon>,
     /// In units.
     pub size: f32,
-    /// Whether it is filled: the one that is used most.
+    /// Whether it is filled, as the most used button is.
     pub is_main: bool,
 }
 
@@ -103,7 +103,7 @@ impl RoundButton {
     }
 }
 
-/// The speed, at most as wide as there is room for it.
+/// The playback speed, no wider than `room`.
 pub fn speed_ui(ui: &Ui, pen: Pen, (at, anchor): (Pos2, Align2), room: f32, seen: Seen<'_>) {
     let written = write(ui, at, anchor, &seen.core.playback.speed_text(), pen.weak(), room);
     ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
@@ -116,17 +116,17 @@ pub struct Timeline {
     /// The place now, and the last one that exists.
     pub value: u64,
     pub last: u64,
-    /// The place at its right end: beyond the last one where the end is hidden.
+    /// The place at its right end: later than `last` while the end is hidden.
     pub horizon: u64,
 }
 
 impl Timeline {
-    /// The part of the screen that it takes. A line is never shorter than two units.
+    /// The horizontal range of the line, at least two units.
     pub fn rail(pen: Pen, left: f32, right: f32) -> Rangef {
         Rangef::new(left, right.max(left + pen.u(2.0)))
     }
 
-    /// Takes the mouse, and gives the place that it wants. What the line looks like is painted afterwards.
+    /// Senses clicks and drags, and returns the place that the pointer asks for. The line is painted afterwards.
     pub fn sense(&self, ui: &Ui, pen: Pen, (rail, y): (Rangef, f32)) -> (Response, Option<u64>) {
         let rect = Rect::from_min_max(pos2(rail.min, y - pen.u(1.2)), pos2(rail.max, y + pen.u(1.2)));
         report(ui, "timeline", rect, None);
@@ -136,7 +136,7 @@ impl Timeline {
             info.value = Some(self.value as f64);
             info
         });
-        // Takes no keys itself; arrow keys step and must not move the focus.
+        // It handles no keys itself: the arrow keys step through the search and do not move the focus.
         take_keys(ui, &response, &[]);
         let wanted = response.interact_pointer_pos().filter(|_| self.last > 0).map(|at| {
             let part = f64::from(((at.x - rail.min) / rail.span()).clamp(0.0, 1.0));

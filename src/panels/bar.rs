@@ -38,8 +38,8 @@ pub fn main_button(
     command_widget(ui, button, command, seen.commands, actions);
 }
 
-/// The right end of a row of tabs: Present where the menus have a row of their own, else the button with everything. Gives
-/// where it begins.
+/// The right end of a row of tabs: Present if the menus have their own row, otherwise the menu button. Returns its left
+/// edge.
 pub fn present_ui<A: From<CoreAction>>(
     ui: &mut Ui,
     row: Rect,

@@ -21,7 +21,7 @@ const LEAST_BOARD: f32 = 9.0;
 const MOST_BOARD: f32 = 18.0;
 /// The height of the sum, in rows of text: nothing below it moves.
 const SUM_ROWS: f32 = 2.0;
-/// In a narrower column, for text of size 1, it is one row more.
+/// In a column narrower than this, as a multiple of the text size, the sum gets one more row.
 const NARROW: f32 = 14.0;
 
 fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {

@@ -24,7 +24,7 @@ const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
 const LINE: f32 = 24.0;
-/// The height of the rest of the panel below which there is no such line.
+/// In a panel lower than this, there is no such line.
 const LOW: f32 = 200.0;
 /// The least height of the plane, in points.
 const LEAST_HEIGHT: f32 = 100.0;
@@ -73,7 +73,7 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
             truth_ui(ui, shown, actions);
         }
         let name = Command::SavePicture.info().name;
-        // Where there is no room, a menu has it.
+        // If it does not fit, the command is still in the menu.
         if ui.available_width() >= button_width(ui, name) {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 save_picture_ui(ui, PanelId::Plane, seen, actions);

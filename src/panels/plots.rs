@@ -34,7 +34,7 @@ const MARGIN: f32 = 8.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
-/// The plots, each below its name, which is the menu of the lines; and the bars, where there is room.
+/// The plots, and the bars below them if there is room. The title of a plot opens the menu of its lines.
 fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some((shown, summary)) = waiting_ui(ui, seen, text::PLOTS) else { return };
     let whole = ui.available_rect_before_wrap();
@@ -77,7 +77,7 @@ struct PlacedPlots<'a> {
     picture: &'a PlotsPicture<'a>,
     /// With the numbers of steps and the labels, in the window.
     canvas: Rect,
-    /// The plots with their names, in the canvas.
+    /// The plots with their titles, in the canvas.
     strips: Area,
     room: LabelRoom,
 }
@@ -95,7 +95,7 @@ fn letter(ui: &Ui) -> f32 {
     TextStyle::Small.resolve(ui.style()).size
 }
 
-/// The name of each plot, with the menu of the lines.
+/// The title of each plot, with the menu of the lines.
 fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Vec<CoreAction>) {
     let PlacedPlots { shown, picture, canvas, strips, .. } = *plots;
     let settings = shown.recording.settings();
@@ -105,7 +105,7 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
         heads.push((text::NO_LINES.to_owned(), Area { height: row_height(ui), ..strips }));
     }
     for (place, (title, head)) in heads.into_iter().enumerate() {
-        // A name may be longer than the plot is wide: the labels are lower.
+        // A title may be wider than its plot, because the labels begin lower.
         let corner = canvas.min + vec2(head.x, head.y);
         let rect = Rect::from_min_max(corner, pos2(canvas.right(), corner.y + head.height));
         let room = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
@@ -113,7 +113,7 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
         inside.spacing_mut().interact_size.y = head.height;
         inside.spacing_mut().button_padding = vec2(2.0, 0.0);
         let chevron = icon_atom(Icon::Chevron, head.height * 0.6, None);
-        // The labels name the lines as well, so a name that would be cut can be left out.
+        // The labels name the lines as well, so a title that does not fit is replaced.
         let room = rect.width() - head.height - inside.spacing().icon_spacing;
         let title =
             if text_width(&inside, &title, TextStyle::Button) <= room { &*title } else { text::LINES };

@@ -32,7 +32,7 @@ pub fn name_list(response: &Response, name: &'static str) {
 pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let &Document { settings, problem } = seen.core.editor.document();
     let info = settings.algorithm.info();
-    // Where the row is short, its heuristic needs room as well.
+    // In a short row, the short name leaves room for the heuristic.
     let heuristic = settings.heuristic_in_use().map_or(0.0, |id| bar_list_width(ui, id.info().short));
     let has_room = bar_list_width(ui, info.title) + heuristic <= ui.available_width();
     let title = RichText::new(if has_room { info.title } else { info.short }).strong();
@@ -57,7 +57,7 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut
     actions.extend(chosen.map(CoreAction::SetSettings));
 }
 
-/// The width of such a button, with the gap after it.
+/// The width of a list's button, with the gap after it.
 fn bar_list_width(ui: &Ui, title: &str) -> f32 {
     let spacing = ui.spacing();
     let around = 2.0 * spacing.button_padding.x + spacing.icon_spacing + spacing.item_spacing.x;

@@ -17,7 +17,7 @@ impl StepUnit {
     /// One node is removed from the open list, and all its successors are generated.
     pub const EXPANSION: Self = Self { one: "expansion", many: "expansions" };
     /// The node on top of the stack (or at the end of the path) gets one successor, or the search backs up from it. A return
-    /// to a node is a step, too.
+    /// to a node also counts as a step.
     pub const STEP: Self = Self { one: "step", many: "steps" };
 
     /// The unit that an algorithm's registry entry names.

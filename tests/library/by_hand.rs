@@ -298,7 +298,7 @@ fn drawn() -> HandPlay {
 #[test]
 fn the_likeliest_search_agrees_for_long_and_changes_few_rules() {
     let mut play = drawn();
-    // The node that is drawn, which has not the least f.
+    // The node in the drawing, whose f is not the least.
     let other = "2 1 6 7 4 8 x 5 3";
     let node = *play.open().iter().find(|node| play.node(**node).board == board(other)).expect("it is open");
     play.act(HandAct::Expand(node)).expect("it is open");
@@ -312,7 +312,7 @@ fn the_likeliest_search_agrees_for_long_and_changes_few_rules() {
     // The values of the drawn screen.
     assert_eq!(difference.yours.sum, Some([14, 2, 12]));
     assert_eq!(difference.theirs.sum, Some([12, 2, 10]));
-    // With enough changed rules, some search does anything. That is no likely one.
+    // With enough changed rules, some search does all of this, but it is not a likely one.
     let other = report.as_likely().expect("some combination does all four");
     assert!(other.agreement.expansions > 3 && other.changed > 1, "{other:?}");
 }

@@ -1,4 +1,4 @@
-//! What is said of every event of every algorithm: beside the board no node has a number, and with numbers each is named.
+//! The sentences for every event of every algorithm. Those beside the board have no node numbers; the others name each node.
 
 use crate::support::solve::{board, every_choice};
 use tilescope::learn::NodeNames;
@@ -7,10 +7,10 @@ use tilescope::recording::{Cursor, Moment, Outcome, Recording, next_choice};
 use tilescope::search::{Guard, Limits, NodeId, Problem, Settings};
 use tilescope::session::{number, outcome_text, what_happened, what_is_said};
 
-/// Turns of speech that say nothing, or say it wrongly.
+/// Fragments that no sentence may contain.
 const NEVER: [&str; 6] = ["  ", "a node:", "a node a node", ", which was pruned", " .", ",."];
 
-/// One of them is solved after a few moves, the other one by few searches within the limit.
+/// The first is solved in a few moves; few algorithms solve the second within the limit.
 const STARTS: [&str; 2] = ["1 2 3 4 8 5 x 7 6", "8 6 7 2 5 4 3 x 1"];
 
 fn record(start: &str, settings: Settings) -> Recording {
@@ -22,7 +22,7 @@ fn record(start: &str, settings: Settings) -> Recording {
     recording
 }
 
-/// Hands over every moment of a search.
+/// Checks every moment of a search.
 fn at_every_event(recording: &Recording, mut check: impl FnMut(&Moment)) {
     let mut cursor = Cursor::new(recording);
     loop {
@@ -40,7 +40,7 @@ fn searches() -> impl Iterator<Item = Recording> {
     all.flat_map(|(start, all)| all.into_iter().map(move |settings| record(start, settings)))
 }
 
-/// Whether it has the word before a number, whole: “node 7”.
+/// Whether the word stands before a number: “node 7”.
 fn names_number(sentence: &str, word: &str) -> bool {
     let sentence = sentence.to_lowercase();
     let after = sentence.split(word).skip(1);

@@ -122,7 +122,7 @@ impl Activity for Pictures {
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PictureAction>>> {
         match command {
             Command::SavePicture => {
-                // What the preview shows is what is saved.
+                // Stops playback, so that what is saved is what the preview shows.
                 core.playback.hold();
                 self.choice = Some(self.suggested(core));
                 self.preview.draw(self.choice, core);

@@ -27,7 +27,7 @@ impl PicturePreview {
 
     /// Draws this picture, unless one is being drawn: then it follows.
     pub fn draw(&mut self, choice: Option<PictureChoice>, core: &Core) {
-        // It looks the same in each format, and does not move.
+        // The preview is a still picture, the same for every format.
         let choice =
             choice.map(|choice| PictureChoice { format: PictureFormat::default(), moving: None, ..choice });
         self.wanted = choice;

@@ -136,7 +136,7 @@ impl Core {
     }
 
     /// The row of `listed` that has the keyboard: the one that was chosen last, that of the search on the screen, or the first.
-    /// Listing sorts the rows: who has the list does not make it again.
+    /// It takes the list, because making one sorts the rows.
     pub fn focused_among(&self, listed: &[&RunRow]) -> Option<RunId> {
         let is_listed = |id: &RunId| listed.iter().any(|row| row.id == *id);
         let first = listed.first().map(|row| row.id);

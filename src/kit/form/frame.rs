@@ -72,7 +72,7 @@ pub(super) fn show<A: Clone>(
         let below = ui.cursor().top();
         let enters = enters || !popup_was_open && is_entered(ui);
         let answer = footer_ui(ui, &form, enters);
-        // The cursor is below the rows by a gap.
+        // The cursor is one gap below the rows.
         let around = titled + ui.min_rect().bottom() - below + ui.spacing().item_spacing.y;
         let is_left = form.has_keys && cross_ui(ui, cross);
         let whole = ui.min_rect().expand(k(scale, PADDING).round());

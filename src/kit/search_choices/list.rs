@@ -55,7 +55,7 @@ pub fn choice_list<T: Copy + PartialEq>(
     let names = widest(&mut shown.iter().map(|choice| choice.name), scale.text());
     let lines = widest(&mut shown.iter().map(|choice| choice.line).chain([more]), small);
     let beside = scale.u(NAME + GAP) + names;
-    // In a small window, the hint alone says what a choice is.
+    // In a small window, only the tooltip says what a choice is.
     let has_lines = beside + lines + scale.u(3.0 * MARGIN) <= ui.ctx().content_rect().width();
     let columns = ChoiceColumns { scale, line: has_lines.then_some(beside), small };
     ui.set_width(if has_lines { beside + lines } else { beside - scale.u(GAP) } + scale.u(MARGIN));

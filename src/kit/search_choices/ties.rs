@@ -1,4 +1,4 @@
-//! The rule of ties as an order of one's own.
+//! Composes a tie-breaking order from its keys.
 
 use egui::{Role, Ui, WidgetInfo};
 

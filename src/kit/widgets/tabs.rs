@@ -106,7 +106,7 @@ fn tab_ui<T: Copy + Hash + Debug>(
     response
 }
 
-/// The tabs that have no room, in a menu of the row whose first tab this is.
+/// The tabs that do not fit, in a menu. `first` tells the menus of two rows apart.
 fn more_ui<T: Copy + Hash + Debug>(
     ui: &Ui,
     room: Rect,

@@ -13,7 +13,7 @@ const NARROW: f32 = 36.0;
 /// How the counts can be written, longest first. The legend shrinks only if none fits.
 const WAYS: [Numbers; 3] = [Numbers::OfNodes, Numbers::Bare, Numbers::None];
 
-/// What it says of how many nodes a shade stands for.
+/// How the number of nodes of a shade is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Numbers {
     /// From 1 to 3 nodes.
@@ -23,7 +23,7 @@ enum Numbers {
     None,
 }
 
-/// The legend in one row, which says what pale and dark mean; with fewer shades, and shorter, if there is little room.
+/// The legend in one row: what the pale and dark shades mean. With little room, it has fewer shades and shorter labels.
 pub(super) fn draw_legend(
     scene: &mut Scene,
     area: Area,

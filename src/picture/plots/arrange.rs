@@ -1,4 +1,4 @@
-//! Which plots there are, one above the other, and what they are called.
+//! Arranges the plots one above the other, and gives their titles.
 
 use super::style::series_title;
 use crate::picture::{Area, capitalised, point};
@@ -14,7 +14,7 @@ const GROUPS: [(&[Series], f32); 3] = [
 
 /// Between two plots, in points.
 const GAP: f32 = 4.0;
-/// The least height of a plot, in letters: as many labels as it has lines have room beside it.
+/// The least height of a plot, in letters: enough for a label for each of its lines.
 const LEAST: f32 = 4.0;
 
 /// One plot, and where it is.
@@ -22,13 +22,13 @@ const LEAST: f32 = 4.0;
 pub struct PlotPlace {
     /// The series on its axis, the front one last.
     pub series: Vec<Series>,
-    /// Where its name stands.
+    /// Where its title stands.
     pub head: Area,
     pub area: Area,
 }
 
-/// The plots of some series in an area, each below a head of that height. Where not all have room, the last ones are left
-/// out.
+/// Divides an area among the plots of the shown series, each with its title above it. If they do not all fit, the last
+/// ones are left out.
 pub fn arrange_plots(area: Area, shown: &[Series], head: f32, unit: f32) -> Vec<PlotPlace> {
     let groups = GROUPS.iter().filter_map(|(group, share)| {
         let series: Vec<_> = group.iter().copied().filter(|series| shown.contains(series)).collect();
@@ -58,7 +58,7 @@ pub fn arrange_plots(area: Area, shown: &[Series], head: f32, unit: f32) -> Vec<
     placed.collect()
 }
 
-/// What the lines of a plot are, such as “Open, closed and duplicates”.
+/// The title of a plot, such as “Open, closed and duplicates”.
 pub fn plot_title(series: &[Series], settings: &Settings) -> String {
     let titles: Vec<_> = series.iter().map(|series| series_title(*series, settings)).collect();
     match titles.as_slice() {

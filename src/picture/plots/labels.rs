@@ -8,26 +8,26 @@ use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, ab
 use crate::recording::{Series, SeriesValues};
 use crate::search::Settings;
 
-/// From the end of a line to its marker, from there to the name, and behind the name, in letters.
+/// Gaps, in letters: before the marker, between marker and name, after the name.
 const BEFORE: f32 = 0.8;
 const MARK: f32 = 0.6;
 const BEHIND: f32 = 0.5;
 /// The height of a label, in letters.
 const HEIGHT: f32 = 1.25;
-/// The most of the width that labels with values take; beyond that they are names only.
+/// The largest share of the width for labels with values. Wider ones show only the names.
 const MOST: f32 = 0.45;
 
 /// The room right of the plots for the labels of their lines.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LabelRoom {
     pub width: f32,
-    /// Whether the values have room, too.
+    /// Whether there is also room for the values.
     pub has_values: bool,
 }
 
 impl LabelRoom {
-    /// The room at a scale that ends with this step. Nothing moves when a number becomes longer, for no list has more nodes
-    /// than four for each step.
+    /// The room beside a time axis that ends at step `last`. A step adds at most four nodes to a list, so this holds every
+    /// value up to there, and nothing moves when a number gets longer.
     pub fn of(shown: &[Series], settings: &Settings, last: u32, unit: f32, whole: f32) -> Self {
         let nodes = number(u64::from(last) * 4);
         let longest = |series: &Series| match series {
@@ -98,8 +98,8 @@ fn labels_of(
     labels.collect()
 }
 
-/// Where labels of a height stand that would best be centred at these places, in ascending order, so that none covers
-/// another one and all are within the range.
+/// Moves labels apart. `wanted` are their ideal centres, ascending. Returns the nearest centres at which no label covers
+/// another and all are within the range.
 fn spread(wanted: &[f32], height: f32, (top, bottom): (f32, f32)) -> Vec<f32> {
     let mut free = top + height / 2.0;
     let mut ys: Vec<f32> = Vec::with_capacity(wanted.len());
@@ -115,7 +115,7 @@ fn spread(wanted: &[f32], height: f32, (top, bottom): (f32, f32)) -> Vec<f32> {
     ys
 }
 
-/// `right` is where the plots end.
+/// `right` is the right edge of the plots: only the part of a label over a plot gets a ground.
 pub fn draw_end_labels(scene: &mut Scene, labels: &[EndLabel], right: f32, palette: &Palette, unit: f32) {
     for label in labels {
         let Point { y, .. } = label.area.centre();

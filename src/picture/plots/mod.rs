@@ -33,7 +33,7 @@ pub const PLOTS: View = View {
 
 /// Space on the left and right of the track, in letters.
 const MARGIN: f32 = 2.0;
-/// The height of a plot's name, in letters.
+/// The height of a plot's title, in letters.
 const HEAD: f32 = 1.8;
 
 fn draw_view(subject: &Subject<'_>) -> Scene {
@@ -121,7 +121,7 @@ pub fn draw_plots(scene: &mut Scene, picture: &PlotsPicture<'_>, palette: &Palet
     }
 }
 
-/// The line at the current step, through each plot below its name.
+/// The line at the current step, through each plot below its title.
 pub fn draw_cursor(scene: &mut Scene, places: &[PlotPlace], x: f32, palette: &Palette) {
     for PlotPlace { area, .. } in places {
         scene.segment(point(x, area.y), point(x, area.bottom()), line(2.0, palette.current));

@@ -34,7 +34,7 @@ impl Scale {
         self.area.bottom() - share * self.area.height
     }
 
-    /// The room that the numbers of the axis take at the left.
+    /// The width of the axis numbers.
     pub fn ticks_width(&self, unit: f32) -> f32 {
         let widths = ticks(self, unit).map(|value| about_width(&number(value), unit));
         widths.fold(0.0, f32::max) + unit * 0.3

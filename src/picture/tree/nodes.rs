@@ -342,7 +342,7 @@ impl NodeShapes<'_> {
     fn step_label(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode, size: f32) {
         let step = self.statuses.recording.expanded_at(seen.id);
         let Some(step) = step.filter(|step| *step < self.statuses.moment.begun) else { return };
-        // The colour of what is open is too pale for text.
+        // The colour of open nodes is too pale for text.
         let colour = match seen.status {
             NodeStatus::Open | NodeStatus::OnPath => self.palette.text,
             status => self.palette.status(status).0,
