@@ -111,7 +111,6 @@ pub fn speed_ui(ui: &Ui, pen: Pen, (at, anchor): (Pos2, Align2), room: f32, seen
 
 /// A line that is dragged to a place.
 pub struct Timeline {
-    pub id: &'static str,
     pub name: &'static str,
     /// The place now, and the last one that exists.
     pub value: u64,
@@ -130,7 +129,7 @@ impl Timeline {
     pub fn sense(&self, ui: &Ui, pen: Pen, (rail, y): (Rangef, f32)) -> (Response, Option<u64>) {
         let rect = Rect::from_min_max(pos2(rail.min, y - pen.u(1.2)), pos2(rail.max, y + pen.u(1.2)));
         report(ui, "timeline", rect, None);
-        let response = ui.interact(rect.expand(pen.u(0.4)), Id::unique(self.id), Sense::click_and_drag());
+        let response = ui.interact(rect.expand(pen.u(0.4)), Id::unique("timeline"), Sense::click_and_drag());
         response.widget_info(|| {
             let mut info = WidgetInfo::labeled(Role::Slider, self.last > 0, self.name);
             info.value = Some(self.value as f64);

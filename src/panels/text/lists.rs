@@ -68,7 +68,7 @@ pub fn only(cells: &str) -> String {
     format!("Only {cells}  ×")
 }
 
-/// A side of a search from both ends, where there is room for its open list only.
+/// The title of one side of a bidirectional search if only its open list fits.
 pub fn without_closed(side: &str) -> String {
     format!("{side} · open")
 }

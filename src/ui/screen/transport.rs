@@ -64,7 +64,6 @@ fn timeline_ui(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), session: &Session, a
     let shown = session.core.shown.as_ref();
     let position = shown.map_or_else(Position::default, Shown::position);
     let timeline = Timeline {
-        id: "presented timeline",
         name: "Timeline",
         value: position.steps,
         last: shown.map_or(0, Shown::steps),

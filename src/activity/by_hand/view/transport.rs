@@ -8,7 +8,7 @@ use crate::activity::{Act, HandAction};
 use crate::core::{Command, hidden_horizon};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
-use crate::kit::transport::{Timeline, buttons_ui, paint_knob, paint_rail};
+use crate::kit::transport::{Timeline, buttons_ui, is_wide};
 use crate::kit::widgets::{line, write};
 
 /// In units.
@@ -19,8 +19,7 @@ pub fn hand_transport_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<
     let HandScreen { game, seen, areas, pen, .. } = screen;
     let rect = areas.transport;
     report(ui, "transport", rect, Some(pen.scale.text()));
-    let is_wide = rect.width() >= pen.u(56.0);
-    let left = buttons_ui(ui, pen, rect, is_wide, seen, actions);
+    let left = buttons_ui(ui, pen, rect, is_wide(rect, pen), seen, actions);
     let place = text::so_far(game.play().expansions());
     let width = line(ui, &text::so_far(88), pen.text_ink()).size().x;
     let right = end_ui(ui, screen, actions) - pen.u(GAP);
@@ -59,18 +58,10 @@ fn timeline_ui(
 ) {
     let now = game.play().expansions() as u64;
     let last = game.all_expansions() as u64;
-    let timeline = Timeline {
-        id: "timeline by hand",
-        name: "Timeline",
-        value: now,
-        last,
-        horizon: hidden_horizon(last),
-    };
+    let timeline = Timeline { name: "Timeline", value: now, last, horizon: hidden_horizon(last) };
     let (response, wanted) = timeline.sense(ui, pen, (rail, y));
     if let Some(expansions) = wanted.filter(|wanted| *wanted != now) {
         actions.push(Act::Own(HandAction::GoTo(expansions as usize)));
     }
-    let knob = timeline.x_of(rail, now as f64);
-    paint_rail(ui, pen, (rail, y), knob);
-    paint_knob(ui, pen, pos2(knob, y), Some(&response));
+    timeline.paint(ui, pen, (rail, y), now as f64, &response);
 }

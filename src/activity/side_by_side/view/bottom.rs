@@ -76,7 +76,6 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), beside: Beside<'_>, actions: &
     let (tick, end) = (runs.tick(), runs.end());
     let hides_end = seen.core.hides_future() && tick < end;
     let timeline = Timeline {
-        id: "compared timeline",
         name: "Timeline of both",
         value: tick,
         last: end,
