@@ -1,6 +1,5 @@
 //! What is on its way to the clipboard.
 
-use super::{Core, text};
 use crate::picture::PixelImage;
 
 /// A text or a picture that the window has not taken yet.
@@ -8,11 +7,4 @@ use crate::picture::PixelImage;
 pub struct Clipboard {
     pub(crate) text: Option<String>,
     pub(crate) image: Option<PixelImage>,
-}
-
-impl Core {
-    pub(crate) fn copy(&mut self, copied: String) {
-        self.say(text::copied(&copied));
-        self.clipboard.text = Some(copied);
-    }
 }

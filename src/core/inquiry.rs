@@ -1,15 +1,15 @@
 //! What the user asks about: a node or a board that is typed, and the answers at the current place.
 
+use super::Shown;
 use super::explain::{WhyAnswer, why_answers};
 use super::text::fate as text;
-use super::{Core, PanelId, Shown};
 use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
 use crate::recording::{Position, Recording, Sightings};
 use crate::search::NodeId;
 use crate::worker::{Ending, Wake, Work};
 
 /// So few nodes are searched at once: that takes a few milliseconds.
-const FEW: u32 = 1 << 19;
+pub(super) const FEW: u32 = 1 << 19;
 
 /// What the answers depend on.
 #[derive(PartialEq, Debug)]
@@ -32,7 +32,7 @@ pub struct Inquiry {
     board: Option<Board>,
     problem: Option<String>,
     sightings: Option<Sightings>,
-    job: Option<Work<Sightings>>,
+    pub(super) job: Option<Work<Sightings>>,
     made_of: Option<MadeOf>,
     answers: Vec<WhyAnswer>,
     /// The node that the answers are about.
@@ -40,7 +40,7 @@ pub struct Inquiry {
     /// Whether they are about the whole search.
     is_whole: bool,
     /// Whether the answers wait until playing stops: at each step, all nodes would be searched again.
-    waits: bool,
+    pub(super) waits: bool,
 }
 
 impl Inquiry {
@@ -96,13 +96,13 @@ impl Inquiry {
     }
 
     /// Keeps what is typed, and nothing of a search.
-    fn forget_search(&mut self) {
+    pub(super) fn forget_search(&mut self) {
         let Self { typed, board, problem, .. } = std::mem::take(self);
         *self = Self { typed, board, problem, ..Self::default() };
     }
 
     /// Answers for the current place. What takes long runs on a thread of its own.
-    fn follow(&mut self, shown: &Shown, selected: Option<NodeId>, wake: &Wake) {
+    pub(super) fn follow(&mut self, shown: &Shown, selected: Option<NodeId>, wake: &Wake) {
         let recording = &shown.recording;
         let Some(moment) = shown.moment() else {
             // A new search is being prepared.
@@ -178,27 +178,5 @@ impl Inquiry {
             .ok();
         }
         rest <= FEW
-    }
-}
-
-impl Core {
-    /// Answers what is asked, while that is on the screen.
-    pub(crate) fn answer(&mut self) {
-        if !self.layout.shows(PanelId::Why) {
-            self.views.inquiry.job = None;
-            return;
-        }
-        let inspected = self.inspected();
-        let is_large = self.shown.as_ref().is_some_and(|shown| shown.recording.progress().nodes() > FEW);
-        if is_large && self.playback.is_playing() {
-            self.views.inquiry.forget_search();
-            self.views.inquiry.waits = true;
-            return;
-        }
-        self.views.inquiry.waits = false;
-        match &self.shown {
-            Some(shown) => self.views.inquiry.follow(shown, inspected, &self.wake),
-            None => self.views.inquiry.forget_search(),
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Where the parts of the screen are: the stage stays, the side has tabs, and the boards come over the stage.
 
 use super::tabs::{SideTabs, TabRow, TabsAction};
-use super::{Core, Home, PanelId};
+use super::{Home, PanelId};
 
 /// The boards and settings, over the stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -148,12 +148,6 @@ impl ScreenLayout {
     pub(crate) fn move_tab(&mut self) {
         let panel = self.tabs.last();
         self.change_tabs(TabsAction::Move(panel, self.tabs.half_of(panel).other()));
-    }
-}
-
-impl Core {
-    pub(crate) fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
-        self.layout.visible_panels()
     }
 }
 

@@ -1,9 +1,8 @@
 //! Which nodes must, may, or never be expanded, and how many: shown where the theorem holds and the length may be told.
 
 use super::counting::PlaneView;
-use super::{Core, Counting, Shown, text};
-use crate::recording::{Necessity, NecessityCounts};
-use crate::search::NodeId;
+use super::{Counting, Shown, text};
+use crate::recording::NecessityCounts;
 use crate::worker::Wake;
 
 /// What nodes are marked by, beside their status.
@@ -44,49 +43,11 @@ impl Shown {
     }
 
     /// Counts, while the kinds are shown.
-    fn count_necessity(&mut self, is_shown: bool, wake: &Wake) {
+    pub(super) fn count_necessity(&mut self, is_shown: bool, wake: &Wake) {
         if !is_shown {
             self.necessity_counting = Counting::default();
         } else if let Some(moment) = self.moment().cloned() {
             self.necessity_counting.follow(&self.recording, &moment, (&PlaneView::default(), false), wake);
-        }
-    }
-}
-
-impl Core {
-    pub(crate) fn toggle_necessity(&mut self) {
-        let was_seen = self.marks_necessity().is_some();
-        self.views.node_marks.toggle();
-        if self.views.node_marks == NodeMarks::None && !was_seen {
-            self.say("Must, may, never is turned off");
-        }
-    }
-
-    /// Whether the marks can be turned on or off. They can always be turned off.
-    pub(crate) fn can_mark_necessity(&self) -> Result<(), &'static str> {
-        match &self.shown {
-            _ if self.views.node_marks == NodeMarks::Necessity => Ok(()),
-            Some(shown) => shown.compared_with().map(|_| ()),
-            None => Err(text::NO_SEARCH),
-        }
-    }
-
-    /// The length of a shortest path, if nodes are marked by it.
-    pub fn marks_necessity(&self) -> Option<u32> {
-        self.shown.as_ref().filter(|_| self.views.node_marks == NodeMarks::Necessity)?.compared_with().ok()
-    }
-
-    /// The kind of a node, if nodes are marked by it.
-    pub fn necessity(&self, id: NodeId) -> Option<Necessity> {
-        let shortest = self.marks_necessity()?;
-        let recording = &self.shown.as_ref()?.recording;
-        Some(recording.necessity(&recording.nodes().get(id), shortest))
-    }
-
-    pub(crate) fn follow_necessity(&mut self) {
-        let is_shown = self.marks_necessity().is_some();
-        if let Some(shown) = &mut self.shown {
-            shown.count_necessity(is_shown, &self.wake);
         }
     }
 }

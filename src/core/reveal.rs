@@ -4,16 +4,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Core, Shown};
+use super::Shown;
 
 /// What is shown before the search gets there. What an older version kept says nothing about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reveal {
     /// Whether the user has asked for the whole search.
-    shows_whole: bool,
+    pub(super) shows_whole: bool,
     /// Whether the order of the open list is hidden from a class until it is asked.
-    hides_order: bool,
+    pub(super) hides_order: bool,
 }
 
 impl Default for Reveal {
@@ -62,34 +62,5 @@ impl Shown {
     /// the current one.
     pub fn horizon(&self) -> u64 {
         self.told_steps().unwrap_or_else(|| hidden_horizon(self.position().steps))
-    }
-}
-
-impl Core {
-    /// Whether only what has happened is shown.
-    pub fn hides_future(&self) -> bool {
-        self.screen().0.is_sealed || !self.reveal.shows_whole
-    }
-
-    /// Whether the user has asked for the whole search.
-    pub fn shows_whole_search(&self) -> bool {
-        self.reveal.shows_whole
-    }
-
-    pub(crate) fn toggle_whole_search(&mut self) {
-        self.reveal.shows_whole = !self.reveal.shows_whole;
-    }
-
-    /// Tells the search what it may tell.
-    pub(crate) fn follow_reveal(&mut self) {
-        // During questions, even the end of the search stays hidden.
-        let (hides_future, hides_end) = (self.hides_future(), self.screen().0.is_sealed);
-        // A class is asked where it stands still.
-        let hides_order =
-            self.reveal.hides_order && self.layout.is_presenting() && !self.playback.is_playing();
-        if let Some(shown) = &mut self.shown {
-            (shown.hides_future, shown.hides_end) = (hides_future, hides_end);
-            shown.hide_order(hides_order);
-        }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::{Command, Core};
+use super::Command;
 
 /// What has the whole window. An activity that can have it says so by a constant of its own.
 #[derive(Clone, Copy)]
@@ -75,23 +75,5 @@ impl fmt::Debug for Screen {
 impl Serialize for Screen {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
-    }
-}
-
-impl Core {
-    /// What has the whole window.
-    pub fn screen(&self) -> Screen {
-        self.screens.last().copied().unwrap_or(Screen::SEARCH)
-    }
-
-    /// Gives a screen the whole window.
-    pub(crate) fn enter(&mut self, screen: Screen) {
-        self.leave(screen);
-        self.screens.push(screen);
-    }
-
-    /// Takes the window from a screen: what had it before has it again.
-    pub(crate) fn leave(&mut self, screen: Screen) {
-        self.screens.retain(|other| *other != screen);
     }
 }

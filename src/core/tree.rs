@@ -4,10 +4,6 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Weak};
 
-use super::Core;
-use super::commands::Command;
-use super::panels::PanelId;
-use super::text;
 use crate::picture::Extent;
 use crate::picture::tree::{Camera, Entry, FirstNodes, TreeLayout, TreeRegion};
 use crate::recording::{Columns, Recording};
@@ -52,7 +48,7 @@ pub struct TreeView {
     /// The folded nodes when the layout was made.
     laid_out: BTreeSet<NodeId>,
     job: Option<Work<ControlFlow<(), TreeLayout>>>,
-    framing: Framing,
+    pub(super) framing: Framing,
     folded: BTreeSet<NodeId>,
     /// The number of nodes of the layout that was asked for last.
     asked: u32,
@@ -64,10 +60,10 @@ pub struct TreeView {
 const GROWN_BY: u32 = 4;
 
 /// So few nodes are laid out at once: that takes less than a frame.
-const FEW: u32 = 1 << 12;
+pub(super) const FEW: u32 = 1 << 12;
 
 /// The distance between nodes at which boards are easy to read, in points.
-const CLOSE: f64 = 84.0;
+pub(super) const CLOSE: f64 = 84.0;
 
 impl TreeView {
     /// Shows the whole tree, or that of one iteration where the search has several.
@@ -146,7 +142,7 @@ impl TreeView {
         std::ptr::eq(self.of.as_ptr(), Arc::as_ptr(recording.columns()))
     }
 
-    fn lay_out(&mut self, recording: &Recording, told: Option<u32>, wake: Wake) {
+    pub(super) fn lay_out(&mut self, recording: &Recording, told: Option<u32>, wake: Wake) {
         if !self.is_of(recording) {
             // These ids belong to other nodes now.
             let framing = if matches!(self.framing, Framing::At(_)) { Framing::All } else { self.framing };
@@ -197,7 +193,7 @@ impl TreeView {
         self.layout = Some(Arc::new(layout));
     }
 
-    fn fold(&mut self, id: NodeId) {
+    pub(super) fn fold(&mut self, id: NodeId) {
         if !self.folded.remove(&id) {
             self.folded.insert(id);
         }
@@ -228,68 +224,6 @@ impl TreeView {
                 )
             }
         }
-    }
-}
-
-impl Core {
-    pub(crate) fn change_tree(&mut self, action: TreeAction) {
-        let Some(shown) = &mut self.shown else { return };
-        match action {
-            TreeAction::LayOut => {
-                let told = shown.told_nodes();
-                shown.tree.lay_out(&shown.recording, told, self.wake.clone());
-            }
-            TreeAction::Frame(framing) => shown.tree.framing = framing,
-            TreeAction::Fold(id) => shown.tree.fold(id),
-            TreeAction::Select(id) => self.select(Some(id)),
-        }
-    }
-
-    /// Lays out a small tree of what has happened at once: a step shows its state in the first frame.
-    pub(crate) fn follow_tree(&mut self) {
-        let is_due = self.layout.shows(PanelId::Tree)
-            && self.shown.as_ref().is_some_and(|shown| {
-                let told = shown.told_nodes().filter(|nodes| *nodes <= FEW);
-                told.is_some() && shown.tree.is_out_of_date(&shown.recording, shown.is_running(), told)
-            });
-        if is_due {
-            self.change_tree(TreeAction::LayOut);
-        }
-    }
-
-    /// Changes the visible part, and shows the panel where it is hidden; or folds the selected node.
-    pub(crate) fn perform_on_tree(&mut self, command: Command) {
-        let follows = self.shown.as_ref().is_some_and(|shown| shown.tree.follows());
-        let framing = match command {
-            Command::TreePath => Framing::Path,
-            Command::TreeIteration => Framing::Iteration,
-            Command::TreeFollow if !follows => Framing::Follow(CLOSE),
-            Command::TreeFold => {
-                if let Some(selected) = self.selected() {
-                    self.change_tree(TreeAction::Fold(selected));
-                }
-                return;
-            }
-            _ => Framing::All,
-        };
-        self.layout.show(PanelId::Tree);
-        self.change_tree(TreeAction::Frame(framing));
-    }
-}
-
-/// Whether a command of the tree can be used.
-///
-/// # Errors
-/// Why not, for a tooltip.
-pub(crate) fn enabled(command: Command, core: &Core) -> Result<(), &'static str> {
-    let Some(shown) = &core.shown else { return Err(text::NO_SEARCH) };
-    match command {
-        Command::TreePath if !shown.is_solved() => Err(text::NO_PATH),
-        Command::TreeIteration if shown.recording.algorithm().layer != Layer::Iteration => {
-            Err(text::NO_ITERATIONS)
-        }
-        Command::TreeFold if core.selected().is_none() => Err("Select a node first"),
-        _ => Ok(()),
     }
 }
 

@@ -1,8 +1,7 @@
 //! What the panels show of the search.
 
-use super::{Core, Counting, Inquiry, NodeMarks, PanelId, PathView, PlaneView, Plots};
+use super::{Inquiry, NodeMarks, PathView, PlaneView, Plots};
 use crate::heuristic::HeuristicId;
-use crate::recording::Region;
 
 /// The choices of the panels.
 pub struct Views {
@@ -28,31 +27,6 @@ impl Default for Views {
             node_marks: NodeMarks::default(),
             inquiry: Inquiry::default(),
             plots: Plots::default(),
-        }
-    }
-}
-
-impl Core {
-    /// Limits the lists to some cells of the plane, and shows them.
-    pub(crate) fn filter_lists(&mut self, region: Option<Region>) {
-        let limits = region.is_some();
-        self.views.plane.filter = region;
-        if limits {
-            self.layout.show(PanelId::Lists);
-        }
-    }
-
-    /// Counts nodes for the plane, while that is shown or limits the lists.
-    pub(crate) fn count(&mut self) {
-        let plane = &mut self.views.plane;
-        let is_shown = plane.filter.is_some() || self.layout.shows(PanelId::Plane);
-        match &mut self.shown {
-            Some(shown) if is_shown => shown.count(plane, &self.wake),
-            Some(shown) => shown.counting = Counting::default(),
-            None => {}
-        }
-        if !is_shown || self.shown.is_none() {
-            (plane.filter, plane.cursor) = (None, None);
         }
     }
 }

@@ -117,7 +117,7 @@ impl Session {
             path: shown.filter(|shown| shown.is_solved()).map(path_text),
             selected: self.core.selected().and(self.core.selection.selected),
             playing: self.core.playback.is_playing(),
-            panels: self.core.visible_panels().collect(),
+            panels: self.core.layout.visible_panels().collect(),
             panel: self.core.layout.active(),
             file: self.files.path.as_ref().map(|path| path.display().to_string()),
             asking_for_file: request.is_some(),

@@ -1,7 +1,6 @@
 //! When a command can be used, and the reason why not.
 
 use super::{BoardSide, Command, Commands, Session, StepUnit, lesson, text};
-use crate::core::tree;
 use crate::file::Annotations;
 use crate::recording::Direction;
 
@@ -48,7 +47,7 @@ impl Command {
                 session.enabled(Self::Run)
             }
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
-                tree::enabled(self, &session.core)
+                session.core.can_perform_on_tree(self)
             }
             Self::NewLesson
             | Self::AddPage

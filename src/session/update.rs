@@ -229,7 +229,7 @@ impl Session {
             shown.tree.receive();
         }
         self.core.receive_trial();
-        let wants_summary = self.core.visible_panels().any(PanelId::reads_summary);
+        let wants_summary = self.core.layout.visible_panels().any(PanelId::reads_summary);
         if let Some(shown) = self.core.shown.as_mut().filter(|_| wants_summary) {
             shown.summarise(&self.core.wake);
         }

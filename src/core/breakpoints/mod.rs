@@ -2,6 +2,7 @@
 
 mod find;
 mod form;
+mod operations;
 mod timeline;
 mod watch;
 
@@ -9,12 +10,6 @@ pub use find::{Find, FindState};
 pub use form::{BreakpointForm, EventKind, RelationKind};
 pub use timeline::TimelineHits;
 
-use super::text::breakpoints as text;
-use super::text::pseudocode as code;
-use super::{Core, PanelId, Shown, code_lines};
-use crate::file::{Annotations, Bookmark};
-use crate::recording::{Condition, Direction, Position};
-use crate::search::Effect;
 use watch::Watch;
 
 /// Breakpoints and bookmarks, and the event that is being found.
@@ -49,161 +44,5 @@ impl Breakpoints {
         self.find = None;
         self.watch = Watch::default();
         self.hits = TimelineHits::default();
-    }
-}
-
-impl Core {
-    /// The breakpoints and bookmarks of a file take the place of those that were there.
-    pub(crate) fn open_breakpoints(&mut self, annotations: &Annotations) {
-        self.layout.tabs.set_used(PanelId::Breakpoints, !annotations.is_empty());
-        self.breakpoints.forget_search();
-    }
-
-    /// Adds a bookmark at the current place, or removes it.
-    pub(crate) fn toggle_bookmark(&mut self) {
-        let Some(shown) = &self.shown else { return };
-        let position = shown.position();
-        match self.editor.annotations().bookmark_at(position) {
-            Ok(index) => {
-                self.editor.remove_bookmark(index);
-                self.say("Bookmark removed");
-            }
-            Err(_) if self.editor.annotations().bookmarks.len() >= Annotations::MOST => {
-                self.complain(text::too_many_bookmarks(Annotations::MOST));
-            }
-            Err(index) => {
-                self.editor.change_annotations(|annotations| {
-                    annotations.bookmarks.insert(index, Bookmark::new(position));
-                });
-                self.layout.tabs.set_used(PanelId::Breakpoints, true);
-                self.say(text::bookmark_added(&self.unit().position(position)));
-            }
-        }
-    }
-
-    /// The bookmarks of the search that is shown.
-    pub fn bookmarks(&self) -> &[Bookmark] {
-        if self.shows_the_editors_search() { &self.editor.annotations().bookmarks } else { &[] }
-    }
-
-    /// The next bookmark within what is recorded.
-    pub(crate) fn next_bookmark(&self, direction: Direction) -> Option<Position> {
-        let shown = self.shown.as_ref()?;
-        if self.bookmarks().is_empty() {
-            return None;
-        }
-        self.editor.annotations().next_bookmark(shown.position(), direction, Position::after(shown.steps()))
-    }
-
-    pub(crate) fn edit_breakpoint(&mut self, index: Option<usize>) {
-        let breakpoint = index.and_then(|index| self.editor.annotations().breakpoints.get(index));
-        let text = breakpoint.map(|breakpoint| breakpoint.condition.to_string()).unwrap_or_default();
-        self.breakpoints.form = Some(BreakpointForm { editing: index, text });
-    }
-
-    /// The board of the inspected node; the start where there is none.
-    pub fn inspected_board(&self) -> crate::puzzle::Board {
-        let size = self.editor.document().problem.size();
-        let board = |shown: &Shown| {
-            let node = shown.recording.node(self.inspected()?)?;
-            Some(shown.recording.board(node.state)).filter(|board| board.size() == size)
-        };
-        let start = self.editor.board(super::BoardSide::Start);
-        self.shown.as_ref().and_then(board).unwrap_or(*start)
-    }
-
-    pub(crate) fn accept_breakpoint(&mut self) {
-        let size = self.editor.document().problem.size();
-        let Some(form) = &self.breakpoints.form else { return };
-        let Ok(condition) = form.condition(size) else { return };
-        let editing = form.editing;
-        self.editor.change_annotations(|annotations| annotations.put_breakpoint(condition, editing));
-        self.breakpoints.form = None;
-        self.layout.show(PanelId::Breakpoints);
-    }
-
-    /// Sets a breakpoint on a line of the pseudocode, or removes it.
-    pub(crate) fn toggle_line(&mut self, name: Effect) {
-        let lines = code_lines(self);
-        let Some(line) = lines.into_iter().find(|line| line.breakpoint == Some(name)) else { return };
-        match self.editor.annotations().line(name) {
-            Some(index) => {
-                self.editor.remove_breakpoint(index);
-                self.say(code::breakpoint_removed(&line.line.text));
-            }
-            None if self.editor.annotations().breakpoints.len() >= Annotations::MOST => {
-                self.complain(text::too_many_breakpoints(Annotations::MOST));
-            }
-            None => {
-                let condition = Condition::Line(name);
-                self.editor.change_annotations(|annotations| annotations.put_breakpoint(condition, None));
-                self.say(code::breakpoint_set(&line.line.text));
-            }
-        }
-    }
-
-    /// Moves to a place without the user (playing, or following the end), but not past a breakpoint: stops there.
-    pub(crate) fn advance(&mut self, target: Position) {
-        let Some(shown) = &self.shown else { return };
-        let from = shown.position();
-        let enabled = self.editor.annotations().enabled();
-        if enabled.is_empty() {
-            self.breakpoints.watch = Watch::default();
-            self.seek(target);
-            return;
-        }
-        let (limit, hit) = self.breakpoints.watch.limit(enabled, &shown.recording, from, &self.wake);
-        let to = target.min(limit);
-        if to <= from {
-            return;
-        }
-        self.seek(to);
-        if let Some(condition) = hit.filter(|_| to == limit) {
-            self.playback.hold();
-            self.breakpoints.watch = Watch::default();
-            self.say(text::stopped_at(&condition));
-        }
-    }
-
-    /// Finds the nearest event of one breakpoint, or of any that is enabled.
-    pub(crate) fn find(&mut self, which: Option<usize>, direction: Direction) {
-        let conditions = match which {
-            None => self.editor.annotations().enabled(),
-            Some(index) => {
-                self.editor.annotations().breakpoints.get(index).map(|b| b.condition).into_iter().collect()
-            }
-        };
-        let Some(shown) = self.shown.as_ref().filter(|_| !conditions.is_empty()) else { return };
-        self.playback.hold();
-        let from = shown.position();
-        let mut find = Find::new(conditions, from, direction);
-        find.start(&shown.recording, &self.wake);
-        self.breakpoints.find = Some(find);
-        self.notice = None;
-    }
-
-    pub(crate) fn wait_for_breakpoint(&mut self) {
-        if let Some(find) = &mut self.breakpoints.find {
-            find.waits = true;
-        }
-    }
-
-    /// Takes what was found since, and starts with what is recorded since.
-    pub(crate) fn receive_breakpoints(&mut self) {
-        let Some(shown) = &self.shown else { return };
-        let is_running = shown.is_running();
-        let enabled = self.editor.annotations().enabled();
-        self.breakpoints.hits.refresh(enabled, &shown.recording, is_running, &self.wake);
-        let Some(find) = &mut self.breakpoints.find else { return };
-        if let Some(over) = find.receive(&shown.recording, is_running, &self.wake) {
-            self.breakpoints.find = None;
-            match over {
-                Ok((position, condition)) => {
-                    self.go_to(position);
-                    self.say(text::found(&condition, &self.unit().position(position)));
-                }
-                Err(why) => self.say(why),
-            }
-        }
     }
 }

@@ -10,6 +10,7 @@
 
 mod actions;
 mod memory;
+mod operations;
 mod several;
 mod table;
 

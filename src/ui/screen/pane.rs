@@ -69,5 +69,5 @@ fn panel_at_keyboard(ui: &Ui, seen: Seen<'_>) -> Option<PanelId> {
     let at = ui.ctx().read_response(focused)?.rect.center();
     let pane = |panel: PanelId| ui.ctx().read_response(focus_id(panel));
     // The area of a panel that was hidden just now belongs to another one.
-    seen.core.visible_panels().find(|panel| pane(*panel).is_some_and(|pane| pane.rect.contains(at)))
+    seen.core.layout.visible_panels().find(|panel| pane(*panel).is_some_and(|pane| pane.rect.contains(at)))
 }

@@ -1,6 +1,6 @@
 //! Going elsewhere in the search: by steps, by playing, along the path, and to what is asked for.
 
-use super::{BoardSide, Core, Editor, PanelId, PathView, Shown, StepSize, StepTarget};
+use crate::core::{BoardSide, Core, Editor, PanelId, PathView, Shown, StepSize, StepTarget};
 use crate::recording::{Direction, Position};
 use crate::search::NodeId;
 

@@ -1,7 +1,7 @@
 //! Running the search of the edited boards and settings, and leaving it.
 
-use super::limits::panels;
-use super::{Core, PathView, Selection, Shown, text};
+use crate::core::limits::panels;
+use crate::core::{Core, PathView, Selection, Shown, text};
 use crate::file::{Document, TableFolder};
 use crate::recording::Recording;
 use crate::search::prepare;

@@ -1,6 +1,6 @@
 //! What the commands of the search do.
 
-use super::{BoardSide, Command, Core, Editor, StepSize, path_text};
+use crate::core::{BoardSide, Command, Core, Editor, StepSize, path_text};
 use crate::recording::Direction::{Backwards, Forwards};
 use crate::recording::Position;
 

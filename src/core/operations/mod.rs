@@ -1,0 +1,19 @@
+//! What is done to the core: one file for each of its parts.
+//!
+//! The parts know nothing of the core that has them, so each can be read alone. What concerns several, such as a step that the
+//! lists, the tree and the breakpoints follow, is here. A part that is a folder has its operations in that folder.
+
+mod inquiry;
+mod limits;
+mod moves;
+mod necessity;
+mod path_dialog;
+mod perform;
+mod reveal;
+mod screens;
+mod search;
+mod selection;
+mod tree;
+mod trial;
+mod update;
+mod views;

@@ -1,0 +1,118 @@
+//! All that the core has, part by part, and what it says to the user.
+
+use super::clipboard::Clipboard;
+use super::live::Live;
+use super::{
+    Appearance, Breakpoints, Editor, Playback, Reveal, Runs, Screen, ScreenLayout, Selection, Shown, Views,
+    text,
+};
+use crate::file::{Document, available_memory};
+use crate::picture::StepUnit;
+use crate::search::Limits;
+use crate::worker::Wake;
+
+/// A message at the bottom of the window, until the user dismisses it or the next one comes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    pub text: String,
+    pub is_error: bool,
+}
+
+/// What every activity needs.
+pub struct Core {
+    /// The boards and settings that the next search will use, with undo.
+    pub editor: Editor,
+    /// The limits of the next search.
+    pub limits: Limits,
+    /// The search that is shown; `None` before the first one.
+    pub shown: Option<Shown>,
+    /// The table of all searches.
+    pub runs: Runs,
+    /// Playing, its speed, and following the live end.
+    pub playback: Playback,
+    pub breakpoints: Breakpoints,
+    pub(crate) live: Live,
+    /// Counts the searches that have left the screen.
+    pub(crate) left: u64,
+    /// Whether only what has happened is shown.
+    pub reveal: Reveal,
+    /// The nodes that the user chose and points at.
+    pub(crate) selection: Selection,
+    /// What the panels show of the search.
+    pub views: Views,
+    /// Where the panels are.
+    pub layout: ScreenLayout,
+    /// How all of it looks.
+    pub look: Appearance,
+    /// What has the whole window, over what had it before. The search is below all.
+    pub(super) screens: Vec<Screen>,
+    /// The message that is shown.
+    pub notice: Option<Notice>,
+    pub(crate) clipboard: Clipboard,
+    pub(crate) wake: Wake,
+}
+
+impl Core {
+    /// One with a document to edit. Other threads call `wake` when there is something to receive.
+    pub fn new(document: Document, wake: Wake) -> Self {
+        Self {
+            editor: Editor::new(document),
+            limits: available_memory().map_or_else(Limits::default, Limits::for_memory),
+            shown: None,
+            runs: Runs::new(wake.clone()),
+            playback: Playback::default(),
+            breakpoints: Breakpoints::default(),
+            live: Live::default(),
+            left: 0,
+            reveal: Reveal::default(),
+            selection: Selection::default(),
+            views: Views::default(),
+            layout: ScreenLayout::default(),
+            look: Appearance::default(),
+            screens: Vec::new(),
+            notice: None,
+            clipboard: Clipboard::default(),
+            wake,
+        }
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.shown.as_ref().is_some_and(Shown::is_running)
+    }
+
+    /// The unit of the search that is shown, or of the next one before that.
+    pub fn unit(&self) -> StepUnit {
+        let algorithm = match &self.shown {
+            Some(shown) => shown.recording.algorithm(),
+            None => self.editor.document().settings.algorithm.info(),
+        };
+        StepUnit::of(algorithm.unit)
+    }
+
+    /// Whether the boards and settings are still those of the search that is shown.
+    pub fn shows_the_editors_search(&self) -> bool {
+        self.shows_search_of(&self.editor)
+    }
+
+    pub(crate) fn shows_search_of(&self, editor: &Editor) -> bool {
+        self.shown.as_ref().is_some_and(|shown| editor.document().is_same_search(&shown.document()))
+    }
+
+    /// The name of its dialog that is open, for tests of the window.
+    pub(crate) fn dialog_name(&self) -> Option<&'static str> {
+        if self.needs_confirmation() { Some("run") } else { self.breakpoints.form().map(|_| "breakpoint") }
+    }
+
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_error: false });
+    }
+
+    pub(crate) fn copy(&mut self, copied: String) {
+        self.say(text::copied(&copied));
+        self.clipboard.text = Some(copied);
+    }
+
+    pub(crate) fn complain(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_error: true });
+    }
+}
