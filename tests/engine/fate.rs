@@ -14,7 +14,7 @@ use tilescope_engine::search::{
 };
 use tilescope_oracle::korf::long_search;
 use tilescope_oracle::solve::every_choice;
-use tilescope_oracle::textbook::{Book, Enough, Picture, textbook, tile_between};
+use tilescope_oracle::textbook::{Book, Enough, Picture, is_by_age, textbook, tile_between};
 
 /// What the second writing wrote down, event by event.
 struct Log {
@@ -107,13 +107,7 @@ impl Log {
         let place = open.iter().position(|open| *open == id)?;
         match algorithm.info().history {
             History::Stack | History::StackAndVisited => None,
-            _ if matches!(
-                algorithm,
-                AlgorithmId::Bfs | AlgorithmId::DfsStack | AlgorithmId::BidirectionalBfs
-            ) =>
-            {
-                Some(GoesFirst { lower: place, tied: 0 })
-            }
+            _ if is_by_age(algorithm) => Some(GoesFirst { lower: place, tied: 0 }),
             _ => {
                 let value = |id: &NodeId| self.book.first_value(*id);
                 let lower = open.iter().filter(|other| value(other) < value(&id)).count();

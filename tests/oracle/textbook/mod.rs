@@ -410,6 +410,12 @@ impl Book {
     }
 }
 
+/// Whether its open list is a queue or a stack, in which no node has a value.
+pub fn is_by_age(algorithm: AlgorithmId) -> bool {
+    use AlgorithmId::{Bfs, BidirectionalBfs, DfsStack};
+    matches!(algorithm, Bfs | BidirectionalBfs | DfsStack)
+}
+
 fn is_depth_first(algorithm: AlgorithmId) -> bool {
     use AlgorithmId::{Dfbnb, Dfs, DfsBounded, DfsLimited, Idastar, Iddfs};
     matches!(algorithm, Dfbnb | Dfs | DfsBounded | DfsLimited | Iddfs | Idastar)
