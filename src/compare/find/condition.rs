@@ -1,41 +1,12 @@
-//! The registry of conditions, and what each of them can do.
+//! The registry of conditions.
 
 use serde::{Deserialize, Serialize};
 
-use super::spec::ExampleSpec;
-use super::trial::{Cut, Trial, TrialVerdict};
+use super::kind::{BoardTest, ConditionInfo};
+use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
 use super::{
     DifferenceTest, EventTest, ExcessTest, FigureTest, LostTest, MeetingTest, OutcomeTest, RatioTest, TieTest,
 };
-
-/// The registry entry of a kind of condition.
-#[derive(Debug, PartialEq, Eq)]
-pub struct ConditionInfo {
-    /// Its name on the screen.
-    pub title: &'static str,
-    /// When it holds, for a tooltip.
-    pub meaning: &'static str,
-    /// Whether it compares two searches.
-    pub compares: bool,
-}
-
-/// What is asked about a board.
-pub trait BoardTest {
-    /// What it says of the searches, as the end of a sentence: “A* reopens a node”.
-    fn clause(&self, spec: &ExampleSpec) -> String;
-
-    /// Why no board can meet it, if that is known before any search.
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
-        let _ = spec;
-        None
-    }
-
-    /// Whether a board meets it. The cheaper search comes first.
-    ///
-    /// # Errors
-    /// If a search was stopped, or does not end within the limits.
-    fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut>;
-}
 
 macro_rules! kinds {
     ($($id:ident = $module:ident::$test:ident;)+) => {
@@ -72,4 +43,26 @@ kinds! {
     Outcome = outcome::OutcomeTest;
     Lost = lost::LostTest;
     Meeting = meeting::MeetingTest;
+}
+
+impl BoardCondition {
+    /// Tests the condition, and then that all searches are within the limits. What happens early in a search is there however
+    /// long the search is, unless the spec limits it: then the figures are those up to this program's limit.
+    ///
+    /// # Errors
+    /// If a search is stopped, or larger than allowed.
+    pub(super) fn run(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
+        let verdict = self.asks().test(trial)?;
+        if verdict != TrialVerdict::NotMet {
+            let is_early = matches!(verdict, TrialVerdict::MetAt(_)) && trial.searches.max_expanded.is_none();
+            match trial.figures(TrialSearch::First) {
+                Err(Cut::Undecided) if is_early => {}
+                ended => _ = ended?,
+            }
+            if self.info().compares {
+                trial.figures(TrialSearch::Second)?;
+            }
+        }
+        Ok(verdict)
+    }
 }

@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
 use super::figure_test::{FigureName, LENGTH};
+use super::kind::{BoardTest, ConditionInfo};
 use super::relation::FigureRelation;
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use super::text::{self, plain, search_text};
+use super::trial::{Cut, Trial, TrialSearch, TrialSearches, TrialVerdict};
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "A difference from a second search",
@@ -32,14 +31,16 @@ impl DifferenceTest {
 }
 
 impl BoardTest for DifferenceTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::difference(spec, self)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        let [first, second] = [&searches.first, &searches.second].map(search_text);
+        let (figure, is) = (self.figure.quoted(), self.is.words());
+        format!("the figure {figure} of {first} minus that of {second} is {is} {}", plain(self.number))
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
         (!self.number.is_finite())
             .then(|| text::A_NUMBER.to_owned())
-            .or(spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned()))
+            .or(searches.has_one_search().then(|| text::SAME_SEARCHES.to_owned()))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

@@ -4,11 +4,13 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialVerdict};
-use crate::recording::{Condition, FindOutcome, Position};
+use super::kind::{BoardTest, ConditionInfo};
+use super::text::search_text;
+use super::trial::{Cut, Trial, TrialSearches, TrialVerdict};
+use crate::picture::StepUnit;
+use crate::puzzle::{Size, quoted};
+use crate::recording::{Condition, FindOutcome, Position, Relation};
+use crate::search::Settings;
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "An event",
@@ -31,19 +33,20 @@ impl EventTest {
 }
 
 impl BoardTest for EventTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::event(&spec.first, self)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        let steps = StepUnit::of(searches.first.algorithm.info().unit).counted(self.within.into());
+        format!("{} {} within its first {steps}", search_text(&searches.first), happens(&self.event))
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
         match self.event {
-            Condition::Board(board) if board.size() != spec.goal.size() => {
-                Some(text::wrong_size(board.size(), spec.goal.size()))
+            Condition::Board(board) if board.size() != searches.goal.size() => {
+                Some(wrong_size(board.size(), searches.goal.size()))
             }
             Condition::Line(line)
-                if spec.first.pseudocode().iter().all(|known| known.name() != Some(line)) =>
+                if searches.first.pseudocode().iter().all(|known| known.name() != Some(line)) =>
             {
-                Some(text::no_such_line(&spec.first, line.name()))
+                Some(no_such_line(&searches.first, line.name()))
             }
             _ => None,
         }
@@ -61,4 +64,30 @@ impl BoardTest for EventTest {
             FindOutcome::Stopped => return Err(Cut::Stopped),
         })
     }
+}
+
+/// An event as what a search does.
+fn happens(event: &Condition) -> String {
+    match event {
+        Condition::Board(board) => format!("reaches the board {board}"),
+        Condition::Value(quantity, Relation::Changes) => {
+            format!("takes a node with a different {} than the one before", quantity.letter())
+        }
+        Condition::Value(quantity, relation) => format!("takes a node with {} {relation}", quantity.letter()),
+        Condition::Duplicate => "drops a successor whose state is known".to_owned(),
+        Condition::Replaced => "replaces an open node".to_owned(),
+        Condition::Reopened => "reopens a node".to_owned(),
+        Condition::NewIteration => "begins another iteration".to_owned(),
+        Condition::GoalGenerated => "generates the goal".to_owned(),
+        Condition::LayerDone => "completes a layer".to_owned(),
+        Condition::Line(line) => format!("reaches the line “{}” of its pseudocode", line.name()),
+    }
+}
+
+fn wrong_size(board: Size, wanted: Size) -> String {
+    format!("the board of the event is a {board} board, but the boards are {wanted}")
+}
+
+fn no_such_line(search: &Settings, line: &str) -> String {
+    format!("the pseudocode of {} has no line {}", search.algorithm.info().short, quoted(line))
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use super::kind::{BoardTest, ConditionInfo};
+use super::text::search_text;
+use super::trial::{Cut, Trial, TrialSearch, TrialSearches, TrialVerdict};
+use crate::search::Settings;
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "A path that is too long",
@@ -26,15 +26,18 @@ impl ExcessTest {
 }
 
 impl BoardTest for ExcessTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::excess(&spec.first, self.percent)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        format!(
+            "the path of {} is at least {} % longer than a shortest path",
+            search_text(&searches.first),
+            self.percent
+        )
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
-        let always = spec.first.finds_shortest();
-        always
-            .then(|| text::always_shortest(&spec.first))
-            .or((self.percent == 0).then(|| text::PERCENT_FROM_1.to_owned()))
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
+        let always = searches.first.finds_shortest();
+        always.then(|| always_shortest(&searches.first)).or((self.percent == 0)
+            .then(|| "a path that is too long is at least 1 % longer than a shortest one".to_owned()))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
@@ -43,4 +46,8 @@ impl BoardTest for ExcessTest {
         let is_long = |length: u32| u64::from(length) * 100 >= distance * (100 + u64::from(self.percent));
         Ok(TrialVerdict::of(distance > 0 && length.is_some_and(is_long)))
     }
+}
+
+fn always_shortest(search: &Settings) -> String {
+    format!("{} always finds a shortest path", search_text(search))
 }

@@ -3,11 +3,10 @@
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
+use super::kind::{BoardTest, ConditionInfo};
 use super::relation::FigureRelation;
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use super::text::{self, plain, search_text};
+use super::trial::{Cut, Trial, TrialSearch, TrialSearches, TrialVerdict};
 use crate::compare::{FigureInfo, FigureUnit, Figures};
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
@@ -30,6 +29,11 @@ impl FigureName {
     /// The value of a run.
     pub fn of(self, figures: &Figures) -> Option<f64> {
         (self.0.value)(figures)
+    }
+
+    /// Its title, between quotation marks.
+    pub(super) fn quoted(self) -> String {
+        format!("“{}”", self.0.title)
     }
 
     /// Whether it is the number of expansions, which a search can be stopped at.
@@ -62,19 +66,24 @@ impl FigureTest {
 }
 
 impl BoardTest for FigureTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::figure(&spec.first, self)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        let (figure, is) = (self.figure.quoted(), self.is.words());
+        if self.figure.is_expanded() {
+            return format!("{} expands {is} {} nodes", search_text(&searches.first), plain(self.number));
+        }
+        format!("the figure {figure} of {} is {is} {}", search_text(&searches.first), plain(self.number))
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
         if !self.number.is_finite() {
             return Some(text::A_NUMBER.to_owned());
         }
-        let most = spec.max_expanded?;
+        let most = searches.max_expanded?;
         let wants_it =
             self.is.wants_more() || self.is == FigureRelation::Exactly && self.number > most as f64;
         let is_beyond = wants_it && !self.is.holds(most as f64, self.number);
-        (self.figure.is_expanded() && is_beyond).then(|| text::BEYOND_MOST_EXPANDED.to_owned())
+        (self.figure.is_expanded() && is_beyond)
+            .then(|| "the search may not expand that many nodes: raise the limit on expansions".to_owned())
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

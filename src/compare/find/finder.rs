@@ -17,7 +17,8 @@ use super::trial::{Cut, Trial, TrialVerdict};
 use crate::compare::Figures;
 use crate::file::{Document, TableFolder};
 use crate::heuristic::{BoardsByDistance, NotListed};
-use crate::puzzle::{Board, SplitMix64, unrank};
+use crate::picture::{capitalised, number};
+use crate::puzzle::{Board, SplitMix64, counted, unrank};
 use crate::recording::Position;
 use crate::search::{Guard, Headless, Limits, Problem, end_of_walk, prepare};
 use crate::worker::in_parallel;
@@ -293,8 +294,8 @@ impl Finder<'_> {
     fn test(&self, boards: Vec<(Board, u32)>, max_bytes: u64, cancel: &AtomicBool) -> Tested {
         let mut tested = Tested::default();
         for (start, distance) in boards.into_iter().take_while(|_| !cancel.load(Relaxed)) {
-            let mut trial = Trial::new(self.spec, start, distance, max_bytes, cancel);
-            let verdict = trial.run();
+            let mut trial = Trial::new(self.spec.searches(), start, distance, max_bytes, cancel);
+            let verdict = self.spec.condition.run(&mut trial);
             if verdict == Err(Cut::OutOfMemory) && max_bytes < self.max_bytes {
                 tested.too_large.push((start, distance));
                 continue;
@@ -312,4 +313,41 @@ impl Finder<'_> {
         }
         tested
     }
+}
+
+/// What was found, and among how many boards.
+pub fn result_text(results: &FindResults) -> String {
+    let boards = |number: u64| counted(number as usize, "board", "boards");
+    let (found, tried) = (results.boards.len() as u64, boards(results.tried));
+    let is_decided = results.undecided == 0;
+    let among = if results.tried + results.left_out < results.total {
+        format!("{} of {}", number(results.tried), boards(results.total))
+    } else if results.are_all && is_decided {
+        format!("all {tried}")
+    } else {
+        tried
+    };
+    let is_stopped = if results.end == Some(FindEnd::Stopped) { "Stopped: " } else { "" };
+    let result = match found {
+        0 if is_decided => format!("none among {among}"),
+        0 => format!("none found among {among}"),
+        _ if results.has_more || results.end == Some(FindEnd::Enough) => {
+            format!("the first {found}, among {among}")
+        }
+        _ => format!("{} among {among}", number(found)),
+    };
+    let undecided = match results.undecided {
+        0 => String::new(),
+        1 => "; 1 of them could not be decided: its search is too long".to_owned(),
+        some => format!("; {} of them could not be decided: their searches are too long", number(some)),
+    };
+    let left_out = match results.left_out {
+        0 => String::new(),
+        some => {
+            let all = boards(results.total);
+            format!(". {} of {all} were skipped: at another distance, or already tested", number(some))
+        }
+    };
+    let result = format!("{is_stopped}{result}{undecided}{left_out}");
+    capitalised(&result)
 }

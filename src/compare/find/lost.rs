@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use super::kind::{BoardTest, ConditionInfo};
+use super::text::{self, search_text};
+use super::trial::{Cut, Trial, TrialSearch, TrialSearches, TrialVerdict};
 use crate::compare::RunOutcome;
+use crate::puzzle::counted;
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "A solution that is lost",
@@ -24,17 +24,18 @@ impl LostTest {
 }
 
 impl BoardTest for LostTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::lost(&spec.first)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        let limit = counted(searches.first.depth_limit as usize, "move", "moves");
+        format!("{} finds no path, although one of at most {limit} exists", search_text(&searches.first))
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
-        let offer = spec.first.algorithm.info().offers.depth_limit;
-        offer.is_err().then(|| text::needs(&spec.first, text::A_DEPTH_LIMIT))
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
+        let offer = searches.first.algorithm.info().offers.depth_limit;
+        offer.is_err().then(|| text::needs(&searches.first, "a search with a depth limit"))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
-        if trial.distance > trial.spec.first.depth_limit {
+        if trial.distance > trial.searches.first.depth_limit {
             return Ok(TrialVerdict::NotMet);
         }
         Ok(TrialVerdict::of(trial.figures(TrialSearch::First)?.outcome == RunOutcome::NotFound))

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialVerdict};
+use super::kind::{BoardTest, ConditionInfo};
+use super::text::{self, search_text};
+use super::trial::{Cut, Trial, TrialSearches, TrialVerdict};
+use crate::puzzle::counted;
 use crate::search::{History, Side};
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
@@ -28,16 +28,17 @@ impl MeetingTest {
 }
 
 impl BoardTest for MeetingTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::meeting(&spec.first, self.beyond)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        let moves = counted(self.beyond as usize, "move", "moves");
+        format!("the two sides of {} meet at least {moves} beyond the middle", search_text(&searches.first))
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
-        let is_two_sided = spec.first.algorithm.info().history == History::TwoSided;
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
+        let is_two_sided = searches.first.algorithm.info().history == History::TwoSided;
         let is_given = self.beyond > 0;
         (!is_two_sided)
-            .then(|| text::needs(&spec.first, text::BOTH_ENDS))
-            .or((!is_given).then(|| text::BEYOND_FROM_1.to_owned()))
+            .then(|| text::needs(&searches.first, "a search from both ends"))
+            .or((!is_given).then(|| "a meeting beyond the middle is at least 1 move beyond it".to_owned()))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

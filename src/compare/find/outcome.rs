@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use super::kind::{BoardTest, ConditionInfo};
+use super::text::search_text;
+use super::trial::{Cut, Trial, TrialSearch, TrialSearches, TrialVerdict};
 use crate::compare::RunOutcome;
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
@@ -48,8 +47,8 @@ impl OutcomeTest {
 }
 
 impl BoardTest for OutcomeTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::outcome(&spec.first, self.is)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        format!("{} {}", search_text(&searches.first), self.is.words())
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

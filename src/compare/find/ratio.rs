@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
 use super::figure_test::{EXPANDED, FigureName};
+use super::kind::{BoardTest, ConditionInfo};
 use super::relation::FigureRelation;
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use super::text::{self, plain, search_text};
+use super::trial::{Cut, Trial, TrialSearch, TrialSearches, TrialVerdict};
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "A multiple of a second search",
@@ -38,15 +37,20 @@ impl RatioTest {
 }
 
 impl BoardTest for RatioTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::ratio(spec, self)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        let [first, second] = [&searches.first, &searches.second].map(search_text);
+        let (figure, is) = (self.figure.quoted(), self.is.words());
+        if self.figure.is_expanded() {
+            return format!("{first} expands {is} {} times as many nodes as {second}", plain(self.times));
+        }
+        format!("the figure {figure} of {first} is {is} {} times that of {second}", plain(self.times))
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
         let is_factor = self.times.is_finite() && self.times >= 0.0;
         (!is_factor)
-            .then(|| text::FACTOR_FROM_0.to_owned())
-            .or(spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned()))
+            .then(|| "a factor is 0 or larger".to_owned())
+            .or(searches.has_one_search().then(|| text::SAME_SEARCHES.to_owned()))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
@@ -56,7 +60,8 @@ impl BoardTest for RatioTest {
             (TrialSearch::First, TrialSearch::Second)
         };
         let Some(value) = self.figure.of(trial.figures(cheap)?) else { return Ok(TrialVerdict::NotMet) };
-        if cheap == TrialSearch::Second && (value <= 0.0 || self.is_hopeless(value, trial.spec.max_expanded))
+        if cheap == TrialSearch::Second
+            && (value <= 0.0 || self.is_hopeless(value, trial.searches.max_expanded))
         {
             return Ok(TrialVerdict::NotMet);
         }

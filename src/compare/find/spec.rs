@@ -22,10 +22,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::condition::BoardCondition;
-use super::text;
+use super::trial::TrialSearches;
 use crate::file::{ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, Size, parse_board_of_size};
+use crate::puzzle::{Board, Size, counted, parse_board_of_size};
 use crate::search::Settings;
 
 /// The random boards to test, where there are too many to test all.
@@ -112,9 +112,10 @@ impl ExampleSpec {
     /// The most random boards.
     pub const MOST_BOARDS: u32 = 1_000_000;
 
-    /// Whether the condition compares a search with itself.
-    pub(super) fn has_one_search(&self) -> bool {
-        self.first.in_use() == self.second.in_use()
+    /// What the condition is about.
+    pub(super) fn searches(&self) -> TrialSearches {
+        let Self { goal, first, second, max_expanded, .. } = *self;
+        TrialSearches { goal, first, second, max_expanded }
     }
 
     /// Whether all boards are tested, and not random ones.
@@ -124,7 +125,7 @@ impl ExampleSpec {
 
     /// One sentence that says what is wanted, and one for the limit.
     pub fn sentence(&self) -> String {
-        text::sentence(self)
+        sentence(self)
     }
 
     /// Whether boards can be looked for.
@@ -152,7 +153,10 @@ impl ExampleSpec {
         if self.condition.info().compares {
             self.second.offered_for(size).map_err(heuristic)?;
         }
-        self.condition.asks().problem(self).map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
+        self.condition
+            .asks()
+            .problem(&self.searches())
+            .map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
     }
 
     /// What is wanted, of boards of another size: the goal becomes the default one, and all distances stay all distances.
@@ -196,7 +200,9 @@ pub fn parse_example(text: &str) -> Result<ExampleSpec, ContentError> {
         random: stored.random,
     };
     if spec.condition.info().compares && stored.second.is_none() {
-        return Err(ContentError::Wrong(text::NEEDS_SECOND.to_owned()));
+        return Err(ContentError::Wrong(
+            "the condition compares two searches: write the second one in the field “second”".to_owned(),
+        ));
     }
     spec.check().map_err(|problem| ContentError::Wrong(problem.to_string()))?;
     Ok(spec)
@@ -217,4 +223,25 @@ pub fn spec_text(spec: &ExampleSpec) -> String {
         max_expanded: spec.max_expanded,
         random: spec.random,
     })
+}
+
+/// What is wanted: the boards, the condition, and the limit.
+fn sentence(spec: &ExampleSpec) -> String {
+    let size = spec.goal.size();
+    let (least, most) = spec.distance;
+    let most = size.farthest().map_or(most, |farthest| most.min(farthest));
+    let moves = counted(most as usize, "move", "moves");
+    let distance = if least == 0 && Some(most) == size.farthest() {
+        String::new()
+    } else if least == most {
+        format!(", {moves} from the goal,")
+    } else {
+        format!(", {least} to {moves} from the goal,")
+    };
+    let clause = spec.condition.asks().clause(&spec.searches());
+    let limit = spec.max_expanded.map(|most| {
+        let one = if spec.condition.info().compares { "Each search" } else { "The search" };
+        format!(" {one} expands at most {}.", counted(most as usize, "node", "nodes"))
+    });
+    format!("{size} boards{distance} on which {clause}.{}", limit.unwrap_or_default())
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::{BoardTest, ConditionInfo};
-use super::spec::ExampleSpec;
-use super::text;
-use super::trial::{Cut, Trial, TrialVerdict};
+use super::kind::{BoardTest, ConditionInfo};
+use super::text::{self, search_text};
+use super::trial::{Cut, Trial, TrialSearches, TrialVerdict};
+use crate::puzzle::counted;
 use crate::recording::{Cursor, Position, next_choice};
 use crate::search::OrderBy;
 
@@ -30,17 +30,22 @@ impl TieTest {
 }
 
 impl BoardTest for TieTest {
-    fn clause(&self, spec: &ExampleSpec) -> String {
-        text::tie(&spec.first, self)
+    fn clause(&self, searches: &TrialSearches) -> String {
+        format!(
+            "at least {} open nodes share the best value when {} chooses one of its first {}",
+            self.nodes,
+            search_text(&searches.first),
+            counted(self.within as usize, "node", "nodes"),
+        )
     }
 
-    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
-        let settings = &spec.first;
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
+        let settings = &searches.first;
         let has_values =
             !settings.algorithm.info().history.is_stack() && settings.open_order().by != OrderBy::Arrival;
         (!has_values)
-            .then(|| text::needs(settings, text::AN_ORDER_BY_VALUE))
-            .or((self.nodes < 2).then(|| text::TIE_FROM_2.to_owned()))
+            .then(|| text::needs(settings, "a search with an open list in the order of a value"))
+            .or((self.nodes < 2).then(|| "a tie has at least 2 nodes".to_owned()))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

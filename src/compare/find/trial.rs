@@ -3,12 +3,29 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::spec::ExampleSpec;
 use crate::compare::{Figures, RunOutcome, measure};
 use crate::file::Document;
 use crate::puzzle::Board;
 use crate::recording::{Position, Recording};
 use crate::search::{Guard, Limits, Problem, Settings, Stop};
+
+/// What a condition is about: one or two searches, on boards with this goal.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TrialSearches {
+    pub goal: Board,
+    pub first: Settings,
+    /// The one that the first is compared with, where the condition compares two.
+    pub second: Settings,
+    /// The most nodes that each may expand; `None` for any number.
+    pub max_expanded: Option<u64>,
+}
+
+impl TrialSearches {
+    /// Whether a search would be compared with itself.
+    pub(super) fn has_one_search(&self) -> bool {
+        self.first.in_use() == self.second.in_use()
+    }
+}
 
 /// Which of the two searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +67,7 @@ pub enum Cut {
 /// A board that is tested. It remembers the searches that were made.
 #[derive(Debug)]
 pub struct Trial<'a> {
-    pub(super) spec: &'a ExampleSpec,
+    pub(super) searches: TrialSearches,
     problem: Problem,
     /// Of the board from the goal.
     pub(super) distance: u32,
@@ -72,22 +89,22 @@ fn nodes_within(expanded: u64) -> u64 {
 impl<'a> Trial<'a> {
     /// A board at this distance from the goal. `max_bytes` are for its searches.
     pub(super) fn new(
-        spec: &'a ExampleSpec,
+        searches: TrialSearches,
         start: Board,
         distance: u32,
         max_bytes: u64,
         cancel: &'a AtomicBool,
     ) -> Self {
-        let problem = Problem::new(start, spec.goal).expect("the board is of the goal's size");
-        let most = spec.max_expanded.map_or(MOST_NODES, |most| nodes_within(most).min(MOST_NODES));
+        let problem = Problem::new(start, searches.goal).expect("the board is of the goal's size");
+        let most = searches.max_expanded.map_or(MOST_NODES, |most| nodes_within(most).min(MOST_NODES));
         let limits = Limits { max_nodes: most, max_bytes };
-        Self { spec, problem, distance, limits, cancel, runs: [None, None] }
+        Self { searches, problem, distance, limits, cancel, runs: [None, None] }
     }
 
     fn settings(&self, search: TrialSearch) -> Settings {
         match search {
-            TrialSearch::First => self.spec.first,
-            TrialSearch::Second => self.spec.second,
+            TrialSearch::First => self.searches.first,
+            TrialSearch::Second => self.searches.second,
         }
     }
 
@@ -108,7 +125,7 @@ impl<'a> Trial<'a> {
     }
 
     fn check(&self, figures: &Figures) -> Result<(), Cut> {
-        let is_beyond = self.spec.max_expanded.is_some_and(|most| figures.expanded > most);
+        let is_beyond = self.searches.max_expanded.is_some_and(|most| figures.expanded > most);
         match figures.outcome {
             RunOutcome::Limit(Stop::Cancelled) => Err(Cut::Stopped),
             _ if is_beyond => Err(Cut::TooLarge),
@@ -127,7 +144,7 @@ impl<'a> Trial<'a> {
         // A search that expands more nodes than the spec allows does not qualify, so its first ones are enough.
         let max_nodes = nodes_within(steps).min(self.limits.max_nodes);
         let limits = Limits { max_nodes, ..self.limits };
-        let mut recording = Recording::new(self.problem, self.spec.first);
+        let mut recording = Recording::new(self.problem, self.searches.first);
         let ended = recording.record(Guard { limits, cancel: Some(self.cancel) }, ()).result;
         match ended {
             Err(Stop::Cancelled) => Err(Cut::Stopped),
@@ -141,26 +158,6 @@ impl<'a> Trial<'a> {
     /// Whether the user has stopped it.
     pub(super) fn is_stopped(&self) -> bool {
         self.cancel.load(Relaxed)
-    }
-
-    /// Tests the condition, and then that all searches are within the limits. What happens early in a search is there however long
-    /// the search is, unless the spec limits it: then the figures are those up to this program's limit.
-    ///
-    /// # Errors
-    /// If a search is stopped, or larger than allowed.
-    pub(super) fn run(&mut self) -> Result<TrialVerdict, Cut> {
-        let verdict = self.spec.condition.asks().test(self)?;
-        if verdict != TrialVerdict::NotMet {
-            let is_early = matches!(verdict, TrialVerdict::MetAt(_)) && self.spec.max_expanded.is_none();
-            match self.figures(TrialSearch::First) {
-                Err(Cut::Undecided) if is_early => {}
-                ended => _ = ended?,
-            }
-            if self.spec.condition.info().compares {
-                self.figures(TrialSearch::Second)?;
-            }
-        }
-        Ok(verdict)
     }
 
     /// The figures that are known.
