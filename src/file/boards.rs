@@ -14,66 +14,26 @@
 //! [`Settings`] has the other fields of the settings; a field that is left out has its default. A course, what it counts,
 //! breakpoints, bookmarks and the questions of Predict may follow, with the fields of [`Contents`].
 
-use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use ron::error::SpannedError;
-use ron::extensions::Extensions;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::annotations::{self, Annotations, Bookmark, Breakpoint};
 use super::courses::{self, Course};
+use super::document::{Document, parse_problem};
 use super::drafts::{StoredHand, StoredOpenLesson, StoredPredict};
-use super::experiments::ExperimentProblem;
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
 use super::lessons::{Lesson, OpenedLesson};
+use super::ron_files::{MAX_BYTES, check_header, parse_known, read_text, without_some};
 use super::ron_text::{RonNode, with_changes};
 use super::sessions::{self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedView, SessionState, StoredRun};
-use super::texts::{Meaning, TextError, Understood, understand};
-use super::write::{Destination, Overwrite, write};
+use super::texts::{Meaning, Understood, understand};
+use super::write::{Destination, write};
 use crate::learn::PredictPlan;
-use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size, quoted, shortened};
-use crate::recording::Recording;
-use crate::search::{CountingRules, Problem, Settings};
-
-/// A problem and the settings to search it with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Document {
-    pub problem: Problem,
-    pub settings: Settings,
-}
-
-impl Document {
-    /// A start with the default goal and settings.
-    pub fn of_start(start: Board) -> Self {
-        let goal = GoalPreset::BlankLast.board(start.size());
-        let problem = Problem::new(start, goal).expect("the goal is made for the size of the start");
-        Self { problem, settings: Settings::default() }
-    }
-
-    /// What a recording is of.
-    pub fn of_recording(recording: &Recording) -> Self {
-        Self { problem: *recording.problem(), settings: *recording.settings() }
-    }
-
-    /// A start with this goal, or the default one, and the default settings.
-    ///
-    /// # Panics
-    /// If their sizes differ.
-    pub fn of_boards(start: Board, goal: Option<Board>) -> Self {
-        let document = Self::of_start(start);
-        let problem = goal.map(|goal| Problem::new(start, goal).expect("start and goal have one size"));
-        Self { problem: problem.unwrap_or(document.problem), ..document }
-    }
-
-    /// Whether both give the same search: they may differ in options that its algorithm does not use.
-    pub fn is_same_search(&self, other: &Self) -> bool {
-        self.problem == other.problem && self.settings.in_use() == other.settings.in_use()
-    }
-}
+use crate::puzzle::Size;
+use crate::search::{CountingRules, Settings};
 
 /// Everything in a board file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,99 +91,6 @@ impl BoardFile {
     }
 }
 
-/// A kind of file that is RON.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FileKind {
-    /// Boards and settings.
-    Boards,
-    /// Boards, settings, and what was on the screen.
-    Session,
-    /// A student's answers.
-    Results,
-    /// Searches over many boards.
-    Experiment,
-    /// A condition on boards that are looked for.
-    Example,
-    /// A template for the answers of `tilescope solve`.
-    Output,
-    /// The rules of a course.
-    Course,
-    /// Pages for a class.
-    Lesson,
-}
-
-impl FileKind {
-    const ALL: [Self; 8] = [
-        Self::Boards,
-        Self::Session,
-        Self::Results,
-        Self::Experiment,
-        Self::Example,
-        Self::Output,
-        Self::Course,
-        Self::Lesson,
-    ];
-
-    /// The name of its format, in the file.
-    pub(super) fn format(self) -> &'static str {
-        match self {
-            Self::Boards => "tilescope boards",
-            Self::Session => "tilescope session",
-            Self::Results => "tilescope results",
-            Self::Experiment => "tilescope experiment",
-            Self::Example => "tilescope example",
-            Self::Output => "tilescope output",
-            Self::Course => "tilescope course",
-            Self::Lesson => "tilescope lesson",
-        }
-    }
-
-    /// Whether a text in RON says that it is a file of this kind.
-    pub(super) fn is_said_by(self, text: &str) -> bool {
-        let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
-        let name = format!("\"{}\"", self.format());
-        said.is_some_and(|said| said.trim_start().starts_with(&name))
-    }
-
-    /// The name and the newest version of its format.
-    pub fn header(self) -> (&'static str, u32) {
-        (self.format(), self.version())
-    }
-
-    /// The newest version of its format; earlier ones are read, too.
-    pub(super) fn version(self) -> u32 {
-        match self {
-            Self::Boards
-            | Self::Session
-            | Self::Results
-            | Self::Experiment
-            | Self::Example
-            | Self::Output
-            | Self::Course => 1,
-            // Texts of the first version have no values between braces.
-            Self::Lesson => 2,
-        }
-    }
-}
-
-impl fmt::Display for FileKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Boards => "board file",
-            Self::Session => "session file",
-            Self::Results => "results file",
-            Self::Experiment => "experiment file",
-            Self::Example => "condition file",
-            Self::Output => "format file",
-            Self::Course => "course file",
-            Self::Lesson => "lesson file",
-        })
-    }
-}
-
-/// The largest board file, and the longest line with a board, for all readers and writers.
-pub const MAX_BYTES: u64 = 1 << 20;
-
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Boards", deny_unknown_fields)]
 struct Stored {
@@ -267,144 +134,6 @@ fn is_usual(counting: &CountingRules) -> bool {
     *counting == CountingRules::default()
 }
 
-/// Why a file was not read or written. Each message ends with the path.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// The system refused.
-    #[error("{what}: {source}: {}", path.display())]
-    System {
-        /// The operation that failed.
-        what: &'static str,
-        source: io::Error,
-        path: PathBuf,
-    },
-    #[error("this is not a {kind}: it is larger than {} MiB: {}", most >> 20, path.display())]
-    TooLarge {
-        kind: FileKind,
-        /// The most bytes that are read.
-        most: u64,
-        path: PathBuf,
-    },
-    /// It could not be opened again.
-    #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
-    TooLargeToSave(PathBuf),
-    /// The user has to agree before the file is replaced.
-    #[error("a file with this name exists: {}", .0.display())]
-    Exists(PathBuf),
-    /// The user has to agree before the file is replaced.
-    #[error("this file is read-only: {}", .0.display())]
-    ReadOnly(PathBuf),
-    #[error("there are no files to open (.ron, .txt) in this folder: {}", .0.display())]
-    NoFiles(PathBuf),
-    #[error("this is the {end} file of its folder: {}", path.display())]
-    EndOfFolder {
-        /// `first` or `last`.
-        end: &'static str,
-        path: PathBuf,
-    },
-    /// The user has to agree before the file is replaced.
-    #[error("another program has changed this file since it was opened: {}", .0.display())]
-    Changed(PathBuf),
-    #[error("this cannot be replaced because it is {what}, not a file: {}", path.display())]
-    NotAFile {
-        /// With an article, such as “a folder”.
-        what: &'static str,
-        path: PathBuf,
-    },
-    /// A symbolic link to something that does not exist, or in a circle.
-    #[error("this link does not lead to a file: {source}: {}", path.display())]
-    BrokenLink { source: io::Error, path: PathBuf },
-    #[error("another program writes to this file; wait until it has ended: {}", .0.display())]
-    InUse(PathBuf),
-    #[error("saving was cancelled, nothing was changed: {}", .0.display())]
-    Cancelled(PathBuf),
-    #[error("this is not a {kind}: byte {at} is not text: {}", path.display())]
-    NotText {
-        kind: FileKind,
-        /// The first byte that is not UTF-8, from 1.
-        at: usize,
-        path: PathBuf,
-    },
-    #[error("{problem}: {}", path.display())]
-    Content { problem: ContentError, path: PathBuf },
-}
-
-impl ContentError {
-    /// A file says that it has this format, and not that of the kind.
-    fn other_format(kind: FileKind, format: &str) -> Self {
-        Self::Format { kind, found: format.to_owned() }
-    }
-}
-
-impl FileError {
-    /// What the user would have to allow for the save to succeed; `None` if that does not help.
-    pub fn allowing(&self) -> Option<Overwrite> {
-        match self {
-            Self::Exists(_) => Some(Overwrite::Writable),
-            Self::ReadOnly(_) => Some(Overwrite::ReadOnly),
-            _ => None,
-        }
-    }
-
-    /// Whether there is no such file.
-    pub fn is_gone(&self) -> bool {
-        matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
-    }
-
-    /// The kind that the file says it is of, if that is not the one that was expected.
-    pub fn other_kind(&self) -> Option<FileKind> {
-        let Self::Content { problem: ContentError::Format { found, .. }, .. } = self else { return None };
-        FileKind::ALL.iter().copied().find(|kind| kind.format() == found)
-    }
-
-    /// Whether another program has changed the file.
-    pub fn is_changed(&self) -> bool {
-        matches!(self, Self::Changed(_))
-    }
-
-    /// Whether the user cancelled the save.
-    pub fn is_cancelled(&self) -> bool {
-        matches!(self, Self::Cancelled(_))
-    }
-}
-
-/// Why a text is not a board file or a board.
-#[derive(Debug, thiserror::Error)]
-pub enum ContentError {
-    /// Invalid RON, or wrong fields.
-    #[error("this is not a complete {kind}: line {line}, column {column}: {what}")]
-    Ron {
-        kind: FileKind,
-        /// From 1.
-        line: usize,
-        /// From 1.
-        column: usize,
-        what: String,
-    },
-    #[error("the format is {}, not “{}”", quoted(found), kind.format())]
-    Format { kind: FileKind, found: String },
-    #[error(
-        "the file has version {found}, but this program reads version {}; open it with a newer Tilescope", kind.version()
-    )]
-    Version { kind: FileKind, found: u32 },
-    #[error("the {which} is not a board: {problem}")]
-    Board {
-        /// `start` or `goal`.
-        which: &'static str,
-        problem: NotationError,
-    },
-    #[error(transparent)]
-    Text(#[from] TextError),
-    /// Where only one board can be used.
-    #[error("these are {0}; keep only the one to use")]
-    Several(String),
-    #[error(transparent)]
-    Experiment(#[from] ExperimentProblem),
-    /// The parts of the file contradict each other.
-    #[error("{0}")]
-    Wrong(String),
-}
-
 /// Reads a board file, or a text file with one board.
 ///
 /// # Errors
@@ -412,162 +141,6 @@ pub enum ContentError {
 pub fn load(path: &Path) -> Result<Contents, FileError> {
     let text = read_text(path, FileKind::Boards)?;
     parse_contents(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
-}
-
-/// Reads a text file of at most [`MAX_BYTES`].
-pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError> {
-    read_text_within(MAX_BYTES, path, kind)
-}
-
-/// Reads a text file of at most as many bytes.
-pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
-    let failed =
-        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(failed)?;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > most {
-        return Err(FileError::TooLarge { kind, most, path: path.to_owned() });
-    }
-    String::from_utf8(bytes).map_err(|error| FileError::NotText {
-        kind,
-        at: error.utf8_error().valid_up_to() + 1,
-        path: path.to_owned(),
-    })
-}
-
-/// Reads RON of a kind.
-pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
-    without_some().from_str(text).map_err(|error| ron_error(kind, &error))
-}
-
-pub(super) fn without_some() -> ron::Options {
-    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
-}
-
-/// More unknown fields are no typing errors: it is another file.
-const MOST_UNKNOWN: usize = 20;
-
-/// Reads RON of a kind, without the fields that are not known. Gives their names, with their lines.
-fn parse_known<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<(T, Vec<String>), ContentError> {
-    let mut text = text.to_owned();
-    let mut unknown = Vec::new();
-    loop {
-        let error = match without_some().from_str(&text) {
-            Ok(value) => return Ok((value, unknown)),
-            Err(error) => error,
-        };
-        let ron::Error::NoSuchStructField { found, .. } = &error.code else {
-            return Err(ron_error(kind, &error));
-        };
-        let (line, place) = (error.span.end.line, byte_of(&text, error.span.end.line, error.span.end.col));
-        let node = RonNode::of_text(&text).filter(|_| unknown.len() < MOST_UNKNOWN);
-        let Some(field) = node.as_ref().and_then(|node| node.field_before(found, place)) else {
-            return Err(ron_error(kind, &error));
-        };
-        // The lines stay where they are.
-        let bytes = field.with_comma(&text);
-        let blank: String =
-            text[bytes.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
-        unknown.push(format!("{} (line {line})", shortened(found)));
-        text.replace_range(bytes, &blank);
-    }
-}
-
-/// The byte at a line and column, from 1.
-fn byte_of(text: &str, line: usize, column: usize) -> usize {
-    let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    let in_line = text[before..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
-    before + in_line
-}
-
-pub(super) fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
-    ContentError::Ron {
-        kind,
-        line: error.span.start.line,
-        column: error.span.start.col,
-        what: ron_problem(&error.code),
-    }
-}
-
-/// The problem in the words of the library, which quote the file: one line, with the beginning of a long name.
-fn ron_problem(problem: &ron::Error) -> String {
-    use ron::Error::{
-        ExpectedDifferentStructName, InvalidIdentifier, InvalidValueForType, NoSuchEnumVariant,
-        NoSuchExtension, NoSuchStructField, SuggestRawIdentifier,
-    };
-    let said = problem.to_string();
-    let said = match problem {
-        NoSuchStructField { found, .. }
-        | NoSuchEnumVariant { found, .. }
-        | ExpectedDifferentStructName { found, .. }
-        | InvalidValueForType { found, .. }
-        | InvalidIdentifier(found)
-        | SuggestRawIdentifier(found)
-        | NoSuchExtension(found) => said.replace(&**found, &shortened(found)),
-        _ => said,
-    };
-    said.replace(char::is_control, "\u{fffd}")
-}
-
-/// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.
-pub(super) fn short_ron() -> ron::Options {
-    let short = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
-    ron::Options::default().with_default_extension(short)
-}
-
-/// Reads a file whose contents another room knows.
-///
-/// # Errors
-/// If the file cannot be read, or `parse` refuses it.
-pub fn load_ron<T>(
-    path: &Path,
-    kind: FileKind,
-    parse: impl FnOnce(&str) -> Result<T, ContentError>,
-) -> Result<T, FileError> {
-    let text = read_text(path, kind)?;
-    parse(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
-}
-
-/// Reads such contents in short RON, and checks what they say about themselves.
-///
-/// # Errors
-/// If they are invalid, or of another format or version.
-pub fn parse_ron_of<T: DeserializeOwned>(
-    text: &str,
-    kind: FileKind,
-    header: impl FnOnce(&T) -> (String, u32),
-) -> Result<T, ContentError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let stored = short_ron().from_str(text).map_err(|error| ron_error(kind, &error))?;
-    let (format, version) = header(&stored);
-    check_header(kind, &format, version)?;
-    Ok(stored)
-}
-
-/// Such contents as short RON.
-pub fn ron_text_of(stored: &impl Serialize) -> String {
-    let text = short_ron().to_string_pretty(stored, ron::ser::PrettyConfig::default());
-    text.expect("all that is saved can be written as RON") + "\n"
-}
-
-/// Checks what a file says about itself.
-pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result<(), ContentError> {
-    if format != kind.format() {
-        return Err(ContentError::other_format(kind, format));
-    }
-    if (1..=kind.version()).contains(&version) {
-        return Ok(());
-    }
-    Err(ContentError::Version { kind, found: version })
-}
-
-/// Reads the boards of a file, which are of one size.
-pub(super) fn parse_problem(size: Size, start: &str, goal: &str) -> Result<Problem, ContentError> {
-    let board = |which, text: &str| {
-        parse_board_of_size(text, size).map_err(|problem| ContentError::Board { which, problem })
-    };
-    Ok(Problem::new(board("start", start)?, board("goal", goal)?).expect("both were read with one size"))
 }
 
 /// The fields of files, of which one comes first.
@@ -813,12 +386,6 @@ fn to_text_like(file: &BoardFile, old: &str) -> Option<String> {
     (read.contents == file.contents && read.session == file.session).then_some(text)
 }
 
-/// Something as the text of a file.
-pub(super) fn ron_text(stored: &impl Serialize) -> String {
-    let text = ron::ser::to_string_pretty(stored, ron::ser::PrettyConfig::default());
-    text.expect("all that is saved can be written as RON") + "\n"
-}
-
 /// Saves a board file. Replaces any file that is not read-only.
 ///
 /// # Errors
@@ -843,14 +410,6 @@ pub fn save_to(to: &Destination, file: &BoardFile) -> Result<Arc<str>, FileError
     Ok(text.into())
 }
 
-/// Writes any text as the whole content of a file.
-///
-/// # Errors
-/// If something is there that may not be replaced, or the system refuses.
-pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
-    write(&Destination::new(path), text.as_bytes())
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -858,9 +417,9 @@ mod tests {
     use super::super::courses::SHIPPED_COURSES;
     use super::*;
     use crate::heuristic::HeuristicId;
-    use crate::puzzle::parse_board;
+    use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::Position;
-    use crate::search::{AlgorithmId, Rule, Weight};
+    use crate::search::{AlgorithmId, Problem, Rule, Weight};
 
     fn document() -> Document {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");

@@ -6,7 +6,7 @@ use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::boards::{ContentError, FileError};
+use super::error::{ContentError, FileError};
 
 /// What a class handed in.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

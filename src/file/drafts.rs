@@ -14,8 +14,9 @@ use ron::value::RawValue;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::boards::{ContentError, parse_problem};
 use super::checks::at_most;
+use super::document::parse_problem;
+use super::error::ContentError;
 use super::lessons::Lesson;
 use super::results::{StoredAnswer, parse_results, results_text};
 use super::sessions::in_one_line;

@@ -23,8 +23,10 @@ use std::path::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use super::boards::{ContentError, FileError, FileKind, check_header, parse_ron, read_text};
 use super::checks::{at_most, bounded, checked_text, one_line, sentences};
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_files::{check_header, parse_ron, read_text};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, MoveOrder, NotationError, Size, parse_board_of_size, quoted};
 use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
@@ -326,6 +328,12 @@ pub enum ExperimentProblem {
         "these lists combine to {found} searches, but at most {MOST_SEARCHES} are possible; use shorter lists"
     )]
     TooManySearches { found: usize },
+}
+
+impl From<ExperimentProblem> for ContentError {
+    fn from(problem: ExperimentProblem) -> Self {
+        Self::Wrong(problem.to_string())
+    }
 }
 
 fn korf_goal() -> Board {

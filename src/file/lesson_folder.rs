@@ -4,8 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::boards::{FileError, FileKind, read_text};
+use super::error::FileError;
+use super::kind::FileKind;
 use super::lessons::Lesson;
+use super::ron_files::read_text;
 use super::siblings::files_of;
 
 /// What a folder has.

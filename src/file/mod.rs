@@ -8,11 +8,14 @@ mod courses;
 pub mod csv;
 mod desktop;
 mod dialog;
+mod document;
 mod drafts;
+mod error;
 mod experiments;
 mod interrupt;
 mod journal;
 mod kept;
+mod kind;
 mod lesson_folder;
 mod lessons;
 mod lines;
@@ -20,6 +23,7 @@ mod memory;
 mod pictures;
 mod recovery;
 mod results;
+mod ron_files;
 mod ron_text;
 mod sessions;
 mod siblings;
@@ -32,9 +36,8 @@ mod write;
 
 pub use annotations::{Annotations, Bookmark, Breakpoint};
 pub use boards::{
-    BoardFile, ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, OpenChoice, Opened,
-    is_beside_boards, is_ron, load, load_ron, open, parse_board_file, parse_contents, parse_ron_of,
-    read_boards, ron_text_of, save, save_to, write_text,
+    BoardFile, Contents, OpenChoice, Opened, is_beside_boards, is_ron, load, open, parse_board_file,
+    parse_contents, read_boards, save, save_to,
 };
 pub use class_files::{ClassFiles, class_files};
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
@@ -45,7 +48,9 @@ pub use dialog::{
     choose_results_to_save, choose_session_to_save, choose_trace_to_open, choose_trace_to_save,
     choose_worksheet_to_save,
 };
+pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound};
+pub use error::{ContentError, FileError};
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
     parse_experiment, search_words,
@@ -53,6 +58,7 @@ pub use experiments::{
 pub use interrupt::interrupted;
 pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
+pub use kind::FileKind;
 pub use lesson_folder::{FolderLessons, lessons_of_folder};
 pub use lessons::{
     Block, Claim, Emphasis, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, OpenedLesson,
@@ -65,6 +71,7 @@ pub use pictures::{
 };
 pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
+pub use ron_files::{MAX_BYTES, load_ron, parse_ron_of, ron_text_of};
 pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};
 pub use siblings::{OpenedAt, absolute, open_file_or_folder, open_sibling};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
@@ -78,4 +85,5 @@ pub use worksheets::{
     NamesError, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names, read_names,
     save_worksheets, worksheet_of,
 };
+pub use write::write_text;
 pub use write::{CancelSave, Destination, Overwrite, SaveProgress};

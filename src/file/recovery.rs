@@ -8,8 +8,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::boards::{BoardFile, FileError, FileKind, MAX_BYTES, parse_board_file, read_text_within};
+use super::boards::{BoardFile, parse_board_file};
+use super::error::FileError;
 use super::kept::{free_path_beside, move_aside};
+use super::kind::FileKind;
+use super::ron_files::{MAX_BYTES, read_text_within};
 use super::write::{Destination, write};
 
 /// The place for the session of one window. Its name is free for others when it is dropped.

@@ -25,10 +25,11 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::annotations::{self, Bookmark};
-use super::boards::{
-    ContentError, FileError, FileKind, MAX_BYTES, check_header, load_ron, parse_problem, parse_ron, ron_text,
-};
 use super::checks::{at_most, checked_text, one_line};
+use super::document::parse_problem;
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_files::{MAX_BYTES, check_header, load_ron, parse_ron, ron_text};
 use super::write::{Destination, write};
 use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
 use crate::puzzle::Size;

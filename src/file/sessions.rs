@@ -25,9 +25,11 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::boards::{ContentError, Document, without_some};
 use super::checks::at_most;
+use super::document::Document;
 use super::drafts::{OtherBoards, RonText, SavedHand, SavedLesson, SavedPredict};
+use super::error::ContentError;
+use super::ron_files::without_some;
 use super::ron_text::RonNode;
 use crate::picture::runs::RunMark;
 use crate::puzzle::Size;

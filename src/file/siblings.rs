@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::boards::{ContentError, FileError, Opened, open};
+use super::boards::{Opened, open};
+use super::error::{ContentError, FileError};
 
 /// A file that was opened, or could not be.
 #[derive(Debug)]

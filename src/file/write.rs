@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use tempfile::NamedTempFile;
 
-use super::FileError;
+use super::error::FileError;
 use super::interrupt;
 
 /// Which existing files a save may replace.
@@ -458,4 +458,12 @@ mod tests {
         }
         refused(Path::new("/proc/a.ron"), Overwrite::Nothing);
     }
+}
+
+/// Writes any text as the whole content of a file.
+///
+/// # Errors
+/// If something is there that may not be replaced, or the system refuses.
+pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
+    write(&Destination::new(path), text.as_bytes())
 }

@@ -21,7 +21,7 @@ pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun};
 pub use rows::{ExperimentRow, RowsError, RunNames, read_rows};
 pub use run::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
-    ReadExperimentError, read_experiment, run_experiment,
+    ReadExperimentError, experiment_progress_text, read_experiment, run_experiment,
 };
 pub use shipped::{SHIPPED_EXPERIMENTS, ShippedExperiment};
-pub use text::{experiment_progress_text, experiment_summary};
+pub use text::experiment_summary;

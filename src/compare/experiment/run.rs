@@ -17,6 +17,7 @@ use crate::file::{
     search_words, write_text,
 };
 use crate::picture::{MeansChart, Palette, PictureFormat, ThemeChoice};
+use crate::puzzle::{counted, number};
 use crate::search::Stop;
 
 /// Where and how an experiment is run.
@@ -326,4 +327,26 @@ fn report(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> String {
     parts.push(list.collect::<Vec<_>>().join("\n"));
     parts.extend(tables.iter().map(|table| table.markdown().trim_end().to_owned()));
     parts.join("\n\n") + "\n"
+}
+
+/// How far an experiment is, such as “312 of 2,600 runs (12 %), about 3 minutes left”.
+pub fn experiment_progress_text(progress: &ExperimentProgress) -> String {
+    if let Some(done) = progress.preparing {
+        return format!("Preparing boards and tables: {} %", (done * 100.0) as u32);
+    }
+    let (done, all) = (number(progress.done as u64), number(progress.all as u64));
+    let percent = progress.done * 100 / progress.all.max(1);
+    let remaining = progress.remaining.map_or_else(String::new, |time| format!(", {} left", about(time)));
+    format!("{done} of {all} runs ({percent} %){remaining}")
+}
+
+/// A time in one or two units.
+fn about(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..10 => "a few seconds".to_owned(),
+        10..90 => format!("about {} seconds", (seconds + 5) / 10 * 10),
+        90..5400 => format!("about {}", counted((seconds as usize + 30) / 60, "minute", "minutes")),
+        _ => format!("about {} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
 }

@@ -1,8 +1,5 @@
 //! All words of an experiment's report, so that they can be proofread in one read.
 
-use std::time::Duration;
-
-use super::ExperimentProgress;
 use crate::compare::{FigureInfo, FigureUnit};
 use crate::file::{BoardChoice, Experiment, TableRows};
 use crate::picture::capitalised;
@@ -20,28 +17,6 @@ pub const WALKED: &str =
 pub const UNSOLVED: &str =
     "A mean marked “solved” covers only the solved boards, often the easier ones; the plots leave it out.";
 pub const BRANCHING_TITLE: &str = "Effective branching factor b*, mean and 95 % confidence interval";
-
-/// How far an experiment is, such as “312 of 2,600 runs (12 %), about 3 minutes left”.
-pub fn experiment_progress_text(progress: &ExperimentProgress) -> String {
-    if let Some(done) = progress.preparing {
-        return format!("Preparing boards and tables: {} %", (done * 100.0) as u32);
-    }
-    let (done, all) = (number(progress.done as u64), number(progress.all as u64));
-    let percent = progress.done * 100 / progress.all.max(1);
-    let remaining = progress.remaining.map_or_else(String::new, |time| format!(", {} left", about(time)));
-    format!("{done} of {all} runs ({percent} %){remaining}")
-}
-
-/// A time in one or two units.
-fn about(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match seconds {
-        0..10 => "a few seconds".to_owned(),
-        10..90 => format!("about {} seconds", (seconds + 5) / 10 * 10),
-        90..5400 => format!("about {}", counted((seconds as usize + 30) / 60, "minute", "minutes")),
-        _ => format!("about {} h {} min", seconds / 3600, seconds % 3600 / 60),
-    }
-}
 
 /// The first column.
 pub fn row_name(kind: TableRows) -> &'static str {

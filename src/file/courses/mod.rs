@@ -28,8 +28,10 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::boards::{ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of};
 use super::checks::{checked_text, one_line, sentences};
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_files::{load_ron, parse_ron_of, ron_text_of};
 use super::write::{Destination, write};
 use crate::puzzle::{Board, parse_board};
 use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};

@@ -34,10 +34,11 @@ use std::sync::Arc;
 use ron::de::Deserializer as RonDeserializer;
 use serde::{Deserialize, Serialize};
 
-use super::boards::{
-    ContentError, Document, FileError, FileKind, check_header, load_ron, ron_error, ron_text_of, short_ron,
-};
 use super::checks::{one_line, short_text};
+use super::document::Document;
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_files::{check_header, load_ron, ron_error, ron_text_of, short_ron};
 use super::write::{Destination, write};
 use crate::learn::{PredictPlan, QuestionKind, check_values, with_literal_braces};
 use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};

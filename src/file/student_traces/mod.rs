@@ -20,7 +20,7 @@ mod records;
 
 use std::path::Path;
 
-use super::boards::{ContentError, FileError};
+use super::error::{ContentError, FileError};
 use super::lines::{TextLines, open_lines};
 use crate::heuristic::HeuristicId;
 use crate::learn::StatedStep;

@@ -1,0 +1,50 @@
+//! A problem with the settings to search it with.
+
+use super::error::ContentError;
+use crate::puzzle::{Board, GoalPreset, Size, parse_board_of_size};
+use crate::recording::Recording;
+use crate::search::{Problem, Settings};
+
+/// A problem and the settings to search it with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Document {
+    pub problem: Problem,
+    pub settings: Settings,
+}
+
+impl Document {
+    /// A start with the default goal and settings.
+    pub fn of_start(start: Board) -> Self {
+        let goal = GoalPreset::BlankLast.board(start.size());
+        let problem = Problem::new(start, goal).expect("the goal is made for the size of the start");
+        Self { problem, settings: Settings::default() }
+    }
+
+    /// What a recording is of.
+    pub fn of_recording(recording: &Recording) -> Self {
+        Self { problem: *recording.problem(), settings: *recording.settings() }
+    }
+
+    /// A start with this goal, or the default one, and the default settings.
+    ///
+    /// # Panics
+    /// If their sizes differ.
+    pub fn of_boards(start: Board, goal: Option<Board>) -> Self {
+        let document = Self::of_start(start);
+        let problem = goal.map(|goal| Problem::new(start, goal).expect("start and goal have one size"));
+        Self { problem: problem.unwrap_or(document.problem), ..document }
+    }
+
+    /// Whether both give the same search: they may differ in options that its algorithm does not use.
+    pub fn is_same_search(&self, other: &Self) -> bool {
+        self.problem == other.problem && self.settings.in_use() == other.settings.in_use()
+    }
+}
+
+/// Reads the boards of a file, which are of one size.
+pub(super) fn parse_problem(size: Size, start: &str, goal: &str) -> Result<Problem, ContentError> {
+    let board = |which, text: &str| {
+        parse_board_of_size(text, size).map_err(|problem| ContentError::Board { which, problem })
+    };
+    Ok(Problem::new(board("start", start)?, board("goal", goal)?).expect("both were read with one size"))
+}

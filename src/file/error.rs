@@ -1,0 +1,145 @@
+//! Why a file was not read or written.
+
+use std::io;
+use std::path::PathBuf;
+
+use super::kind::FileKind;
+use super::texts::TextError;
+use super::write::Overwrite;
+use crate::puzzle::{NotationError, quoted};
+
+/// Why a file was not read or written. Each message ends with the path.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refused.
+    #[error("{what}: {source}: {}", path.display())]
+    System {
+        /// The operation that failed.
+        what: &'static str,
+        source: io::Error,
+        path: PathBuf,
+    },
+    #[error("this is not a {kind}: it is larger than {} MiB: {}", most >> 20, path.display())]
+    TooLarge {
+        kind: FileKind,
+        /// The most bytes that are read.
+        most: u64,
+        path: PathBuf,
+    },
+    /// It could not be opened again.
+    #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
+    TooLargeToSave(PathBuf),
+    /// The user has to agree before the file is replaced.
+    #[error("a file with this name exists: {}", .0.display())]
+    Exists(PathBuf),
+    /// The user has to agree before the file is replaced.
+    #[error("this file is read-only: {}", .0.display())]
+    ReadOnly(PathBuf),
+    #[error("there are no files to open (.ron, .txt) in this folder: {}", .0.display())]
+    NoFiles(PathBuf),
+    #[error("this is the {end} file of its folder: {}", path.display())]
+    EndOfFolder {
+        /// `first` or `last`.
+        end: &'static str,
+        path: PathBuf,
+    },
+    /// The user has to agree before the file is replaced.
+    #[error("another program has changed this file since it was opened: {}", .0.display())]
+    Changed(PathBuf),
+    #[error("this cannot be replaced because it is {what}, not a file: {}", path.display())]
+    NotAFile {
+        /// With an article, such as “a folder”.
+        what: &'static str,
+        path: PathBuf,
+    },
+    /// A symbolic link to something that does not exist, or in a circle.
+    #[error("this link does not lead to a file: {source}: {}", path.display())]
+    BrokenLink { source: io::Error, path: PathBuf },
+    #[error("another program writes to this file; wait until it has ended: {}", .0.display())]
+    InUse(PathBuf),
+    #[error("saving was cancelled, nothing was changed: {}", .0.display())]
+    Cancelled(PathBuf),
+    #[error("this is not a {kind}: byte {at} is not text: {}", path.display())]
+    NotText {
+        kind: FileKind,
+        /// The first byte that is not UTF-8, from 1.
+        at: usize,
+        path: PathBuf,
+    },
+    #[error("{problem}: {}", path.display())]
+    Content { problem: ContentError, path: PathBuf },
+}
+
+impl FileError {
+    /// What the user would have to allow for the save to succeed; `None` if that does not help.
+    pub fn allowing(&self) -> Option<Overwrite> {
+        match self {
+            Self::Exists(_) => Some(Overwrite::Writable),
+            Self::ReadOnly(_) => Some(Overwrite::ReadOnly),
+            _ => None,
+        }
+    }
+
+    /// Whether there is no such file.
+    pub fn is_gone(&self) -> bool {
+        matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+
+    /// The kind that the file says it is of, if that is not the one that was expected.
+    pub fn other_kind(&self) -> Option<FileKind> {
+        let Self::Content { problem: ContentError::Format { found, .. }, .. } = self else { return None };
+        FileKind::ALL.iter().copied().find(|kind| kind.format() == found)
+    }
+
+    /// Whether another program has changed the file.
+    pub fn is_changed(&self) -> bool {
+        matches!(self, Self::Changed(_))
+    }
+
+    /// Whether the user cancelled the save.
+    pub fn is_cancelled(&self) -> bool {
+        matches!(self, Self::Cancelled(_))
+    }
+}
+
+/// Why a text is not a board file or a board.
+#[derive(Debug, thiserror::Error)]
+pub enum ContentError {
+    /// Invalid RON, or wrong fields.
+    #[error("this is not a complete {kind}: line {line}, column {column}: {what}")]
+    Ron {
+        kind: FileKind,
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        what: String,
+    },
+    #[error("the format is {}, not “{}”", quoted(found), kind.format())]
+    Format { kind: FileKind, found: String },
+    #[error(
+        "the file has version {found}, but this program reads version {}; open it with a newer Tilescope", kind.version()
+    )]
+    Version { kind: FileKind, found: u32 },
+    #[error("the {which} is not a board: {problem}")]
+    Board {
+        /// `start` or `goal`.
+        which: &'static str,
+        problem: NotationError,
+    },
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// Where only one board can be used.
+    #[error("these are {0}; keep only the one to use")]
+    Several(String),
+    /// The parts of the file contradict each other.
+    #[error("{0}")]
+    Wrong(String),
+}
+
+impl ContentError {
+    /// A file says that it has this format, and not that of the kind.
+    pub(super) fn other_format(kind: FileKind, format: &str) -> Self {
+        Self::Format { kind, found: format.to_owned() }
+    }
+}

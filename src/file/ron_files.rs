@@ -1,0 +1,175 @@
+//! Reading and writing files that are RON.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use ron::error::SpannedError;
+use ron::extensions::Extensions;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_text::RonNode;
+use crate::puzzle::shortened;
+
+/// The largest board file, and the longest line with a board, for all readers and writers.
+pub const MAX_BYTES: u64 = 1 << 20;
+
+/// Reads a text file of at most [`MAX_BYTES`].
+pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError> {
+    read_text_within(MAX_BYTES, path, kind)
+}
+
+/// Reads a text file of at most as many bytes.
+pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
+    let failed =
+        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed)?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > most {
+        return Err(FileError::TooLarge { kind, most, path: path.to_owned() });
+    }
+    String::from_utf8(bytes).map_err(|error| FileError::NotText {
+        kind,
+        at: error.utf8_error().valid_up_to() + 1,
+        path: path.to_owned(),
+    })
+}
+
+/// Reads RON of a kind.
+pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
+    without_some().from_str(text).map_err(|error| ron_error(kind, &error))
+}
+
+pub(super) fn without_some() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+/// More unknown fields are no typing errors: it is another file.
+const MOST_UNKNOWN: usize = 20;
+
+/// Reads RON of a kind, without the fields that are not known. Gives their names, with their lines.
+pub(super) fn parse_known<T: DeserializeOwned>(
+    text: &str,
+    kind: FileKind,
+) -> Result<(T, Vec<String>), ContentError> {
+    let mut text = text.to_owned();
+    let mut unknown = Vec::new();
+    loop {
+        let error = match without_some().from_str(&text) {
+            Ok(value) => return Ok((value, unknown)),
+            Err(error) => error,
+        };
+        let ron::Error::NoSuchStructField { found, .. } = &error.code else {
+            return Err(ron_error(kind, &error));
+        };
+        let (line, place) = (error.span.end.line, byte_of(&text, error.span.end.line, error.span.end.col));
+        let node = RonNode::of_text(&text).filter(|_| unknown.len() < MOST_UNKNOWN);
+        let Some(field) = node.as_ref().and_then(|node| node.field_before(found, place)) else {
+            return Err(ron_error(kind, &error));
+        };
+        // The lines stay where they are.
+        let bytes = field.with_comma(&text);
+        let blank: String =
+            text[bytes.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+        unknown.push(format!("{} (line {line})", shortened(found)));
+        text.replace_range(bytes, &blank);
+    }
+}
+
+/// The byte at a line and column, from 1.
+fn byte_of(text: &str, line: usize, column: usize) -> usize {
+    let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+    let in_line = text[before..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
+    before + in_line
+}
+
+pub(super) fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
+    ContentError::Ron {
+        kind,
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: ron_problem(&error.code),
+    }
+}
+
+/// The problem in the words of the library, which quote the file: one line, with the beginning of a long name.
+fn ron_problem(problem: &ron::Error) -> String {
+    use ron::Error::{
+        ExpectedDifferentStructName, InvalidIdentifier, InvalidValueForType, NoSuchEnumVariant,
+        NoSuchExtension, NoSuchStructField, SuggestRawIdentifier,
+    };
+    let said = problem.to_string();
+    let said = match problem {
+        NoSuchStructField { found, .. }
+        | NoSuchEnumVariant { found, .. }
+        | ExpectedDifferentStructName { found, .. }
+        | InvalidValueForType { found, .. }
+        | InvalidIdentifier(found)
+        | SuggestRawIdentifier(found)
+        | NoSuchExtension(found) => said.replace(&**found, &shortened(found)),
+        _ => said,
+    };
+    said.replace(char::is_control, "\u{fffd}")
+}
+
+/// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.
+pub(super) fn short_ron() -> ron::Options {
+    let short = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    ron::Options::default().with_default_extension(short)
+}
+
+/// Reads a file whose contents another room knows.
+///
+/// # Errors
+/// If the file cannot be read, or `parse` refuses it.
+pub fn load_ron<T>(
+    path: &Path,
+    kind: FileKind,
+    parse: impl FnOnce(&str) -> Result<T, ContentError>,
+) -> Result<T, FileError> {
+    let text = read_text(path, kind)?;
+    parse(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+}
+
+/// Reads such contents in short RON, and checks what they say about themselves.
+///
+/// # Errors
+/// If they are invalid, or of another format or version.
+pub fn parse_ron_of<T: DeserializeOwned>(
+    text: &str,
+    kind: FileKind,
+    header: impl FnOnce(&T) -> (String, u32),
+) -> Result<T, ContentError> {
+    let text = text.trim_start_matches('\u{feff}');
+    let stored = short_ron().from_str(text).map_err(|error| ron_error(kind, &error))?;
+    let (format, version) = header(&stored);
+    check_header(kind, &format, version)?;
+    Ok(stored)
+}
+
+/// Such contents as short RON.
+pub fn ron_text_of(stored: &impl Serialize) -> String {
+    let text = short_ron().to_string_pretty(stored, ron::ser::PrettyConfig::default());
+    text.expect("all that is saved can be written as RON") + "\n"
+}
+
+/// Checks what a file says about itself.
+pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result<(), ContentError> {
+    if format != kind.format() {
+        return Err(ContentError::other_format(kind, format));
+    }
+    if (1..=kind.version()).contains(&version) {
+        return Ok(());
+    }
+    Err(ContentError::Version { kind, found: version })
+}
+
+/// Something as the text of a file.
+pub(super) fn ron_text(stored: &impl Serialize) -> String {
+    let text = ron::ser::to_string_pretty(stored, ron::ser::PrettyConfig::default());
+    text.expect("all that is saved can be written as RON") + "\n"
+}
