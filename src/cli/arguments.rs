@@ -10,10 +10,11 @@ use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, Typ
 use clap::error::ContextValue;
 use clap::{Args, Parser, Subcommand, value_parser};
 
-use super::choices::{Choices, NotOffered};
-use super::compare::CompareFormat;
-use super::find::FindFormat;
+use super::choices::{Choices, NotOffered, named};
+use super::compare_format::CompareFormat;
+use super::find_format::FindFormat;
 use super::formats::{AnswerFormat, OutputFormat};
+use super::help::solve_help;
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain, written};
 use crate::compare::RunSet;
@@ -152,7 +153,7 @@ pub struct SearchArguments {
 
 /// Options of `tilescope solve`.
 #[derive(Args, Debug)]
-#[command(after_long_help = text::solve_help())]
+#[command(after_long_help = solve_help())]
 pub struct SolveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
@@ -546,10 +547,6 @@ fn one_of<T: Copy + Send + Sync + 'static>(
         let entry = all.iter().find(|(value, _)| value.matches(&name, true));
         entry.expect("the possible values are those of the entries").1
     })
-}
-
-pub(super) fn named(name: &'static str, summary: &'static str) -> PossibleValue {
-    PossibleValue::new(name).help(summary)
 }
 
 /// The arguments of this process.

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use super::arguments::CheckArguments;
+use super::output::ExitStatus;
 use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
-use super::solve::ExitStatus;
-use super::{complain, note, table, text};
+use super::{complain, note, text};
+use crate::file::csv as table;
 use crate::file::{
     ClassFiles, Document, FileError, StudentTrace, class_files, interrupted, load, load_results,
     load_student_trace,

@@ -1,9 +1,8 @@
 //! The options for settings that only some algorithms use.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
-use super::arguments::named;
 use super::text::with_default;
 use crate::search::{
     AlgorithmId, COSTS_OF_H, Choice, LibraryQueue, Offer, Offers, Rule, Settings, Values, Weight,
@@ -141,4 +140,8 @@ fn help(what: &str, offer: impl Fn(&Offers) -> Offer, default: impl std::fmt::Di
     let infos = AlgorithmId::ALL.iter().map(|id| id.info());
     let takers: Vec<_> = infos.filter(|info| offer(&info.offers).is_ok()).map(|info| info.name).collect();
     with_default(&format!("{what} ({})", takers.join(", ")), default)
+}
+
+pub(super) fn named(name: &'static str, summary: &'static str) -> PossibleValue {
+    PossibleValue::new(name).help(summary)
 }

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::arguments::ExperimentArguments;
+use super::output::ExitStatus;
 use super::problems::Failure;
 use super::progress::{ProgressLine, until};
-use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::compare::{
     ExperimentEnd, ExperimentOptions, ShippedExperiment, experiment_progress_text, read_experiment,

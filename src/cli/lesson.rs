@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::arguments::LessonArguments;
+use super::output::ExitStatus;
 use super::problems::Failure;
-use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::compare::LessonRuns;
 use crate::file::{Lesson, LessonPage, SHIPPED_LESSONS, plain_note};

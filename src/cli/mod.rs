@@ -11,12 +11,16 @@ mod boards;
 mod check;
 mod choices;
 mod compare;
+mod compare_format;
 mod experiment;
 mod find;
+mod find_format;
 mod formats;
+mod help;
 mod integrate;
 mod lesson;
 mod list;
+mod output;
 mod own_board;
 mod picture;
 mod problems;
@@ -28,7 +32,6 @@ mod trace;
 mod twin;
 mod worksheet;
 
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -38,16 +41,15 @@ pub use arguments::{
     RuleArguments, SearchArguments, ShellCommand, SolveArguments, TraceArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
-pub use compare::CompareFormat;
+pub use compare_format::CompareFormat;
 #[doc(hidden)]
 pub use formats::answer_in_format;
 pub use formats::{AnswerFormat, ShippedFormat};
 
-use crate::file::csv as table;
-use crate::memory::attempt;
+pub use output::complain;
+use output::{BAD_INPUT, ExitStatus, note, written};
 
-/// The exit status if the arguments or boards cannot be read, or the answer cannot be written.
-const BAD_INPUT: u8 = 2;
+use crate::memory::attempt;
 
 /// Runs a command without a window. It is not an error if the reader of the answers stops reading.
 pub fn run(command: &ShellCommand) -> ExitCode {
@@ -66,7 +68,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
         ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
         ShellCommand::List => {
-            list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
+            list::list(out).map(|()| ExitStatus::Answered).map_err(problems::Failure::Output)
         }
     });
     let ended = ended.unwrap_or_else(|out_of_memory| Err(out_of_memory.into()));
@@ -75,40 +77,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         Err(problems::Failure::Output(error)) => written(Err(error)),
         Err(failure) => {
             complain(&failure);
-            ExitCode::from(if failure.is_out_of_memory() {
-                solve::ExitStatus::Stopped as u8
-            } else {
-                BAD_INPUT
-            })
+            ExitCode::from(if failure.is_out_of_memory() { ExitStatus::Stopped as u8 } else { BAD_INPUT })
         }
     }
-}
-
-/// The exit status after something was written to standard output.
-fn written(result: io::Result<()>) -> ExitCode {
-    match result {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&problems::Failure::Output(error));
-            ExitCode::from(BAD_INPUT)
-        }
-        _ => ExitCode::SUCCESS,
-    }
-}
-
-/// Reports an error as one line on standard error.
-pub fn complain(message: &impl Display) {
-    write_line("error", message);
-}
-
-/// Says how an input was read, as one line on standard error.
-fn note(message: &impl Display) {
-    write_line("note", message);
-}
-
-/// The line has no control characters, even if the message quotes some.
-fn write_line(kind: &str, message: &impl Display) {
-    let line: String =
-        message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    // If standard error is closed, there is no other place to write to.
-    let _ = writeln!(io::stderr(), "{kind}: {line}");
 }

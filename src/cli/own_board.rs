@@ -5,10 +5,11 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::arguments::OwnBoardArguments;
+use super::output::ExitStatus;
 use super::problems::{Failure, prepare_visibly};
-use super::solve::ExitStatus;
-use super::{complain, note, table, text};
+use super::{complain, note, text};
 use crate::compare::EXPANDED;
+use crate::file::csv as table;
 use crate::file::{Contents, Document, load};
 use crate::learn::OwnBoards;
 

@@ -2,9 +2,9 @@
 
 use super::arguments::{PictureArguments, PictureKind};
 use super::complain;
+use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
-use super::solve::ExitStatus;
 use super::text;
 use crate::file::{Destination, FileError, Overwrite, PictureError, interrupted, save_film, save_picture};
 use crate::picture::{Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, Scene, Subject};

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use super::arguments::ResultsArguments;
+use super::output::ExitStatus;
 use super::problems::{Failure, prepare_visibly};
-use super::solve::ExitStatus;
-use super::{complain, note, table, text};
+use super::{complain, note, text};
+use crate::file::csv as table;
 use crate::file::{FileError, class_files, load_results};
 use crate::learn::{Answered, QuestionKind, Results, Score, losses};
 use crate::recording::Recording;

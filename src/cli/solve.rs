@@ -5,21 +5,12 @@ use std::io::Write;
 use super::all_paths::all_paths;
 use super::answer::{BoardAnswer, answer, answer_by_search};
 use super::arguments::SolveArguments;
+use super::output::ExitStatus;
 use super::problems::{Failure, each_problem, prepare_visibly};
 use super::twin::solve_by_twin;
 use super::{complain, note, text};
 use crate::compare::RunOutcome;
 use crate::search::Limits;
-
-/// The exit status of a command that did not fail.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[repr(u8)]
-pub enum ExitStatus {
-    /// Every board was answered.
-    Answered = 0,
-    /// A limit stopped a search, or no path was found.
-    Stopped = 1,
-}
 
 /// Solves boards. Writes each answer before it reads the next board.
 ///

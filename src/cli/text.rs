@@ -3,37 +3,12 @@
 
 use std::path::Path;
 
-use super::formats::{AnswerFormat, ShippedFormat, filter_names};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::file::SHIPPED_COURSES;
 use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
-
-const SOLVE_INPUT: &str = "\
-Input: boards as courses, judges and textbooks write them. Tiles row by row, on one line or on several; the blank is 0, x, _,
-*, ., b, e, -, -1 or a gap in its column. Spaces, commas, brackets, quotes and hyphens separate tiles; 9 or 16 characters in
-one word are a board, too (a to f are 10 to 15). Several boards: one on each line, or with empty lines between them. A size (3,
-or 4 4) or the number of boards can come first. Headings such as start and goal say which board is which. Lines that begin with
-# are skipped, and END OF FILE ends the text. Two boards of one size need headings, --goal or --read.
-You can also pass a board file that the window has saved. Options override its goal and settings.
-Boards are solved one by one; one board on each line is answered as soon as it is read. Input that is not a board ends the
-command with an error.
---show-reading says how the input was read.";
-
-const TEMPLATES: &str = "\
-Output in the format of a course: templates, which are files in the folder assets/formats. Copy one, change it, and pass its
-path to --format. A template is written in a part of Jinja: {{ values }}, {% for %}, {% if %} and {# comments #}. Its filters are
-FILTERS.
-It can use the fields of json, and solved, rows, cols, start, goal_rows, path, node_bytes, steps.";
-
-/// A name that no format has.
-pub fn unknown_format(name: &str) -> String {
-    let names = AnswerFormat::ALL.iter().map(|format| format.name);
-    let names: Vec<_> = names.chain(ShippedFormat::ALL.iter().map(|format| format.name)).collect();
-    format!("no format or file has this name: {}; the formats are {}", quoted(name), names.join(", "))
-}
 
 /// How many shortest paths there are; the line before the paths themselves.
 pub fn shortest_paths(count: u64, length: Option<u32>) -> String {
@@ -42,15 +17,6 @@ pub fn shortest_paths(count: u64, length: Option<u32>) -> String {
         format!("{paths} of {}", counted(length as usize, "move", "moves"))
     })
 }
-
-const ALL_PATHS: &str = "\
-With --all-paths: a line such as “40 shortest paths of 31 moves”, then one line for each path, in the order of the moves. In the
-format json, one object per board: board, goal, length, shortest_paths (their number) and paths. They are found by IDA* with
-Manhattan distance, which searches all paths of that length.
-With --twin: the moves or unsolvable, and on standard error which of the two reached the goal. The twin is the board with its
-first two tiles exchanged; exactly one of them is solvable. Both are searched with Manhattan distance, and only the successor
-that goes back to the parent is dropped. In the format json: board, goal, twin, outcome, moves, length, taken (nodes taken from
-the priority queue of the board) and taken_of_twin.";
 
 /// Which of a board and its twin reached the goal.
 pub fn twin(answer: &TwinAnswer) -> String {
@@ -74,27 +40,6 @@ pub fn unsolvable_by_search(proof: &str, expanded: u64) -> String {
 /// An unsolvable board was searched, and the algorithm proves nothing by its end.
 pub fn unsolvable_by_parity(ended: &str) -> String {
     format!("unsolvable by parity. {ended}")
-}
-
-const SOLVE_STATUS: &str = "\
-Exit status: 0 if every board was answered (unsolvable is an answer); 1 if a limit stopped a search or no path was
-found, with one line per board on standard error; 2 if the input or an option is wrong, with one line on standard error.";
-
-/// The end of `tilescope solve --help`.
-pub fn solve_help() -> String {
-    let formats =
-        AnswerFormat::ALL.iter().map(|format| format!("Output, {}: {}", format.name, (format.help)()));
-    let shipped = ShippedFormat::ALL.iter();
-    let templates = shipped
-        .map(|format| format!("  {:<12} {}", format.name, format.template().summary))
-        .collect::<Vec<_>>();
-    let templates = format!("{}\n{}", TEMPLATES.replace("FILTERS", &filter_names()), templates.join("\n"));
-    let parts = [
-        vec![SOLVE_INPUT.to_owned()],
-        formats.collect(),
-        vec![templates, ALL_PATHS.to_owned(), SOLVE_STATUS.to_owned()],
-    ];
-    parts.concat().join("\n\n")
 }
 
 /// The end of `tilescope compare --help`.

@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
 
 use super::arguments::TraceArguments;
+use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
-use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::file::{
     Destination, FileError, Overwrite, TraceEnd, TraceFormat, TraceSpan, interrupted, save_trace, write_trace,

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::arguments::WorksheetArguments;
+use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
-use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::file::{
     Document, FileError, Overwrite, WorksheetError, WorksheetFormat, WorksheetOrder, interrupted, read_names,

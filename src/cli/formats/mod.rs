@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::answer::BoardAnswer;
+use crate::puzzle::quoted;
 use crate::search::Limits;
 pub use language::{TemplateProblem, filter_names};
 pub use template::{ShippedFormat, TemplateFormat, answer_in_format};
@@ -63,7 +64,7 @@ impl OutputFormat {
         }
         let path = Path::new(value);
         if path.extension().is_none() && !path.exists() {
-            return Err(super::text::unknown_format(value));
+            return Err(unknown_format(value));
         }
         template::load(path).map(|format| Self::Template(Arc::new(format))).map_err(|error| error.to_string())
     }
@@ -95,6 +96,13 @@ impl OutputFormat {
             Self::Template(format) => format.text(answer, limits),
         }
     }
+}
+
+/// A name that no format has.
+fn unknown_format(name: &str) -> String {
+    let names = AnswerFormat::ALL.iter().map(|format| format.name);
+    let names: Vec<_> = names.chain(ShippedFormat::ALL.iter().map(|format| format.name)).collect();
+    format!("no format or file has this name: {}; the formats are {}", quoted(name), names.join(", "))
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
 use super::arguments::{Arguments, IntegrateArguments};
+use super::output::ExitStatus;
 use super::problems::Failure;
-use super::solve::ExitStatus;
 use super::{note, text};
 use crate::file::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 use crate::picture::{ICON, icon_png};

@@ -1,0 +1,87 @@
+//! What a heuristic is: the traits, and what the registry says of each.
+
+use super::explanation::Explanation;
+use super::tables::Plan;
+use crate::puzzle::{Board, Size, State, TileCosts};
+
+/// An estimate h of the number of moves from a state to a fixed goal.
+pub trait Estimate {
+    /// h of a state.
+    fn of(&self, state: State) -> u32;
+
+    /// The parts of which h of a state is the sum. Not for searching: it need not be fast.
+    fn explain(&self, state: State) -> Explanation;
+
+    /// h of the successor of `state` in which the blank has moved from cell `blank` to cell `to`. `h` is that of `state`.
+    /// Implement this if the difference is faster to compute than h itself.
+    #[inline]
+    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
+        let _ = h;
+        self.of(state.slide(blank, to))
+    }
+
+    /// The cost of the moves that it counts, where it counts those of each tile, and the costs of the tiles are these. `None`
+    /// where it does not tell whose moves it counts.
+    fn at_costs(&self, state: State, costs: &TileCosts) -> Option<u32> {
+        let _ = (state, costs);
+        None
+    }
+}
+
+/// Makes estimates for any goal.
+pub trait Heuristic: Estimate + Sized {
+    /// The estimate for a goal. Computes missing tables, which can take seconds: see [`HeuristicId::prepare`](super::HeuristicId::prepare).
+    fn for_goal(goal: &Board) -> Self;
+
+    /// The tables that the estimate for a goal needs. Most heuristics need none.
+    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
+        let _ = goal;
+        Vec::new()
+    }
+}
+
+/// The registry entry of a heuristic.
+#[derive(Debug)]
+pub struct HeuristicInfo {
+    /// The name on the command line and in files, such as `linear-conflict`.
+    pub name: &'static str,
+    /// Other names that courses use, in lower case; files and the command line understand them.
+    pub aliases: &'static [&'static str],
+    /// The name on the screen.
+    pub title: &'static str,
+    /// A shorter name, where there is little room.
+    pub short: &'static str,
+    /// What it counts, in a few words beside its name: at most 48 letters.
+    pub line: &'static str,
+    /// What it counts, in one line.
+    pub summary: &'static str,
+    /// Whether h never exceeds the true distance, for any goal.
+    pub admissible: bool,
+    /// Whether a move never lowers h by more than one, for any goal.
+    pub consistent: bool,
+    /// The boards that it supports.
+    pub boards: SupportedBoards,
+}
+
+/// The board sizes that a heuristic supports.
+#[derive(Debug, Clone, Copy)]
+pub enum SupportedBoards {
+    /// All sizes.
+    All,
+    /// Some sizes.
+    Only {
+        /// Whether a size is one of them.
+        fits: fn(Size) -> bool,
+        /// The reason to show for other boards, in one sentence.
+        or_else: &'static str,
+    },
+}
+
+/// A computation that is compiled for each type of heuristic. [`HeuristicId::build`](super::HeuristicId::build) runs the one for a heuristic that is chosen
+/// at run time.
+pub trait HeuristicUser {
+    /// The result of the computation.
+    type Output;
+    /// Runs the computation.
+    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output;
+}

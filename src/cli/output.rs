@@ -1,0 +1,49 @@
+//! What a command says on standard error, and its exit status.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use super::problems::Failure;
+
+/// The exit status of a command that did not fail.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum ExitStatus {
+    /// Every board was answered.
+    Answered = 0,
+    /// A limit stopped a search, or no path was found.
+    Stopped = 1,
+}
+
+/// The exit status if the arguments or boards cannot be read, or the answer cannot be written.
+pub(super) const BAD_INPUT: u8 = 2;
+
+/// The exit status after something was written to standard output.
+pub(super) fn written(result: io::Result<()>) -> ExitCode {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&Failure::Output(error));
+            ExitCode::from(BAD_INPUT)
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Reports an error as one line on standard error.
+pub fn complain(message: &impl Display) {
+    write_line("error", message);
+}
+
+/// Says how an input was read, as one line on standard error.
+pub(super) fn note(message: &impl Display) {
+    write_line("note", message);
+}
+
+/// The line has no control characters, even if the message quotes some.
+fn write_line(kind: &str, message: &impl Display) {
+    let line: String =
+        message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    // If standard error is closed, there is no other place to write to.
+    let _ = writeln!(io::stderr(), "{kind}: {line}");
+}
