@@ -5,6 +5,7 @@ use std::iter;
 use egui::{Button, Checkbox, ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 
 use crate::file::{Lesson, LessonQuestion, PointAt};
+use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::paint_chevron;
 use crate::learn::{QuestionKind, check_values, literal_numbers};
@@ -12,7 +13,6 @@ use crate::panels::settings::name_list;
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Session};
-use crate::ui::Theme;
 use crate::ui::text::lesson as text;
 
 /// The lines of the field for a note.

@@ -7,12 +7,12 @@ mod question;
 
 use egui::{Button, Label, RichText, Ui};
 
+use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{Icon, icon_atom};
 use crate::session::{Action, Command, LessonAction, LessonView, Session};
-use crate::ui::Theme;
 use crate::ui::text::lesson as text;
 
 /// Sizes in units: of the heading, and of the room between paragraphs.

@@ -3,9 +3,9 @@
 use egui::{Button, Label, RichText, Stroke, Ui, vec2};
 
 use crate::file::LessonQuestion;
+use crate::kit::Theme;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::session::{Action, LessonAction, LessonView};
-use crate::ui::Theme;
 use crate::ui::text::lesson as text;
 
 pub fn question_ui(

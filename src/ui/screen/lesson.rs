@@ -6,6 +6,7 @@ use egui::{
 };
 
 use crate::file::PointAt;
+use crate::kit::Theme;
 use crate::kit::motion;
 use crate::kit::parts::{SELECTED_NODE, parts, report};
 use crate::kit::theme::UnitScale;
@@ -13,7 +14,6 @@ use crate::kit::transport::RoundButton;
 use crate::kit::widgets::{Icon, Pen, line, rows, say, write};
 use crate::panels::stage::board_in;
 use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
-use crate::ui::Theme;
 use crate::ui::text::lesson as text;
 
 /// Places and sizes in units: the middles of the buttons, the words, and the segments.

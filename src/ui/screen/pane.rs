@@ -2,12 +2,12 @@
 
 use egui::{EventFilter, Id, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder};
 
+use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::focus_is_shown;
 use crate::panels::{self, focus_id};
 use crate::session::{Action, CoreAction, PanelId, Seen, Session, among};
-use crate::ui::Theme;
 use crate::ui::lesson::lesson_ui;
 
 /// A panel in a rectangle. The ground around it is its own as well.
