@@ -5,11 +5,10 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 /// How words are set off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Emphasis {
+    /// `*` and `**` alike: the screen has no italics.
     pub strong: bool,
     /// Text of the program, such as the name of a file.
     pub code: bool,
-    /// With less weight than strong words.
-    pub light: bool,
 }
 
 /// Words that are set off in one way. A line that ends is a `\n` among them.
@@ -44,7 +43,6 @@ struct Reading {
     blocks: Vec<Block>,
     words: Vec<Words>,
     strong: usize,
-    light: usize,
     is_heading: bool,
     is_code: bool,
     quotes: usize,
@@ -55,7 +53,7 @@ struct Reading {
 
 impl Reading {
     fn add(&mut self, text: &str, code: bool) {
-        let emphasis = Emphasis { strong: self.strong > 0, code, light: self.light > 0 };
+        let emphasis = Emphasis { strong: self.strong > 0, code };
         match self.words.last_mut() {
             Some(last) if last.emphasis == emphasis => last.text.push_str(text),
             _ => self.words.push(Words { text: text.to_owned(), emphasis }),
@@ -80,8 +78,7 @@ impl Reading {
 
     fn start(&mut self, tag: &Tag) {
         match tag {
-            Tag::Strong => self.strong += 1,
-            Tag::Emphasis => self.light += 1,
+            Tag::Strong | Tag::Emphasis => self.strong += 1,
             Tag::Paragraph => self.end_block(),
             Tag::Heading { .. } => {
                 self.end_block();
@@ -117,8 +114,7 @@ impl Reading {
 
     fn end(&mut self, tag: TagEnd) {
         match tag {
-            TagEnd::Strong => self.strong = self.strong.saturating_sub(1),
-            TagEnd::Emphasis => self.light = self.light.saturating_sub(1),
+            TagEnd::Strong | TagEnd::Emphasis => self.strong = self.strong.saturating_sub(1),
             TagEnd::Paragraph | TagEnd::Item => self.end_block(),
             TagEnd::Heading(_) => {
                 self.end_block();
@@ -191,6 +187,7 @@ mod tests {
         assert_eq!(marks, [None, Some("1."), Some("2."), None, None, Some("•"), Some("•"), None]);
         assert_eq!(blocks.iter().map(|block| block.lists).collect::<Vec<_>>(), [0, 1, 1, 0, 0, 1, 2, 0]);
         assert!(blocks[0].words[1].emphasis.strong && blocks[2].words[1].emphasis.code);
+        assert!(blocks[3].words[1].emphasis.strong, "emphasis is as strong");
         assert!(blocks[3].quotes == 1 && blocks[4].is_heading && blocks[7].is_rule);
         assert_eq!(plain_note("a\nb **c**\n\nd"), "a b c\nd");
     }
