@@ -59,12 +59,15 @@ pub struct SideTabs {
     last: PanelId,
     /// Whether both halves are there: at the desk, and while presenting.
     is_split: [bool; 2],
-    /// The part of the height that the upper half has.
-    share: f32,
+    /// The part of the height that the user gave the upper half.
+    share: Option<f32>,
 }
 
 /// The part of the height that either half can have.
 const SHARES: RangeInclusive<f32> = 0.2..=0.8;
+/// What the upper half has if the user did not move the border, and what it has beside a lesson, whose pages need more.
+const USUAL_SHARE: f32 = 0.52;
+const SHARE_OF_LESSON: f32 = 0.6;
 
 impl Default for SideTabs {
     /// Pictures below the rest. A class sees one row, in which all is large.
@@ -75,7 +78,7 @@ impl Default for SideTabs {
             fronts: [PanelId::Lists, PanelId::Tree],
             last: PanelId::Lists,
             is_split: [true, false],
-            share: 0.52,
+            share: None,
         }
     }
 }
@@ -94,7 +97,7 @@ impl SideTabs {
             fronts: [panel(&kept.fronts.0, upper), panel(&kept.fronts.1, lower)],
             last: panel(&kept.last, usual.last),
             is_split: kept.is_split,
-            share: kept.share,
+            share: Some(kept.share).filter(|share| (share - USUAL_SHARE).abs() > f32::EPSILON),
         })?;
         tabs.keep_last_on_screen();
         Some(tabs)
@@ -105,7 +108,7 @@ impl SideTabs {
         let [upper, lower] = self.fronts.map(PanelId::name);
         let kept = KeptTabs {
             is_split: self.is_split,
-            share: self.share,
+            share: self.share.unwrap_or(USUAL_SHARE),
             below: self.below.iter().map(|panel| panel.name()).collect(),
             fronts: (upper, lower),
             last: self.last.name(),
@@ -164,8 +167,10 @@ impl SideTabs {
         self.is_split[usize::from(is_presenting)]
     }
 
+    /// The part of the height that the upper half has.
     pub fn share(&self) -> f32 {
-        self.share
+        let usual = if self.used.contains(&PanelId::Lesson) { SHARE_OF_LESSON } else { USUAL_SHARE };
+        self.share.unwrap_or(usual)
     }
 
     /// Gives a panel a tab for a while, or takes it away.
@@ -205,7 +210,7 @@ impl SideTabs {
                 self.is_split[usize::from(is_presenting)] = true;
                 self.show(panel);
             }
-            TabsAction::Share(share) => self.share = share,
+            TabsAction::Share(share) => self.share = Some(share),
         }
     }
 }
@@ -282,6 +287,21 @@ mod tests {
         assert_eq!(fronts(&tabs)[0], PanelId::Lesson);
         tabs.set_used(PanelId::Lesson, false);
         assert!(!tabs.has(PanelId::Lesson) && fronts(&tabs)[0] == PanelId::Lists);
+    }
+
+    #[test]
+    fn a_lesson_has_a_higher_half_unless_the_user_has_moved_the_border() {
+        let mut tabs = SideTabs::default();
+        let usual = tabs.share();
+        tabs.set_used(PanelId::Lesson, true);
+        assert!(tabs.share() > usual);
+        let kept = SideTabs::from_text(&tabs.to_text()).expect("what was written");
+        assert!((kept.share() - usual).abs() < 0.001, "{kept:?}");
+        tabs.change(TabsAction::share(0.4), false);
+        for is_used in [true, false] {
+            tabs.set_used(PanelId::Lesson, is_used);
+            assert!((tabs.share() - 0.4).abs() < 0.001, "{tabs:?}");
+        }
     }
 
     #[test]

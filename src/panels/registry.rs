@@ -11,8 +11,8 @@ pub fn view(id: PanelId) -> &'static PanelView {
     match id {
         PanelId::Setup => &super::setup::VIEW,
         PanelId::Node => &super::node::VIEW,
-        // The window paints it: a lesson is a document.
-        PanelId::Lesson => &PanelView { least_width: 220.0, scrolls: true, show: |_, _, _| {} },
+        // The window paints it: a lesson is a document. It scrolls, but for its buttons.
+        PanelId::Lesson => &PanelView { least_width: 220.0, scrolls: false, show: |_, _, _| {} },
         PanelId::Lists => &super::lists::VIEW,
         PanelId::Tree => &super::tree::VIEW,
         PanelId::Plane => &super::plane::VIEW,

@@ -5,7 +5,7 @@ mod list;
 mod note;
 mod question;
 
-use egui::{Button, Label, RichText, Ui};
+use egui::{Button, Id, Label, RichText, ScrollArea, Ui};
 
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
@@ -18,6 +18,8 @@ use crate::ui::text::lesson as text;
 /// Sizes in units: of the heading, and of the room between paragraphs.
 const HEADING: f32 = 1.8;
 const GAP: f32 = 0.7;
+/// The least height of a page above its buttons.
+const LEAST_PAGE: f32 = 6.0;
 
 pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(view) = session.lesson.view() else {
@@ -27,20 +29,55 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let scale = UnitScale::of(ui);
     report(ui, "lesson", ui.max_rect(), Some(scale.text()));
     ui.spacing_mut().item_spacing.y = scale.u(0.4);
+    if view.is_edited() {
+        filling("fields").show(ui, |ui| {
+            away_ui(ui, session, actions);
+            edit::edit_ui(ui, session, view, actions);
+        });
+        return;
+    }
+    // Each page begins at its top.
+    let page = filling(("page", view.page_place()));
+    if !view.is_at_end() {
+        page.show(ui, |ui| {
+            page_ui(ui, scale, session, view, actions);
+            desk_ui(ui, scale, session, actions);
+        });
+        return;
+    }
+    // A long last page scrolls above its buttons. Their height is that of the last frame: a long title may take two rows.
+    let id = Id::unique("buttons of a lesson");
+    let kept = ui.data(|data| data.get_temp::<f32>(id));
+    let above = ui.available_height() - ui.spacing().item_spacing.y - kept.unwrap_or_default();
+    let page = page.auto_shrink([false, true]).max_height(above.max(scale.u(LEAST_PAGE)));
+    page.show(ui, |ui| page_ui(ui, scale, session, view, actions));
+    let top = ui.next_widget_position().y;
+    end_ui(ui, scale, session, actions);
+    let height = ui.min_rect().bottom() - top;
+    if kept.is_none_or(|kept| (kept - height).abs() > 1.0) {
+        ui.data_mut(|data| data.insert_temp(id, height));
+        ui.ctx().request_repaint();
+    }
+}
+
+/// Room for contents that scroll where they are higher than the panel.
+fn filling(name: impl egui::AsIdSalt) -> ScrollArea {
+    ScrollArea::vertical().id_salt(name).auto_shrink(false)
+}
+
+/// The way back, if the user left what the page shows.
+fn away_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.is_away_from_page() {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(text::AWAY).weak());
             command_button(ui, Command::BackToPage, session, actions);
         });
     }
-    if view.is_edited() {
-        edit::edit_ui(ui, session, view, actions);
-        return;
-    }
-    page_ui(ui, scale, view, actions);
-    if view.is_at_end() {
-        end_ui(ui, scale, session, actions);
-    } else if !session.core.layout.is_presenting() {
+}
+
+/// What is below the page at the desk.
+fn desk_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
+    if !session.core.layout.is_presenting() {
         ui.add_space(scale.u(GAP));
         ui.horizontal_wrapped(|ui| {
             for command in [Command::EditLesson, Command::LeaveLesson] {
@@ -51,7 +88,8 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// The page as a class sees it.
-fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<Action>) {
+fn page_ui(ui: &mut Ui, scale: UnitScale, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
+    away_ui(ui, session, actions);
     let page = view.page();
     ui.add_space(scale.u(0.6));
     let heading = RichText::new(&page.title).size(scale.u(HEADING)).family(strong_family());

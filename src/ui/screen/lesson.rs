@@ -112,12 +112,15 @@ fn segments_ui(ui: &Ui, pen: Pen, rail: Rect, view: &LessonView, actions: &mut V
     }
 }
 
-/// How often the ring grows, how long that takes in seconds, and by how many points.
+/// How often the ring grows, and how long that takes in seconds.
 const PULSES: f64 = 2.0;
 const PULSE: f64 = 0.6;
-const GROWS: f32 = 4.0;
+/// In units: by how much it grows, its line, and by how much that swells.
+const GROWS: f32 = 0.2;
+const RING: f32 = 0.15;
+const SWELLS: f32 = 0.1;
 /// Beside what it is around. Above and below, words are near.
-const BESIDE: f32 = 7.0;
+const BESIDE: f32 = 0.35;
 
 /// What a page points at has a ring, which pulses when the stop is reached.
 pub fn pointer_ui(ctx: &Context, session: &Session) {
@@ -135,13 +138,15 @@ pub fn pointer_ui(ctx: &Context, session: &Session) {
     let swell = if done < 1.0 { ((done * PULSES * std::f64::consts::PI).sin().abs()) as f32 } else { 0.0 };
     let theme = Theme::of(ctx);
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, id));
-    let ring = Stroke::new(3.0 + swell * 2.0, theme.action());
+    // It must not cross a neighbour at any scale.
+    let scale = UnitScale::presenting(ctx.content_rect().size(), 1.0);
+    let ring = Stroke::new(scale.u(RING + swell * SWELLS), theme.action());
     // Rows and tiles touch their neighbours.
     let (beside, kind) = match at {
         PointAt::Row(_) | PointAt::Tile(_) => (0.0, StrokeKind::Inside),
-        _ => (BESIDE, StrokeKind::Outside),
+        _ => (scale.u(BESIDE), StrokeKind::Outside),
     };
-    let rect = rect.expand2(vec2(beside, 0.0)).expand(swell * GROWS);
+    let rect = rect.expand2(vec2(beside, 0.0)).expand(scale.u(swell * GROWS));
     painter.rect_stroke(rect, 8, ring, kind);
 }
 
