@@ -47,8 +47,8 @@ fn every_number_of_a_shipped_lesson_is_right_at_each_stop() {
 }
 
 #[test]
-fn fourteen_lessons_are_shipped_and_most_pages_name_numbers() {
-    assert_eq!(SHIPPED_LESSONS.len(), 14);
+fn fifteen_lessons_are_shipped_and_most_pages_name_numbers() {
+    assert_eq!(SHIPPED_LESSONS.len(), 15);
     let lessons = SHIPPED_LESSONS.iter().map(ShippedLesson::lesson);
     let has_values = |page: &&LessonPage| !values_of(page).is_empty();
     let named: usize = lessons.map(|lesson| lesson.pages.iter().filter(has_values).count()).sum();
@@ -195,6 +195,10 @@ fn second_value(
             Some(steps.filter(|step| step.is_new && step.tested != Some(true)).count() as u64)
         }),
         "generated" => run(cache, |second| Some(second.book.as_ref()?.nodes.len() as u64)),
+        // A step takes a node.
+        "step" if stop.step > MOST_STEPS as u64 => {
+            run(cache, |second| Some(second.book.as_ref()?.steps.len() as u64))
+        }
         "reopened" => run(cache, |second| Some(second.book.as_ref()?.reopened.into())),
         "iterations" => run(cache, |second| Some(second.book.as_ref()?.iterations.into())),
         // The goal is taken last.

@@ -34,6 +34,21 @@ fn the_example_of_columbiax_has_10_and_181437_expanded_nodes() {
     assert_eq!(block("dfs-stack")[..5], dfs);
 }
 
+/// The other examples, which the course lists among its questions and answers.
+#[test]
+fn the_other_examples_of_columbiax_have_their_published_counts() {
+    let published = [
+        ("6 1 8 4 x 2 7 3 5", [("bfs", 20, 54_094), ("dfs-stack", 46_142, 51_015), ("astar", 20, 696)]),
+        ("8 6 4 2 1 3 5 7 x", [("bfs", 26, 166_786), ("dfs-stack", 9_612, 9_869), ("astar", 26, 1_585)]),
+    ];
+    for (board, searches) in published {
+        for (algorithm, length, expanded) in searches {
+            let of = |key: &str| count(&["--course", "columbiax", "--algorithm", algorithm], board, key);
+            assert_eq!([of("length"), of("expanded")], [length, expanded], "{algorithm} on {board}");
+        }
+    }
+}
+
 /// `AStarSearchTest` and `GreedyBestFirstSearchTest` of aima-java.
 #[test]
 fn the_tests_of_aima_java_have_1133_and_332_expanded_nodes() {

@@ -165,7 +165,7 @@ fn a_stop_asks_the_class_on_the_whole_screen_and_the_clicker_alone_goes_through(
 
 /// A window with the list of lessons, to which a folder adds as many.
 fn window_that_lists(folder: &Path, lessons: usize) -> Window {
-    let mut window = first_window(1280.0, 1200.0, Options::default());
+    let mut window = first_window(1280.0, 1400.0, Options::default());
     window.state_mut().act(PanelId::Lesson.command());
     window.run();
     click(&mut window, Role::Button, "Folder of lessons…");

@@ -32,6 +32,7 @@ shipped! {
     "uniform-cost";
     "astar";
     "ties";
+    "rules";
     "heuristics";
     "consistency";
     "weighted";
