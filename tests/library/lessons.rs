@@ -55,6 +55,36 @@ fn fifteen_lessons_are_shipped_and_most_pages_name_numbers() {
     assert!(named > 40, "{named} pages");
 }
 
+/// Each row of the chapter on misconceptions: the lesson, and the title of the page that answers it.
+fn answered_misconceptions() -> Vec<(String, String)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/misconceptions.md");
+    let chapter = std::fs::read_to_string(path).expect("the chapter");
+    let rows = chapter.lines().filter(|line| line.starts_with("| `"));
+    let cells = |row: &str| row.trim_matches('|').split(" | ").map(str::trim).map(str::to_owned).collect();
+    rows.map(|row| {
+        let cells: Vec<String> = cells(row);
+        assert_eq!(cells.len(), 4, "{row}");
+        assert!(cells[2].contains(':'), "it says what kind of source it is: {row}");
+        (cells[0].trim_matches('`').to_owned(), cells[3].trim_matches([' ', '*', '|']).to_owned())
+    })
+    .collect()
+}
+
+#[test]
+fn each_lesson_asks_about_a_misconception_on_a_page_that_exists() {
+    let answered = answered_misconceptions();
+    for (name, title) in &answered {
+        let lesson = ShippedLesson::from_name(name).unwrap_or_else(|| panic!("{name}")).lesson();
+        let page = lesson.pages.iter().find(|page| page.title == *title);
+        let page = page.unwrap_or_else(|| panic!("{name} has no page {title}"));
+        let asks = page.question.is_some() || page.stops.iter().any(|stop| stop.ask.is_some());
+        assert!(asks || page.note.contains("**Ask:**"), "{name}, {title} asks nothing");
+    }
+    for shipped in SHIPPED_LESSONS {
+        assert!(answered.iter().any(|(name, _)| name == shipped.name), "{}", shipped.name);
+    }
+}
+
 fn values_of(page: &LessonPage) -> Vec<TextValue> {
     page.texts().flat_map(named_values).collect()
 }
