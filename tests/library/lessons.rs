@@ -85,6 +85,34 @@ fn each_lesson_asks_about_a_misconception_on_a_page_that_exists() {
     }
 }
 
+/// `docs/in-class.md` says how many minutes and pages a lesson has, and how long a session is.
+#[test]
+fn each_session_of_the_plan_has_45_minutes_and_the_times_of_its_lessons() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/in-class.md");
+    let plan = std::fs::read_to_string(path).expect("the plan").replace('\\', "");
+    let sessions = plan.split("\n## ").skip(2);
+    let mut lessons = 0;
+    for session in sessions {
+        let rows = session.lines().filter_map(|line| {
+            let mut cells = line.trim_matches('|').split(" | ").map(str::trim);
+            Some((cells.next()?.parse::<usize>().ok()?, cells.next()?, cells.next()?))
+        });
+        let rows: Vec<_> = rows.collect();
+        assert_eq!(rows.iter().map(|(minutes, ..)| minutes).sum::<usize>(), 45, "{session}");
+        for (minutes, what, how) in rows {
+            let Some(title) = what.strip_prefix('*').and_then(|what| what.strip_suffix('*')) else {
+                continue;
+            };
+            let mut shipped = SHIPPED_LESSONS.iter().map(ShippedLesson::lesson);
+            let lesson = shipped.find(|lesson| lesson.title == title).unwrap_or_else(|| panic!("{title}"));
+            assert_eq!(minutes, lesson.minutes(), "{title}");
+            assert!(how.starts_with(&format!("{} pages", lesson.pages.len())), "{title}: {how}");
+            lessons += 1;
+        }
+    }
+    assert_eq!(lessons, 10, "two a session");
+}
+
 fn values_of(page: &LessonPage) -> Vec<TextValue> {
     page.texts().flat_map(named_values).collect()
 }
