@@ -69,6 +69,21 @@ impl<A: 'static> Request<A> {
     }
 }
 
+/// Something that an activity has ready, to be found by its name.
+pub struct NamedExample<A> {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// What opens it.
+    pub action: A,
+}
+
+impl<A> NamedExample<A> {
+    /// The same example of an action that holds this one.
+    pub(crate) fn map<B>(self, action: fn(A) -> B) -> NamedExample<B> {
+        NamedExample { name: self.name, about: self.about, action: action(self.action) }
+    }
+}
+
 /// What closing the window would lose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsaved {
@@ -150,6 +165,11 @@ pub trait Activity {
     /// The name of its dialog while that is open, for tests of the window.
     fn dialog(&self) -> Option<&'static str> {
         None
+    }
+
+    /// What it has ready, to be found by its name.
+    fn examples(&self) -> Vec<NamedExample<Self::Action>> {
+        Vec::new()
     }
 
     /// Opens a file if it is of its kind; gives whether it is.

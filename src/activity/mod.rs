@@ -20,9 +20,9 @@ mod view;
 mod worksheet;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
-pub use contract::{Activity, AfterPath, PathRequest, Request, StopQuestion, Unsaved};
+pub use contract::{Activity, AfterPath, NamedExample, PathRequest, Request, StopQuestion, Unsaved};
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
-pub use find::{Finding, FindingAction, FindingForm, Found};
+pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
 pub use predict::{AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting};
 pub use registry::{Activities, ActivityAction};

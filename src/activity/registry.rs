@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Act, Activity, ActivityView, Request, StopQuestion, Unsaved};
+use super::{Act, Activity, ActivityView, NamedExample, Request, StopQuestion, Unsaved};
 use crate::core::{Command, Core, Seen};
 use crate::file::{Document, FileKind, SessionState};
 use crate::learn::QuestionKind;
@@ -147,6 +147,13 @@ macro_rules! activities {
                 let mut requests = Vec::new();
                 $(requests.extend(all(self.$folder.receive(core), ActivityAction::$name));)+
                 requests
+            }
+
+            /// What they have ready, to be found by its name.
+            pub(crate) fn examples(&self) -> Vec<NamedExample<ActivityAction>> {
+                let mut all = Vec::new();
+                $(all.extend(self.$folder.examples().into_iter().map(|example| example.map(ActivityAction::$name)));)+
+                all
             }
 
             /// Opens a file of a kind that one of them has; gives whether there is one.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{BoardSide, BreakpointForm, Command, PanelId, ShuffleKind, StepSize, TabsAction, TreeAction};
+use super::{
+    BoardSide, BreakpointForm, Command, Example, PanelId, ShuffleKind, StepSize, TabsAction, TreeAction,
+};
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::picture::ThemeChoice;
@@ -25,6 +27,8 @@ pub enum CoreAction {
     SetSize(Size),
     /// Sets the goal to a well-known one.
     SetGoalPreset(GoalPreset),
+    /// Shows an example.
+    ShowExample(&'static Example),
     /// Sets the seed of the next shuffle.
     SetSeed(u64),
     /// Sets the kind of the next shuffle.

@@ -111,7 +111,7 @@ commands! {
     Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
     Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
     Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to fill in, and another one with the answers", ["Ctrl+Shift+W"];
-    FindExample: "Find an example…", "Find boards that show a point, such as A* reopening a node", ["Ctrl+F"];
+    Examples: "Examples…", "Open boards that show something, such as a tie, or find others by a condition", ["Ctrl+F"];
     NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];
     AddPage: "Add page here", "Add a page that shows the current view to the lesson", ["Shift+N"];
     EditLesson: "Edit lesson", "Show fields for the texts of the lesson; press again to see it as the class does", ["Shift+T"];
@@ -121,7 +121,7 @@ commands! {
     LeaveLesson: "Leave lesson", "Go back to the boards from before the lesson", ["Ctrl+W"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
-    Keys: "Help", "Show the keys by task, the concepts and the examples, with a field that searches all of them", ["F1"];
+    Keys: "Help", "Show the keys by task and the concepts, with a field that finds everything that has a name", ["F1"];
     Palette: "Find anything…", "Find a command, a rule, a lesson, a concept or an example by its name; Enter does it or opens it", ["Ctrl+K"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
 }

@@ -10,19 +10,17 @@ pub enum HelpPage {
     #[default]
     Keys,
     Concepts,
-    Examples,
     About,
 }
 
 impl HelpPage {
     /// In their order.
-    pub const ALL: [Self; 4] = [Self::Keys, Self::Concepts, Self::Examples, Self::About];
+    pub const ALL: [Self; 3] = [Self::Keys, Self::Concepts, Self::About];
 
     pub fn title(self) -> &'static str {
         match self {
             Self::Keys => "Keys",
             Self::Concepts => "Concepts",
-            Self::Examples => "Examples",
             Self::About => "About",
         }
     }

@@ -9,6 +9,7 @@ mod clipboard;
 mod commands;
 mod counting;
 mod editor;
+mod examples;
 mod explain;
 mod hints;
 mod inquiry;
@@ -45,6 +46,7 @@ pub use clipboard::Clipboard;
 pub use commands::{Command, CommandInfo, Commands};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
+pub use examples::{CONCEPTS, Concept, EXAMPLES, Example, FIRST_EXAMPLE};
 pub use explain::{
     Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
     WhyAnswer, WhyQuestion, bound_name, bound_word, bounds, breakpoint_lines, changed_rules, code_lines,

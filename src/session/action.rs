@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::HelpView;
-use super::examples::Example;
 use super::files::FileAnswer;
 use super::lesson::LessonAction;
 use crate::activity::{Act, ActivityAction};
@@ -41,8 +40,6 @@ pub enum Action {
     In(ActivityAction),
     /// Shows the help, or closes it.
     ShowHelp(Option<HelpView>),
-    /// Shows an example.
-    ShowExample(&'static Example),
     /// Restores the session of a window that ended unexpectedly, or discards it.
     Recover(bool),
     /// Closes the window, after a question if something is unsaved.

@@ -4,7 +4,6 @@
 mod action;
 mod dump;
 mod enabled;
-mod examples;
 mod files;
 mod lesson;
 mod palette;
@@ -15,7 +14,6 @@ mod update;
 
 pub use action::Action;
 pub use dump::StateDump;
-pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
 pub use lesson::{KeptLessons, LessonAction, LessonSource, LessonText, LessonView, Lessons, ListedLesson};
 pub use palette::{NamedThing, ThingKind, ThingOpens};
@@ -102,7 +100,7 @@ impl Session {
 
     /// The session of a new window, on the boards of the course. They are not searched yet.
     pub fn first(wake: Wake) -> Self {
-        Self::new(examples::FIRST.document(), wake)
+        Self::new(FIRST_EXAMPLE.document(), wake)
     }
 
     /// What views read.

@@ -1,7 +1,7 @@
 //! Everything that has a name, to be found by a part of it: commands, rules, algorithms, heuristics, lessons, concepts and
 //! examples. The entries come from their registries.
 
-use super::{Action, CONCEPTS, Command, Commands, CoreAction, EXAMPLES, Screen, Session};
+use super::{Action, CONCEPTS, Command, Commands, CoreAction, Screen, Session};
 use crate::heuristic::HeuristicId;
 use crate::picture::capitalised;
 use crate::search::{AlgorithmId, Rule, Settings};
@@ -127,11 +127,11 @@ impl Session {
             NamedThing { words: listed.source.name().replace('-', " "), ..found }
         });
         let concepts = CONCEPTS.iter().map(move |concept| {
-            let opens = does(Action::ShowExample(concept.example));
+            let opens = does(CoreAction::ShowExample(concept.example).into());
             thing(ThingKind::Concept, concept.name, concept.text, opens)
         });
-        let examples = EXAMPLES.iter().map(move |example| {
-            thing(ThingKind::Example, example.title, example.text, does(Action::ShowExample(example)))
+        let examples = self.activities.examples().into_iter().map(move |example| {
+            thing(ThingKind::Example, example.name, example.about, does(Action::In(example.action)))
         });
         commands
             .chain(rules)

@@ -51,7 +51,6 @@ fn apply(session: &mut Session, action: Action) {
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
         Action::ShowHelp(view) => session.show_help(view),
-        Action::ShowExample(example) => session.show_example(example),
         Action::Recover(restores) => session.recover(restores),
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => session.close_window(close),

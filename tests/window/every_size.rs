@@ -8,6 +8,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
+use tilescope::compare::find::ExamplePreset;
 use tilescope::file::{Document, SHIPPED_LESSONS};
 use tilescope::heuristic::HeuristicId;
 use tilescope::picture::Palette;
@@ -15,7 +16,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, LessonAction, PanelId, Screen, SideAction, ThemeChoice,
+    Action, ActivityAction, Command, CoreAction, ExampleEntry, FindingAction, LessonAction, PanelId, Screen,
+    SideAction, ThemeChoice,
 };
 
 use crate::driven::{Window, click, first_window, press, run_search, wait, window_of};
@@ -93,7 +95,13 @@ const PLACES: &[Place] = &[
     at("details", |window| show(window, PanelId::Details)),
     at("breakpoint", |window| press(window, Modifiers::NONE, Key::F9)),
     at("picture", |window| press(window, Modifiers::COMMAND, Key::P)),
-    at("find an example", |window| press(window, Modifiers::COMMAND, Key::F)),
+    at("examples", |window| press(window, Modifiers::COMMAND, Key::F)),
+    at("finds", |window| {
+        let preset = ExamplePreset::from_name("misplaced").expect("a preset");
+        choose_example(window, ExampleEntry::Condition(preset));
+        wait(window, "the finds", |session| session.activities.find.has_all_finds());
+    }),
+    at("own condition", |window| choose_example(window, ExampleEntry::Own)),
     at("trace", |window| press(window, Modifiers::COMMAND, Key::T)),
     at("worksheet", |window| {
         window.state_mut().act(Command::Worksheet);
@@ -136,6 +144,11 @@ fn open_menu(window: &mut Window, name: &str) {
 
 fn show(window: &mut Window, panel: PanelId) {
     window.state_mut().act(CoreAction::ShowPanel(panel));
+    window.run();
+}
+
+fn choose_example(window: &mut Window, entry: ExampleEntry) {
+    window.state_mut().act(Action::In(ActivityAction::Find(FindingAction::Choose(entry))));
     window.run();
 }
 

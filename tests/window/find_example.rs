@@ -1,4 +1,4 @@
-//! Finding an example: the dialog by labels, its finds as they come, and one of them in the window.
+//! Examples: the one list, its boards and its conditions, what is found as it comes, and one of the finds in the window.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -6,14 +6,21 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::compare::find::{ExamplePreset, FindEnd};
 use tilescope::search::Settings;
-use tilescope::session::{Action, ActivityAction, Command, FindingAction, FindingForm, Session};
+use tilescope::session::{
+    Action, ActivityAction, Command, ExampleEntry, FindingAction, FindingForm, FindingPage, Session,
+};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 
 fn open(window: &mut Window) {
     window.key_press_modifiers(Modifiers::COMMAND, Key::F);
     window.run();
-    window.get_by_label("Find an example");
+    window.get_by_label("Examples");
+}
+
+fn act(window: &mut Window, action: FindingAction) {
+    window.state_mut().act(Action::In(ActivityAction::Find(action)));
+    window.run();
 }
 
 fn form(window: &Window) -> FindingForm {
@@ -26,13 +33,18 @@ fn press(window: &Window, button: &str) {
 }
 
 fn set(window: &mut Window, form: FindingForm) {
-    window.state_mut().act(Action::In(ActivityAction::Find(FindingAction::SetForm(Some(Box::new(form))))));
-    window.run();
+    act(window, FindingAction::ShowPage(Some(FindingPage::Condition(Box::new(form)))));
 }
 
+/// Shows a ready condition, before anything is looked for.
 fn preset(window: &mut Window, name: &str) {
+    set(window, FindingForm::of(ExamplePreset::from_name(name).expect("a preset")));
+}
+
+/// The same as a condition that the user sets.
+fn own(window: &mut Window, name: &str) {
     let preset = ExamplePreset::from_name(name).expect("a preset");
-    set(window, FindingForm::of(preset));
+    set(window, FindingForm { preset: None, spec: preset.spec() });
 }
 
 fn is_over(session: &Session) -> bool {
@@ -50,9 +62,9 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     run_search(&mut window);
     let before = *window.state().session().core.editor.document();
     open(&mut window);
-    window.get_by_label("Press Start. The boards appear here, the smallest first.");
-    press(&window, "Start");
-    wait(&mut window, "the finds", is_over);
+    // A condition is looked for as soon as it is chosen.
+    press(&window, "A* reopens a node");
+    wait(&mut window, "the finds", |session| session.activities.find.has_all_finds());
     let (count, end) = found(&window);
     assert!(count > 0 && end.is_some());
     let wanted = {
@@ -67,9 +79,79 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     window.state_mut().act(Command::Undo);
     window.run();
     assert_eq!(*window.state().session().core.editor.document(), before);
-    // The finds are still there.
-    open(&mut window);
+    // The finds are still there, for the next one.
+    window.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    window.run();
+    window.get_by_label("A* reopens a node");
     assert_eq!(found(&window).0, count);
+    press(&window, "All examples");
+    window.run();
+    // They are not looked for again.
+    press(&window, "A* reopens a node");
+    window.run();
+    assert!(is_over(window.state().session()));
+    assert_eq!(found(&window).0, count);
+}
+
+#[test]
+fn each_row_of_the_list_opens_boards_finds_some_or_shows_the_form() {
+    for entry in ExampleEntry::all() {
+        let mut window = window();
+        let before = *window.state().session().core.editor.document();
+        open(&mut window);
+        window.get_by_label(entry.line());
+        press(&window, entry.name());
+        window.run();
+        let session = window.state().session();
+        let find = &session.activities.find;
+        match entry {
+            ExampleEntry::Boards(example) => {
+                assert!(find.page().is_none(), "{}", example.title);
+                assert_eq!(*session.core.editor.document(), example.document());
+                assert_ne!(*session.core.editor.document(), before);
+            }
+            ExampleEntry::Condition(preset) => {
+                assert_eq!(form(&window), FindingForm::of(preset));
+                assert_eq!(find.found().expect("it is looked for").spec, preset.spec());
+            }
+            ExampleEntry::Own => {
+                assert_eq!(form(&window).preset, None);
+                assert!(find.found().is_none(), "it waits for Start");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_whole_list_is_in_sight_at_the_desk() {
+    let mut window = window();
+    open(&mut window);
+    let close = window.get_by_role_and_label(Role::Button, "Close").rect();
+    for entry in ExampleEntry::all() {
+        let row = window.get_by_role_and_label(Role::Button, entry.name()).rect();
+        assert!(row.bottom() <= close.top(), "{}: {row}", entry.name());
+    }
+}
+
+#[test]
+fn the_keyboard_chooses_from_the_list_and_escape_leaves_it() {
+    let mut window = window();
+    open(&mut window);
+    for _ in 0..ExampleEntry::all().position(|entry| !entry.has_boards()).expect("a condition") {
+        window.key_press(Key::ArrowDown);
+        window.run();
+    }
+    window.key_press(Key::Enter);
+    window.step();
+    assert_eq!(form(&window), FindingForm::of(&ExamplePreset::ALL[0]));
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(window.state().session().activities.find.page().is_none());
+    open(&mut window);
+    window.key_press(Key::ArrowUp);
+    window.key_press(Key::Enter);
+    window.run();
+    assert!(window.state().session().activities.find.page().is_none(), "it has opened boards");
 }
 
 #[test]
@@ -89,7 +171,7 @@ fn a_tie_is_shown_as_the_choice_that_comes_next() {
 fn nothing_among_all_boards_is_an_answer() {
     let mut window = window();
     open(&mut window);
-    preset(&mut window, "stuck");
+    own(&mut window, "stuck");
     let mut form = form(&window);
     // No board of a 2×2 is farther than 6 moves from the goal, where hill climbing is never stuck for long.
     form.spec = form.spec.with_size(tilescope::puzzle::Size::new(2, 2).expect("a size"));
@@ -130,7 +212,7 @@ fn the_settings_of_the_window_are_offered_and_a_wrong_condition_says_why() {
     let settings = *window.state().session().core.editor.document();
     assert_eq!(settings.settings, Settings::default());
     open(&mut window);
-    preset(&mut window, "overweight");
+    own(&mut window, "overweight");
     press(&window, "Use current settings");
     window.run();
     assert_eq!(form(&window).spec.first, Settings::default());
@@ -145,7 +227,7 @@ fn the_dialog_fits_small_and_large_windows() {
         for name in ["misplaced", "reopening"] {
             let mut window = window_of(width, height, Options::default());
             open(&mut window);
-            preset(&mut window, name);
+            own(&mut window, name);
             press(&window, "Start");
             wait(&mut window, "the finds", is_over);
             let rect = window.ctx.content_rect();
@@ -153,7 +235,7 @@ fn the_dialog_fits_small_and_large_windows() {
                 let part = window.get_by_role_and_label(Role::Button, button).rect();
                 assert!(rect.contains_rect(part), "{button} at {width}×{height}: {part:?}");
             }
-            let title = window.get_by_label("Find an example").rect();
+            let title = window.get_by_label("Own condition").rect();
             assert!(rect.contains_rect(title), "the title at {width}×{height}: {title:?}");
         }
     }

@@ -1,12 +1,16 @@
-//! Finding boards on which a point can be seen: the dialog, the work beside the window, and what was found.
+//! Examples: boards that show something, and finding others by a condition. The dialog has the one list of both; what is found
+//! is looked for beside the window.
 
+mod entries;
 mod view;
 mod words;
+
+pub use entries::ExampleEntry;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Activity, Request};
+use super::{Activity, NamedExample, Request};
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
     spec_text,
@@ -16,11 +20,11 @@ use crate::file::{Document, FileError, choose_condition_to_open};
 use crate::picture::capitalised;
 use crate::worker::{BackgroundTask, Work, cores};
 
-/// What is looked for, before it begins.
+/// What is looked for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FindingForm {
     pub spec: ExampleSpec,
-    /// The preset that it began with; `None` if it was read from a file.
+    /// The preset that it is; `None` if the user sets it.
     pub preset: Option<&'static ExamplePreset>,
 }
 
@@ -30,11 +34,22 @@ impl FindingForm {
     }
 }
 
-/// What a user does to find boards.
+/// What the dialog shows.
+#[derive(Clone, PartialEq, Debug)]
+pub enum FindingPage {
+    /// The list, and the place of the row that Enter opens.
+    List(usize),
+    /// A condition, and what was found by it.
+    Condition(Box<FindingForm>),
+}
+
+/// What a user does with examples.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindingAction {
-    /// Edits the form; `None` closes it.
-    SetForm(Option<Box<FindingForm>>),
+    /// Shows a page, or changes what it has; `None` closes the dialog.
+    ShowPage(Option<FindingPage>),
+    /// Opens a row of the list.
+    Choose(ExampleEntry),
     /// Begins to look for boards.
     Start,
     /// Stops it, and keeps what was found.
@@ -56,13 +71,15 @@ pub struct Found {
     pub results: FindResults,
 }
 
-/// Finding boards: the form, and the work.
+/// The list of examples, and finding others.
 #[derive(Debug, Default)]
 pub struct Finding {
     /// While the dialog is open.
-    form: Option<FindingForm>,
-    /// The form that was closed last.
-    last_form: Option<FindingForm>,
+    page: Option<FindingPage>,
+    /// Where the find was that was opened last: the dialog begins there, so that the next one can be opened.
+    opened_from: Option<FindingPage>,
+    /// The condition that the user set last.
+    own: Option<ExampleSpec>,
     /// Asks for a file and reads it; `None` inside if the user cancels.
     reading: Option<BackgroundTask<Option<Result<ExampleSpec, FileError>>>>,
     job: Option<Work<Result<FindResults, FindProblem>>>,
@@ -78,8 +95,17 @@ impl Finding {
     /// The most results that are shown.
     pub const MOST: usize = 100;
 
+    /// What the dialog shows, while it is open.
+    pub fn page(&self) -> Option<&FindingPage> {
+        self.page.as_ref()
+    }
+
+    /// The condition that the dialog shows.
     pub fn form(&self) -> Option<&FindingForm> {
-        self.form.as_ref()
+        match &self.page {
+            Some(FindingPage::Condition(form)) => Some(form),
+            _ => None,
+        }
     }
 
     pub fn is_running(&self) -> bool {
@@ -116,29 +142,37 @@ impl Finding {
 impl Activity for Finding {
     type Action = FindingAction;
 
-    /// Opens the dialog with the form that was closed last.
+    /// Opens the dialog.
     fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<FindingAction>>> {
-        if command != Command::FindExample {
+        if command != Command::Examples {
             return None;
         }
-        let first = || FindingForm::of(&ExamplePreset::ALL[0]);
-        self.form = Some(self.last_form.take().unwrap_or_else(first));
+        self.page = Some(self.opened_from.take().unwrap_or(FindingPage::List(0)));
         Some(Vec::new())
     }
 
+    fn examples(&self) -> Vec<NamedExample<FindingAction>> {
+        let named = |entry: ExampleEntry| NamedExample {
+            name: entry.name(),
+            about: entry.hint(),
+            action: FindingAction::Choose(entry),
+        };
+        ExampleEntry::all().map(named).collect()
+    }
+
     fn dialog(&self) -> Option<&'static str> {
-        self.form.as_ref().map(|_| "find an example")
+        self.page.as_ref().map(|_| "examples")
     }
 
     fn update(&mut self, action: FindingAction, core: &mut Core) -> Vec<Request<FindingAction>> {
         let mut requests = Vec::new();
         match action {
-            FindingAction::SetForm(Some(form)) => self.form = Some(*form),
-            FindingAction::SetForm(None) => self.close(),
+            FindingAction::ShowPage(page) => self.show_page(page),
+            FindingAction::Choose(entry) => self.choose(entry, core),
             FindingAction::Start => self.start(core),
             FindingAction::Stop => self.stop(),
             FindingAction::Copy => {
-                core.clipboard.text = self.form.as_ref().map(|form| spec_text(&form.spec));
+                core.clipboard.text = self.form().map(|form| spec_text(&form.spec));
                 core.say("Copied the condition: save it as a file for tilescope find");
             }
             FindingAction::ChooseFile => self.choose_condition(core),
@@ -173,10 +207,39 @@ impl Activity for Finding {
 }
 
 impl Finding {
-    fn close(&mut self) {
-        self.stop();
-        self.reading = None;
-        self.last_form = self.form.take();
+    /// What is looked for belongs to the page of its condition: elsewhere it stops.
+    fn show_page(&mut self, page: Option<FindingPage>) {
+        if !matches!(page, Some(FindingPage::Condition(_))) {
+            self.stop();
+            (self.reading, self.problem) = (None, None);
+        }
+        self.page = page;
+        if let Some(FindingForm { spec, preset: None }) = self.form() {
+            self.own = Some(*spec);
+        }
+    }
+
+    fn choose(&mut self, entry: ExampleEntry, core: &mut Core) {
+        self.show_page(None);
+        match entry {
+            ExampleEntry::Boards(example) => core.show_example(example),
+            ExampleEntry::Condition(preset) => {
+                self.page = Some(FindingPage::Condition(Box::new(FindingForm::of(preset))));
+                if !self.has_all_finds() {
+                    self.start(core);
+                }
+            }
+            ExampleEntry::Own => {
+                let spec = self.own.unwrap_or_else(|| ExamplePreset::ALL[0].spec());
+                self.show_page(Some(FindingPage::Condition(Box::new(FindingForm { spec, preset: None }))));
+            }
+        }
+    }
+
+    /// Whether all is found that the condition of the page asks for.
+    pub fn has_all_finds(&self) -> bool {
+        let found = self.found.as_ref().zip(self.form()).filter(|(found, form)| found.spec == form.spec);
+        found.is_some_and(|(found, _)| matches!(found.results.end, Some(FindEnd::Complete | FindEnd::Enough)))
     }
 
     fn choose_condition(&mut self, core: &mut Core) {
@@ -197,7 +260,7 @@ impl Finding {
             Ok(Some(Ok(spec))) => {
                 self.stop();
                 self.reserve(core);
-                self.form = Some(FindingForm { spec, preset: None });
+                self.page = Some(FindingPage::Condition(Box::new(FindingForm { spec, preset: None })));
                 None
             }
             Ok(Some(Err(error))) => Some(capitalised(&error.to_string())),
@@ -206,7 +269,7 @@ impl Finding {
     }
 
     fn start(&mut self, core: &mut Core) {
-        let Some(spec) = self.form.as_ref().map(|form| form.spec) else { return };
+        let Some(spec) = self.form().map(|form| form.spec) else { return };
         let max_bytes = core.granted_to_set();
         let shared = Arc::<Mutex<FindResults>>::default();
         let told = Arc::clone(&shared);
@@ -235,13 +298,18 @@ impl Finding {
         core.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
     }
 
+    fn leave_for_find(&mut self) {
+        self.opened_from.clone_from(&self.page);
+        self.show_page(None);
+    }
+
     /// Puts a find in place of the boards and settings, which can be undone, and searches it: at the event of the condition.
     fn show(&mut self, index: usize, core: &mut Core) {
         let Some(Found { spec, results }) = &self.found else { return };
         let Some(board) = results.boards.get(index) else { return };
         let (document, at) = (board.document(spec), board.at);
         let shows_choice = matches!(spec.condition, BoardCondition::Tie(_));
-        self.close();
+        self.leave_for_find();
         core.editor.change(document);
         core.run();
         if let Some(position) = at {
@@ -255,7 +323,7 @@ impl Finding {
         let board = results.boards.get(index)?;
         let first = board.document(spec);
         let second = Document { settings: spec.second, ..first };
-        self.close();
+        self.leave_for_find();
         core.editor.change(first);
         Some(Request::Compare(Box::new([first, second])))
     }

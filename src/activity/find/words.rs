@@ -1,4 +1,4 @@
-//! The dialog that finds boards on which a point can be seen.
+//! The dialog of examples: boards that show something, and finding others.
 
 use std::io;
 
@@ -6,7 +6,17 @@ use crate::compare::find::{ExampleSpec, FindEnd, FindResults, FoundBoard, result
 use crate::compare::{Figures, RunOutcome};
 use crate::picture::{StepUnit, capitalised, counted, number};
 
-pub const TITLE: &str = "Find an example";
+pub const TITLE: &str = "Examples";
+/// Above both parts of the list.
+pub const READY: &str = "Open a board";
+pub const CONDITIONS: &str = "Find boards";
+pub const OWN: &str = "Own condition";
+pub const ALL: &str = "All examples";
+pub const ALL_HINT: &str = "Go back to the list";
+pub const CHANGE: &str = "Change the condition…";
+pub const CHANGE_HINT: &str = "Set the condition, the searches and the boards yourself, beginning with these";
+pub const START: &str = "Start";
+pub const CLOSE: &str = "Close";
 pub const CONDITION: &str = "Condition";
 pub const FIRST: &str = "Search";
 pub const SECOND: &str = "Second search";

@@ -3,6 +3,7 @@
 //! The parts know nothing of the core that has them, so each can be read alone. What concerns several, such as a step that the
 //! lists, the tree and the breakpoints follow, is here. A part that is a folder has its operations in that folder.
 
+mod examples;
 mod inquiry;
 mod limits;
 mod moves;

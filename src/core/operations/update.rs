@@ -12,6 +12,7 @@ impl Core {
             CoreAction::UseOtherSize(side) => self.editor.use_other_size(side),
             CoreAction::SetSize(size) => self.editor.set_size(size),
             CoreAction::SetGoalPreset(preset) => self.editor.set_goal_preset(preset),
+            CoreAction::ShowExample(example) => self.show_example(example),
             CoreAction::SetSeed(seed) => self.editor.seed = seed,
             CoreAction::SetShuffle(kind) => self.editor.shuffle = kind,
             CoreAction::SwapToSolve => self.editor.swap_to_solve(),

@@ -1,8 +1,4 @@
-//! The help: what the concepts mean, and what the examples show.
-
-pub const LAYERS_TEXT: &str = "All nodes of one depth are expanded before the first of the next depth.";
-pub const TOO_LARGE_H_TEXT: &str =
-    "Inversions overestimate: A* finds a path of 10 moves, and a shortest one has 8.";
+//! The help: what the concepts mean.
 
 pub const OPEN: &str =
     "An open node is generated but not yet expanded. The search takes the next node from the open list.";

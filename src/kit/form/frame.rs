@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::footer::{footer_ui, is_entered};
-use super::style::{PADDING, WIDTH, k};
+use super::style::{BESIDE_ANOTHER, PADDING, WIDTH, k};
 use super::{DialogForm, FormRows, Part, style};
 use crate::kit::parts;
 use crate::kit::theme::{Theme, UnitScale, strong_family};
@@ -56,10 +56,10 @@ pub(super) fn show<A: Clone>(
         .corner_radius(k(scale, 10.0))
         .shadow(ctx.global_style().visuals.popup_shadow);
     let room = ctx.content_rect().size() - egui::Vec2::splat(2.0 * (k(scale, PADDING).round() + AROUND));
-    let column = k(scale, WIDTH).min(room.x);
-    let two = 2.0 * column + k(scale, BETWEEN);
-    let is_wide = beside.is_some() && two <= room.x;
-    let width = if is_wide { two } else { column };
+    let least = beside.as_ref().map(|(least, _)| k(scale, *least));
+    let (column, second) = columns(scale, room.x, least);
+    let beside = beside.map(|(_, beside)| beside);
+    let width = column + second.map_or(0.0, |second| k(scale, BETWEEN) + second);
     let (modal, is_new) = dialog(ctx, form.name, frame, |ui, is_new| {
         style::apply(ui, scale);
         ui.set_width(width);
@@ -68,7 +68,7 @@ pub(super) fn show<A: Clone>(
         let titled = ui.cursor().top() - top;
         let height = (room.y - memory.around).max(k(scale, 40.0));
         let parts = (preview, beside);
-        let passive = body_ui(ui, (column, height), is_wide, is_new, rows, parts);
+        let passive = body_ui(ui, (column, second, height), is_new, rows, parts);
         let below = ui.cursor().top();
         let enters = enters || !popup_was_open && is_entered(ui);
         let answer = footer_ui(ui, &form, enters);
@@ -94,6 +94,19 @@ pub(super) fn show<A: Clone>(
         return Some(form.leave.action);
     }
     answer
+}
+
+/// The widths of the rows and of what is beside them, which needs at least so much; below them if there is no room.
+fn columns(scale: UnitScale, room: f32, least: Option<f32>) -> (f32, Option<f32>) {
+    let whole = k(scale, WIDTH);
+    let room = room - k(scale, BETWEEN);
+    // The first one gives some of its room away.
+    let first = (room - whole).clamp(k(scale, BESIDE_ANOTHER), whole);
+    let second = (room - first).min(whole);
+    match least {
+        Some(least) if second >= least => (first, Some(second)),
+        _ => (whole.min(room + k(scale, BETWEEN)), None),
+    }
 }
 
 /// Whether Enter is pressed on a control that has no use for it: then it accepts the form.
@@ -134,8 +147,7 @@ fn cross_ui(ui: &Ui, rect: Rect) -> bool {
 /// The rows and what results from them. Returns the controls on which Enter accepts.
 fn body_ui(
     ui: &mut Ui,
-    (column, height): (f32, f32),
-    is_wide: bool,
+    (column, second, height): (f32, Option<f32>, f32),
     is_new: bool,
     rows: impl FnOnce(&mut FormRows<'_>),
     (preview, beside): (Option<(f32, Part<'_>)>, Option<Part<'_>>),
@@ -155,8 +167,8 @@ fn body_ui(
         }
         passive
     };
-    match beside {
-        Some(beside) if is_wide => {
+    match (beside, second) {
+        (Some(beside), Some(second)) => {
             let place = Layout::left_to_right(egui::Align::Min);
             ui.with_layout(place, |ui| {
                 ui.spacing_mut().item_spacing.x = k(scale, BETWEEN);
@@ -170,14 +182,14 @@ fn body_ui(
                     .inner;
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.x = spacing;
-                    ui.set_width(column);
+                    ui.set_width(second);
                     area("beside").show(ui, beside);
                 });
                 passive
             })
             .inner
         }
-        beside => {
+        (beside, _) => {
             area("rows")
                 .show(ui, |ui| {
                     let passive = rows_ui(ui);

@@ -3,15 +3,17 @@
 
 mod footer;
 mod frame;
+mod named_row;
 mod options;
 mod parts;
 mod rows;
 mod segments;
 mod style;
 
+pub use named_row::{NamedRow, choose_by_arrows, named_row_ui};
 pub use options::FormOption;
 pub use parts::{error_ui, section, section_gap, whole_window};
-pub use rows::FormRows;
+pub use rows::{FormRows, heading_ui};
 pub use style::grey_button;
 
 use egui::{Context, Ui};
@@ -37,7 +39,8 @@ pub struct DialogForm<'a, A> {
     has_keys: bool,
     last: LastLine<A>,
     preview: Option<(f32, Part<'a>)>,
-    beside: Option<Part<'a>>,
+    /// And the least width that it needs, in points at the desk.
+    beside: Option<(f32, Part<'a>)>,
 }
 
 /// A button of the last row.
@@ -138,9 +141,18 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self
     }
 
-    /// More of what results: a second column, where there is room for one.
-    pub fn beside(mut self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
-        self.beside = Some(Box::new(add));
+    /// More of what results: a second column, where there is room for one. It may be narrower than the first.
+    pub fn beside(self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+        self.beside_of(style::NARROW, add)
+    }
+
+    /// The same, in a column that is as wide as the first.
+    pub fn beside_as_wide(self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+        self.beside_of(style::WIDTH, add)
+    }
+
+    fn beside_of(mut self, least: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+        self.beside = Some((least, Box::new(add)));
         self
     }
 

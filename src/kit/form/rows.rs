@@ -174,6 +174,44 @@ impl<'u> FormRows<'u> {
         self.control(response, None, hint)
     }
 
+    /// Boxes to tick, as many in a line as fit: their words, whether each is ticked, and what it means.
+    pub fn ticks<'t>(
+        &mut self,
+        label: &str,
+        boxes: impl IntoIterator<Item = (&'t str, &'t mut bool, &'t str)>,
+    ) {
+        let responses = self.row(label, |ui, _| {
+            let gap = 2.0 * ui.spacing().item_spacing.x;
+            let (room, icon) = (ui.available_width(), ui.spacing().icon_width + ui.spacing().icon_spacing);
+            let mut lines: Vec<Vec<_>> = Vec::new();
+            let mut left = 0.0;
+            for ticked in boxes {
+                let width = icon + text_width(ui, ticked.0, TextStyle::Button) + gap;
+                if left < width - gap {
+                    lines.push(Vec::new());
+                    left = room;
+                }
+                left -= width;
+                lines.last_mut().expect("the first one has no room before it").push(ticked);
+            }
+            let mut responses = Vec::new();
+            ui.vertical(|ui| {
+                for line in lines {
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = gap;
+                        for (words, is_on, hint) in line {
+                            responses.push((tick(ui, is_on, words), hint));
+                        }
+                    });
+                }
+            });
+            responses
+        });
+        for (response, hint) in responses {
+            self.control(response, None, hint);
+        }
+    }
+
     /// A field of text with one line.
     pub fn text(&mut self, label: &str, text: &mut String, example: &str, hint: &str) -> Response {
         let is_first = self.takes_keyboard || self.rows == 0;
@@ -255,7 +293,7 @@ impl<'u> FormRows<'u> {
 
     /// A title above rows that belong together.
     pub fn heading(&mut self, title: &str) {
-        self.ui.add(Label::new(RichText::new(title).strong().family(crate::kit::theme::strong_family())));
+        heading_ui(self.ui, title);
     }
 
     /// Rows that are unavailable while something is under way.
@@ -294,6 +332,11 @@ impl<'u> FormRows<'u> {
         self.passive.extend(passive);
         Some(given)
     }
+}
+
+/// A title above rows that belong together.
+pub fn heading_ui(ui: &mut Ui, title: &str) {
+    ui.add(Label::new(RichText::new(title).strong().family(crate::kit::theme::strong_family())));
 }
 
 fn field_id(label: &str) -> Id {

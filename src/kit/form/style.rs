@@ -8,6 +8,9 @@ use crate::kit::theme::{Theme, UnitScale};
 pub(super) const PADDING: f32 = 24.0;
 /// The width between the paddings.
 pub(super) const WIDTH: f32 = 552.0;
+/// The least width of a second column, and of a first one that leaves room for it.
+pub(super) const NARROW: f32 = 300.0;
+pub(super) const BESIDE_ANOTHER: f32 = 480.0;
 pub(super) const LABEL: f32 = 110.0;
 /// The height of a control, and the gap below it: together, a row.
 pub(super) const CONTROL: f32 = 36.0;
@@ -48,7 +51,8 @@ pub(super) fn apply(ui: &mut Ui, scale: UnitScale) {
         (&mut widgets.active, theme.field(), theme.action()),
         (&mut widgets.open, theme.button(), theme.action()),
     ] {
-        (widget.bg_fill, widget.weak_bg_fill) = (fill, fill);
+        // The other fill is that of a scroll bar, which is seen wherever there is more.
+        (widget.weak_bg_fill, widget.bg_fill) = (fill, line);
         widget.bg_stroke = Stroke::new(1.0, line);
         widget.corner_radius = round;
     }
@@ -70,6 +74,7 @@ pub(super) fn tick(ui: &mut Ui, is_on: &mut bool, words: &str) -> egui::Response
         let scale = UnitScale::of(ui);
         let widgets = &mut ui.visuals_mut().widgets;
         for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+            widget.bg_fill = theme.field();
             if *is_on {
                 widget.bg_fill = theme.action();
                 widget.bg_stroke = Stroke::new(1.0, theme.action());

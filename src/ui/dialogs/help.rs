@@ -1,13 +1,14 @@
 //! The help and the palette: one field that finds everything that has a name, and below it, in the help, a page.
 
-use egui::{Key, Label, Modifiers, RichText, Ui};
+use egui::{Label, RichText, Ui};
 
-use super::found::found_ui;
-use crate::kit::form::{DialogForm, FormOption, grey_button, section};
+use crate::kit::form::{
+    DialogForm, FormOption, NamedRow, choose_by_arrows, grey_button, named_row_ui, section,
+};
 use crate::kit::theme::UnitScale;
 use crate::panels::open_rules;
 use crate::session::{
-    Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, HelpView, NamedThing, Session, ThingOpens,
+    Action, CONCEPTS, Command, Concept, CoreAction, HelpPage, HelpView, NamedThing, Session, ThingOpens,
 };
 use crate::ui::text::dialogs as text;
 
@@ -25,7 +26,8 @@ enum HelpAnswer {
 pub fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Vec<Action>) {
     let (mut new, mut clicked) = (view.clone(), Vec::new());
     let found = session.find_named(&view.sought);
-    let chosen = arrows(ui, &found, &mut new);
+    let can_open = found.iter().map(|thing| thing.why_not.is_none());
+    let chosen = choose_by_arrows(ui, can_open, &mut new.chosen);
     let command = if view.page.is_some() { Command::Keys } else { Command::Palette };
     let title = command.info().name.trim_end_matches('…');
     let mut form = DialogForm::new("help", title, HelpAnswer::Leave).left_by(text::CLOSE);
@@ -41,7 +43,7 @@ pub fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Ve
             }
             rows.whole(|ui| {
                 for (place, thing) in found.iter().enumerate() {
-                    if found_ui(ui, thing, chosen == Some(place), new.chosen != view.chosen) {
+                    if named_row_ui(ui, row(thing), chosen == Some(place), new.chosen != view.chosen) {
                         opened = Some(HelpAnswer::Open(place));
                     }
                 }
@@ -69,18 +71,9 @@ pub fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Ve
     }
 }
 
-/// Arrow keys choose among what can be opened. Gives the place of what is chosen.
-fn arrows(ui: &Ui, found: &[NamedThing], view: &mut HelpView) -> Option<usize> {
-    let can_be: Vec<_> = (0..found.len()).filter(|place| found[*place].why_not.is_none()).collect();
-    let last = can_be.len().checked_sub(1)?;
-    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    if pressed(Key::ArrowDown) {
-        view.chosen = (view.chosen + 1).min(last);
-    }
-    if pressed(Key::ArrowUp) {
-        view.chosen = view.chosen.min(last).saturating_sub(1);
-    }
-    can_be.get(view.chosen.min(last)).copied()
+fn row(thing: &NamedThing) -> NamedRow<'_> {
+    let end = if thing.key.is_empty() { thing.kind.name() } else { thing.key };
+    NamedRow { name: &thing.name, end, about: &thing.about, hint: &thing.about, why_not: thing.why_not }
 }
 
 /// The help is closed first: what opens may be a dialog.
@@ -97,12 +90,7 @@ fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Vec<Action>) {
         HelpPage::Keys => keys_ui(ui),
         HelpPage::Concepts => {
             for concept in CONCEPTS {
-                entry_ui(ui, concept.name, concept.text, concept.example, clicked);
-            }
-        }
-        HelpPage::Examples => {
-            for example in EXAMPLES {
-                entry_ui(ui, example.title, example.text, example, clicked);
+                concept_ui(ui, concept, clicked);
             }
         }
         HelpPage::About => {
@@ -116,14 +104,14 @@ fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Vec<Action>) {
     }
 }
 
-fn entry_ui(ui: &mut Ui, name: &str, about: &str, example: &'static Example, clicked: &mut Vec<Action>) {
+fn concept_ui(ui: &mut Ui, concept: &Concept, clicked: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(name).strong());
-        if ui.add(grey_button(ui, text::SHOW_ME)).on_hover_text(example.title).clicked() {
-            clicked.push(Action::ShowExample(example));
+        ui.label(RichText::new(concept.name).strong());
+        if ui.add(grey_button(ui, text::SHOW_ME)).on_hover_text(concept.example.title).clicked() {
+            clicked.extend([Action::ShowHelp(None), CoreAction::ShowExample(concept.example).into()]);
         }
     });
-    ui.add(Label::new(about).wrap());
+    ui.add(Label::new(concept.text).wrap());
     ui.add_space(8.0);
 }
 

@@ -1,6 +1,5 @@
 //! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
-mod found;
 mod help;
 mod question;
 

@@ -82,7 +82,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
             Do(C::SearchByHand),
             Do(C::CheckTrace),
             Line,
-            Do(C::FindExample),
+            Do(C::Examples),
             Do(C::Worksheet),
             More(
                 "Edit a lesson",
@@ -124,17 +124,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
             Do(C::LessMotion),
         ],
     ),
-    (
-        "Help",
-        &[
-            Page(HelpPage::Keys),
-            Page(HelpPage::Concepts),
-            Page(HelpPage::Examples),
-            Do(C::Palette),
-            Line,
-            Page(HelpPage::About),
-        ],
-    ),
+    ("Help", &[Page(HelpPage::Keys), Page(HelpPage::Concepts), Do(C::Palette), Line, Page(HelpPage::About)]),
 ];
 
 /// What can be done to the side, below its panels.

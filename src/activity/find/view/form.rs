@@ -1,135 +1,18 @@
-//! The dialog that finds boards: what is wanted on the left, what was found on the right.
+//! The rows of a condition that the user sets.
 
-use egui::{DragValue, Label, RichText, Ui};
+use egui::DragValue;
 
-use super::{Finding, FindingAction, FindingForm, Found, words as text};
-use crate::activity::ActivityView;
-use crate::compare::find::{
-    BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
-};
+use super::super::words as text;
+use crate::compare::find::{BoardCondition, ExampleSpec, FigureName, FigureRelation, WantedOutcome};
 use crate::core::{Core, event_lines};
 use crate::kit::event_choice::{OfferedEvents, event_rows};
-use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
+use crate::kit::form::{FormOption, FormRows};
 use crate::kit::search_choices::{algorithm_list, heuristic_list, rule_rows};
-use crate::kit::text::sentence;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::mini_board;
 use crate::picture::capitalised;
 use crate::puzzle::{GoalPreset, Size};
-use crate::recording::NodeStatus;
 use crate::search::Settings;
 
-/// A cell of a small board, in units.
-const CELL: f32 = 0.9;
-
-impl ActivityView for Finding {
-    fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<FindingAction>) {
-        if let Some(form) = self.form() {
-            find_example_ui(ui, self, core, form, actions);
-        }
-    }
-}
-
-fn find_example_ui(
-    ui: &mut Ui,
-    finding: &Finding,
-    core: &Core,
-    form: &FindingForm,
-    actions: &mut Vec<FindingAction>,
-) {
-    let mut changed = form.clone();
-    let problem = form.spec.check().err().map(|problem| problem.to_string());
-    let (mut asked, mut opened) = (None, None);
-    let shown = DialogForm::new("find example", text::TITLE, FindingAction::SetForm(None))
-        .left_by("Close")
-        .accept("Start", "starts", problem.is_none(), FindingAction::Start)
-        .last(last(finding, form, problem.as_deref()))
-        .beside(|ui| finds_ui(ui, finding, form, &mut opened));
-    let answer = shown.show(ui.ctx(), |rows| {
-        form_rows(rows, core, &mut changed);
-        let buttons = [
-            ("Open…", text::OPEN_FILE_HINT, true),
-            ("Copy", "Copy the condition as the text of a file", problem.is_none()),
-        ];
-        asked = rows.buttons("As a file", &buttons);
-    });
-    if changed != *form {
-        // Before what begins with it.
-        actions.push(FindingAction::SetForm(Some(Box::new(changed))));
-    }
-    let asked = asked.map(|index| if index == 0 { FindingAction::ChooseFile } else { FindingAction::Copy });
-    actions.extend(asked.into_iter().chain(opened).chain(answer));
-}
-
-/// How far it is, what is wrong with the condition, or the condition as a sentence.
-fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
-    if let Some(found) = finding.found().filter(|_| finding.is_running()) {
-        let words = text::result(&found.results);
-        return LastLine::Progress {
-            done: Some(found.results.done()),
-            words,
-            stop: Some(FindingAction::Stop),
-        };
-    }
-    match problem.or(finding.problem()) {
-        Some(problem) => LastLine::Problem(sentence(problem)),
-        None => LastLine::Told(form.spec.sentence()),
-    }
-}
-
-fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, opened: &mut Option<FindingAction>) {
-    let Some(found) = finding.found() else {
-        let text = "Press Start. The boards appear here, the smallest first.";
-        ui.add(Label::new(RichText::new(text).weak()).wrap());
-        return;
-    };
-    if found.spec != form.spec {
-        // The sentence below is that of the form.
-        ui.add(Label::new(RichText::new(text::of_earlier(&found.spec)).weak()).wrap());
-    }
-    ui.add(Label::new(RichText::new(text::result(&found.results)).strong()).wrap());
-    for (index, board) in found.results.boards.iter().enumerate() {
-        find_ui(ui, found, index, board, opened);
-    }
-}
-
-/// One find: its board, its figures, and a button that opens it.
-fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened: &mut Option<FindingAction>) {
-    let cell = UnitScale::of(ui).u(CELL);
-    ui.horizontal_top(|ui| {
-        let small = mini_board(ui, &board.start, cell, NodeStatus::Open).on_hover_text(text::OPEN_HINT);
-        let compares = board.second.is_some();
-        ui.vertical(|ui| {
-            let open = ui.button(text::OPEN).on_hover_text(text::OPEN_HINT);
-            if small.clicked() || open.clicked() {
-                *opened = Some(FindingAction::Show(index));
-            }
-            if compares
-                && ui
-                    .button(text::SIDE_BY_SIDE)
-                    .on_hover_text("Put this board in the window, and run both searches side by side")
-                    .clicked()
-            {
-                *opened = Some(FindingAction::ShowBoth(index));
-            }
-        });
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.label(text::distance(board));
-            ui.label(RichText::new(text::run(compares.then_some(text::FIRST), &board.first)).weak());
-            if let Some(second) = &board.second {
-                ui.label(RichText::new(text::run(Some(text::SECOND), second)).weak());
-            }
-            if let Some(at) = text::at(&found.spec, board) {
-                ui.label(RichText::new(at).weak());
-            }
-        });
-    });
-}
-
-fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindingForm) {
-    presets_rows(rows, form);
-    let spec = &mut form.spec;
+pub fn form_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     condition_rows(rows, core, spec);
     let current = core.editor.document().settings;
     search_rows(rows, text::FIRST, &mut spec.first, current, spec.goal.size());
@@ -137,26 +20,6 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindingForm) {
         search_rows(rows, text::SECOND, &mut spec.second, current, spec.goal.size());
     }
     boards_rows(rows, core, spec);
-}
-
-fn presets_rows(rows: &mut FormRows<'_>, form: &mut FindingForm) {
-    let title = form.preset.map_or("Condition from a file", |preset| preset.title);
-    let chosen = rows.list("Example", title, |ui| {
-        let mut chosen = None;
-        for preset in ExamplePreset::ALL {
-            let entry = ui.selectable_label(form.preset == Some(preset), preset.title);
-            if entry.on_hover_text(preset.text).clicked() {
-                chosen = Some(preset);
-            }
-        }
-        chosen
-    });
-    if let Some(preset) = chosen {
-        *form = FindingForm::of(preset);
-    }
-    if let Some(preset) = form.preset {
-        rows.note(preset.text);
-    }
 }
 
 /// A number with a name before it.

@@ -1,0 +1,199 @@
+//! The dialog of examples: the list, and a condition on the left with what was found on the right.
+
+mod form;
+
+use egui::{FontId, Label, RichText, TextStyle, Ui};
+
+use super::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found, words as text};
+use crate::activity::ActivityView;
+use crate::compare::find::FoundBoard;
+use crate::core::Core;
+use crate::kit::form::{
+    DialogForm, FormRows, LastLine, NamedRow, choose_by_arrows, heading_ui, named_row_ui,
+};
+use crate::kit::text::sentence;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::mini_board;
+use crate::recording::NodeStatus;
+
+/// A cell of a small board, in units.
+const CELL: f32 = 0.9;
+
+impl ActivityView for Finding {
+    fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<FindingAction>) {
+        match self.page() {
+            Some(FindingPage::List(chosen)) => list_ui(ui, *chosen, actions),
+            Some(FindingPage::Condition(form)) => condition_ui(ui, self, core, form, actions),
+            None => {}
+        }
+    }
+}
+
+/// Boards on the left, conditions on the right; below each other where there is less room.
+fn list_ui(ui: &mut Ui, chosen: usize, actions: &mut Vec<FindingAction>) {
+    let entries: Vec<_> = ExampleEntry::all().collect();
+    let (boards, conditions) = entries.split_at(entries.partition_point(|entry| entry.has_boards()));
+    let mut new = chosen;
+    let at = choose_by_arrows(ui, entries.iter().map(|_| true), &mut new).unwrap_or(0);
+    let rows_ui = |ui: &mut Ui, some: &[ExampleEntry], from: usize| {
+        let row_ui = |ui: &mut Ui, (place, entry): (usize, &ExampleEntry)| {
+            let (name, about, hint) = (entry.name(), entry.line(), entry.hint());
+            let row = NamedRow { name, end: "", about, hint, why_not: None };
+            let is_clicked = named_row_ui(ui, row, from + place == at, new != chosen);
+            is_clicked.then_some(FindingAction::Choose(*entry))
+        };
+        ui.scope(|ui| {
+            small_rows(ui);
+            some.iter().enumerate().fold(None, |clicked, row| row_ui(ui, row).or(clicked))
+        })
+        .inner
+    };
+    let (mut opened, mut condition) = (None, None);
+    let answer = DialogForm::new("examples", text::TITLE, FindingAction::ShowPage(None))
+        .left_by(text::CLOSE)
+        .accept(text::OPEN, "opens it", true, FindingAction::Choose(entries[at]))
+        .beside_as_wide(|ui| {
+            heading_ui(ui, text::CONDITIONS);
+            condition = rows_ui(ui, conditions, boards.len());
+        })
+        .show(ui.ctx(), |rows| {
+            rows.heading(text::READY);
+            opened = rows.whole(|ui| rows_ui(ui, boards, 0));
+        });
+    match opened.or(condition).or(answer) {
+        Some(action) => actions.push(action),
+        None if new != chosen => actions.push(FindingAction::ShowPage(Some(FindingPage::List(new)))),
+        None => {}
+    }
+}
+
+/// All rows have room at the desk: as those of the lessons, they are of 17 and 15 points.
+fn small_rows(ui: &mut Ui) {
+    let scale = UnitScale::of(ui);
+    let style = ui.style_mut();
+    let least = scale.least_text();
+    for (text, size) in [(TextStyle::Body, scale.u(17.0 / 15.0).max(least)), (TextStyle::Small, least)] {
+        style.text_styles.insert(text, FontId::proportional(size));
+    }
+    style.spacing.button_padding.y /= 2.0;
+    style.spacing.item_spacing.y = 0.0;
+}
+
+fn condition_ui(
+    ui: &mut Ui,
+    finding: &Finding,
+    core: &Core,
+    form: &FindingForm,
+    actions: &mut Vec<FindingAction>,
+) {
+    let mut changed = form.clone();
+    let problem = form.spec.check().err().map(|problem| problem.to_string());
+    let (mut asked, mut opened) = (None, None);
+    let title = form.preset.map_or(text::OWN, |preset| preset.title);
+    let mut shown = DialogForm::new("examples", title, FindingAction::ShowPage(None))
+        .left_by(text::CLOSE)
+        .other(text::ALL, text::ALL_HINT, true, FindingAction::ShowPage(Some(FindingPage::List(0))))
+        .last(last(finding, form, problem.as_deref()))
+        .beside(|ui| finds_ui(ui, finding, form, &mut opened));
+    if form.preset.is_none() || !finding.has_all_finds() {
+        shown = shown.accept(text::START, "starts", problem.is_none(), FindingAction::Start);
+    }
+    let answer = shown.show(ui.ctx(), |rows| match form.preset {
+        Some(preset) => {
+            rows.says(preset.text);
+            rows.says(form.spec.sentence());
+            if rows.buttons("", &[(text::CHANGE, text::CHANGE_HINT, true)]).is_some() {
+                changed.preset = None;
+            }
+        }
+        None => asked = own_rows(rows, core, &mut changed, problem.is_none()),
+    });
+    if changed != *form {
+        // Before what begins with it.
+        actions.push(FindingAction::ShowPage(Some(FindingPage::Condition(Box::new(changed)))));
+    }
+    actions.extend(asked.into_iter().chain(opened).chain(answer));
+}
+
+/// The form of a condition, and what can be done with it.
+fn own_rows(
+    rows: &mut FormRows<'_>,
+    core: &Core,
+    form: &mut FindingForm,
+    is_right: bool,
+) -> Option<FindingAction> {
+    form::form_rows(rows, core, &mut form.spec);
+    let buttons = [
+        ("Open…", text::OPEN_FILE_HINT, true),
+        ("Copy", "Copy the condition as the text of a file", is_right),
+    ];
+    let asked = rows.buttons("As a file", &buttons)?;
+    Some(if asked == 0 { FindingAction::ChooseFile } else { FindingAction::Copy })
+}
+
+/// How far it is, what is wrong with the condition, or the condition as a sentence.
+fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
+    if let Some(found) = finding.found().filter(|_| finding.is_running()) {
+        let words = text::result(&found.results);
+        return LastLine::Progress {
+            done: Some(found.results.done()),
+            words,
+            stop: Some(FindingAction::Stop),
+        };
+    }
+    match problem.or(finding.problem()) {
+        Some(problem) => LastLine::Problem(sentence(problem)),
+        None if form.preset.is_some() => LastLine::Nothing,
+        None => LastLine::Told(form.spec.sentence()),
+    }
+}
+
+fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, opened: &mut Option<FindingAction>) {
+    let Some(found) = finding.found() else {
+        let text = "Press Start. The boards appear here, the smallest first.";
+        ui.add(Label::new(RichText::new(text).weak()).wrap());
+        return;
+    };
+    if found.spec != form.spec {
+        // The sentence below is that of the form.
+        ui.add(Label::new(RichText::new(text::of_earlier(&found.spec)).weak()).wrap());
+    }
+    ui.add(Label::new(RichText::new(text::result(&found.results)).strong()).wrap());
+    for (index, board) in found.results.boards.iter().enumerate() {
+        find_ui(ui, found, index, board, opened);
+    }
+}
+
+/// One find: its board, its figures, and a button that opens it.
+fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened: &mut Option<FindingAction>) {
+    let cell = UnitScale::of(ui).u(CELL);
+    ui.horizontal_top(|ui| {
+        let small = mini_board(ui, &board.start, cell, NodeStatus::Open).on_hover_text(text::OPEN_HINT);
+        let compares = board.second.is_some();
+        ui.vertical(|ui| {
+            let open = ui.button(text::OPEN).on_hover_text(text::OPEN_HINT);
+            if small.clicked() || open.clicked() {
+                *opened = Some(FindingAction::Show(index));
+            }
+            if compares
+                && ui
+                    .button(text::SIDE_BY_SIDE)
+                    .on_hover_text("Put this board in the window, and run both searches side by side")
+                    .clicked()
+            {
+                *opened = Some(FindingAction::ShowBoth(index));
+            }
+        });
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.label(text::distance(board));
+            ui.label(RichText::new(text::run(compares.then_some(text::FIRST), &board.first)).weak());
+            if let Some(second) = &board.second {
+                ui.label(RichText::new(text::run(Some(text::SECOND), second)).weak());
+            }
+            if let Some(at) = text::at(&found.spec, board) {
+                ui.label(RichText::new(at).weak());
+            }
+        });
+    });
+}
