@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, TextStyle, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
+use tilescope::session::Command;
 
 use crate::driven::{Window, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
@@ -111,6 +112,43 @@ fn the_chosen_picture_is_previewed_and_again_when_another_is_chosen() {
     wait(&mut window, "another preview", |session| session.activities.picture.preview().cloned() != first);
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(window.state().session().activities.picture.preview().is_none(), "it takes no memory then");
+}
+
+#[test]
+fn a_page_is_in_sight_beside_the_rows_at_the_desk_and_presenting() {
+    for is_presenting in [false, true] {
+        let mut window = window();
+        run_search(&mut window);
+        if is_presenting {
+            press(&mut window, Modifiers::NONE, Key::F11);
+        }
+        window.state_mut().act(Command::Worksheet);
+        wait(&mut window, "the page", |session| session.activities.worksheet.preview().is_some());
+        let dialog = dialog(&window).expect("it is open").0;
+        let page = parts(&window).into_iter().find(|part| part.0 == "preview").expect("a page").1;
+        let seen = page.intersect(dialog);
+        assert!(
+            seen.width() >= page.width() && seen.height() >= 400.0,
+            "{is_presenting}: {page} in {dialog}"
+        );
+    }
+}
+
+#[test]
+fn the_form_of_predict_has_room_at_the_desk_and_presenting() {
+    for is_presenting in [false, true] {
+        let mut window = window();
+        run_search(&mut window);
+        if is_presenting {
+            press(&mut window, Modifiers::NONE, Key::F11);
+        }
+        press(&mut window, Modifiers::NONE, Key::Q);
+        let start = window.get_by_role_and_label(Role::Button, "Start").rect();
+        for words in ["next node", "end of the search", "Save these questions with the boards"] {
+            let ticked = window.get_by_role_and_label(Role::CheckBox, words).rect();
+            assert!(ticked.bottom() < start.top(), "{words}, presenting {is_presenting}: {ticked}");
+        }
+    }
 }
 
 #[test]

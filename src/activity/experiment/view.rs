@@ -116,22 +116,27 @@ fn end_text(report: &ExperimentReport) -> String {
     }
 }
 
-/// What the experiment does, and its means.
+/// The means, once they are there, and what the experiment does.
 fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &ExperimentForm) {
+    if let Some(Ok(report)) = experiments.ended() {
+        report_ui(ui, report, form);
+    }
     if let Some(Ok(experiment)) = experiments.chosen() {
         for line in experiment_summary(experiment) {
             ui.add(Label::new(line).wrap());
         }
     }
-    let Some(Ok(report)) = experiments.ended() else { return };
+}
+
+fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &ExperimentForm) {
+    if let Some(table) = report.tables.get(form.table.min(report.tables.len().saturating_sub(1))) {
+        ui.add(Label::new(RichText::new(table.title()).strong()).wrap());
+        table_ui(ui, table);
+    }
     if report.end == ExperimentEnd::Complete {
         let names = report.files.iter().filter_map(|file| file.file_name());
         let names: Vec<_> = names.map(|name| name.to_string_lossy()).collect();
         ui.add(Label::new(RichText::new(names.join(", ")).weak()).wrap());
-    }
-    if let Some(table) = report.tables.get(form.table.min(report.tables.len().saturating_sub(1))) {
-        ui.add(Label::new(RichText::new(table.title()).strong()).wrap());
-        table_ui(ui, table);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The dialog "Worksheet": what is to be filled in, for whom, a preview of the pages, and where they are saved.
 
-use egui::{DragValue, Id, RichText, Ui, vec2};
+use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::{WorksheetAction, WorksheetForm, Worksheets, words as text};
 use crate::activity::ActivityView;
@@ -9,6 +9,7 @@ use crate::file::{SavedWorksheets, WorksheetFormat};
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, error_ui};
 use crate::kit::parts::report;
 use crate::kit::text::sentence;
+use crate::kit::theme::Theme;
 use crate::kit::widgets::paint_scene;
 use crate::learn::{WorksheetKind, WorksheetPlan};
 use crate::picture::{Paper, SheetVersion, capitalised};
@@ -125,6 +126,8 @@ fn preview_ui(ui: &mut Ui, worksheets: &Worksheets) {
         if ui.is_rect_visible(rect) {
             let id = Id::unique(("worksheet page", place));
             paint_scene(ui, id, rect.min, &page.clone().magnified(scale));
+            let line = Stroke::new(1.0, Theme::of(ui.ctx()).tile_line());
+            ui.painter().rect_stroke(rect, 0, line, StrokeKind::Inside);
         }
     }
 }

@@ -107,13 +107,12 @@ fn settings(core: &Core) -> Settings {
 fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut PredictForm) {
     let settings = settings(core);
     let offered = QuestionKind::ALL.iter().filter(|kind| kind.offered(&settings).is_ok());
-    for (place, &kind) in offered.enumerate() {
-        let info = kind.info();
-        let mut is_on = form.plan.kinds.contains(&kind);
-        let label = if place == 0 { text::KINDS } else { "" };
-        if !rows.tick(label, info.title, &mut is_on, info.summary).changed() {
-            continue;
-        }
+    let mut kinds: Vec<_> = offered.map(|kind| (*kind, form.plan.kinds.contains(kind))).collect();
+    rows.ticks(
+        text::KINDS,
+        kinds.iter_mut().map(|(kind, is_on)| (kind.info().title, is_on, kind.info().summary)),
+    );
+    for (kind, is_on) in kinds {
         if is_on {
             form.plan.kinds.insert(kind);
         } else {
