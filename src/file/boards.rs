@@ -117,6 +117,8 @@ struct Stored {
     runs: Vec<StoredRun>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     view: Option<SavedView>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sides: Option<[StoredRun; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "sessions::in_one_line")]
     limits: Option<SavedLimits>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,7 +130,7 @@ struct Stored {
 }
 
 /// The fields that a board file has not.
-const OF_SESSIONS: [&str; 7] = ["at", "runs", "view", "limits", "by_hand", "lesson", "predict"];
+const OF_SESSIONS: [&str; 8] = ["at", "runs", "view", "sides", "limits", "by_hand", "lesson", "predict"];
 
 fn is_usual(counting: &CountingRules) -> bool {
     *counting == CountingRules::default()
@@ -321,12 +323,18 @@ fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
     let (stored, mut unknown): (Stored, _) = parse_known(text, kind)?;
     check_header(kind, &stored.format, stored.version)?;
     let problem = parse_problem(stored.size, &stored.start, &stored.goal)?;
-    let runs = stored.runs.iter().enumerate().map(|(place, run)| run.read(&problem, place + 1));
+    let runs = stored.runs.iter().zip(1..).map(|(run, number)| run.read(&problem, &format!("run {number}")));
     let runs = runs.collect::<Result<_, _>>()?;
+    let side = |side: &StoredRun, name: &str| side.read(&problem, name).map(|side| side.document);
+    let sides = match &stored.sides {
+        Some([a, b]) => Some([side(a, "side A")?, side(b, "side B")?]),
+        None => None,
+    };
     let session = SessionState {
         at: stored.at.unwrap_or_default(),
         runs,
         view: stored.view.unwrap_or_default(),
+        sides,
         limits: stored.limits,
         by_hand: stored.by_hand.map(|hand| hand.read(&problem)).transpose()?,
         lesson: stored.lesson.map(StoredOpenLesson::read).transpose()?,
@@ -368,6 +376,9 @@ fn to_text(file: &BoardFile) -> String {
         at: session.map(|session| session.at),
         runs: runs[first..].iter().map(|run| StoredRun::new(run, &problem)).collect(),
         view: session.map(|session| session.view.clone()).filter(|view| *view != SavedView::default()),
+        sides: session
+            .and_then(|session| session.sides)
+            .map(|sides| sides.map(|it| StoredRun::of(it, &problem))),
         limits: session.and_then(|session| session.limits),
         by_hand: session.and_then(|session| Some(StoredHand::new(session.by_hand.as_ref()?, &problem))),
         lesson: session.and_then(|session| session.lesson.as_ref()).map(StoredOpenLesson::new),

@@ -12,12 +12,13 @@
 //!     runs: [
 //!         (settings: (algorithm: "bfs"), mark: "A", at: (step: 100)),
 //!     ],
-//!     view: (screen: "runs"),
+//!     view: (screen: "side-by-side"),
+//!     sides: ((settings: (algorithm: "astar")), (settings: (algorithm: "greedy"))),
 //! )
 //! ```
 //!
 //! It says what to run, and not what came out. A run has its own `size`, `start` and `goal` where they are not those of the
-//! file.
+//! file. So have the two searches that are side by side.
 
 use ron::ser::PrettyConfig;
 use ron::value::RawValue;
@@ -44,6 +45,8 @@ pub struct SessionState {
     /// The rows of the table of runs.
     pub runs: Vec<SavedRun>,
     pub view: SavedView,
+    /// The two searches that are side by side on the screen.
+    pub sides: Option<[Document; 2]>,
     /// `None` if they are those that the program starts with.
     pub limits: Option<SavedLimits>,
     /// `None` if nothing was done by hand.
@@ -230,12 +233,17 @@ impl StoredRun {
         }
     }
 
-    /// `problem` is that of the file, and `number` counts the runs from 1.
-    pub fn read(&self, problem: &Problem, number: usize) -> Result<SavedRun, ContentError> {
+    /// A search without a place. `problem` is that of the file.
+    pub fn of(document: Document, problem: &Problem) -> Self {
+        Self::new(&SavedRun { document, mark: None, at: SavedPlace::default(), is_shown: false }, problem)
+    }
+
+    /// `problem` is that of the file, and `name` is what a message calls it.
+    pub fn read(&self, problem: &Problem, name: &str) -> Result<SavedRun, ContentError> {
         let Self { size, start, goal, .. } = self.clone();
         let problem = OtherBoards { size, start, goal }
             .read(problem)
-            .map_err(|error| ContentError::Wrong(format!("run {number}: {error}")))?;
+            .map_err(|error| ContentError::Wrong(format!("{name}: {error}")))?;
         Ok(SavedRun {
             document: Document { problem, settings: self.settings },
             mark: self.mark,
@@ -334,8 +342,15 @@ mod tests {
                     panels: has_panels.then(|| panels.to_owned()),
                 };
                 let by_hand = (!acts.is_empty()).then(|| played(board(seed + 1, size), &acts));
-                let state =
-                    SessionState { at, runs: runs.collect(), view, by_hand, ..SessionState::default() };
+                let sides = is_table.then(|| [seed + 2, seed + 3].map(|seed| document(seed, size)));
+                let state = SessionState {
+                    at,
+                    runs: runs.collect(),
+                    view,
+                    sides,
+                    by_hand,
+                    ..SessionState::default()
+                };
                 BoardFile { session: Some(Box::new(state)), ..contents.into() }
             },
         )

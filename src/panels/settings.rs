@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use egui::{
-    Button, Frame, Id, Order, Popup, PopupCloseBehavior, Rect, Response, RichText, Role, ScrollArea,
-    TextStyle, Ui, WidgetInfo,
+    Button, Popup, PopupCloseBehavior, Rect, Response, RichText, Role, ScrollArea, TextStyle, Ui, WidgetInfo,
 };
 
 use crate::core::{Command, CoreAction, Seen, rules_text};
 use crate::file::{Document, SHIPPED_COURSES};
 use crate::kit::form::{FormRows, grey_button};
-use crate::kit::parts::report;
-use crate::kit::search_choices::{algorithm_list, heuristic_hint, heuristic_list, rule_rows};
+use crate::kit::search_choices::{
+    RulesMenu, algorithm_list, heuristic_hint, heuristic_list, room_below, rule_rows,
+};
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{Icon, icon_atom, text_width};
 use crate::panels::text::{boards as text, sentence};
@@ -20,8 +20,6 @@ use crate::search::CountingRule;
 
 /// For text of size 1.
 const CHEVRON: f32 = 0.67;
-/// The margin of the menu of rules, in units.
-const MARGIN: f32 = 1.3;
 
 /// Names a list of choices that has no title beside it.
 pub fn name_list(response: &Response, name: &'static str) {
@@ -88,50 +86,23 @@ fn bar_list<R>(
     (response, chosen.and_then(|shown| shown.inner))
 }
 
-/// The height below a name, without the margin of what opens there.
-fn room_below(ui: &Ui, name: Rect, scale: UnitScale) -> f32 {
-    ui.ctx().content_rect().bottom() - name.bottom() - scale.u(4.0 * MARGIN)
-}
-
-fn rules_id() -> Id {
-    Id::unique("the menu of rules is open")
+fn rules_menu() -> RulesMenu {
+    RulesMenu::of("the search on the stage")
 }
 
 /// Opens the menu of rules, or closes it.
 pub fn toggle_rules(ctx: &egui::Context) {
-    ctx.data_mut(|data| {
-        let is_open = data.get_temp_mut_or_default::<bool>(rules_id());
-        *is_open = !*is_open;
-    });
+    rules_menu().toggle(ctx);
 }
 
 /// Opens the menu of rules.
 pub fn open_rules(ctx: &egui::Context) {
-    ctx.data_mut(|data| data.insert_temp(rules_id(), true));
+    rules_menu().set_open(ctx, true);
 }
 
-/// The menu of rules below its name, while it is open. It stays open while lists in it are.
+/// The menu of rules below its name, while it is open.
 pub fn rules_menu_ui(ui: &Ui, name: Rect, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
-    let was_open = ui.data(|data| data.get_temp::<bool>(rules_id()).unwrap_or(false));
-    if !was_open {
-        return;
-    }
-    let list_is_open = Popup::is_any_open(ui.ctx());
-    let escapes =
-        !list_is_open && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
-    let frame = Frame::popup(ui.style()).inner_margin(scale.u(MARGIN));
-    let popup = Popup::new(rules_id(), ui.ctx().clone(), name, ui.layer_id()).open(true).frame(frame);
-    popup.close_behavior(PopupCloseBehavior::IgnoreClicks).show(|ui| {
-        let room = room_below(ui, name, scale);
-        let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
-        area.show(ui, |ui| FormRows::show(ui, scale, |rows| contents(rows, seen, actions)));
-        report(ui, "rules", ui.min_rect(), Some(scale.least_text()));
-    });
-    // A click on what lies behind closes it; one on a list that it opened does not.
-    let clicked = ui.input(|input| input.pointer.any_click().then(|| input.pointer.interact_pos()).flatten());
-    let is_behind = |at| ui.ctx().layer_id_at(at).is_none_or(|layer| layer.order == Order::Background);
-    let is_beside = clicked.is_some_and(|at| !name.contains(at) && is_behind(at));
-    ui.data_mut(|data| data.insert_temp(rules_id(), !escapes && !is_beside));
+    rules_menu().show(ui, name, scale, |rows| contents(rows, seen, actions));
 }
 
 /// The course, the rules of the algorithm, and what is less often changed.

@@ -9,11 +9,11 @@ use tilescope::file::{
     BoardFile, Contents, Document, SHIPPED_LESSONS, SavedLimits, SavedPlace, SavedRun, SessionState, open,
 };
 use tilescope::puzzle::parse_board;
-use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Limits, Settings, Weight};
+use tilescope::recording::{Compared, Position};
+use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak, Weight};
 use tilescope::session::{
     Action, ActivityAction, Command, Commands, CoreAction, Direction, FileAnswer, FileQuestion, PanelId,
-    RunMark, RunningSet, RunsAction, Session, StepSize, update,
+    RunMark, RunningSet, RunsAction, Session, SideAction, StepSize, update,
 };
 
 fn session() -> Session {
@@ -71,6 +71,35 @@ fn prepared() -> Session {
     update(&mut session, CoreAction::Step(StepSize::Event, Direction::Forwards));
     update(&mut session, CoreAction::ShowPanel(PanelId::Plots));
     session
+}
+
+#[test]
+fn two_searches_side_by_side_come_back_with_their_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("two.ron");
+    let mut saved = prepared();
+    let document = *saved.core.editor.document();
+    let with = |ties| Document { settings: Settings { ties, ..document.settings }, ..document };
+    let [a, b, c] = [TieBreak::LARGER_G, TieBreak::SMALLER_G, TieBreak::FIRST_IN].map(with);
+    let side_by_side = |action| Action::In(ActivityAction::SideBySide(action));
+    update(&mut saved, side_by_side(SideAction::Compare([a, b])));
+    update(&mut saved, side_by_side(SideAction::Choose(Compared::B, c)));
+    save_session(&mut saved, &path);
+    let on_sides = |session: &Session| {
+        let runs = session.activities.side_by_side.runs()?;
+        Some(Compared::ALL.map(|which| runs.side(which).shown().document()))
+    };
+    assert_eq!(on_sides(&saved), Some([a, c]));
+    let text = fs::read_to_string(&path).expect("written");
+    assert!(text.contains("sides: ("), "{text}");
+    let mut read = opened(&path);
+    wait(&mut read, "both", |session| session.activities.side_by_side.runs().is_some());
+    assert_eq!(on_sides(&read), Some([a, c]));
+    // A session without them shows none.
+    update(&mut saved, Command::Deselect);
+    let path = folder.path().join("one.ron");
+    save_session(&mut saved, &path);
+    assert!(!fs::read_to_string(&path).expect("written").contains("sides: ("));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Size, random_board, random_walk};
 use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
-use tilescope::search::{AlgorithmId, Problem, Settings};
+use tilescope::search::{AlgorithmId, Problem, Settings, TieBreak};
 use tilescope::session::{
     Action, ActivityAction, Command, Commands, ComparedRuns, ComparedView, CoreAction, SideAction,
     ThemeChoice,
@@ -107,6 +107,41 @@ fn texts_are_apart(window: &Window, context: &str) {
             assert!(!common.is_positive(), "{context}: “{label}” lies over “{other}”");
         }
     }
+}
+
+#[test]
+fn the_rules_of_a_side_are_set_in_its_menu_and_undone_by_keys() {
+    let mut window = window();
+    let [a, b] = [AlgorithmId::Astar, AlgorithmId::WeightedAstar].map(|algorithm| of(drawn(), algorithm));
+    compare(&mut window, [a, b]);
+    let settings = |window: &Window, which| *runs(window).side(which).shown().recording.settings();
+    let with = |b: Document, ties| Settings { ties, ..b.settings };
+    window.get_by_label("Rules of B").click();
+    window.run();
+    crate::whole::choose(&mut window, "Of equal f, take first", "smallest g, then newest");
+    assert_eq!(settings(&window, Compared::B), with(b, TieBreak::SMALLER_G));
+    assert_eq!(settings(&window, Compared::A), a.settings, "the other side keeps its own");
+    // The menu stays open for the next rule, and for the way back.
+    crate::whole::choose(&mut window, "Of equal f, take first", "oldest");
+    assert_eq!(settings(&window, Compared::B), with(b, TieBreak::FIRST_IN));
+    press(&mut window, Key::Escape);
+    assert!(window.query_by_label("Of equal f, take first").is_none());
+    let undo = |window: &mut Window, key| {
+        window.key_press_modifiers(Modifiers::COMMAND, key);
+        window.run();
+    };
+    undo(&mut window, Key::Z);
+    assert_eq!(settings(&window, Compared::B), with(b, TieBreak::SMALLER_G));
+    undo(&mut window, Key::Z);
+    assert_eq!(settings(&window, Compared::B), b.settings);
+    undo(&mut window, Key::Z);
+    assert_eq!(settings(&window, Compared::B), b.settings, "there is nothing more to undo");
+    undo(&mut window, Key::Y);
+    assert_eq!(settings(&window, Compared::B), with(b, TieBreak::SMALLER_G));
+    // The boards and settings of the editor are others.
+    press(&mut window, Key::Escape);
+    assert!(window.state().session().activities.side_by_side.runs().is_none());
+    assert_eq!(window.state().session().core.editor.document().settings, Settings::default());
 }
 
 #[test]

@@ -41,6 +41,8 @@ pub(super) fn enabled(command: Command, both: &SideBySide, core: &Core) -> Resul
             divergence(divergence_of(runs, command))
         }
         Command::Stop => allow(runs.is_running(), "No search is running"),
+        Command::Undo => allow(both.can_go(Direction::Backwards), "Nothing to undo"),
+        Command::Redo => allow(both.can_go(Direction::Forwards), "Nothing to redo"),
         _ => Ok(()),
     }
 }
@@ -70,6 +72,14 @@ impl SideBySide {
             }
             Command::Stop => {
                 runs.stop(&Compared::ALL);
+                return true;
+            }
+            Command::Undo => {
+                self.go(core, Direction::Backwards);
+                return true;
+            }
+            Command::Redo => {
+                self.go(core, Direction::Forwards);
                 return true;
             }
             Command::StepForward => runs.go_to(tick.saturating_add(1)),

@@ -7,6 +7,7 @@
 mod commands;
 mod follow;
 mod heading;
+mod history;
 mod mode;
 mod search;
 mod view;
@@ -50,6 +51,9 @@ const SCREEN: Screen = Screen(&ScreenInfo {
         C::Present,
         C::Deselect,
         C::Stop,
+        C::Undo,
+        C::Redo,
+        C::SaveSession,
     ]),
     otherwise: "Not available while comparing: press Escape to leave",
 });
@@ -435,13 +439,17 @@ impl Activity for SideBySide {
         self.receive_both(core);
         if self.waits && !core.is_running() {
             self.waits = false;
-            self.compare_marked(core);
+            match self.kept.take() {
+                Some(sides) => self.show_both(core, sides),
+                // A file of an earlier version has none.
+                None => self.compare_marked(core),
+            }
         }
         Vec::new()
     }
 
     fn leave_searches(&mut self, core: &mut Core) {
-        self.waits = false;
+        (self.waits, self.kept) = (false, None);
         self.end(core);
     }
 
@@ -458,5 +466,10 @@ impl Activity for SideBySide {
         if self.waits {
             SCREEN.name().clone_into(&mut state.view.screen);
         }
+        state.sides = self.documents().or(self.kept);
+    }
+
+    fn restore(&mut self, state: &SessionState, _core: &mut Core) {
+        self.kept = state.sides;
     }
 }

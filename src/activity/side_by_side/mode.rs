@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use super::history::SideHistory;
 use super::{ComparedRuns, ComparedSearch, SCREEN, SideAction};
 use crate::core::runs::MemoryBeside;
 use crate::core::{Core, Shown, text};
 use crate::file::Document;
-use crate::recording::{Compared, Divergences};
+use crate::recording::{Compared, Direction, Divergences};
 use crate::search::{AlgorithmId, Settings};
 use crate::worker::{Wake, end_elsewhere};
 
@@ -16,8 +17,11 @@ pub struct SideBySide {
     pub(super) runs: Option<ComparedRuns>,
     /// The search that was last on the side of B.
     last: Option<Document>,
+    history: SideHistory,
     /// Whether a session that is opened goes on here, once its searches are there.
     pub(super) waits: bool,
+    /// The two searches of that session.
+    pub(super) kept: Option<[Document; 2]>,
 }
 
 impl SideBySide {
@@ -28,6 +32,16 @@ impl SideBySide {
 
     pub fn is_on(&self) -> bool {
         self.runs.is_some()
+    }
+
+    /// What is on both sides, while they are on the screen.
+    pub(super) fn documents(&self) -> Option<[Document; 2]> {
+        Some(self.runs.as_ref()?.sides.each_ref().map(ComparedSearch::document))
+    }
+
+    /// Whether a choice can be undone (backwards) or redone.
+    pub(super) fn can_go(&self, direction: Direction) -> bool {
+        self.history.can_go(direction)
     }
 
     /// The memory of both searches, and of what is known of them.
@@ -60,6 +74,7 @@ impl SideBySide {
             (Ok(a), Ok(b)) => {
                 core.playback.hold();
                 self.last = Some(documents[1]);
+                self.history = SideHistory::default();
                 self.runs = Some(ComparedRuns::new([a, b]));
                 core.enter(SCREEN);
             }
@@ -188,7 +203,29 @@ impl SideBySide {
         }
     }
 
+    /// Puts another search on a side, which can be undone.
     fn choose_side(&mut self, core: &mut Core, which: Compared, document: Document) {
+        let before = self.documents();
+        if self.put_on_side(core, which, document)
+            && let Some(before) = before.filter(|before| before[which as usize] != document)
+        {
+            self.history.note(before);
+        }
+    }
+
+    /// Undoes (backwards) or redoes a choice.
+    pub(super) fn go(&mut self, core: &mut Core, direction: Direction) {
+        let Some(now) = self.documents() else { return };
+        let Some(wanted) = self.history.go(direction, now) else { return };
+        for (which, document) in Compared::ALL.into_iter().zip(wanted) {
+            if now[which as usize] != document {
+                self.put_on_side(core, which, document);
+            }
+        }
+    }
+
+    /// Whether the search is there now.
+    fn put_on_side(&mut self, core: &mut Core, which: Compared, document: Document) -> bool {
         let copy = Self::copy_at_hand(core, &document);
         // The new search may have the memory of the old one.
         self.set_leaving(core, which, true);
@@ -205,8 +242,12 @@ impl SideBySide {
                 if which == Compared::B {
                     self.last = Some(document);
                 }
+                true
             }
-            Err(error) => core.complain(text::search_not_started(&error)),
+            Err(error) => {
+                core.complain(text::search_not_started(&error));
+                false
+            }
         }
     }
 

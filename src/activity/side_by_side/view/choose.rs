@@ -1,4 +1,4 @@
-//! What is searched on a side, as a menu to choose another search.
+//! What is searched on a side, as a menu to choose another search and a menu of its rules.
 
 use egui::containers::menu::MenuButton;
 use egui::{Align2, Button, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2};
@@ -9,7 +9,7 @@ use crate::activity::{Act, SideAction};
 use crate::compare::differences;
 use crate::file::Document;
 use crate::kit::parts::report;
-use crate::kit::search_choices::{algorithm_list, heuristic_list};
+use crate::kit::search_choices::{RulesMenu, algorithm_list, heuristic_list, rule_rows};
 use crate::kit::theme::flatten;
 use crate::kit::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
 use crate::picture::{Extent, Scene, draw_expanded_by, point};
@@ -61,6 +61,7 @@ pub fn choose_ui(
     let other = *runs.side(which.other()).shown().recording.problem();
     report(ui, format!("search {}", text::name(which)), rect, Some(pen.scale.least_text()));
     let room = Rect { min: pos2(named.right() + pen.u(0.4), rect.top()), ..first_line };
+    let room = rules_ui(ui, room, which, beside, actions);
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let builder = UiBuilder::new().max_rect(room).layout(layout).id_salt(("chosen search", which));
     let mut inside = ui.new_child(builder);
@@ -82,6 +83,52 @@ pub fn choose_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     response.on_hover_text(format!("{full}\nShow another search on this side"));
     details_ui(ui, Rect { min: pos2(rect.left(), first_line.bottom()), ..rect }, &settings, &full, pen);
+}
+
+/// The rules, at the right end of a place: a click shows them below. Gives what is left of the place.
+fn rules_ui(
+    ui: &mut Ui,
+    room: Rect,
+    which: Compared,
+    beside: Beside<'_>,
+    actions: &mut Vec<Act<SideAction>>,
+) -> Rect {
+    let Beside { runs, pen, .. } = beside;
+    let padding = pen.u(0.4);
+    let chevron = pen.u(0.8);
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
+    let spacing = ui.spacing().icon_spacing;
+    let width = line(ui, text::RULES, style).size().x + spacing + chevron + 2.0 * padding;
+    let at = Rect { min: pos2(room.right() - width, room.top()), ..room };
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    let builder = UiBuilder::new().max_rect(at).layout(layout).id_salt(("rules of a side", which));
+    let mut inside = ui.new_child(builder);
+    pen.scale.apply(inside.style_mut());
+    flatten(inside.style_mut());
+    inside.spacing_mut().button_padding = egui::vec2(padding, pen.u(0.2));
+    let title = RichText::new(text::RULES).size(style.size);
+    let response = inside.add(Button::new((title, icon_atom(Icon::Chevron, chevron, None))));
+    let label = format!("{} of {}", text::RULES, text::name(which));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    let menu = RulesMenu::of(which);
+    let name = response.rect;
+    if response.on_hover_text(text::RULES_HINT).clicked() {
+        menu.toggle(ui.ctx());
+    }
+    let recording = &runs.side(which).shown().recording;
+    let (problem, settings) = (*recording.problem(), *recording.settings());
+    menu.show(&inside, name, pen.scale, |rows| {
+        let usual = settings.with_default_rules();
+        let mut new = rule_rows(rows, settings, problem.size());
+        let reset = [(text::RESET, text::RESET_HINT, usual != settings)];
+        if rows.buttons("", &reset).is_some() {
+            new = Some(usual);
+        }
+        if let Some(settings) = new {
+            actions.push(Act::Own(SideAction::Choose(which, Document { problem, settings })));
+        }
+    });
+    Rect { max: pos2(at.left(), room.bottom()), ..room }
 }
 
 /// The heuristic and what differs from the default rules, as much as has room.

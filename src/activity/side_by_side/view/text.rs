@@ -11,6 +11,11 @@ pub const TITLE: &str = "Compare";
 pub const RUNS: &str = "Runs";
 pub const ALGORITHM: &str = "Algorithm";
 pub const HEURISTIC: &str = "Heuristic";
+pub const RULES: &str = "Rules";
+pub const RULES_HINT: &str =
+    "Set the rules of this side; what differs from the default rules stands below its name";
+pub const RESET: &str = "Reset";
+pub const RESET_HINT: &str = "Reset the rules of this side to their defaults";
 pub const OF_THE_EDITOR_HINT: &str =
     "Show the boards, the algorithm and the rules that are set in the editor";
 pub const SEARCHING: &str = "Searching…";
