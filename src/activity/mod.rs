@@ -28,6 +28,6 @@ pub use predict::{AskedQuestion, PredictAction, PredictForm, PredictRound, Predi
 pub use registry::{Activities, ActivityAction};
 pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};
-pub use trace::{TraceAction, TraceChoice, TraceReport, Traces};
+pub use trace::{CheckStage, TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};

@@ -11,14 +11,16 @@ use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::{complain, note, text};
+use crate::compare::compare_with_all_rules;
 use crate::file::csv as table;
 use crate::file::{
     ClassFiles, Document, FileError, StudentTrace, class_files, interrupted, load, load_results,
     load_student_trace,
 };
-use crate::learn::{OwnBoards, TraceCheck, check_all_rules, check_trace};
+use crate::learn::{OwnBoards, TraceCheck, all_rules, check_trace};
 use crate::puzzle::{Board, GoalPreset, Move, Size};
 use crate::search::{Problem, Settings};
+use crate::worker::cores;
 
 /// Differences that are listed.
 const MOST_LISTED: usize = 10;
@@ -76,7 +78,8 @@ fn try_all_rules(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut shown = ProgressLine::default();
-    let report = check_all_rules(problem, settings, boards, &mut |done| {
+    let rules = all_rules(problem, settings, boards);
+    let report = compare_with_all_rules(&rules, cores(), &mut |done| {
         shown.show_percent(done, text::trying_rules);
         until(stop)
     });
@@ -164,8 +167,13 @@ fn checked(
     path: &Path,
 ) -> Result<TraceCheck, Failure> {
     prepare_visibly(problem, &settings);
-    check_trace(problem, settings, &trace.boards, &trace.stated)
-        .map_err(|why| Failure::NotChecked { why, path: path.to_owned() })
+    let mut shown = ProgressLine::default();
+    let checked = check_trace(problem, settings, &trace.boards, &trace.stated, &mut |done, _| {
+        shown.show_percent(done, text::comparing_trace);
+        ControlFlow::Continue(())
+    });
+    shown.clear();
+    checked.map_err(|why| Failure::NotChecked { why, path: path.to_owned() })
 }
 
 /// What a student of a class handed in: a trace, results, or both.

@@ -185,6 +185,11 @@ pub fn rules_stopped(tried: usize, combinations: usize) -> String {
     format!("stopped after {tried} of {combinations} combinations of algorithms and rules")
 }
 
+/// The progress of comparing a trace, to be shown in place.
+pub fn comparing_trace(percent: u32) -> String {
+    format!("Comparing the boards: {percent} %")
+}
+
 /// The progress of trying all rules, to be shown in place.
 pub fn trying_rules(percent: u32) -> String {
     format!("Trying all rules: {percent} %")

@@ -19,7 +19,7 @@ pub use predict::{
 };
 pub use reason::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
 pub use trace_check::{
-    MOST_BOARDS, Slip, StatedStep, StepField, TraceCheck, TraceNotChecked, check_all_rules, check_trace,
-    quantity_name,
+    CheckProgress, MOST_BOARDS, Slip, StatedStep, StepField, TraceCheck, TraceNotChecked, all_rules,
+    check_trace, quantity_name,
 };
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

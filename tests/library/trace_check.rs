@@ -1,11 +1,14 @@
 //! The check of a student's trace, with students who follow the second writing of the algorithms.
 
 use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
+use tilescope::compare::compare_with_all_rules;
 use tilescope::file::{TraceEnd, TraceFormat, TraceSpan, parse_student_trace, write_trace};
 use tilescope::heuristic::HeuristicId;
-use tilescope::learn::{TraceCheck, check_all_rules, check_trace};
+use tilescope::learn::by_hand::HandReport;
+use tilescope::learn::{Slip, TraceCheck, all_rules, check_trace};
 use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, random_walk};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, GuidedSearch, Limits, Problem, Settings, TieBreak};
@@ -31,8 +34,13 @@ fn by_the_book(settings: &Settings, most: usize) -> Vec<Board> {
     expanded.map(|step| book.node(step.id).board).take(most).collect()
 }
 
+/// A check of the whole trace.
+fn all(_: f32, _: Option<(&Slip, u64)>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
 fn check(settings: Settings, boards: &[Board]) -> TraceCheck {
-    check_trace(&problem(), settings, boards, &[]).expect("checked")
+    check_trace(&problem(), settings, boards, &[], &mut all).expect("checked")
 }
 
 #[test]
@@ -41,6 +49,32 @@ fn a_student_who_does_what_the_second_writing_does_is_right() {
         let boards = by_the_book(&settings, 60);
         let checked = check(settings, &boards);
         assert_eq!((checked.agree, &checked.slips), (boards.len(), &Vec::new()), "{settings:?}");
+    }
+}
+
+#[test]
+fn the_first_difference_is_told_before_the_rest_is_compared_and_a_stop_keeps_it() {
+    for settings in
+        [AlgorithmId::Bfs, AlgorithmId::Dfs].map(|algorithm| Settings { algorithm, ..Settings::default() })
+    {
+        let mut boards = by_the_book(&settings, 60);
+        boards.swap(20, 30);
+        let whole = check(settings, &boards);
+        assert_eq!(whole.slips[0].number, 21);
+        let mut told = Vec::new();
+        let stopped = check_trace(&problem(), settings, &boards, &[], &mut |done, first| {
+            told.push((done, first.map(|(slip, steps)| (slip.clone(), steps))));
+            if done >= 0.5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let stopped = stopped.expect("checked");
+        let of_first = Some((whole.slips[0].clone(), whole.step));
+        for (done, first) in &told {
+            let expected = if *done <= 20.0 / 60.0 { None } else { of_first.clone() };
+            assert_eq!(*first, expected, "{done} in {settings:?}");
+        }
+        assert!(stopped.stopped_after.is_some_and(|compared| compared >= 30) && !stopped.is_complete);
+        assert_eq!(stopped.slips[0], whole.slips[0]);
+        assert!(stopped.summary("it").starts_with("Stopped after 3"), "{}", stopped.summary("it"));
     }
 }
 
@@ -205,7 +239,8 @@ fn the_traces_of_this_program_are_read_again() {
                 assert_eq!(read.over(Settings::default()).in_use(), settings.in_use(), "{name}");
                 assert_eq!((read.start, read.goal), (Some(board(START)), Some(board(GOAL))), "{name}");
             }
-            let checked = check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked");
+            let checked =
+                check_trace(&problem(), settings, &read.boards, &read.stated, &mut all).expect("checked");
             assert_eq!(checked.slips, [], "{name}, {settings:?}");
             assert_eq!(checked.is_complete, span.end.is_some(), "{name}, {settings:?}");
         }
@@ -228,8 +263,8 @@ fn check_size(size: Size, searches: &[Settings], seeds: u64, nodes: u64) {
                     let read = parse_student_trace(text, usual)
                         .unwrap_or_else(|error| panic!("{format}, {size}, {settings:?}: {error}"));
                     assert_eq!(read.boards[0], *problem.start(), "{format}, {settings:?}");
-                    let checked =
-                        check_trace(&problem, settings, &read.boards, &read.stated).expect("checked");
+                    let checked = check_trace(&problem, settings, &read.boards, &read.stated, &mut all)
+                        .expect("checked");
                     assert_eq!(checked.slips, [], "{format}, {size}, {settings:?}");
                 };
                 check(&text, None);
@@ -333,7 +368,7 @@ fn every_number_of_a_trace_is_compared() {
                 let wrong = format!("{}{}{}", &text[..place.start], number + 1, &text[place.end..]);
                 // What is no trace is refused with its line.
                 let differs = parse_student_trace(&wrong, None).map_or(true, |read| {
-                    let checked = check_trace(&problem(), settings, &read.boards, &read.stated);
+                    let checked = check_trace(&problem(), settings, &read.boards, &read.stated, &mut all);
                     !checked.expect("checked").slips.is_empty()
                 });
                 let line = wrong[..place.start].lines().count();
@@ -353,7 +388,7 @@ fn what_a_student_writes_about_a_board_is_compared_in_every_form() {
     let slips = |note: &str| {
         let read = parse_student_trace(&format!("1. {START} {note}\n"), None)
             .unwrap_or_else(|error| panic!("{note}: {error}"));
-        check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked").slips
+        check_trace(&problem(), settings, &read.boards, &read.stated, &mut all).expect("checked").slips
     };
     for right in [
         "",
@@ -396,7 +431,8 @@ fn a_student_who_counts_wrong_is_told_so() {
     let check = |numbers: [usize; 6]| {
         let lines = numbers.iter().zip(&boards).map(|(number, board)| format!("{number}. {board}\n"));
         let read = parse_student_trace(&lines.collect::<String>(), None).expect("a trace");
-        let checked = check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked");
+        let checked =
+            check_trace(&problem(), settings, &read.boards, &read.stated, &mut all).expect("checked");
         checked.slips.iter().map(|slip| slip.line).collect::<Vec<_>>()
     };
     assert_eq!(check([1, 2, 3, 4, 5, 6]), []);
@@ -426,7 +462,7 @@ fn numbers_are_compared_after_a_difference_as_well() {
         lines.remove(3);
         let check = |lines: &[String]| {
             let read = parse_student_trace(&lines.join("\n"), None).expect("a trace");
-            check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked").slips
+            check_trace(&problem(), settings, &read.boards, &read.stated, &mut all).expect("checked").slips
         };
         assert_eq!(check(&lines).len(), 1, "{settings:?}");
         let last = lines.last_mut().expect("a line");
@@ -444,8 +480,7 @@ fn all_rules_are_compared_with_the_whole_list() {
     let ties = TieBreak::FIRST_IN;
     let wanted = Settings { ties, ..astar(HeuristicId::Misplaced, MoveOrder::default()) };
     let boards = by_the_book(&wanted, 40);
-    let report =
-        check_all_rules(&problem(), Settings::default(), &boards, &mut |_| ControlFlow::Continue(()));
+    let report = with_all_rules(&boards, 2);
     assert_eq!(report.tried, report.combinations);
     let consistent = report.consistent();
     let rows = &report.rows[..consistent];
@@ -459,12 +494,47 @@ fn all_rules_are_compared_with_the_whole_list() {
     }
 }
 
+fn with_all_rules(boards: &[Board], threads: usize) -> HandReport {
+    let rules = all_rules(&problem(), Settings::default(), boards);
+    let threads = NonZeroUsize::new(threads).expect("not 0");
+    compare_with_all_rules(&rules, threads, &mut |_| ControlFlow::Continue(()))
+}
+
+#[test]
+#[ignore = "takes some seconds: 360,000 combinations of rules, three times"]
+fn all_rules_say_the_same_on_any_number_of_threads() {
+    let boards = by_the_book(&astar(HeuristicId::Misplaced, MoveOrder::default()), 30);
+    let rules = all_rules(&problem(), Settings::default(), &boards);
+    let expected = rules.compare_all(&mut |_| ControlFlow::Continue(()));
+    for threads in [1, 3] {
+        assert_eq!(with_all_rules(&boards, threads), expected);
+    }
+}
+
+#[test]
+fn trying_rules_on_several_threads_stops_with_what_was_found() {
+    let boards = by_the_book(&Settings::default(), 40);
+    let rules = all_rules(&problem(), Settings::default(), &boards);
+    let mut asked = 0;
+    let report = compare_with_all_rules(&rules, NonZeroUsize::MIN.saturating_add(1), &mut |_| {
+        asked += 1;
+        if asked > 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(
+        report.tried > 0 && report.tried < report.combinations,
+        "{} of {}",
+        report.tried,
+        report.combinations
+    );
+    assert!(!report.rows.is_empty());
+}
+
 #[test]
 fn trying_rules_ends_where_it_is_told_with_what_was_found() {
     let first = AlgorithmId::ALL[0];
     let boards = by_the_book(&Settings { algorithm: first, ..Settings::default() }, 40);
     let mut asked = 0;
-    let report = check_all_rules(&problem(), Settings::default(), &boards, &mut |_| {
+    let report = all_rules(&problem(), Settings::default(), &boards).compare_all(&mut |_| {
         asked += 1;
         if asked > 60 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -86,36 +86,62 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
         .collect();
     fs::write(&path, boards.join("\n")).expect("written");
     type_path(&mut session, &[Command::CheckTrace.into()], &path);
-    wait(&mut session, "the report", |session| session.activities.trace.report().is_some());
+    wait(&mut session, "the report", |session| {
+        session.activities.trace.report().is_some() && session.activities.trace.stage().is_none()
+    });
     let report = session.activities.trace.report().cloned().expect("there");
     assert!(report.slips.is_empty() && report.title.starts_with("12 of 12 boards agree with "), "{report:?}");
-    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseReport)));
+    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseCheck)));
 
     boards.swap(6, 7);
     fs::write(&path, boards.join("\n")).expect("written");
     type_path(&mut session, &[Command::CheckTrace.into()], &path);
-    wait(&mut session, "the report", |session| session.activities.trace.report().is_some());
+    // The rules are tried after the report is shown.
+    wait(&mut session, "the report", |session| {
+        session.activities.trace.stage().is_some_and(|stage| stage.tries_rules)
+    });
     let report = session.activities.trace.report().cloned().expect("there");
     assert_eq!(report.slips[0].number, 7, "{report:?}");
-    assert!(session.activities.trace.tried().is_some(), "the rules are tried after the report is shown");
     let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
     let selected = session.core.selected().expect("the board is selected");
     let board = shown.recording.board(shown.recording.nodes().state(selected)).to_string();
     assert_eq!(board, boards[6]);
 
-    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::StopRules)));
-    wait(&mut session, "the stop", |session| session.activities.trace.tried().is_none());
+    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::StopCheck)));
+    wait(&mut session, "the stop", |session| session.activities.trace.stage().is_none());
     let report = session.activities.trace.report().expect("the differences stay");
     let end = report.rules_end.as_deref().expect("it ended");
     assert!(end.starts_with("Stopped after "), "{end}");
 
-    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseReport)));
-    assert_eq!(session.activities.trace.tried(), None);
+    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseCheck)));
+    assert_eq!(session.activities.trace.stage(), None);
     fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");
     type_path(&mut session, &[Command::CheckTrace.into()], &path);
     wait(&mut session, "the message", |session| {
         session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
     });
     assert!(session.core.notice.as_ref().expect("there").text.contains("another board"));
+}
+
+#[test]
+fn a_check_shows_the_first_difference_at_once_and_a_stop_keeps_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ada.txt");
+    let mut session = searched();
+    let recording = session.core.shown.as_ref().expect("a search").recording.shared();
+    let board = |step| recording.board(recording.step(step).expect("recorded").node.state).to_string();
+    // The board that is missing would come in between, and then the same board follows again and again: it is closed.
+    let mut boards: Vec<String> = [0, 1, 2, 4].into_iter().map(board).collect();
+    boards.extend((0..60_000).map(|_| board(0)));
+    fs::write(&path, boards.join("\n")).expect("written");
+    type_path(&mut session, &[Command::CheckTrace.into()], &path);
+    wait(&mut session, "the first difference", |session| session.activities.trace.report().is_some());
+    let first = session.activities.trace.report().expect("there").slips[0].clone();
+    assert_eq!(first.number, 4);
+    assert_eq!(session.core.shown.as_ref().expect("a search").position().steps, 3);
+    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::StopCheck)));
+    wait(&mut session, "the stop", |session| session.activities.trace.stage().is_none());
+    let report = session.activities.trace.report().expect("it stays");
+    assert_eq!(report.slips[0], first);
 }

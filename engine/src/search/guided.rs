@@ -36,6 +36,8 @@ pub struct GuidedSearch {
     open: BTreeSet<(Key, i64, u32)>,
     /// The node that is known by its state: the newest one, or the one that closed it.
     reached: HashMap<State, u32>,
+    /// All nodes of a state, in the order of their generation.
+    of_state: HashMap<State, Vec<u32>>,
     expanded: usize,
     is_over: bool,
 }
@@ -63,6 +65,7 @@ impl GuidedSearch {
             status: Vec::new(),
             open: BTreeSet::new(),
             reached: HashMap::new(),
+            of_state: HashMap::new(),
             expanded: 0,
             is_over: false,
         };
@@ -112,13 +115,10 @@ impl GuidedSearch {
 
     /// The open node with a state that comes first; else the newest of its other nodes.
     pub fn find(&self, state: State) -> Option<NodeId> {
-        let is_match = |id: &u32| self.nodes[*id as usize].state == state;
-        let open =
-            self.open.iter().map(|entry| entry.2).find(|id| is_match(id) && !self.is_stale(NodeId(*id)));
-        let is_match = |id: &u32| {
-            self.nodes[*id as usize].state == state && !self.open.contains(&self.entry(NodeId(*id)))
-        };
-        open.or_else(|| (0..self.nodes.len() as u32).rev().find(is_match)).map(NodeId)
+        let all = self.of_state.get(&state)?.iter().rev().copied().map(NodeId);
+        let is_open = |id: &NodeId| self.open.contains(&self.entry(*id));
+        let open = all.clone().filter(|id| is_open(id) && !self.is_stale(*id));
+        open.min_by_key(|id| self.entry(*id)).or_else(|| all.clone().find(|id| !is_open(id)))
     }
 
     /// The open nodes whose first key, such as f, is that of this one.
@@ -219,6 +219,7 @@ impl GuidedSearch {
     fn add(&mut self, node: Node) {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(node);
+        self.of_state.entry(node.state).or_default().push(id.0);
         self.status.push(GuidedStatus::Open);
         self.open.insert(self.entry(id));
         if matches!(self.settings.duplicates, Duplicates::ClosedList | Duplicates::FirstReached) {

@@ -5,9 +5,10 @@ mod words;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{Activity, AfterPath, PathRequest, Request};
+use crate::compare::compare_with_all_rules;
 use crate::compare::find::search_text;
 use crate::core::{Command, Core, Shown, text};
 use crate::file::{
@@ -15,11 +16,11 @@ use crate::file::{
     choose_trace_to_save, load_student_trace, save_trace,
 };
 use crate::learn::by_hand::ReportRow;
-use crate::learn::{Slip, TraceCheck, check_all_rules, check_trace};
+use crate::learn::{CheckProgress, Slip, TraceCheck, all_rules, check_trace};
 use crate::puzzle::Board;
 use crate::recording::Position;
 use crate::search::{NodeId, Problem, Settings};
-use crate::worker::{TaskFailed, Work};
+use crate::worker::{TaskFailed, Work, cores};
 
 /// A trace to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,10 +48,10 @@ pub enum TraceAction {
     AskForFile,
     /// Reads a student’s trace and compares it with the search that is shown.
     Check(PathBuf),
-    /// Tries no more rules. The report has those that were found until then.
-    StopRules,
-    /// Closes the report of a check.
-    CloseReport,
+    /// Compares no more boards, and tries no more rules. The report has what was found until then.
+    StopCheck,
+    /// Closes the dialog of a check.
+    CloseCheck,
 }
 
 /// What a check found.
@@ -65,6 +66,9 @@ pub struct TraceReport {
     pub rules_end: Option<String>,
     step: u64,
 }
+
+/// The report of a check that goes on: as soon as it is known, the first difference.
+type EarlyReport = Arc<OnceLock<TraceReport>>;
 
 /// What a check found, and the trace if its boards differ.
 struct CheckedTrace {
@@ -91,10 +95,22 @@ struct Differing {
 pub struct Traces {
     /// While the dialog is open.
     choice: Option<TraceChoice>,
-    check: Option<Work<Result<CheckedTrace, String>>>,
+    /// While boards are compared.
+    check: Option<(Work<Result<CheckedTrace, String>>, EarlyReport)>,
     report: Option<TraceReport>,
     /// While the report is open and rules are tried.
     rules: Option<Work<TriedRules>>,
+}
+
+/// What is being done for a check.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CheckStage {
+    /// Whether rules are tried; before that, boards are compared.
+    pub tries_rules: bool,
+    /// How much of it is done, from 0 to 1.
+    pub done: f32,
+    /// Whether it was told to stop and has not ended yet.
+    pub is_stopping: bool,
 }
 
 impl Traces {
@@ -108,14 +124,17 @@ impl Traces {
         self.report.as_ref()
     }
 
-    /// The share of all rules that were compared with the trace, from 0 to 1; `None` if none are being tried.
-    pub fn tried(&self) -> Option<f32> {
-        self.rules.as_ref().map(Work::done)
+    /// What is being done; `None` if nothing is.
+    pub fn stage(&self) -> Option<CheckStage> {
+        let comparing = self.check.as_ref().map(|(work, _)| (false, work.done(), work.is_stopping()));
+        let (tries_rules, done, is_stopping) =
+            comparing.or(self.rules.as_ref().map(|work| (true, work.done(), work.is_stopping())))?;
+        Some(CheckStage { tries_rules, done, is_stopping })
     }
 
-    /// Whether trying rules was told to stop and has not ended yet.
-    pub fn is_stopping(&self) -> bool {
-        self.rules.as_ref().is_some_and(Work::is_stopping)
+    /// Whether the dialog of a check is open.
+    fn has_check(&self) -> bool {
+        self.check.is_some() || self.report.is_some()
     }
 }
 
@@ -129,8 +148,11 @@ impl Activity for Traces {
                 return self.choice.take().and_then(|choice| save(choice, core)).into_iter().collect();
             }
             TraceAction::Check(path) => self.check(path, core),
-            TraceAction::StopRules => self.rules.iter().for_each(Work::stop),
-            TraceAction::CloseReport => (self.report, self.rules) = (None, None),
+            TraceAction::StopCheck => {
+                self.check.iter().for_each(|(work, _)| work.stop());
+                self.rules.iter().for_each(Work::stop);
+            }
+            TraceAction::CloseCheck => (self.check, self.report, self.rules) = (None, None, None),
         }
         Vec::new()
     }
@@ -156,31 +178,38 @@ impl Activity for Traces {
     /// Shows what a check found, at the first difference, and then tries the other rules.
     fn receive(&mut self, core: &mut Core) -> Vec<Request<TraceAction>> {
         self.receive_rules(core);
-        let Some(done) = self.check.as_mut().and_then(Work::poll) else { return Vec::new() };
+        let Some((work, early)) = &mut self.check else { return Vec::new() };
+        let Some(done) = work.poll() else {
+            if let Some(report) = early.get().filter(|_| self.report.is_none()) {
+                let report = report.clone();
+                self.show(report, core);
+            }
+            return Vec::new();
+        };
         self.check = None;
-        core.notice = None;
         match done {
             Ok(Ok(CheckedTrace { report, differing })) => {
-                if let Some(slip) = report.slips.first() {
-                    core.go_to(Position::after(report.step));
-                    let node = slip.took.or(slip.right).and_then(|board| node_here(core, &board));
-                    core.select(node);
-                }
-                self.report = Some(report);
+                self.show(report, core);
                 // Without a thread, the report has no rules.
                 self.rules = differing.and_then(|differing| {
                     Work::start("rules", core.wake.clone(), move |progress| differing.rules(progress)).ok()
                 });
             }
-            Ok(Err(problem)) => core.complain(problem),
-            Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => core.complain(words::FAILED),
+            Ok(Err(problem)) => {
+                self.report = None;
+                core.complain(problem);
+            }
+            Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => {
+                self.report = None;
+                core.complain(words::FAILED);
+            }
         }
         Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {
         let choice = self.choice.map(|_| "trace");
-        choice.or(self.report.as_ref().map(|_| "check of a trace"))
+        choice.or(self.has_check().then_some("check of a trace"))
     }
 }
 
@@ -189,17 +218,34 @@ impl Traces {
     fn check(&mut self, path: PathBuf, core: &mut Core) {
         let Some(shown) = &core.shown else { return };
         let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
-        let job = Work::start("check", core.wake.clone(), move |_| {
+        let early = EarlyReport::default();
+        let told = Arc::clone(&early);
+        let job = Work::start("check", core.wake.clone(), move |progress| {
             let trace = load_student_trace(&path, Some(problem.size())).map_err(|error| error.to_string())?;
-            check(&problem, settings, trace)
+            let boards = trace.boards.len();
+            check(&problem, settings, trace, &mut |done, first| {
+                if let Some((slip, step)) = first.filter(|_| told.get().is_none()) {
+                    // Nothing else sets it.
+                    let _ = told.set(TraceReport::early(boards, slip, step));
+                }
+                progress(done)
+            })
         });
         match job {
-            Ok(job) => {
-                core.say("Checking the trace…");
-                self.check = Some(job);
-            }
+            Ok(job) => (self.check, self.report, self.rules) = (Some((job, early)), None, None),
             Err(error) => core.complain(text::file_task_not_started(&error)),
         }
+    }
+
+    /// Shows a report, and the search at the first difference.
+    fn show(&mut self, report: TraceReport, core: &mut Core) {
+        let is_there = |shown: &TraceReport| shown.slips.first() == report.slips.first();
+        if let Some(slip) = report.slips.first().filter(|_| !self.report.as_ref().is_some_and(is_there)) {
+            core.go_to(Position::after(report.step));
+            let node = slip.took.or(slip.right).and_then(|board| node_here(core, &board));
+            core.select(node);
+        }
+        self.report = Some(report);
     }
 
     fn receive_rules(&mut self, core: &mut Core) {
@@ -266,16 +312,30 @@ fn node_here(core: &Core, board: &Board) -> Option<NodeId> {
     (0..generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
 }
 
-fn check(problem: &Problem, settings: Settings, trace: StudentTrace) -> Result<CheckedTrace, String> {
+impl TraceReport {
+    /// That of a check that goes on.
+    fn early(boards: usize, first: &Slip, step: u64) -> Self {
+        let (title, slips) = (words::comparing(boards), vec![first.clone()]);
+        Self { title, slips, rules: Vec::new(), rules_end: None, step }
+    }
+}
+
+fn check(
+    problem: &Problem,
+    settings: Settings,
+    trace: StudentTrace,
+    progress: CheckProgress<'_>,
+) -> Result<CheckedTrace, String> {
     let start = trace.start.unwrap_or(*problem.start());
     if start != *problem.start() || trace.boards[0].size() != problem.size() {
         return Err(words::other_board(&trace.start.unwrap_or(trace.boards[0])));
     }
-    let checked =
-        check_trace(problem, settings, &trace.boards, &trace.stated).map_err(|why| why.to_string())?;
+    let checked = check_trace(problem, settings, &trace.boards, &trace.stated, progress)
+        .map_err(|why| why.to_string())?;
     let title = checked.summary(&search_text(&settings));
-    let differing =
-        checked.boards_differ().then_some(Differing { problem: *problem, settings, boards: trace.boards });
+    // Who stops the boards wants no rules.
+    let wants_rules = checked.boards_differ() && checked.stopped_after.is_none();
+    let differing = wants_rules.then_some(Differing { problem: *problem, settings, boards: trace.boards });
     let TraceCheck { slips, step, .. } = checked;
     Ok(CheckedTrace {
         report: TraceReport { title, slips, rules: Vec::new(), rules_end: None, step },
@@ -286,7 +346,8 @@ fn check(problem: &Problem, settings: Settings, trace: StudentTrace) -> Result<C
 impl Differing {
     /// Rules that agree with the trace.
     fn rules(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> TriedRules {
-        let report = check_all_rules(&self.problem, self.settings, &self.boards, progress);
+        let rules = all_rules(&self.problem, self.settings, &self.boards);
+        let report = compare_with_all_rules(&rules, cores(), progress);
         let rows = report.rows[..report.consistent()].iter();
         let sentence = |row: &ReportRow| {
             let rules = row.rules.first().map_or("", String::as_str);

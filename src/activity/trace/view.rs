@@ -2,11 +2,12 @@
 
 use egui::{CollapsingHeader, DragValue, Ui};
 
-use super::{TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
+use super::{CheckStage, TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
 use crate::activity::ActivityView;
 use crate::core::Core;
 use crate::file::TraceFormat;
-use crate::kit::form::{DialogForm, LastLine};
+use crate::kit::form::{DialogForm, FormRows, LastLine};
+use crate::picture::capitalised;
 
 /// Differences that are shown.
 const MOST_SHOWN: usize = 12;
@@ -16,8 +17,8 @@ impl ActivityView for Traces {
         if let Some(choice) = self.choice {
             trace_ui(ui, core, choice, actions);
         }
-        if let Some(report) = &self.report {
-            report_ui(ui, self, report, actions);
+        if self.has_check() {
+            check_ui(ui, self, actions);
         }
     }
 }
@@ -60,34 +61,42 @@ fn formats_ui(ui: &mut Ui, now: &TraceFormat) -> Option<&'static TraceFormat> {
     clicked
 }
 
-/// What a check found. The search is at the first difference.
-fn report_ui(ui: &mut Ui, traces: &Traces, report: &TraceReport, actions: &mut Vec<TraceAction>) {
-    let last = match traces.tried() {
-        Some(tried) => LastLine::Progress {
-            done: Some(tried),
-            words: words::trying_rules(tried),
-            stop: (!traces.is_stopping()).then_some(TraceAction::StopRules),
-        },
-        None => report.rules_end.clone().map_or(LastLine::Nothing, LastLine::Told),
+/// What is done, and what was found until now. The search is at the first difference.
+fn check_ui(ui: &mut Ui, traces: &Traces, actions: &mut Vec<TraceAction>) {
+    let report = traces.report();
+    let last = if let Some(CheckStage { tries_rules, done, is_stopping }) = traces.stage() {
+        LastLine::Progress {
+            done: Some(done),
+            words: if tries_rules { words::trying_rules(done) } else { words::comparing_boards(done) },
+            stop: (!is_stopping).then_some(TraceAction::StopCheck),
+        }
+    } else {
+        let end = report.and_then(|report| report.rules_end.clone());
+        end.map_or(LastLine::Nothing, LastLine::Told)
     };
-    let form = DialogForm::new("check of a trace", words::CHECK, TraceAction::CloseReport)
+    let form = DialogForm::new("check of a trace", words::CHECK, TraceAction::CloseCheck)
         .left_by("Close")
         .last(last);
-    let answer = form.show(ui.ctx(), |rows| {
-        rows.says(&report.title);
-        if report.slips.is_empty() {
-            rows.says("Every board agrees.");
-        }
-        for slip in report.slips.iter().take(MOST_SHOWN) {
-            rows.says(slip.sentence());
-        }
-        let more = report.slips.len().saturating_sub(MOST_SHOWN);
-        if more > 0 {
-            rows.says(words::more_slips(more));
-        }
-        for rule in &report.rules {
-            rows.says(rule);
-        }
+    let answer = form.show(ui.ctx(), |rows| match report {
+        Some(report) => report_rows(rows, report),
+        None => rows.says("Reading the trace and comparing its boards with this search…"),
     });
     actions.extend(answer);
+}
+
+fn report_rows(rows: &mut FormRows<'_>, report: &TraceReport) {
+    rows.says(&report.title);
+    if report.slips.is_empty() {
+        rows.says("Every board agrees.");
+    }
+    for slip in report.slips.iter().take(MOST_SHOWN) {
+        rows.says(capitalised(&slip.sentence()));
+    }
+    let more = report.slips.len().saturating_sub(MOST_SHOWN);
+    if more > 0 {
+        rows.says(words::more_slips(more));
+    }
+    for rule in &report.rules {
+        rows.says(rule);
+    }
 }

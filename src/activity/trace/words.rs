@@ -20,6 +20,16 @@ pub fn agrees(compared: usize, boards: usize, algorithm: &str, rules: &str) -> S
     format!("{which} {} agree with {algorithm}{rules}.", counted(compared, "board", "boards"))
 }
 
+/// Above the first difference, while the other boards are compared.
+pub fn comparing(boards: usize) -> String {
+    format!("The first difference in {}", counted(boards, "board", "boards"))
+}
+
+/// How many boards were compared.
+pub fn comparing_boards(done: f32) -> String {
+    format!("Comparing the boards: {}", percent(done))
+}
+
 /// The trace differs: rules that agree with it are looked for.
 pub fn trying_rules(done: f32) -> String {
     format!("Trying all algorithms and rules: {}", percent(done))

@@ -13,6 +13,5 @@ mod text;
 pub use compare::{ActionKind, Agreement, BoardAction, Difference};
 pub use go_on::{acts_of, agreeing_acts};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
-pub(super) use report::compare_boards;
-pub use report::{HandReport, ReportRow, compare_all, compare_with};
+pub use report::{AllRules, HandReport, ReportRow, RulesPart, compare_all, compare_with};
 pub use scope::Scope;

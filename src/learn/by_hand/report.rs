@@ -84,7 +84,7 @@ pub fn compare_all(
         let agreement = compare(&script, settings, play, ends);
         (script, agreement)
     };
-    let report = compare_each(scope, &with, progress);
+    let report = AllRules::new(scope.clone(), with).compare_all(progress);
     (report.tried == report.combinations).then_some(report)
 }
 
@@ -93,70 +93,145 @@ pub fn compare_all(
 const FIRST_EXPANSIONS: usize = 4;
 const MORE_EXPANSIONS: usize = 6;
 
-/// Compares a list of boards, in the order of their expansion, with each algorithm and each combination of rules of a scope. If
-/// `progress` breaks, the answer has what was compared until then.
-pub(in crate::learn) fn compare_boards(
-    problem: &Problem,
-    boards: &[Board],
-    scope: &Scope,
-    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> HandReport {
-    let with = |settings: &Settings| {
-        let mut expansions = FIRST_EXPANSIONS;
-        loop {
-            let is_last = expansions >= boards.len();
-            let script = Script::run(problem, *settings, expansions.min(boards.len()));
-            // A search that ended early, or that differs from the boards, would do so in a longer run as well.
-            let agreement = compare_order(&script, settings, boards);
-            if is_last || agreement.is_some() {
-                return (script, agreement);
-            }
-            expansions *= MORE_EXPANSIONS;
-        }
-    };
-    compare_each(scope, &with, progress)
+/// What runs a search, as far as it is compared, and compares it.
+type Compares<'a> = Box<dyn Fn(&Settings) -> (Script, Option<Agreement>) + Sync + 'a>;
+
+/// Each algorithm with each combination of rules of a scope, to be compared with something. The parts can be compared at the same
+/// time.
+pub struct AllRules<'a> {
+    scope: Scope,
+    compares: Compares<'a>,
+    algorithms: Vec<(AlgorithmId, Vec<Dimension>)>,
+    /// The place of the algorithm, and the values of each rule.
+    parts: Vec<(usize, Product)>,
 }
 
-/// Compares something with each algorithm and each combination of rules. `with` makes the search, as far as it is compared.
-fn compare_each(
-    scope: &Scope,
-    with: &dyn Fn(&Settings) -> (Script, Option<Agreement>),
-    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> HandReport {
-    let all: Vec<_> = AlgorithmId::ALL.iter().map(|id| (*id, scope.dimensions(*id))).collect();
-    let count = |dimensions: &[Dimension]| dimensions.iter().map(Dimension::len).product::<usize>();
-    let all_combinations: usize = all.iter().map(|(_, dimensions)| count(dimensions)).sum();
-    let mut tried = 0;
-    let mut rows = Vec::new();
-    let mut is_stopped = false;
-    for (algorithm, dimensions) in &all {
-        let mut groups = Vec::new();
+/// What came of a part.
+pub struct RulesPart {
+    groups: Vec<Group>,
+    tried: usize,
+}
+
+impl<'a> AllRules<'a> {
+    fn new(scope: Scope, compares: impl Fn(&Settings) -> (Script, Option<Agreement>) + Sync + 'a) -> Self {
+        let algorithms: Vec<_> = AlgorithmId::ALL.iter().map(|id| (*id, scope.dimensions(*id))).collect();
+        let of = |(place, (_, dimensions)): (usize, &(AlgorithmId, Vec<Dimension>))| {
+            parts(dimensions).into_iter().map(move |part| (place, part))
+        };
+        let parts = algorithms.iter().enumerate().flat_map(of).collect();
+        Self { scope, compares: Box::new(compares), algorithms, parts }
+    }
+
+    /// To be compared with a list of boards, in the order of their expansion.
+    pub(in crate::learn) fn of_boards(problem: Problem, boards: &'a [Board], scope: Scope) -> Self {
+        Self::new(scope, move |settings| {
+            let mut expansions = FIRST_EXPANSIONS;
+            loop {
+                let is_last = expansions >= boards.len();
+                let script = Script::run(&problem, *settings, expansions.min(boards.len()));
+                // A search that ended early, or that differs from the boards, would do so in a longer run as well.
+                let agreement = compare_order(&script, settings, boards);
+                if is_last || agreement.is_some() {
+                    return (script, agreement);
+                }
+                expansions *= MORE_EXPANSIONS;
+            }
+        })
+    }
+
+    /// The number of parts.
+    pub fn parts(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The number of combinations of algorithms and rules.
+    pub fn combinations(&self) -> usize {
+        let count = |dimensions: &[Dimension]| dimensions.iter().map(Dimension::len).product::<usize>();
+        self.algorithms.iter().map(|(_, dimensions)| count(dimensions)).sum()
+    }
+
+    /// Compares the part with this number. `go_on` is asked before each combination; if it breaks, the part has what was compared
+    /// until then.
+    pub fn compare(&self, number: usize, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> RulesPart {
+        let (place, product) = &self.parts[number];
+        let (algorithm, dimensions) = &self.algorithms[*place];
+        let mut part = RulesPart { groups: Vec::new(), tried: 0 };
         let mut known = Known::new(dimensions);
-        for combination in combinations(&whole(dimensions)) {
-            is_stopped = is_stopped || progress(tried as f32 / all_combinations as f32).is_break();
-            if is_stopped {
+        for combination in combinations(product) {
+            if go_on().is_break() {
                 break;
             }
-            tried += 1;
+            part.tried += 1;
             let settings = apply(*algorithm, dimensions, &combination);
             let agreement = known.same(&combination).map(|noted| noted.agreement.clone());
             let agreement = agreement.unwrap_or_else(|| {
-                let (script, agreement) = with(&settings);
+                let (script, agreement) = (self.compares)(&settings);
                 known.note(&combination, &script, agreement.as_ref());
                 agreement
             });
             if let Some(agreement) = agreement {
-                add(&mut groups, combination, settings, agreement);
+                let combinations = BTreeSet::from([combination]);
+                add(&mut part.groups, Group { combinations, settings: vec![settings], agreement });
             }
         }
-        rows.extend(groups.into_iter().map(|group| group.row((*algorithm, dimensions), scope)));
+        part
     }
-    rows.sort_by_key(|row| {
-        let Agreement { expansions, successors, difference } = &row.agreement;
-        let is_other = row.algorithm != scope.algorithm();
-        (difference.is_some(), Reverse(*expansions), row.changed, is_other, Reverse(*successors))
-    });
-    HandReport { rows, tried, combinations: all_combinations, scope: text::tried(tried, scope) }
+
+    /// What the parts with their numbers say together.
+    pub fn report(&self, mut compared: Vec<(usize, RulesPart)>) -> HandReport {
+        compared.sort_by_key(|(number, _)| *number);
+        let mut tried = 0;
+        let mut groups: Vec<Vec<Group>> = self.algorithms.iter().map(|_| Vec::new()).collect();
+        for (number, part) in compared {
+            tried += part.tried;
+            for group in part.groups {
+                add(&mut groups[self.parts[number].0], group);
+            }
+        }
+        let mut rows: Vec<_> = groups
+            .into_iter()
+            .zip(&self.algorithms)
+            .flat_map(|(groups, (algorithm, dimensions))| {
+                groups.into_iter().map(move |group| group.row((*algorithm, dimensions), &self.scope))
+            })
+            .collect();
+        rows.sort_by_key(|row| {
+            let Agreement { expansions, successors, difference } = &row.agreement;
+            let is_other = row.algorithm != self.scope.algorithm();
+            (difference.is_some(), Reverse(*expansions), row.changed, is_other, Reverse(*successors))
+        });
+        let scope = text::tried(tried, &self.scope);
+        HandReport { rows, tried, combinations: self.combinations(), scope }
+    }
+
+    /// Compares all parts, one after the other. `progress` receives the completed share; if it breaks, the answer has what was
+    /// compared until then.
+    pub fn compare_all(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> HandReport {
+        let all = self.combinations() as f32;
+        let (mut tried, mut is_stopped) = (0, false);
+        let mut go_on = || {
+            is_stopped = is_stopped || progress(tried as f32 / all).is_break();
+            tried += usize::from(!is_stopped);
+            if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let compared = (0..self.parts()).map(|number| (number, self.compare(number, &mut go_on))).collect();
+        self.report(compared)
+    }
+}
+
+/// All combinations of the rules of an algorithm, those with each heuristic by themselves.
+fn parts(dimensions: &[Dimension]) -> Vec<Product> {
+    let all = whole(dimensions);
+    let Some(place) = dimensions.iter().position(|dimension| matches!(dimension, Dimension::Heuristic(_)))
+    else {
+        return vec![all];
+    };
+    let with = |value: u8| {
+        let mut part = all.clone();
+        part[place] = vec![value];
+        part
+    };
+    all[place].iter().map(|value| with(*value)).collect()
 }
 
 /// Compares a search by hand with one algorithm and its rules. `None` if the algorithm runs too long to tell.
@@ -251,17 +326,14 @@ struct Group {
     agreement: Agreement,
 }
 
-fn add(groups: &mut Vec<Group>, combination: Combination, settings: Settings, agreement: Agreement) {
-    match groups.iter_mut().find(|group| is_same(&group.agreement, &agreement)) {
+fn add(groups: &mut Vec<Group>, new: Group) {
+    match groups.iter_mut().find(|group| is_same(&group.agreement, &new.agreement)) {
         Some(group) => {
-            group.combinations.insert(combination);
-            group.settings.push(settings);
+            // `append` would take as long as the whole set.
+            group.combinations.extend(new.combinations);
+            group.settings.extend(new.settings);
         }
-        None => groups.push(Group {
-            combinations: BTreeSet::from([combination]),
-            settings: vec![settings],
-            agreement,
-        }),
+        None => groups.push(new),
     }
 }
 

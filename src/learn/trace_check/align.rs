@@ -1,6 +1,6 @@
 //! A check that goes on where both lists have the same boards again.
 
-use super::{Reference, Slip, TraceCheck, text};
+use super::{BoardsProgress, Reference, Slip, TraceCheck, text};
 use crate::puzzle::Board;
 use crate::search::Node;
 
@@ -8,11 +8,20 @@ use crate::search::Node;
 const WINDOW: usize = 40;
 
 /// Returns the numbers of the boards that agree, from 1, and the nodes that they are.
-pub fn align(reference: &Reference, boards: &[Board], check: &mut TraceCheck) -> Vec<(usize, Node)> {
+pub fn align(
+    reference: &Reference,
+    boards: &[Board],
+    check: &mut TraceCheck,
+    progress: BoardsProgress<'_>,
+) -> Vec<(usize, Node)> {
     let (mut yours, mut theirs) = (0, 0);
     let mut matched = Vec::new();
     while let Some(board) = boards.get(yours) {
         let number = yours + 1;
+        if progress(yours, check.slips.first()).is_break() {
+            check.stopped_after = Some(yours);
+            break;
+        }
         let right = reference.expansions.get(theirs);
         if let Some(right) = right.filter(|right| right.board == *board) {
             check.agree += 1;

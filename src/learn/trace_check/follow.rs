@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Slip, TraceCheck, text};
+use super::{BoardsProgress, Slip, TraceCheck, text};
 use crate::puzzle::{Board, Move};
 use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
 
@@ -23,10 +23,15 @@ pub fn follow(
     problem: &Problem,
     boards: &[Board],
     check: &mut TraceCheck,
+    progress: BoardsProgress<'_>,
 ) -> Vec<(usize, Node)> {
     let (passed, assumed) = (BTreeSet::new(), BTreeSet::new());
     let mut follow = Follow { search, problem, passed, assumed, matched: Vec::new() };
     for (board, number) in boards.iter().zip(1..) {
+        if progress(number - 1, check.slips.first()).is_break() {
+            check.stopped_after = Some(number - 1);
+            break;
+        }
         if follow.search.is_over() {
             // The goal was generated, and is written down as the last one.
             let is_last = number == boards.len() && board == problem.goal();

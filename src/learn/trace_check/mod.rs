@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 pub use equation::quantity_name;
 pub use numbers::{StatedStep, StepField};
 
-use super::by_hand::{HandReport, Scope, compare_boards};
+use super::by_hand::{AllRules, Scope};
 use crate::puzzle::Board;
 use crate::recording::Recording;
 use crate::search::{Guard, GuidedSearch, Limits, Node, Problem, Settings, Stop};
@@ -45,6 +45,13 @@ pub struct Slip {
     pub line: Option<usize>,
 }
 
+impl Slip {
+    /// What differences are in the order of.
+    fn place(&self) -> (usize, Option<usize>) {
+        (self.number, self.line)
+    }
+}
+
 /// What a check found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TraceCheck {
@@ -58,6 +65,8 @@ pub struct TraceCheck {
     pub step: u64,
     /// Whether the list ends where the search does: with the goal, or just before it.
     pub is_complete: bool,
+    /// How many boards were compared, if it was stopped before all were.
+    pub stopped_after: Option<usize>,
 }
 
 impl TraceCheck {
@@ -66,6 +75,13 @@ impl TraceCheck {
         self.slips.iter().any(|slip| slip.line.is_none())
     }
 }
+
+/// Receives how far a check is, from 0 to 1, and the first difference as soon as it is known, with the steps of the search before
+/// it. If it breaks, the check stops, and has what was compared until then.
+pub type CheckProgress<'a> = &'a mut dyn FnMut(f32, Option<(&Slip, u64)>) -> ControlFlow<()>;
+
+/// The same inside of a check: the first difference of the boards.
+type BoardsProgress<'a> = &'a mut dyn FnMut(usize, Option<&Slip>) -> ControlFlow<()>;
 
 /// Why a trace cannot be checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -120,13 +136,24 @@ impl Reference {
         Ok(Self { recording, expansions, ended })
     }
 
+    /// The steps up to the end of this many expansions.
+    fn steps_of(&self, expansions: usize) -> u64 {
+        expansions.checked_sub(1).map_or(0, |last| self.expansions[last].steps)
+    }
+
+    /// The steps before a difference, if this many boards are the same: a wrong number is at its own board.
+    fn steps_before(&self, slip: &Slip, same: usize) -> u64 {
+        self.steps_of(if slip.line.is_some() { slip.number.min(same) } else { same })
+    }
+
     /// Whether a board is the goal, which a student may write down or not.
     fn is_goal(&self, board: &Board) -> bool {
         board == self.recording.problem().goal()
     }
 }
 
-/// Compares the boards that a student expanded with a search, and what the trace states about them.
+/// Compares the boards that a student expanded with a search, and what the trace states about them. If the progress breaks, the
+/// answer has what was compared until then.
 ///
 /// # Errors
 /// If the search cannot be made.
@@ -135,41 +162,49 @@ pub fn check_trace(
     settings: Settings,
     boards: &[Board],
     stated: &[StatedStep],
+    progress: CheckProgress<'_>,
 ) -> Result<TraceCheck, TraceNotChecked> {
     let mut reference = Reference::new(problem, settings, boards.len())?;
     let same = boards.iter().zip(&reference.expansions).take_while(|(a, b)| **a == b.board).count();
-    let mut check =
-        TraceCheck { boards: boards.len(), agree: 0, slips: Vec::new(), step: 0, is_complete: false };
+    let mut of_numbers = Vec::new();
+    numbers::compare_ordinals(stated, &mut of_numbers);
+    numbers::compare_steps(&mut reference, stated, same, &mut of_numbers);
+    let first_number = of_numbers.iter().min_by_key(|slip| slip.place());
+    let mut check = TraceCheck {
+        boards: boards.len(),
+        agree: 0,
+        slips: Vec::new(),
+        step: 0,
+        is_complete: false,
+        stopped_after: None,
+    };
+    let mut told = |compared: usize, of_boards: Option<&Slip>| {
+        let first = of_boards.into_iter().chain(first_number).min_by_key(|slip| slip.place());
+        let first = first.map(|slip| (slip, reference.steps_before(slip, same)));
+        progress(compared as f32 / boards.len() as f32, first)
+    };
     let mut matched = match GuidedSearch::new(problem, settings) {
-        Some(search) => follow::follow(search, problem, boards, &mut check),
-        None => align::align(&reference, boards, &mut check),
+        Some(search) => follow::follow(search, problem, boards, &mut check, &mut told),
+        None => align::align(&reference, boards, &mut check, &mut told),
     };
     let next = reference.expansions.get(boards.len());
     let is_at_end = next.is_none_or(|next| reference.is_goal(&next.board));
-    let boards_agree = check.slips.is_empty();
+    let boards_agree = check.slips.is_empty() && check.stopped_after.is_none();
     matched.retain(|(number, _)| *number > same);
-    numbers::compare_ordinals(stated, &mut check.slips);
-    numbers::compare_steps(&mut reference, stated, same, &mut check.slips);
+    check.slips.append(&mut of_numbers);
     numbers::compare_nodes(problem, &settings, &matched, stated, &mut check.slips);
-    check.slips.sort_by_key(|slip| (slip.number, slip.line));
+    check.slips.sort_by_key(Slip::place);
     check.is_complete = boards_agree && reference.ended.is_some() && is_at_end;
-    let agreed = match check.slips.first() {
-        Some(Slip { line: Some(_), number, .. }) => *number.min(&same),
-        _ => same,
+    check.step = match check.slips.first() {
+        Some(first) => reference.steps_before(first, same),
+        None => reference.steps_of(same),
     };
-    check.step = agreed.checked_sub(1).map_or(0, |last| reference.expansions[last].steps);
     Ok(check)
 }
 
-/// Compares the boards with every algorithm and all rules, as a search by hand is compared. If the progress breaks, the answer
-/// has what was compared until then.
-pub fn check_all_rules(
-    problem: &Problem,
-    settings: Settings,
-    boards: &[Board],
-    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> HandReport {
+/// Every algorithm with all rules, to be compared with the boards as a search by hand is compared.
+pub fn all_rules<'a>(problem: &Problem, settings: Settings, boards: &'a [Board]) -> AllRules<'a> {
     let boards = &boards[..boards.len().min(MOST_WITH_ALL_RULES)];
     let deepest = (boards.len() as u32).clamp(1, 8);
-    compare_boards(problem, boards, &Scope::of(settings, problem, deepest), progress)
+    AllRules::of_boards(*problem, boards, Scope::of(settings, problem, deepest))
 }

@@ -23,7 +23,12 @@ impl TraceCheck {
             0 => String::new(),
             _ => format!("; {}", counted(lines, "other difference", "other differences")),
         };
-        format!("{} of {boards} agree with {search}{others}", self.agree)
+        match self.stopped_after {
+            None => format!("{} of {boards} agree with {search}{others}", self.agree),
+            Some(compared) => {
+                format!("Stopped after {compared} of {boards}: {} agree with {search}{others}", self.agree)
+            }
+        }
     }
 }
 
