@@ -46,7 +46,7 @@ fn main() {
         let shown: Vec<_> =
             shown.into_iter().filter(|(_, offer)| offer.is_ok()).map(|(series, _)| series).collect();
         let area = Area::new(point(0.0, 0.0), PLOTS.width, PLOTS.height);
-        let places = arrange_plots(area, &shown, 20.0, TEXT);
+        let places = arrange_plots(area, 0.0, &shown, 20.0, TEXT);
         let plots = millis_text(|| {
             let mut scene = Scene::new("", PLOTS, palette.panel);
             let picture = PlotsPicture {

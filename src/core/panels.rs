@@ -136,7 +136,7 @@ panels! {
         picture: "plots",
         ..panel(
             "Plots",
-            "Show the plots of list sizes, f, depth and branching factor, and the expansions for each f and depth",
+            "Show the plots of list sizes, f, g and h or the depth, and branching factor, and the expansions for each f and depth",
             &["Ctrl+6"],
         )
     };

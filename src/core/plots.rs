@@ -10,10 +10,10 @@ pub struct Plots {
     hidden: Vec<Series>,
 }
 
-/// Two plots by default: a third would make them small.
+/// Two plots of few lines by default: a third would make them small.
 impl Default for Plots {
     fn default() -> Self {
-        Self { hidden: vec![Series::Branching] }
+        Self { hidden: vec![Series::Dropped, Series::Least, Series::Branching] }
     }
 }
 

@@ -17,15 +17,13 @@ use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
 use crate::panels::text::pictures as text;
 use crate::picture::{
     Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotPlace, PlotsPicture, Scene, Track, arrange_plots,
-    draw_cursor, draw_end_labels, draw_plots, draw_x_ticks, end_labels, plot_title, point, series_meaning,
+    begins_plot, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title, point, series_meaning,
     series_title, value_text,
 };
 use crate::picture::{StepUnit, ThemeChoice};
 use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
 
-/// The height of the numbers of steps below the plots, in letters.
-const TICKS: f32 = 2.0;
 /// The part of the height that the plots have above the bars, and the rows of text that both need.
 const PLOTS: f32 = 0.6;
 const LEAST_WITH_BARS: f32 = 18.0;
@@ -56,12 +54,12 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let unit = letter(ui);
     let room = LabelRoom::of(&series, settings, last, unit, canvas.width());
     let right = canvas.width() - room.width.max(MARGIN);
-    let strips = Area::new(point(MARGIN, 0.0), right - MARGIN, canvas.height() - TICKS * unit);
+    let strips = Area::new(point(MARGIN, 0.0), right - MARGIN, canvas.height());
     let picture = PlotsPicture {
         recording: &shown.recording,
         summary,
-        places: &arrange_plots(strips, &series, row_height(ui), unit),
-        track: Track { left: MARGIN, right, last },
+        places: &arrange_plots(strips, room.axis, &series, row_height(ui), unit),
+        track: Track { left: MARGIN + room.axis, right, last },
         until: plotted(shown, summary),
     };
     let plots = PlacedPlots { shown, summary, picture: &picture, canvas, strips, room };
@@ -75,9 +73,9 @@ struct PlacedPlots<'a> {
     shown: &'a Shown,
     summary: &'a Arc<Summary>,
     picture: &'a PlotsPicture<'a>,
-    /// With the numbers of steps and the labels, in the window.
+    /// With the labels, in the window.
     canvas: Rect,
-    /// The plots with their titles, in the canvas.
+    /// The plots with their titles and the numbers beside and below them, in the canvas.
     strips: Area,
     room: LabelRoom,
 }
@@ -121,7 +119,7 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
         let menu = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let (response, _) = MenuButton::from_button(button).config(menu).ui(&mut inside, |ui| {
             for series in Series::ALL {
-                if matches!(series, Series::Least | Series::Branching) {
+                if begins_plot(series) {
                     ui.separator();
                 }
                 line_ui(ui, seen, settings, series, actions);
@@ -160,12 +158,13 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut
     paint_scene(ui, id, canvas.min, &drawn.scene);
     let palette = Palette::on_the_side(seen.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
-    draw_cursor(&mut over, places, track.x(step_in_plots(shown)), palette);
-    draw_end_labels(&mut over, &drawn.labels, strips.right(), palette, letter(ui));
-    for EndLabel { series, text, area } in &drawn.labels {
+    draw_cursor(&mut over, places, track.x(step_in_plots(shown)), palette, letter(ui));
+    let settings = shown.recording.settings();
+    draw_end_labels(&mut over, &drawn.labels, settings, strips.right(), (palette, letter(ui)));
+    for EndLabel { series, text, area, .. } in &drawn.labels {
         let corner = canvas.min + vec2(area.x, area.y);
         let rect = Rect::from_min_size(corner, vec2(area.width, area.height));
-        say(ui, rect, text).on_hover_text(series_meaning(*series, shown.recording.settings()));
+        say(ui, rect, text).on_hover_text(series_meaning(*series, settings));
     }
     let pointed_at = response.hover_pos().or(response.interact_pointer_pos());
     let pointed_at = pointed_at.map(|at| track.step(at.x - canvas.left()));
@@ -244,7 +243,6 @@ fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<Drawn> {
     let palette = Palette::on_the_side(theme);
     let unit = letter(ui);
     let mut scene = Scene::new(text::PLOTS, extent(canvas), Colour::NONE);
-    draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
     draw_plots(&mut scene, picture, palette, unit);
     let end = totals_at(ui, "plots, end", shown, summary, until.into());
     // These totals are earlier while the summary lags behind the search.

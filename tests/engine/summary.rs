@@ -32,10 +32,8 @@ fn plain_values(recording: &Recording, moment: &Moment) -> SeriesValues {
         .collect();
     let node = moment.step.as_ref().map(|step| step.node);
     let has = |series: Series| series.offered_for(settings).is_ok();
-    let least = match history {
-        History::Stack | History::StackAndVisited => recording.bound_at(moment.position.steps.max(1) - 1),
-        _ => open.iter().map(Node::f).min(),
-    };
+    let bound = recording.bound_at(moment.position.steps.max(1) - 1);
+    let least = open.iter().map(Node::f).min();
     let infinite = |node: &Node| node.h == Node::NO_H;
     let value = node.filter(|node| !infinite(node)).map(|node| match settings.algorithm {
         _ if settings.value() == NodeValue::H => node.h,
@@ -58,9 +56,12 @@ fn plain_values(recording: &Recording, moment: &Moment) -> SeriesValues {
         Some(open.len() as u32),
         Some(moment.closed_len(recording)),
         Some(moment.dropped),
-        least,
         value,
+        node.map(|node| node.g),
+        node.map(|node| node.h).filter(|h| *h != Node::NO_H),
         depth,
+        bound,
+        least,
         factor,
     ];
     std::array::from_fn(|i| all[i].filter(|_| has(Series::ALL[i])))

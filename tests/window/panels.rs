@@ -12,6 +12,7 @@ use tilescope::search::{AlgorithmId, Side};
 use tilescope::session::{CoreAction, Home, PanelId, number};
 
 use crate::driven::{Window, builder, position, press, run_search, sample, window, window_of};
+use crate::painted::Painted;
 use crate::presenting::parts;
 
 /// Presses the key of a panel, as its command has it.
@@ -260,17 +261,25 @@ fn a_click_on_the_plots_goes_to_the_step_that_stands_there() {
     let mut window = searched_with_plots();
     press(&mut window, Modifiers::NONE, Key::H);
     let last = window.state().session().core.shown.as_ref().expect("a search").recording.steps();
-    for share in [0.5, 0.25, 0.75] {
-        let canvas = window.get_by_role_and_label(Role::Canvas, "Plots along the timeline").rect();
+    let canvas = window.get_by_role_and_label(Role::Canvas, "Plots along the timeline").rect();
+    // The numbers below a plot, without those at its left.
+    let rows = Painted::of(&window).rows.into_iter();
+    let below =
+        rows.filter(|row| canvas.contains(row.ink.center()) && row.ink.left() > canvas.left() + 100.0);
+    let numbers =
+        below.filter_map(|row| Some((row.ink.center().x, row.text.replace(',', "").parse::<f32>().ok()?)));
+    let numbers: Vec<_> = numbers.collect();
+    assert!(numbers.len() >= 3, "{numbers:?}");
+    for (x, number) in numbers {
         // In the first plot, and not on the name of one.
-        let at = egui::pos2(canvas.left() + share * canvas.width(), canvas.top() + 0.3 * canvas.height());
+        let at = egui::pos2(x, canvas.top() + 0.3 * canvas.height());
         window.hover_at(at);
         window.run();
         window.drag_at(at);
         window.drop_at(at);
         window.run();
         let step = position(&window).0 as f32;
-        assert!((step - share * last as f32).abs() <= 0.03 * last as f32, "{share}: {step} of {last}");
+        assert!((step - number).abs() <= 0.01 * last as f32, "{number}: {step} of {last}");
     }
 }
 
@@ -313,30 +322,28 @@ fn plots_and_bars_at_rest_ask_for_no_frames() {
 #[test]
 fn a_series_is_taken_away_by_the_keyboard_and_that_is_remembered() {
     let mut first = searched_with_plots();
-    first.get_by_label("Open, closed and duplicates").click();
+    first.get_by_label("Open and closed").click();
     first.run();
-    first.get_by_role_and_label(Role::CheckBox, "duplicates").focus();
+    first.get_by_role_and_label(Role::CheckBox, "closed").focus();
     first.run();
     press(&mut first, Modifiers::NONE, Key::Space);
-    assert!(!first.state().session().core.views.plots.shows(Series::Dropped));
+    assert!(!first.state().session().core.views.plots.shows(Series::Closed));
     let f = first.get_by_role_and_label(Role::CheckBox, "least f");
     assert!(f.accesskit_node().is_disabled(), "breadth-first search has no f");
     let mut kept = Kept::default();
     first.state_mut().save(&mut kept);
     let second = window_with(kept);
-    assert!(!second.state().session().core.views.plots.shows(Series::Dropped));
+    assert!(!second.state().session().core.views.plots.shows(Series::Closed));
     assert!(second.state().session().core.views.plots.shows(Series::Open) && shows(&second, PanelId::Plots));
 }
 
 #[test]
 fn the_menu_of_lines_stays_open_while_lines_are_chosen() {
     let mut window = searched_with_plots();
-    window.get_by_label("Open, closed and duplicates").click();
+    window.get_by_label("Open and closed").click();
     window.run();
     // The last click takes away the plot that the menu belongs to.
-    for (name, series) in
-        [("duplicates", Series::Dropped), ("open", Series::Open), ("closed", Series::Closed)]
-    {
+    for (name, series) in [("open", Series::Open), ("closed", Series::Closed)] {
         window.get_by_role_and_label(Role::CheckBox, name).click();
         window.run();
         assert!(!window.state().session().core.views.plots.shows(series), "{name}");
@@ -359,9 +366,10 @@ fn every_algorithm_has_its_plots_at_every_step() {
             window.run();
         }
         window.get_by_role_and_label(Role::Canvas, "Plots along the timeline");
-        let depth = window.state().session().core.shown.as_ref().expect("a search");
-        let depth = depth.moment().and_then(|moment| Some(moment.step.as_ref()?.node.g)).expect("a step");
-        let label = format!("depth {}", number(depth));
+        let shown = window.state().session().core.shown.as_ref().expect("a search");
+        let g = shown.moment().and_then(|moment| Some(moment.step.as_ref()?.node.g)).expect("a step");
+        let name = if shown.recording.settings().heuristic_in_use().is_some() { "g" } else { "depth" };
+        let label = format!("{name} {}", number(g));
         assert!(window.query_all_by_label(&label).next().is_some(), "{algorithm:?}: {label}");
     }
 }

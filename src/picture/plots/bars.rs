@@ -48,16 +48,17 @@ struct Chart<'a> {
 pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palette: &Palette, unit: f32) {
     let BarsPicture { recording, now, end } = *picture;
     let settings = recording.settings();
-    let values = now.values(recording);
-    let chart = |series: Series, now, end| Chart {
+    let chart = |series: Series, now, end, current| Chart {
         title: words::expansions_by(series_title(series, settings)),
         now,
         end,
-        current: values[series as usize].map(|value| value / series.unit(settings)),
+        current,
     };
-    let mut charts = vec![chart(Series::Depth, now.by_depth(), end.by_depth())];
+    let mut charts = vec![chart(Series::Depth, now.by_depth(), end.by_depth(), now.depth())];
     if Series::Value.offered_for(settings).is_ok() {
-        charts.insert(0, chart(Series::Value, now.by_value(), end.by_value()));
+        let value = now.values(recording)[Series::Value as usize];
+        let value = value.map(|value| value / Series::Value.unit(settings));
+        charts.insert(0, chart(Series::Value, now.by_value(), end.by_value(), value));
     }
     let beside = area.width > 1.4 * area.height;
     for (i, chart) in charts.iter().enumerate() {

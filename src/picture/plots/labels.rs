@@ -1,25 +1,27 @@
 //! The names of the lines, each at the end of its line.
 
 use super::arrange::PlotPlace;
-use super::plot::Plot;
+use super::plot::{BESIDE, Plot};
 use super::style::{SeriesStyle, series_title, value_text};
 use super::{PlotsPicture, Track};
 use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, about_width, number, point};
 use crate::recording::{Series, SeriesValues};
 use crate::search::Settings;
 
-/// Gaps, in letters: before the marker, between marker and name, after the name.
-const BEFORE: f32 = 0.8;
-const MARK: f32 = 0.6;
+/// Gaps, in letters: before a name and after it.
+const BEFORE: f32 = 0.7;
 const BEHIND: f32 = 0.5;
 /// The height of a label, in letters.
 const HEIGHT: f32 = 1.25;
 /// The largest share of the width for labels with values. Wider ones show only the names.
 const MOST: f32 = 0.45;
+/// The longest way to the goal of a board of 15 tiles.
+const FARTHEST: u32 = 80;
 
-/// The room right of the plots for the labels of their lines.
+/// The room beside the plots: for the numbers of their axes at the left, and for the labels of their lines at the right.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LabelRoom {
+    pub axis: f32,
     pub width: f32,
     /// Whether there is also room for the values.
     pub has_values: bool,
@@ -34,28 +36,33 @@ impl LabelRoom {
             Series::Open | Series::Closed | Series::Dropped => nodes.as_str(),
             // With a weight, f has decimals: it is at most 80 · 1,000 above g.
             Series::Value if series.unit(settings) > 1 => "00,000.000",
-            Series::Least | Series::Value | Series::Depth => "00,000",
+            Series::Value | Series::G | Series::H | Series::Depth | Series::Bound | Series::Least => "00,000",
             Series::Branching => "000.00",
         };
-        let around = (BEFORE + MARK + BEHIND) * unit;
         let widest = |value: &dyn Fn(&Series) -> String| {
             let width = |series: &Series| {
                 about_width(&(series_title(*series, settings).to_owned() + &value(series)), unit)
             };
-            shown.iter().map(width).fold(0.0, f32::max) + around
+            shown.iter().map(width).fold(0.0, f32::max) + (BEFORE + BEHIND) * unit
         };
         let with_values = widest(&|series| format!(" {}", longest(series)));
         let has_values = with_values <= MOST * whole;
-        Self { width: if has_values { with_values } else { widest(&|_| String::new()) }, has_values }
+        let width = if has_values { with_values } else { widest(&|_| String::new()) };
+        // The axis has no decimals.
+        let most_f = FARTHEST + settings.weight.times(FARTHEST).ceil() as u32;
+        let values = [nodes, number(most_f.max(100))];
+        let axis = values.iter().map(|value| about_width(value, unit)).fold(0.0, f32::max);
+        Self { axis: axis + BESIDE * unit, width, has_values }
     }
 }
 
-/// A label, and where it is.
+/// A label, and where it and the end of its line are.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndLabel {
     pub series: Series,
     pub text: String,
     pub area: Area,
+    end: Point,
 }
 
 /// The labels of all lines; `values` are those of the last step that is drawn.
@@ -81,19 +88,18 @@ fn labels_of(
     let mut ends: Vec<(Series, f32)> =
         place.series.iter().filter_map(|series| Some((*series, plot.end_of(*series, &scale)?))).collect();
     // Those in front are more important.
-    ends.drain(..ends.len().saturating_sub(fitting));
+    ends.truncate(fitting);
     ends.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let wanted: Vec<_> = ends.iter().map(|(_, y)| *y).collect();
     let ys = spread(&wanted, HEIGHT * unit, (place.area.y, place.area.bottom()));
-    // The numbers of the axis stand at the left.
-    let x = picture.track.x(until.min(last)).max(place.area.x + scale.ticks_width(unit));
-    let labels = ends.into_iter().zip(ys).map(|((series, _), y)| {
+    let x = picture.track.x(until.min(last));
+    let labels = ends.into_iter().zip(ys).map(|((series, end), y)| {
         let value = values[series as usize].filter(|_| room.has_values);
         let value = value.map(|value| format!(" {}", value_text(series, settings, value)));
         let text = series_title(series, settings).to_owned() + &value.unwrap_or_default();
         let corner = point(x + BEFORE * unit, y - HEIGHT * unit / 2.0);
-        let width = about_width(&text, unit) + MARK * unit;
-        EndLabel { series, text, area: Area::new(corner, width, HEIGHT * unit) }
+        let area = Area::new(corner, about_width(&text, unit), HEIGHT * unit);
+        EndLabel { series, text, area, end: point(x, end) }
     });
     labels.collect()
 }
@@ -116,20 +122,27 @@ fn spread(wanted: &[f32], height: f32, (top, bottom): (f32, f32)) -> Vec<f32> {
 }
 
 /// `right` is the right edge of the plots: only the part of a label over a plot gets a ground.
-pub fn draw_end_labels(scene: &mut Scene, labels: &[EndLabel], right: f32, palette: &Palette, unit: f32) {
+pub fn draw_end_labels(
+    scene: &mut Scene,
+    labels: &[EndLabel],
+    settings: &Settings,
+    right: f32,
+    (palette, unit): (&Palette, f32),
+) {
     for label in labels {
-        let Point { y, .. } = label.area.centre();
         let on_plot = (right - label.area.x).clamp(0.0, label.area.width);
-        scene.fill(Area { width: on_plot, ..label.area }, palette.background.faded(0.75));
-        let style = SeriesStyle::of(label.series, palette);
-        style.draw_mark(scene, point(label.area.x, y), unit * 0.3, palette.panel);
+        scene.fill(Area { width: on_plot, ..label.area }, palette.panel.faded(0.75));
+    }
+    for EndLabel { series, text, area, end } in labels.iter().rev() {
+        let style = SeriesStyle::of(*series, settings, palette, unit);
+        style.draw_mark(scene, *end, unit, palette.panel);
         scene.text(Text {
-            at: point(label.area.x + MARK * unit, y),
+            at: point(area.x, area.centre().y),
             anchor: (Horizontal::Left, Vertical::Centre),
             size: unit,
             strong: true,
-            colour: palette.text,
-            text: label.text.clone(),
+            colour: style.ink,
+            text: text.clone(),
         });
     }
 }
@@ -149,7 +162,7 @@ mod tests {
             assert_eq!(value, text);
             let label = format!("{} {value}", series_title(series, &settings));
             let room = LabelRoom::of(&[series], &settings, 10, 10.0, 1000.0);
-            assert!(room.has_values && (BEFORE + MARK) * 10.0 + about_width(&label, 10.0) <= room.width);
+            assert!(room.has_values && BEFORE * 10.0 + about_width(&label, 10.0) <= room.width);
         };
         // No board of 15 tiles is further than 80 moves away, and no weight is larger than 1,000.
         check(999.999, Series::Value, 79_999_920, "79,999.92");

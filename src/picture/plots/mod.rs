@@ -1,5 +1,5 @@
-//! Plots over the steps: sizes, least f, f and depth, branching factor; and expansions for each f and each depth, as
-//! bars.
+//! Plots over the steps: sizes of the lists; f, g and h, or the depth; branching factor. And expansions for each f and each
+//! depth, as bars.
 //!
 //! They are drawn from a [`Summary`] with the least and the largest value in each column of pixels. So they cost the
 //! same for any number of steps, and show every peak.
@@ -11,14 +11,14 @@ mod labels;
 mod plot;
 mod style;
 
-pub use arrange::{PlotPlace, arrange_plots, plot_title};
+pub use arrange::{PlotPlace, arrange_plots, begins_plot, plot_title};
 pub use bars::{BARS, BarsPicture, draw_bars};
 pub use labels::{EndLabel, LabelRoom, draw_end_labels, end_labels};
 pub use style::{series_meaning, series_title, value_text};
 
+use super::marker::Marker;
 use super::{
-    Area, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, draw_x_ticks, line,
-    point, unit,
+    Area, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, line, point, unit,
 };
 use crate::recording::{Recording, Series, Summary};
 use plot::{Plot, draw_plot};
@@ -26,13 +26,13 @@ use plot::{Plot, draw_plot};
 pub const PLOTS: View = View {
     name: "plots",
     title: "Plots along the timeline",
-    summary: "sizes of open and closed, least f, f and depth, and branching factor, along the timeline",
+    summary: "sizes of open and closed, f, g and h or the depth, and branching factor, along the timeline",
     extent: Extent { width: 960.0, height: 540.0 },
     draw: draw_view,
 };
 
-/// Space on the left and right of the track, in letters.
-const MARGIN: f32 = 2.0;
+/// Space on the left and right of the plots, in letters.
+const MARGIN: f32 = 1.0;
 /// The height of a plot's title, in letters.
 const HEAD: f32 = 1.8;
 
@@ -49,15 +49,11 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     let until = if hides_future { here } else { detailed };
     let last = until.max(1);
     let room = LabelRoom::of(&shown, settings, last, unit, area.width);
-    let strips = Area {
-        x: MARGIN * unit,
-        width: area.width - MARGIN * unit - room.width.max(MARGIN * unit),
-        height: area.height - 2.5 * unit,
-        ..area
-    };
+    let strips =
+        Area { x: MARGIN * unit, width: area.width - MARGIN * unit - room.width.max(MARGIN * unit), ..area };
     let summary = Summary::of(recording);
-    let track = Track { left: strips.x, right: strips.right(), last };
-    let places = arrange_plots(strips, &shown, HEAD * unit, unit);
+    let track = Track { left: strips.x + room.axis, right: strips.right(), last };
+    let places = arrange_plots(strips, room.axis, &shown, HEAD * unit, unit);
     let picture = PlotsPicture { recording, summary: &summary, places: &places, track, until };
     draw_plots(&mut scene, &picture, palette, unit);
     for PlotPlace { series, head, .. } in &places {
@@ -70,11 +66,10 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
             text: plot_title(series, settings),
         });
     }
-    draw_cursor(&mut scene, &places, track.x(here), palette);
-    draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
+    draw_cursor(&mut scene, &places, track.x(here), palette, unit);
     let values = summary.at(recording, until.into(), None).values(recording);
     let labels = end_labels(&picture, (room, &values), unit);
-    draw_end_labels(&mut scene, &labels, strips.right(), palette, unit);
+    draw_end_labels(&mut scene, &labels, settings, strips.right(), (palette, unit));
     scene
 }
 
@@ -121,9 +116,14 @@ pub fn draw_plots(scene: &mut Scene, picture: &PlotsPicture<'_>, palette: &Palet
     }
 }
 
-/// The line at the current step, through each plot below its title.
-pub fn draw_cursor(scene: &mut Scene, places: &[PlotPlace], x: f32, palette: &Palette) {
+/// The line at the current step, through each plot below its title, with a head.
+pub fn draw_cursor(scene: &mut Scene, places: &[PlotPlace], x: f32, palette: &Palette, unit: f32) {
     for PlotPlace { area, .. } in places {
-        scene.segment(point(x, area.y), point(x, area.bottom()), line(2.0, palette.current));
+        let width = line(CURSOR * unit, palette.current);
+        scene.segment(point(x, area.y), point(x, area.bottom()), width);
+        Marker::Down.draw(scene, point(x, area.y + 0.3 * unit), 0.3 * unit, width, palette.current);
     }
 }
+
+/// The width of that line, in letters.
+const CURSOR: f32 = 0.1;

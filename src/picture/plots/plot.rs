@@ -4,8 +4,7 @@ use super::curve::curve;
 use super::style::SeriesStyle;
 use super::{PlotPlace, PlotsPicture};
 use crate::picture::{
-    Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, about_width, line, nice_step, number,
-    point,
+    Area, Horizontal, Palette, Scene, Shape, Text, Vertical, draw_x_ticks, line, nice_step, number, point,
 };
 use crate::recording::Series;
 
@@ -14,8 +13,6 @@ pub struct Plot<'a> {
     pub picture: &'a PlotsPicture<'a>,
 }
 
-/// Distance between two markers of a line, in points.
-const MARK_EVERY: f32 = 170.0;
 /// The upper limit of the branching factor's axis. No state has more than four successors, but the factor of a tree
 /// of depth 1 can be anything.
 const MOST_BRANCHING: f32 = 4.0;
@@ -32,12 +29,6 @@ impl Scale {
     fn y(&self, value: f32) -> f32 {
         let share = ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         self.area.bottom() - share * self.area.height
-    }
-
-    /// The width of the axis numbers.
-    pub fn ticks_width(&self, unit: f32) -> f32 {
-        let widths = ticks(self, unit).map(|value| about_width(&number(value), unit));
-        widths.fold(0.0, f32::max) + unit * 0.3
     }
 }
 
@@ -66,7 +57,9 @@ impl Plot<'_> {
             Some(most as f32 / self.unit(*series))
         });
         let top = tops.fold(0.0, f32::max);
-        let inner = Area { y: area.y + unit * 0.35, height: area.height - unit * 0.45, ..*area };
+        // Above is the head of the line of now.
+        let above = unit * ABOVE;
+        let inner = Area { y: area.y + above, height: area.height - above, ..*area };
         if *series == [Series::Branching] {
             return Scale { area: inner, low: 1.0, high: (top + 0.1).clamp(2.0, MOST_BRANCHING) };
         }
@@ -74,82 +67,84 @@ impl Plot<'_> {
     }
 }
 
+/// From the top of a plot to its highest value, in letters.
+const ABOVE: f32 = 0.7;
+/// From the numbers of the axis to the plot, in letters.
+pub const BESIDE: f32 = 0.5;
+
 pub fn draw_plot(scene: &mut Scene, plot: &Plot<'_>, palette: &Palette, unit: f32) {
     let PlotPlace { series, area, .. } = plot.place;
-    scene.fill(*area, palette.background);
     let scale = plot.scale(unit);
     draw_axis(scene, &scale, palette, unit);
-    scene.shapes.push(Shape::Clip(Some(*area)));
-    for series in series {
-        draw_series(scene, plot, *series, &scale, palette, unit);
+    draw_steps(scene, plot, palette, unit);
+    scene.shapes.push(Shape::Clip(Some(Area { height: area.height + unit * 0.1, ..*area })));
+    for series in series.iter().rev() {
+        draw_series(scene, plot, *series, &scale, (palette, unit));
     }
     scene.shapes.push(Shape::Clip(None));
-    draw_labels(scene, &scale, palette, unit);
 }
 
-/// The values that have a line.
+/// The values that have a line, above the lowest one.
 fn ticks(scale: &Scale, unit: f32) -> impl Iterator<Item = u32> {
     let least = (scale.high - scale.low) * unit * 1.7 / scale.area.height.max(1.0);
     let step = nice_step(least.max(1.0));
     (0..=scale.high as u32).step_by(step as usize).filter(|value| *value as f32 > scale.low)
 }
 
+/// The lines of values, with their numbers at the left.
 fn draw_axis(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
     let area = scale.area;
-    for value in ticks(scale, unit) {
+    for value in std::iter::once(scale.low as u32).chain(ticks(scale, unit)) {
         let y = scale.y(value as f32);
-        scene.segment(point(area.x, y), point(area.right(), y), line(1.0, palette.line.faded(0.6)));
+        scene.text(Text {
+            at: point(area.x - unit * BESIDE, y),
+            anchor: (Horizontal::Right, Vertical::Centre),
+            size: unit,
+            strong: false,
+            colour: palette.weak_text,
+            text: number(value),
+        });
+        if value as f32 > scale.low {
+            let grid = line(1.0, palette.line.faded(0.6));
+            scene.segment(point(area.x, y), point(area.right(), y), grid);
+        }
     }
-    let bottom = area.bottom();
-    scene.segment(point(area.x, bottom), point(area.right(), bottom), line(1.0, palette.line));
 }
 
-/// Numbers are inside the plot, below their lines, because the space on the left belongs to the timeline.
-fn draw_labels(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
-    for value in ticks(scale, unit) {
-        let text = Text {
-            at: point(scale.area.x + unit * 0.3, scale.y(value as f32)),
-            anchor: (Horizontal::Left, Vertical::Top),
-            size: unit,
-            strong: true,
-            colour: palette.text,
-            text: number(value),
-        };
-        let behind =
-            Area::new(point(text.at.x - 1.0, text.at.y + 1.0), text.about_width() + 2.0, unit * 1.15);
-        scene.fill(behind, palette.background.faded(0.75));
-        scene.text(text);
+/// The line at the bottom, with the numbers of the steps: dotted beyond what is drawn.
+fn draw_steps(scene: &mut Scene, plot: &Plot<'_>, palette: &Palette, unit: f32) {
+    let PlotsPicture { track, until, .. } = *plot.picture;
+    let (area, end) = (plot.place.area, track.x(until.min(track.last)));
+    let bottom = area.bottom();
+    scene.segment(point(area.x, bottom), point(end, bottom), line(1.0, palette.weak_text));
+    let mut x = end + unit * DOTS;
+    while until < track.last && x < area.right() {
+        scene.fill(Area::square(point(x, bottom), unit * 0.13), palette.weak_text);
+        x += unit * DOTS;
+    }
+    if plot.place.has_steps {
+        draw_x_ticks(scene, area, 0..track.last + 1, |step| track.x(step), palette, unit);
     }
 }
+
+/// From one dot to the next, in letters.
+const DOTS: f32 = 0.55;
 
 fn draw_series(
     scene: &mut Scene,
     plot: &Plot<'_>,
     series: Series,
     scale: &Scale,
-    palette: &Palette,
-    unit: f32,
+    (palette, unit): (&Palette, f32),
 ) {
-    let style = SeriesStyle::of(series, palette);
+    let style = SeriesStyle::of(series, plot.picture.recording.settings(), palette, unit);
     let per_one = plot.unit(series);
     let PlotsPicture { summary, track, until, .. } = *plot.picture;
     let pieces = curve(summary, series, (track, until), |value| scale.y(value as f32 / per_one));
-    let mut marks: Vec<Point> = Vec::new();
-    // Each series has its markers at different steps.
-    let mut next = track.left + 40.0 + MARK_EVERY * (series as usize as f32 * 0.29).fract();
     for points in pieces {
-        for at in &points {
-            if at.x >= next {
-                marks.push(*at);
-                next = at.x + MARK_EVERY;
-            }
-        }
         match points[..] {
-            [only] => style.draw_mark(scene, only, unit * 0.25, palette.panel),
+            [only] => style.draw_mark(scene, only, unit, palette.panel),
             _ => scene.shapes.push(Shape::Polyline { points, line: style.line, dashed: style.dashed }),
         }
-    }
-    for at in marks {
-        style.draw_mark(scene, at, unit * 0.28, palette.panel);
     }
 }

@@ -3,7 +3,7 @@
 use crate::picture::marker::Marker;
 use crate::picture::{Colour, Line, Palette, Point, Scene, line, number};
 use crate::recording::Series;
-use crate::search::{Bound, History, NodeValue, Settings};
+use crate::search::{History, NodeValue, Settings};
 
 pub fn series_title(series: Series, settings: &Settings) -> &'static str {
     let history = settings.algorithm.info().history;
@@ -14,10 +14,12 @@ pub fn series_title(series: Series, settings: &Settings) -> &'static str {
         Series::Closed => "closed",
         Series::Dropped if matches!(history, History::Lists | History::TwoSided) => "duplicates",
         Series::Dropped => "dropped",
-        Series::Least if settings.algorithm.info().bound != Bound::None => "bound",
-        Series::Least => "least f",
         Series::Value => settings.value().sign(),
+        Series::G => "g",
+        Series::H => "h",
         Series::Depth => "depth",
+        Series::Bound => "bound",
+        Series::Least => "least f",
         Series::Branching => "b*",
     }
 }
@@ -35,9 +37,7 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
             "Successors dropped because their state was known"
         }
         Series::Dropped => "Successors dropped: on the path, known, or above the bound",
-        Series::Least if settings.algorithm.info().bound != Bound::None => {
-            "The current bound, on f or on the depth"
-        }
+        Series::Bound => "The current bound, on f or on the depth",
         Series::Least => "The least g + h of all open nodes: if h is admissible, no path is shorter",
         Series::Value => match settings.value() {
             NodeValue::Depth => "g of the node that was taken",
@@ -47,6 +47,11 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
             NodeValue::BackedUpF => "F of the node that was visited",
             NodeValue::Priority => "Priority of the node that was taken: the larger of f and 2g",
         },
+        Series::G if settings.has_costs() => {
+            "g of the node that was taken: the cost of the path from the start"
+        }
+        Series::G => "g of the node that was taken: the number of moves from the start",
+        Series::H => "h of the node that was taken: the estimate of the rest",
         Series::Depth => "Depth of the node that was taken: the number of moves from the start",
         Series::Branching => {
             "Effective branching factor: a uniform tree with this factor, as deep as the current node, has as many nodes \
@@ -71,25 +76,40 @@ pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
 pub(super) struct SeriesStyle {
     pub line: Line,
     pub dashed: bool,
+    /// Of its name.
+    pub ink: Colour,
     mark: Marker,
 }
 
+/// The width of a line, in letters.
+const WIDTH: f32 = 0.13;
+/// The radius of a marker, in letters.
+const MARK: f32 = 0.25;
+
 impl SeriesStyle {
-    pub fn of(series: Series, palette: &Palette) -> Self {
+    /// f is written in the colour of text, g and h in their own, as in the equation.
+    pub fn of(series: Series, settings: &Settings, palette: &Palette, unit: f32) -> Self {
         let (colour, dashed, mark) = match series {
-            Series::Open => (palette.open, false, Marker::Ring),
+            Series::Open => (palette.open, false, Marker::Disc),
             Series::Closed => (palette.closed, false, Marker::Square),
             Series::Dropped => (palette.replaced, true, Marker::Cross),
-            Series::Least => (palette.path, true, Marker::Up),
-            Series::Value => (palette.current, false, Marker::Disc),
-            Series::Depth => (palette.accent, false, Marker::Down),
+            Series::H => (palette.h, false, Marker::Up),
+            Series::Value if settings.value() == NodeValue::H => (palette.h, false, Marker::Up),
+            Series::Value => (palette.text, false, Marker::Disc),
+            Series::G => (palette.g, false, Marker::Square),
+            Series::Depth => (palette.g, settings.has_costs(), Marker::Down),
+            Series::Bound => (palette.weak_text, true, Marker::Ring),
+            Series::Least => (palette.weak_text, true, Marker::Cross),
             Series::Branching => (palette.text, false, Marker::Diamond),
         };
-        Self { line: line(if palette.dark { 2.0 } else { 1.8 }, colour), dashed, mark }
+        // Their colours are for lines: as text they would be pale.
+        let is_pale = matches!(series, Series::Open | Series::Dropped);
+        let ink = if is_pale { palette.text } else { colour };
+        Self { line: line(WIDTH * unit, colour), dashed, ink, mark }
     }
 
-    /// The marker that identifies the series without its colour.
-    pub fn draw_mark(&self, scene: &mut Scene, at: Point, radius: f32, behind: Colour) {
-        self.mark.draw(scene, at, radius, self.line, behind);
+    /// The marker at the end of the line, which identifies it without its colour.
+    pub fn draw_mark(&self, scene: &mut Scene, at: Point, unit: f32, behind: Colour) {
+        self.mark.draw(scene, at, MARK * unit, self.line, behind);
     }
 }

@@ -28,6 +28,8 @@ pub struct RunningTotals {
     least_f: usize,
     bound: Option<u32>,
     value: Option<u32>,
+    g: Option<u32>,
+    h: Option<u32>,
     depth: Option<u32>,
     by_value: ValueCounts,
     by_depth: ValueCounts,
@@ -48,6 +50,8 @@ impl RunningTotals {
             least_f: 0,
             bound: if has_bound(recording.settings()) { recording.bound_at(0) } else { None },
             value: None,
+            g: None,
+            h: None,
             depth: None,
             by_value: ValueCounts::default(),
             by_depth: ValueCounts::default(),
@@ -61,6 +65,11 @@ impl RunningTotals {
     /// Complete steps.
     pub fn steps(&self) -> u32 {
         self.steps
+    }
+
+    /// The depth of the last node; `None` before the first step.
+    pub fn depth(&self) -> Option<u32> {
+        self.depth
     }
 
     /// Expansions by the value that orders the nodes, in whole numbers; empty if there is none.
@@ -106,6 +115,8 @@ impl RunningTotals {
             }
         };
         self.value = value(recording.settings(), &node);
+        self.g = Some(node.g);
+        self.h = Some(node.h).filter(|h| *h != Node::NO_H);
         let depth = recording.nodes().depth(id);
         self.depth = Some(depth);
         if is_taken && !recording.stays_unexpanded(recording.number_of(step), &node) {
@@ -175,9 +186,12 @@ impl RunningTotals {
             Some(self.open),
             Some(closed),
             Some(self.mark.dropped),
-            self.bound.or(least),
             self.value,
+            self.g,
+            self.h,
             self.depth,
+            self.bound,
+            least,
             None,
         ];
         for (value, has) in values.iter_mut().zip(self.has) {

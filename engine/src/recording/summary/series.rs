@@ -1,6 +1,6 @@
 //! The numbers that change from step to step.
 
-use crate::search::{Bound, History, Node, Settings};
+use crate::search::{Bound, History, Node, NodeValue, Settings};
 
 /// A number that has a value after each step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize)]
@@ -12,12 +12,18 @@ pub enum Series {
     Closed,
     /// Successors dropped because their state is known, or pruned by the bound.
     Dropped,
-    /// The least g + h of all open nodes; in a search with a bound, the bound.
-    Least,
     /// The value that the last node was ordered by: f, in RBFS F, in greedy search h, in MM its priority.
     Value,
     /// g of that node.
+    G,
+    /// h of that node.
+    H,
+    /// How many moves it is from the start.
     Depth,
+    /// The bound on f or on the depth, in a search that has one.
+    Bound,
+    /// The least g + h of all open nodes.
+    Least,
     /// The effective branching factor of the tree down to the depth of that node.
     Branching,
 }
@@ -33,8 +39,18 @@ const THOUSANDTHS: u32 = 1000;
 
 impl Series {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Open, Self::Closed, Self::Dropped, Self::Least, Self::Value, Self::Depth, Self::Branching];
+    pub const ALL: [Self; 10] = [
+        Self::Open,
+        Self::Closed,
+        Self::Dropped,
+        Self::Value,
+        Self::G,
+        Self::H,
+        Self::Depth,
+        Self::Bound,
+        Self::Least,
+        Self::Branching,
+    ];
 
     /// Whether a search with these settings has this series.
     ///
@@ -43,6 +59,7 @@ impl Series {
     pub fn offered_for(self, settings: &Settings) -> Result<(), &'static str> {
         let history = settings.algorithm.info().history;
         let has_h = settings.heuristic_in_use().is_some();
+        let g_is_depth = !settings.has_costs();
         match self {
             Self::Open if history == History::Frontier => {
                 Err("It keeps the path and the nodes beside it: see the depth, and the lists")
@@ -50,11 +67,18 @@ impl Series {
             Self::Closed if matches!(history, History::Stack | History::Frontier) => {
                 Err("It keeps no closed list")
             }
-            Self::Least if history == History::Frontier => Err("It goes to the node of least F: see F"),
-            Self::Least if has_bound(settings) => Ok(()),
-            Self::Least | Self::Value if !has_h => {
+            Self::Value | Self::Least if !has_h => {
                 Err("Without h there is no f: nodes are not ordered by it")
             }
+            // With the same numbers, one line is enough: g beside f and h, and otherwise the depth.
+            Self::G if g_is_depth && !has_h => Err("Each move costs 1: g is the depth"),
+            Self::Depth if g_is_depth && has_h => Err("Each move costs 1: the depth is g"),
+            Self::H if !has_h => Err("It uses no h"),
+            Self::H if settings.value() == NodeValue::H => Err("It orders its nodes by h, which has a line"),
+            Self::H if settings.value() == NodeValue::BackedUpF => Err("It keeps F in place of h"),
+            Self::Bound if !has_bound(settings) => Err("It has no bound"),
+            Self::Least if history == History::Frontier => Err("It goes to the node of least F: see F"),
+            Self::Least if history.is_stack() => Err("It has no open list"),
             Self::Branching if history == History::TwoSided => Err("There are two trees, one from each end"),
             _ => Ok(()),
         }
