@@ -14,6 +14,7 @@ use support::{record, travelled};
 use tilescope::picture::tree::{Camera, TreeLayout, TreePicture, tree_scene};
 use tilescope::picture::{Extent, Palette, Subject, ThemeChoice, point};
 use tilescope::recording::{Cursor, Position, Recording};
+use tilescope::session::stage_words;
 
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
@@ -75,6 +76,8 @@ fn pictures_ui(name: &str, recording: &Recording, layout: &TreeLayout) {
                 moment: &moment,
                 selected: None,
                 hides_future: false,
+                shows_choice: true,
+                words: stage_words,
                 extent: EXTENT,
                 palette,
             };

@@ -6,6 +6,7 @@ use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::text;
+use crate::core::stage_words;
 use crate::file::{Destination, FileError, Overwrite, PictureError, interrupted, save_film, save_picture};
 use crate::picture::{Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, Scene, Subject};
 use crate::recording::{Cursor, Position, Recording};
@@ -82,7 +83,7 @@ fn film(arguments: &PictureArguments, recording: Recording, format: MovingFormat
         per_second: arguments.fps.unwrap_or(FilmPlan::SPEED),
         format,
     };
-    Ok(Film { recording, plan, selected: None, hides_future: false })
+    Ok(Film { recording, plan, selected: None, hides_future: false, words: stage_words })
 }
 
 /// The picture that can move along the path.
@@ -118,6 +119,8 @@ fn draw(arguments: &PictureArguments, recording: &mut Recording) -> Result<Scene
     cursor.go_to(recording, Position::after(step));
     let subject = Subject {
         hides_future: false,
+        shows_choice: true,
+        words: stage_words,
         recording,
         moment: &cursor.moment(recording),
         selected: None,

@@ -38,6 +38,7 @@ pub(crate) mod text;
 pub(crate) mod tree;
 mod views;
 
+pub use crate::picture::{BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, TermKind, TriedSlot};
 pub use action::{CoreAction, among};
 pub use appearance::Appearance;
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
@@ -48,12 +49,12 @@ pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example, FIRST_EXAMPLE};
 pub use explain::{
-    Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
-    WhyAnswer, WhyQuestion, bound_name, bound_word, bounds, breakpoint_lines, changed_rules, code_lines,
-    counts_text, ending_text, equation_at, equation_note, event_lines, f_meaning, f_parts, g_equation,
-    h_note, iterations, limit_text, optimality, outcome_text, own_f_text, path_text, phases, phases_by_hand,
-    rules_text, short_ending_text, slots, status_text, steps_text, sum_equation, variables, what_happened,
-    what_is_said, why_answers, widest_equation,
+    Bounds, IterationCounts, LitLine, VariableValue, WhyAnswer, WhyQuestion, bound_name, bound_word, bounds,
+    breakpoint_lines, changed_rules, code_lines, counts_text, ending_text, equation_at, equation_note,
+    event_lines, f_meaning, f_parts, g_equation, h_note, iterations, limit_text, optimality, outcome_text,
+    own_f_text, path_text, phases, phases_by_hand, pushes_next, rules_text, short_ending_text, slots,
+    stage_words, status_text, steps_text, sum_equation, variables, what_happened, what_is_said, why_answers,
+    widest_equation,
 };
 pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;
@@ -78,6 +79,5 @@ pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
 pub use text::problem_in_words;
-pub use text::why::{BOARD_MARK, NEXT_MARK};
 pub use tree::{Framing, TreeAction, TreeView};
 pub use views::Views;

@@ -40,7 +40,7 @@ const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&
         home: Home::Side,
         reads_summary: false,
         follows_selection: false,
-        picture: "board",
+        picture: "stage",
     }
 }
 

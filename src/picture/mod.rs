@@ -23,6 +23,7 @@ mod png;
 mod position;
 pub mod runs;
 mod scene;
+mod stage;
 mod svg;
 pub(crate) mod text;
 mod ticks;
@@ -58,6 +59,9 @@ pub use position::{StepUnit, capitalised};
 pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, about_width, line,
     point,
+};
+pub use stage::{
+    BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, StageWords, StageWordsOf, TermKind, TriedSlot,
 };
 pub use svg::svg;
 pub use ticks::{draw_x_ticks, nice_step};

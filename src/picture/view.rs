@@ -5,8 +5,9 @@ use std::fmt;
 use super::board::BOARD;
 use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
+use super::stage::STAGE;
 use super::tree::TREE;
-use super::{Area, Extent, Horizontal, Palette, Scene, StepUnit, Text, Vertical, point, text};
+use super::{Area, Extent, Horizontal, Palette, Scene, StageWordsOf, StepUnit, Text, Vertical, point, text};
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
 
@@ -18,6 +19,10 @@ pub struct Subject<'a> {
     pub selected: Option<NodeId>,
     /// Whether only what has happened is drawn: no outcome, no path, no totals.
     pub hides_future: bool,
+    /// Whether the choice of the next node may be told, where there is one.
+    pub shows_choice: bool,
+    /// Gives the sentences and values of the moment.
+    pub words: StageWordsOf,
     /// The size of the picture, in points.
     pub extent: Extent,
     pub palette: &'static Palette,
@@ -45,7 +50,7 @@ pub struct View {
 }
 
 impl View {
-    pub const ALL: &[Self] = &[TREE, PLANE, TRUTH, PLOTS, BARS, BOARD];
+    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, PLOTS, BARS, BOARD];
 
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|view| view.name == name)
@@ -78,7 +83,7 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
 }
 
 /// The algorithm, the heuristic and the position.
-fn caption_text(subject: &Subject<'_>) -> String {
+pub(super) fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
     let position = subject.moment.position;

@@ -15,6 +15,7 @@ use tilescope::picture::{
 use tilescope::puzzle::GoalPreset;
 use tilescope::recording::{Cell, Cursor, Position, Recording, Series};
 use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings, Side};
+use tilescope::session::stage_words;
 
 const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
 /// The first board of the course report.
@@ -78,6 +79,8 @@ fn drawn(view: &View, case: &Case, recording: &Recording) -> Scene {
         moment: &moment,
         selected: None,
         hides_future: false,
+        shows_choice: true,
+        words: stage_words,
         extent: Extent { width: 480.0, height: (view.extent.height * share).round() },
         palette: Palette::of(case.theme),
     })
@@ -139,6 +142,8 @@ fn every_view_in_every_theme_is_valid_svg_with_text_and_a_title_at_any_size() {
                     moment: &moment,
                     selected: None,
                     hides_future: false,
+                    shows_choice: true,
+                    words: stage_words,
                     extent,
                     palette,
                 };
@@ -181,6 +186,8 @@ fn the_lines_of_plots_are_named_at_their_ends_in_pictures_of_any_width() {
                 moment: &moment,
                 selected: None,
                 hides_future: false,
+                shows_choice: true,
+                words: stage_words,
                 extent: Extent { width, height: 400.0 },
                 palette: Palette::of(case.theme),
             });
@@ -203,6 +210,58 @@ fn the_lines_of_plots_are_named_at_their_ends_in_pictures_of_any_width() {
             }
         }
     }
+}
+
+/// All words of a stage, from the left upper corner on.
+fn words_of_stage(algorithm: AlgorithmId, step: u64, hides_future: bool) -> String {
+    let problem = Problem::new(board("2 1 6 4 x 8 7 5 3"), board("1 2 3 8 x 4 7 6 5")).expect("one size");
+    let settings = Settings { algorithm, heuristic: HeuristicId::Manhattan, ..Settings::default() };
+    let mut recording = Recording::new(problem, settings);
+    recording.record(Guard::default(), ());
+    let mut cursor = Cursor::new(&recording);
+    cursor.seek(&recording, Position::after(step));
+    let view = View::from_name("stage").expect("the stage");
+    let scene = (view.draw)(&Subject {
+        recording: &recording,
+        moment: &cursor.moment(&recording),
+        selected: None,
+        hides_future,
+        shows_choice: !hides_future,
+        words: stage_words,
+        extent: view.extent,
+        palette: Palette::of(ThemeChoice::Light),
+    });
+    let texts = scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Text(text) => Some(text.text.trim().to_owned()),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// The words are those of the drawings `dialog.png` and `idastar.png`.
+#[test]
+fn the_picture_of_the_stage_says_what_is_drawn() {
+    let check = |words: &str, parts: &[&str]| {
+        for part in parts {
+            assert!(words.contains(part), "{part} is not in {words}");
+        }
+    };
+    let astar = words_of_stage(AlgorithmId::Astar, 10, false);
+    check(&astar, &["A* Manhattan Start", "expansion 10 of 107", "f 14 = g 3 + h 11 h = 1+2+2+1+2+1+2"]);
+    check(&astar, &["1 Take out 2 Goal? no 3 Expand 2 new 4 Choose next"]);
+    check(&astar, &["5 of the 11 open nodes share the least f , 14. Of these, has the largest g , 4."]);
+    check(&astar, &["no move", "already", "closed"]);
+    let idastar = words_of_stage(AlgorithmId::Idastar, 30, false);
+    check(&idastar, &["f 14 = g 4 + h 10 ≤ bound 14", "2 pruned 4 Push or pop", "go on", "f 16 > 14"]);
+    check(&idastar, &["Left has f = 14, within the bound: is pushed."]);
+    check(&idastar, &["Up and right are above it: 16 may be the next bound."]);
+}
+
+#[test]
+fn the_picture_of_the_stage_tells_no_total_and_no_choice_before_they_are_told() {
+    let words = words_of_stage(AlgorithmId::Astar, 10, true);
+    assert!(words.contains("expansion 10 of …") && words.contains("3 successors"), "{words}");
+    assert!(!words.contains("107") && !words.contains("share the least"), "{words}");
 }
 
 #[test]

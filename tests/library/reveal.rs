@@ -8,7 +8,9 @@ use tilescope::picture::{Palette, Scene, Shape, Subject, ThemeChoice, View, numb
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Settings, Side};
-use tilescope::session::{Action, Command, Commands, CoreAction, PanelId, Reveal, Session, Shown, update};
+use tilescope::session::{
+    Action, Command, Commands, CoreAction, PanelId, Reveal, Session, Shown, stage_words, update,
+};
 
 const START: &str = "1 3 6 4 2 x 7 5 8";
 
@@ -158,6 +160,8 @@ fn scene(view: &View, recording: &Recording, here: u64) -> Scene {
         moment: &moment,
         selected: None,
         hides_future: true,
+        shows_choice: false,
+        words: stage_words,
         extent: view.extent,
         palette,
     })

@@ -13,6 +13,7 @@ use tilescope::picture::{Colour, Extent, Palette, Scene, Shape, Subject, ThemeCh
 use tilescope::puzzle::{GoalPreset, MoveOrder, parse_board};
 use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
+use tilescope::session::stage_words;
 
 /// Parents, by node.
 #[derive(Debug)]
@@ -196,8 +197,16 @@ fn picture_in(
     cursor.seek(recording, Position::after(step));
     let moment = cursor.moment(recording);
     let palette = Palette::of(theme);
-    let subject =
-        Subject { recording, moment: &moment, selected: None, hides_future: false, extent: EXTENT, palette };
+    let subject = Subject {
+        recording,
+        moment: &moment,
+        selected: None,
+        hides_future: false,
+        shows_choice: false,
+        words: stage_words,
+        extent: EXTENT,
+        palette,
+    };
     let entry = layout.entry(subject.current()).expect("a place");
     let all = Camera::on_all(layout, EXTENT);
     let (x, row) = (layout.x(entry), layout.row_of(entry) as f64);

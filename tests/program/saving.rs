@@ -23,6 +23,7 @@ use tilescope::picture::{
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{Guard, Limits};
+use tilescope::session::stage_words;
 
 /// Each writer with the names of its files. It writes the old or the new version, and says why not.
 struct Writer {
@@ -198,6 +199,8 @@ fn picture(path: &Path, version: Version) -> Result<(), String> {
         moment: &moment,
         selected: None,
         hides_future: false,
+        shows_choice: true,
+        words: stage_words,
         extent: view.extent,
         palette: Palette::of(ThemeChoice::Light),
     };
@@ -213,7 +216,7 @@ fn moving_picture(path: &Path, version: Version) -> Result<(), String> {
         per_second: FilmPlan::SPEED,
         format: MovingFormat::Gif,
     };
-    let film = Film { recording: recording(), plan, selected: None, hides_future: false };
+    let film = Film { recording: recording(), plan, selected: None, hides_future: false, words: stage_words };
     save_film(&Destination::new(path), film, &mut go_on).map_err(|error| error.to_string())
 }
 

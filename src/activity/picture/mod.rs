@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use self::preview::PicturePreview;
 use super::{Activity, AfterPath, PathRequest, Request};
-use crate::core::{Command, Core, PanelId, text};
+use crate::core::{Command, Core, PanelId, stage_words, text};
 use crate::file::{
     Destination, PictureError, SaveWork, choose_picture_to_save, moving_format, picture_format, save_film,
     save_picture,
@@ -228,13 +228,15 @@ fn drawing(choice: PictureChoice, core: &Core) -> Option<impl Fn() -> Scene + Se
     let shown = core.shown.as_ref()?;
     let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
     let selected = core.selected();
-    let hides_future = !shown.tells_end();
+    let (hides_future, shows_choice) = (!shown.tells_end(), shown.choice().is_some());
     Some(move || {
         let subject = Subject {
             recording: &recording,
             moment: &moment,
             selected,
             hides_future,
+            shows_choice,
+            words: stage_words,
             extent: Extent { width: choice.width as f32, height: choice.height as f32 },
             palette: Palette::of(choice.theme),
         };
@@ -264,7 +266,7 @@ fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option
             per_second: moving.per_second,
             format,
         };
-        let film = Film { recording: recording.shared(), plan, selected, hides_future };
+        let film = Film { recording: recording.shared(), plan, selected, hides_future, words: stage_words };
         save_film(to, film, &mut |done| {
             to.done.tell(done);
             wake();

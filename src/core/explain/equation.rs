@@ -3,31 +3,9 @@
 use super::step::bound_word;
 use crate::core::text::node as text;
 use crate::heuristic::Explanation;
-use crate::picture::number;
+use crate::picture::{EquationTerm, TermKind, number};
 use crate::recording::{Moment, Recording};
 use crate::search::{Bound, Node, NodeId, NodeValue, OrderBy};
-
-/// What a term of an equation counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TermKind {
-    /// What the nodes are ordered by.
-    Value,
-    /// Moves made.
-    G,
-    /// Moves estimated.
-    H,
-    /// A sign between two terms.
-    Sign,
-}
-
-/// A term of an equation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EquationTerm {
-    pub kind: TermKind,
-    /// Stands above it; empty for a sign.
-    pub name: &'static str,
-    pub text: String,
-}
 
 fn term(kind: TermKind, name: &'static str, text: impl Into<String>) -> EquationTerm {
     EquationTerm { kind, name, text: text.into() }

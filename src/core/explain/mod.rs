@@ -9,6 +9,7 @@ mod phase;
 mod pseudocode;
 mod rules;
 mod slots;
+mod stage;
 mod step;
 mod value;
 mod why;
@@ -17,14 +18,13 @@ pub use bounds::{Bounds, IterationCounts, bounds, iterations};
 pub use counts::{counts_text, steps_text};
 pub use ending::path_text;
 pub use ending::{ending_text, optimality, short_ending_text};
-pub use equation::{
-    EquationTerm, TermKind, equation_at, equation_note, g_equation, h_note, sum_equation, widest_equation,
-};
+pub use equation::{equation_at, equation_note, g_equation, h_note, sum_equation, widest_equation};
 pub use fate::{WhyAnswer, WhyQuestion, why_answers};
-pub use phase::{Phase, phases, phases_by_hand};
+pub use phase::{phases, phases_by_hand, pushes_next};
 pub use pseudocode::{LitLine, VariableValue, breakpoint_lines, code_lines, event_lines, variables};
 pub use rules::{changed_rules, rules_text};
-pub use slots::{MoveSlot, TriedSlot, slots};
+pub use slots::slots;
+pub use stage::stage_words;
 pub use step::{bound_name, bound_word, limit_text, outcome_text, what_happened};
 pub use value::{f_meaning, f_parts, own_f_text, status_text};
 pub use why::what_is_said;

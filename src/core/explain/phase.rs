@@ -1,18 +1,9 @@
 //! The four phases of a step, and how far they have come.
 
 use crate::core::text::phase as text;
+use crate::picture::Phase;
 use crate::recording::{Back, Moment, Outcome, Recording, Step};
 use crate::search::History;
-
-/// One of four phases of a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Phase {
-    pub name: &'static str,
-    /// What came of it; empty before that.
-    pub result: String,
-    /// Whether it is the one that the sentence is about.
-    pub is_now: bool,
-}
 
 /// The phases of the current step; the last one is now where the choice of the next node is shown. Before the first step,
 /// none of them is now.
@@ -26,6 +17,7 @@ pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Ph
     };
     let now = match &moment.step {
         _ if shows_choice => Some(names.len() - 1),
+        _ if pushes_next(history, moment) => Some(names.len() - 1),
         step => step.as_ref().map(|step| phase_now(history, moment, step)),
     };
     let results = moment.step.as_ref().map_or_else(Default::default, |step| results(history, moment, step));
@@ -35,6 +27,13 @@ pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Ph
         result: results.next().unwrap_or_default(),
         is_now: now == Some(place),
     })
+}
+
+/// Whether the whole step has pushed the node that is next, on a stack.
+pub fn pushes_next(history: History, moment: &Moment) -> bool {
+    let is_whole = moment.position.events == 0 && history.is_stack();
+    let pushes = |step: &Step| step.successors.iter().any(|successor| successor.outcome.node().is_some());
+    is_whole && moment.step.as_ref().is_some_and(|step| !step.is_goal && pushes(step))
 }
 
 /// Those of a search by hand: whether the node that was taken is the goal, if one was taken; how many of its successors were
@@ -87,7 +86,6 @@ fn results(history: History, moment: &Moment, step: &Step) -> [String; 4] {
     let back = match moment.has_gone_back() {
         Some(Back::Popped) => "pop",
         Some(Back::Up(_)) => text::BACK,
-        None if history.is_stack() && new > 0 => "push",
         None => "",
     };
     let expanded = match history {

@@ -1,34 +1,10 @@
 //! What became of each of the four moves of the blank, in few words.
 
 use crate::core::text::phase as text;
-use crate::puzzle::{Move, State};
+use crate::picture::{MoveSlot, TriedSlot};
+use crate::puzzle::Move;
 use crate::recording::{DropReason, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{NodeId, NodeValue};
-
-/// What became of one of the moves of the blank.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MoveSlot {
-    /// The border is in the way.
-    NoMove,
-    /// Not tried, or not yet.
-    Empty,
-    Tried(TriedSlot),
-}
-
-/// A move that was tried.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TriedSlot {
-    /// The board that it leads to.
-    pub state: State,
-    /// The node of that board, if there is one.
-    pub node: Option<NodeId>,
-    /// Two lines: what became of it, and its value or where the board was.
-    pub words: [String; 2],
-    /// Whether it made a node.
-    pub is_new: bool,
-    /// Whether it is what the last event was about.
-    pub is_last: bool,
-}
+use crate::search::NodeValue;
 
 /// The slots in the order in which the search tries the moves.
 pub fn slots(recording: &Recording, moment: &Moment) -> [(Move, MoveSlot); 4] {

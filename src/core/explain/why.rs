@@ -1,12 +1,14 @@
 //! The sentence about the current step: what its last event did, or why a node is next.
 
-use super::step::what_happened;
+use super::bounds::bounds;
+use super::step::{bound_word, what_happened};
 use crate::core::text::pseudocode as pseudocode_text;
 use crate::core::text::why as text;
+use crate::picture::capitalised;
 use crate::puzzle::Move;
 use crate::recording::NextChoice;
-use crate::recording::{Moment, NextReason, Recording, Step, TieReason};
-use crate::search::{History, LibraryQueue, Node, OrderBy, TieKey, TiePart};
+use crate::recording::{Moment, NextReason, Outcome, Recording, Step, TieReason};
+use crate::search::{Bound, History, LibraryQueue, Node, OrderBy, TieKey, TiePart};
 
 /// A sentence or two beside the current board: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
@@ -18,7 +20,13 @@ pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&Next
 
 /// Why a node has just been visited, in a search that does not choose it from a list.
 fn why_visited(recording: &Recording, moment: &Moment) -> Option<String> {
-    let step = moment.step.as_ref().filter(|_| moment.position.events == 1)?;
+    let step = moment.step.as_ref()?;
+    if moment.position.events == 0 {
+        return why_pushed(recording, moment, step);
+    }
+    if moment.position.events > 1 {
+        return None;
+    }
     let why = match recording.history() {
         History::Stack | History::StackAndVisited => why_on_top(step),
         History::Frontier if step.back.is_some() => text::LEFT_FOR_ANOTHER,
@@ -33,6 +41,50 @@ fn why_on_top(step: &Step) -> &'static str {
         (true, Some(_)) => "It was pushed last, so it is on top of the stack.",
         (false, _) => "Its successor was popped, so it is on top of the stack again.",
     }
+}
+
+/// What a whole visit has led to, in a search with a bound: a successor is pushed, or the node popped; and which moves the bound
+/// has pruned.
+fn why_pushed(recording: &Recording, moment: &Moment, step: &Step) -> Option<String> {
+    let bound = recording.algorithm().bound;
+    let is_bounded = matches!(bound, Bound::F | Bound::Depth) && recording.history().is_stack();
+    // These have their own sentences.
+    let is_last_of_iteration = step.restart.is_some() || step.node.parent().is_none() && step.back.is_some();
+    let is_at_limit = recording.is_too_deep(&step.node)
+        || step.back.is_some() && recording.is_at_limit(step.number, &step.node);
+    if !is_bounded || step.is_goal || is_last_of_iteration || is_at_limit {
+        return None;
+    }
+    let word = bound_word(recording);
+    let (mut pruned, mut pushed) = (Vec::new(), None);
+    for successor in &step.successors {
+        match successor.outcome {
+            Outcome::Pruned => pruned.push(successor.mv.name()),
+            Outcome::New(node) => pushed = Some((successor.mv, recording.nodes().get(node))),
+            _ => {}
+        }
+    }
+    let next = bounds(recording, moment).next.filter(|_| bound.is_on_f());
+    let next = next.filter(|_| !pruned.is_empty()).map(text::may_be_next_bound);
+    let Some((mv, node)) = pushed else {
+        step.back?;
+        return Some(match next {
+            Some(next) => format!("{} {}.", text::pruned_and_popped(&pruned, word), capitalised(&next)),
+            None if pruned.is_empty() => text::NO_MOVE_LEFT.to_owned(),
+            None => text::pruned_and_popped(&pruned, word),
+        });
+    };
+    let value = if bound.is_on_f() {
+        text::has_f(node.f())
+    } else {
+        text::has_depth(recording.nodes().depth(step.id) + 1)
+    };
+    let pushed = text::is_pushed(mv.name(), &value, word);
+    Some(match (pruned.as_slice(), next) {
+        ([], _) => pushed,
+        (pruned, Some(next)) => format!("{pushed} {}: {next}.", text::are_above(pruned, "it")),
+        (pruned, None) => format!("{pushed} {}.", text::are_above(pruned, "it")),
+    })
 }
 
 /// Why it is next of the open list, after the copies that are skipped.

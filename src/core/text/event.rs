@@ -2,8 +2,8 @@
 //! also said where nodes have numbers.
 
 use super::node::on_side;
-use super::why::BOARD_MARK;
 pub use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, ON_PATH, ON_STACK, VISITED};
+use crate::picture::BOARD_MARK;
 use crate::picture::{counted, number};
 use crate::search::Side;
 

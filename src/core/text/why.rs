@@ -1,16 +1,11 @@
 //! Why a node is next.
 
 use super::node::on_side;
-use crate::picture::{counted, number};
+use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, counted, number};
 use crate::search::Side;
 
 pub const LEFT_FOR_ANOTHER: &str =
     "The search leaves a subtree when another open node has a lower F than all of it.";
-
-/// Stands for the node that is next, as in the list.
-pub const NEXT_MARK: &str = "▶";
-/// Stands for the current board.
-pub const BOARD_MARK: &str = "▢";
 
 pub const OLDEST: &str = "▶ is the oldest";
 
@@ -107,4 +102,38 @@ pub fn tied_on_all(tied: u32, age: &str) -> String {
 
 fn after_comma(value: Option<u32>) -> String {
     value.map(|value| format!(", {value}")).unwrap_or_default()
+}
+
+// What a visit has led to, in a search with a bound.
+
+pub const NO_MOVE_LEFT: &str = "No move is left: ▢ is popped.";
+
+pub fn has_f(f: u32) -> String {
+    format!("f = {}", number(f))
+}
+
+pub fn has_depth(depth: u32) -> String {
+    format!("depth {}", number(depth))
+}
+
+/// `value` is such as `f = 14`; `bound` is the word for it.
+pub fn is_pushed(mv: &str, value: &str, bound: &str) -> String {
+    format!("{} has {value}, within the {bound}: {NEXT_MARK} is pushed.", capitalised(mv))
+}
+
+/// The moves whose successors are pruned: “Up and right are above it”.
+pub fn are_above(moves: &[&str], bound: &str) -> String {
+    let (all, is) = match moves {
+        [others @ .., last] if !others.is_empty() => (format!("{} and {last}", others.join(", ")), "are"),
+        moves => (moves.concat(), "is"),
+    };
+    format!("{} {is} above {bound}", capitalised(&all))
+}
+
+pub fn pruned_and_popped(moves: &[&str], bound: &str) -> String {
+    format!("{}; {BOARD_MARK} is popped.", are_above(moves, &format!("the {bound}")))
+}
+
+pub fn may_be_next_bound(bound: u32) -> String {
+    format!("{} may be the next bound", number(bound))
 }

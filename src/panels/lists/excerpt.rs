@@ -5,7 +5,7 @@ use egui::{Align2, Id, Rect, Sense, Ui, pos2, vec2};
 use super::column::Column;
 use super::iterations::iterations_ui;
 use super::table::{Lists, Which, Window};
-use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, side_text};
+use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, pushes_next, side_text};
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, write};
 use crate::panels::rows::{
@@ -22,6 +22,9 @@ use crate::search::{History, ListColumn, Node, NodeId, NodeValue, OrderBy, Setti
 const SIDE_NAME: f32 = 1.6;
 const LEAST_SIDE: f32 = 10.6;
 const SIDES_APART: f32 = 0.8;
+
+/// The least height of the one list of a search that shows its last row as well, in units.
+const WITH_TAIL: f32 = 10.8;
 
 /// A column of values.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -141,6 +144,8 @@ pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_
     let title = capitalised(title);
     let mut excerpt = excerpt(Which::Open(side), &named(name, &title, status, ""), lists);
     excerpt.list.number = None;
+    // With few rows, those at the top say more.
+    excerpt.list.has_tail = rect.height() >= pen.u(WITH_TAIL);
     excerpt_ui(ui, pen, excerpt, rect, &mut Vec::new());
 }
 
@@ -331,7 +336,8 @@ impl NodeRows<'_> {
         let recording = &shown.recording;
         let status = shown.status(id);
         let is_own = self.lists.compared.is_none();
-        let is_next = self.lists.is_next(self.which, id);
+        let is_pushed = is_own && self.pushes(id);
+        let is_next = is_pushed || self.lists.is_next(self.which, id);
         let ground = if is_own && seen.core.selected() == Some(id) {
             RowGround::Selected
         } else if is_next {
@@ -347,19 +353,31 @@ impl NodeRows<'_> {
             status,
             values: self.values.iter().map(|value| value_text(*value, id, self.lists)).collect(),
             number: self.number.map_or_else(String::new, |column| Column::Of(column).text(shown, id, status)),
-            note: self.note(id, status, is_next),
+            note: self.note(id, status, is_next, is_pushed),
             ground,
             is_next,
             necessity: seen.core.necessity(id).filter(|_| is_own),
         }
     }
 
-    fn note(&self, id: NodeId, status: NodeStatus, is_next: bool) -> RowNote {
-        let Lists { shown, moment, .. } = self.lists;
-        let is_new = moment.step.as_ref().is_some_and(|step| {
+    /// Whether the step under way has made a node.
+    fn is_new(&self, id: NodeId) -> bool {
+        let moment = self.lists.moment;
+        moment.step.as_ref().is_some_and(|step| {
             step.successors[..moment.successors].iter().any(|successor| successor.outcome.node() == Some(id))
-        });
+        })
+    }
+
+    /// Whether the whole step has pushed a node on a stack: it is next.
+    fn pushes(&self, id: NodeId) -> bool {
+        pushes_next(self.lists.shown.recording.history(), self.lists.moment) && self.is_new(id)
+    }
+
+    fn note(&self, id: NodeId, status: NodeStatus, is_next: bool, is_pushed: bool) -> RowNote {
+        let Lists { shown, .. } = self.lists;
+        let is_new = self.is_new(id);
         let (text, is_strong) = match status {
+            _ if is_pushed => (text::PUSHED, true),
             _ if is_next => (text::NEXT, true),
             NodeStatus::Current => (text::CURRENT, false),
             _ if is_new && shown.recording.history().is_stack() => (text::PUSHED, true),

@@ -2,6 +2,7 @@
 
 use super::{ListLetters, RowList};
 use crate::kit::widgets::Pen;
+use crate::recording::NodeStatus;
 
 /// In units: where the first value ends, and from one value to the next.
 const FIRST_VALUE: f32 = 7.9;
@@ -20,6 +21,7 @@ const NOTE_AFTER_VALUE: f32 = 1.3;
 const NOTE_AFTER_NUMBER: f32 = 0.6;
 /// From the note: where the ground of its row ends and the bracket is, after a value and after a number.
 const GROUND: f32 = 3.7;
+const GROUND_OF_STACK: f32 = 4.9;
 const BRACKET: f32 = 4.6;
 const GROUND_AFTER_NUMBER: f32 = 2.8;
 const BRACKET_AFTER_NUMBER: f32 = 3.4;
@@ -89,6 +91,10 @@ impl Fitting {
         match (self.has_notes, self.has_numbers) {
             (false, _) => self.end(pen, list) + pen.u(GROUND_WITHOUT_NOTES),
             (true, true) => self.note(pen, list) + pen.u(GROUND_AFTER_NUMBER),
+            // A stack has a longer word, and no bracket.
+            (true, false) if list.status == NodeStatus::OnPath => {
+                self.note(pen, list) + pen.u(GROUND_OF_STACK)
+            }
             (true, false) => self.note(pen, list) + pen.u(GROUND),
         }
     }

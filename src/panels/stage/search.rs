@@ -3,7 +3,7 @@
 use super::Stage;
 use super::parts::{SlotBoard, SlotContent, SlotKind, StageBoard, StageParts, StageSlot, StageValue};
 use crate::core::{
-    MoveSlot, TriedSlot, equation_at, equation_note, f_meaning, phases, slots, widest_equation,
+    MoveSlot, TriedSlot, equation_at, equation_note, f_meaning, phases, pushes_next, slots, widest_equation,
 };
 use crate::panels::text::node as text;
 use crate::puzzle::Move;
@@ -12,13 +12,13 @@ use crate::search::{Node, NodeId};
 
 pub fn parts_of(stage: Stage<'_>) -> StageParts {
     let Stage { shown, moment, .. } = stage;
-    let shows_choice = shown.choice().is_some();
+    let has_choice = shown.choice().is_some();
     let (board, value) = board_and_value(stage);
     StageParts {
         board,
         value,
-        phases: phases(&shown.recording, moment, shows_choice),
-        shows_choice,
+        phases: phases(&shown.recording, moment, has_choice),
+        shows_choice: has_choice || pushes_next(shown.recording.history(), moment),
         slots: slots(&shown.recording, moment).map(|(mv, slot)| StageSlot {
             mv,
             content: match slot {

@@ -11,7 +11,7 @@ use super::card::card_ui;
 use super::glide::glide;
 use super::keys::{go_to_step, keys_ui};
 use super::minimap;
-use crate::core::{CoreAction, Framing, PanelId, Seen, Shown, TreeAction};
+use crate::core::{CoreAction, Framing, PanelId, Seen, Shown, TreeAction, stage_words};
 use crate::kit::Theme;
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::theme::small_text;
@@ -92,6 +92,8 @@ impl<'a> VisibleTree<'a> {
             moment: self.moment,
             selected: self.seen.core.selected(),
             hides_future: !self.shown.tells_end(),
+            shows_choice: false,
+            words: stage_words,
             extent: self.extent,
             palette: Palette::on_the_side(self.seen.core.look.theme),
         }

@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use super::apng::Apng;
 use super::gif::Gif;
 use super::{FrameWriter, MOST_SIDE, MovingError, MovingFormat};
-use crate::picture::{Extent, Palette, PixelImage, Scene, Subject, ThemeChoice, View, board_between};
+use crate::picture::{
+    Extent, Palette, PixelImage, Scene, StageWordsOf, Subject, ThemeChoice, View, board_between,
+};
 use crate::puzzle::Board;
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::NodeId;
@@ -60,6 +62,8 @@ pub struct Film {
     pub selected: Option<NodeId>,
     /// Whether only what has happened is drawn.
     pub hides_future: bool,
+    /// Gives the sentences and values of a moment.
+    pub words: StageWordsOf,
 }
 
 /// A part of the film with one picture.
@@ -152,6 +156,8 @@ impl Film {
                     moment: &cursor.moment(&self.recording),
                     selected: self.selected,
                     hides_future: self.hides_future,
+                    shows_choice: !self.hides_future,
+                    words: self.words,
                     extent,
                     palette,
                 })
@@ -181,7 +187,9 @@ mod tests {
     use image::{AnimationDecoder, RgbaImage};
 
     use super::*;
-    use crate::puzzle::parse_board;
+    use crate::picture::{MoveSlot, Phase, StageWords};
+    use crate::puzzle::{Move, parse_board};
+    use crate::recording::Moment;
     use crate::search::{Guard, Limits, Problem, Settings};
 
     fn recording() -> Recording {
@@ -197,8 +205,20 @@ mod tests {
         FilmPlan { content, extent, theme: ThemeChoice::Light, per_second: 2.0, format }
     }
 
+    fn no_words(_: &Recording, _: &Moment, _: bool) -> StageWords {
+        StageWords {
+            terms: Vec::new(),
+            widest: Vec::new(),
+            note: Vec::new(),
+            phases: [(); 4].map(|()| Phase { name: "", result: String::new(), is_now: false }),
+            shows_choice: false,
+            sentence: String::new(),
+            slots: Move::ALL.map(|mv| (mv, MoveSlot::Empty)),
+        }
+    }
+
     fn film(plan: FilmPlan) -> Film {
-        Film { recording: recording(), plan, selected: None, hides_future: false }
+        Film { recording: recording(), plan, selected: None, hides_future: false, words: no_words }
     }
 
     fn written(plan: FilmPlan) -> Vec<u8> {
