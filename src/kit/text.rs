@@ -17,6 +17,13 @@ pub fn whole_equations(text: &str) -> String {
     text.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}")
 }
 
+/// Equations whose rows begin with a sign, where they have too little room for one row: `f` and `= 14` and `+ 2`.
+pub fn signs_first(text: &str) -> String {
+    ["=", "+", "←", "≤"]
+        .iter()
+        .fold(text.to_owned(), |text, sign| text.replace(&format!(" {sign} "), &format!(" {sign}\u{a0}")))
+}
+
 /// A place and the last one, such as “3 of 1,096”. `last` is `None` while the end is hidden.
 pub fn short_place(place: u64, last: Option<u64>) -> String {
     format!("{} of {}", number(place), last.map_or("…".to_owned(), number))

@@ -1,25 +1,30 @@
 //! The panel Pseudocode: the text of the algorithm in step with the search, its variables, and breakpoints on its lines.
 
-use egui::{Align, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Id, Pos2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::parts::PanelView;
 use crate::core::{CoreAction, LitLine, Seen, Shown, VariableValue, code_lines, variables};
 use crate::kit::parts::report;
+use crate::kit::text::signs_first;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, rows, write};
+use crate::kit::widgets::{Pen, mini_board_size, paint_mini_board, rows, write};
 use crate::panels::text::pseudocode as text;
-use crate::recording::Position;
+use crate::puzzle::Board;
+use crate::recording::{NodeStatus, Position};
 
-pub const VIEW: PanelView = PanelView { least_width: 260.0, scrolls: false, show: pseudocode_ui };
+pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: false, show: pseudocode_ui };
 
 // In sizes of the text.
 const ROW: f32 = 1.375;
+const BOARD_ROW: f32 = 2.3;
 const PADDING: f32 = 0.04;
 const MARGIN: f32 = 1.75;
 const INDENT: f32 = 0.8;
 /// The least width of a variable; one with a long name or a large value has two of them.
 const VARIABLE: f32 = 4.8;
 const COLUMNS: usize = 4;
+/// The most rows of a line.
+const MOST_ROWS: usize = 5;
 /// The height of the source, which is shown where there is room for all of it.
 const SOURCE: f32 = 4.8;
 
@@ -58,28 +63,45 @@ fn lit_is_new(ui: &Ui, seen: Seen<'_>, lines: &[LitLine]) -> bool {
 fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
     let (width, size) = (ui.available_width(), pen.scale.text());
     let columns = ((width / (size * VARIABLE)) as usize).clamp(2, COLUMNS);
-    let unit = vec2(width / columns as f32, size * ROW);
+    let column_width = width / columns as f32;
     let places = places(variables, columns);
-    let height = unit.y * places.last().map_or(0.0, |(_, row, _)| (row + 1) as f32);
+    // A row with a board is higher, before it has one as well: nothing moves.
+    let mut heights: Vec<f32> = Vec::new();
+    for (variable, (_, row, _)) in variables.iter().zip(&places) {
+        heights.resize(heights.len().max(row + 1), ROW);
+        heights[*row] = heights[*row].max(if variable.is_node { BOARD_ROW } else { ROW });
+    }
+    let height = size * heights.iter().sum::<f32>();
     let (rect, _) = ui.allocate_exact_size(vec2(width, height + size * 0.5), Sense::hover());
     report(ui, "variables", rect, Some(size));
     for (variable, (column, row, span)) in variables.iter().zip(places) {
-        let corner = vec2(column as f32 * unit.x, row as f32 * unit.y);
-        let cell = vec2(span as f32 * unit.x, unit.y);
+        let corner = vec2(column as f32 * column_width, size * heights[..row].iter().sum::<f32>());
+        let cell = vec2(span as f32 * column_width, size * heights[row]);
         let place = Rect::from_min_size(rect.min + corner, cell);
         let left = place.left_center();
         let name = write(ui, left, egui::Align2::LEFT_CENTER, &variable.name, pen.weak(), cell.x);
         let x = name.right() + size * 0.4;
-        let value = if variable.value.is_empty() { text::NO_VALUE } else { &variable.value };
-        let style = if variable.value.is_empty() { pen.weak() } else { pen.strong() };
+        let has_value = !variable.value.is_empty() || variable.board.is_some();
+        let value = if has_value { &variable.value } else { text::NO_VALUE };
+        let style = if has_value { pen.strong() } else { pen.weak() };
         let most = place.right() - x - size * 0.3;
-        write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, style, most);
+        let written = write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, style, most);
+        if let Some(board) = &variable.board {
+            board_ui(ui, pos2(written.right() + size * 0.3, left.y), board, size * BOARD_ROW * 0.88);
+        }
         let response = ui.interact(place, Id::unique(("variable", &variable.name)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text::variable(variable)));
         response.on_hover_text(variable.meaning);
     }
     let line = Stroke::new(1.0, pen.theme.line());
     ui.painter().hline(rect.x_range(), rect.bottom() - size * 0.2, line);
+}
+
+/// A small board with the middle of its left side at a place.
+fn board_ui(ui: &Ui, left: Pos2, board: &Board, side: f32) {
+    let cell = side / board.size().rows().max(board.size().cols()) as f32;
+    let height = mini_board_size(board.size(), cell).y;
+    paint_mini_board(ui, left - vec2(0.0, height / 2.0), board, cell, NodeStatus::NotYet);
 }
 
 /// The column, the row and the columns of each variable.
@@ -106,7 +128,7 @@ fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec
     };
     let width = ui.available_width();
     let indent = pen.scale.text() * (MARGIN + INDENT * lit.line.indent as f32);
-    let galley = rows(ui, &[(lit.line.text.clone(), style)], width - indent, 3);
+    let galley = rows(ui, &[(signs_first(&lit.line.text), style)], width - indent, MOST_ROWS);
     let size = vec2(width, galley.size().y + 2.0 * PADDING * pen.scale.text());
     let sense = if lit.breakpoint.is_some() { Sense::click() } else { Sense::hover() };
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

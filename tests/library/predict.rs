@@ -147,7 +147,7 @@ impl Student {
             QuestionKind::NextNode => self.next_node(question),
             QuestionKind::Outcome => OptionShows::Text(self.outcome(question).to_owned()),
             QuestionKind::Values => OptionShows::Text(self.values(question)),
-            QuestionKind::Place => OptionShows::Text(self.place(question)),
+            QuestionKind::Place => self.place(question),
             QuestionKind::Ending => OptionShows::Text(self.ending(question).to_owned()),
             QuestionKind::NextBound => {
                 let next = &self.book.steps[question.at.steps as usize + 1];
@@ -212,18 +212,15 @@ impl Student {
         }
     }
 
-    fn place(&self, question: &Question) -> String {
+    fn place(&self, question: &Question) -> OptionShows {
         let tried = self.tried(question).expect("a successor is tried");
         let id = tried.outcome.node().expect("a new node");
         let open = &self.after[&question.at].0[self.book.node(id).side as usize];
         let place = open.iter().position(|open| *open == u64::from(id.0)).expect("it is open");
         let before = place.checked_sub(1).map(|place| open[place]);
-        match (before, open.get(place + 1)) {
-            (None, Some(after)) => format!("first, before node {after}"),
-            (Some(before), None) => format!("last, after node {before}"),
-            (Some(before), Some(after)) => format!("between nodes {before} and {after}"),
-            (None, None) => panic!("there is nothing to ask"),
-        }
+        let beside = OptionShows::Place { after: before, before: open.get(place + 1).copied() };
+        assert_ne!(beside, OptionShows::Place { after: None, before: None }, "there is nothing to ask");
+        beside
     }
 
     fn ending(&self, question: &Question) -> &'static str {
@@ -366,10 +363,16 @@ fn words(text: &str) -> Vec<String> {
 /// What tells an option from the others: its words where they are few, the numbers of its nodes or values otherwise. A phrase
 /// is one entry.
 fn marks_of(recording: &Recording, kind: QuestionKind, shows: &OptionShows) -> Vec<String> {
+    let id = |number: &u64| recording.with_number(*number).expect("a node");
     let text = match shows {
         OptionShows::Text(text) => text,
+        OptionShows::Place { after, before } => {
+            let numbers = after.iter().chain(before);
+            let board = |number| recording.board(recording.nodes().state(id(number))).to_string();
+            return numbers.flat_map(|number| [board(number), format!("node {number}")]).collect();
+        }
         OptionShows::Node(number) => {
-            let id = recording.with_number(*number).expect("a node");
+            let id = id(number);
             let node = recording.nodes().get(id);
             let value = recording.settings().value().number(recording.settings(), &node);
             let values = [node.g, node.h, node.f()].map(|value| value.to_string());
@@ -379,7 +382,6 @@ fn marks_of(recording: &Recording, kind: QuestionKind, shows: &OptionShows) -> V
     };
     let numbers = words(text).into_iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
     match kind {
-        QuestionKind::Place => numbers.map(|number| format!("node {number}")).collect(),
         QuestionKind::Outcome => {
             // The label, and what stands after its colon or is its verb.
             let part = text.split_once(": ").map_or_else(|| text.split(' ').next(), |(_, after)| Some(after));
@@ -436,7 +438,7 @@ fn the_place_of_the_right_text_tells_nothing() {
         if matches!(asked.options[0].shows, OptionShows::Node(_)) {
             assert!(asked.options.is_sorted_by_key(|option| match option.shows {
                 OptionShows::Node(number) => number,
-                OptionShows::Text(_) => panic!("texts among nodes"),
+                _ => panic!("texts among nodes"),
             }));
             continue;
         }

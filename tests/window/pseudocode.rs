@@ -57,7 +57,18 @@ fn each_event_lights_its_line_and_the_variables_follow() {
         "if s is new: add s to open",
     ];
     assert_eq!(texts, expected);
-    window.get_by_label("node = 0");
+    let start = window
+        .state()
+        .session()
+        .core
+        .shown
+        .as_ref()
+        .expect("a search")
+        .recording
+        .problem()
+        .start()
+        .to_string();
+    window.get_by_label(&format!("node = {start}"));
     window.get_by_label("closed = 1");
     press(&mut window, Modifiers::NONE, Key::End);
     assert_eq!(lit(&window), "return the path to node");

@@ -5,7 +5,8 @@ use super::step::{limit_of, limit_text};
 use crate::core::text::pseudocode as text;
 use crate::core::{Core, Shown};
 use crate::picture::number;
-use crate::recording::{Effects, Moment, Outcome, Recording, Step, Successor};
+use crate::puzzle::Board;
+use crate::recording::{Effects, Moment, Recording, Step, Successor};
 use crate::search::{Annealing, Bound, CodeLine, Effect, History, Node, Settings, Side, Variable};
 use crate::worker::Ending;
 
@@ -27,8 +28,12 @@ pub struct LitLine {
 pub struct VariableValue {
     pub name: String,
     pub meaning: &'static str,
-    /// Empty before it has one.
+    /// Empty before it has one, and where it is a board alone.
     pub value: String,
+    /// What a node or a successor is.
+    pub board: Option<Board>,
+    /// Whether it stands for a node, so that it has a board where it has a value.
+    pub is_node: bool,
     /// Whether its name is long, or its value may be.
     pub is_wide: bool,
 }
@@ -121,9 +126,12 @@ pub fn variables(core: &Core) -> Vec<VariableValue> {
     let moment = core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)));
     let of = |variable: Variable, name: String, side: Option<Side>| {
         let value = moment.and_then(|(shown, moment)| value(shown, moment, variable, side));
+        let board = moment.and_then(|(shown, moment)| board(shown, moment, variable));
         let is_count = matches!(variable, Variable::Open | Variable::Closed | Variable::Visited);
         let is_wide = is_count || name.len() > LONG_NAME;
-        VariableValue { name, meaning: text::meaning(variable), value: value.unwrap_or_default(), is_wide }
+        let is_node = matches!(variable, Variable::Node | Variable::Successor);
+        let value = value.unwrap_or_default();
+        VariableValue { name, meaning: text::meaning(variable), value, board, is_node, is_wide }
     };
     let all = info.pseudocode.variables.iter();
     all.flat_map(|&variable| match variable {
@@ -136,19 +144,33 @@ pub fn variables(core: &Core) -> Vec<VariableValue> {
     .collect()
 }
 
+/// The step that the node belongs to: the next one where that is chosen.
+fn step_of_node<'a>(shown: &'a Shown, moment: &'a Moment) -> Option<&'a Step> {
+    shown.choice().map(|choice| &choice.step).or(moment.step.as_ref())
+}
+
+/// The board of a variable that stands for a node.
+fn board(shown: &Shown, moment: &Moment, variable: Variable) -> Option<Board> {
+    let state = match variable {
+        Variable::Node => step_of_node(shown, moment)?.node.state,
+        Variable::Successor if shown.choice().is_none() => last_successor(moment)?.state,
+        _ => return None,
+    };
+    Some(shown.recording.board(state))
+}
+
 fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>) -> Option<String> {
     let recording = &shown.recording;
     let settings = recording.settings();
-    let next = shown.choice().map(|choice| &choice.step);
-    let step = next.or(moment.step.as_ref());
+    let step = step_of_node(shown, moment);
     let of_node = |value: fn(&Node) -> u32| step.map(|step| text::infinite(value(&step.node)));
     match variable {
-        Variable::Node => step.map(|step| number(recording.number(step.id))),
+        Variable::Node => None,
         Variable::G => of_node(|node| node.g),
         Variable::H => of_node(|node| node.h),
         Variable::Value => step.map(|step| settings.value().number(settings, &step.node)),
-        Variable::Successor if next.is_some() => None,
-        Variable::Successor => last_successor(moment).map(|successor| successor_text(recording, successor)),
+        Variable::Successor if shown.choice().is_some() => None,
+        Variable::Successor => last_successor(moment).map(|successor| successor.mv.arrow().to_owned()),
         Variable::Open => Some(number(moment.open.len(recording, side.unwrap_or(Side::Forward)) as u64)),
         Variable::Closed | Variable::Visited => Some(number(moment.closed_len(recording))),
         Variable::Stack => moment.open.path().map(|path| number(path.len() as u64)),
@@ -196,14 +218,4 @@ fn annealing(recording: &Recording, step: Option<&Step>) -> Option<Annealing> {
 fn last_successor(moment: &Moment) -> Option<&Successor> {
     let step: &Step = moment.step.as_ref()?;
     step.successors.get(moment.successors.checked_sub(1)?)
-}
-
-fn successor_text(recording: &Recording, successor: &Successor) -> String {
-    let mv = successor.mv.arrow();
-    match successor.outcome {
-        Outcome::New(node) | Outcome::Improved { node, .. } => {
-            text::new_successor(mv, &number(recording.number(node)))
-        }
-        Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned => mv.to_string(),
-    }
 }

@@ -30,13 +30,11 @@ pub fn name(variable: Variable) -> &'static str {
 
 pub fn meaning(variable: Variable) -> &'static str {
     match variable {
-        Variable::Node => "The number of the node that is chosen, expanded or visited",
+        Variable::Node => "The node that is chosen, expanded or visited",
         Variable::G => "g of this node: the cost of the path to it",
         Variable::H => "h of this node: the estimated cost of the path from it to the goal",
         Variable::Value => "The value of this node that the open list is ordered by",
-        Variable::Successor => {
-            "The successor that was tried last: its move, and its number if it is a new node"
-        }
+        Variable::Successor => "The successor that was tried last: its move and its board",
         Variable::Open => "The number of open nodes",
         Variable::Closed => "The number of closed nodes",
         Variable::Visited => "The number of visited states",
@@ -72,10 +70,6 @@ pub fn of_side(name: &str, side: Side) -> String {
 /// A value of a node, which may be infinite.
 pub fn infinite(value: u32) -> String {
     if value == Node::NO_H { "∞".to_owned() } else { number(value) }
-}
-
-pub fn new_successor(mv: &str, node: &str) -> String {
-    format!("{mv} {node}")
 }
 
 pub fn breakpoint_set(line: &str) -> String {

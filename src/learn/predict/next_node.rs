@@ -5,7 +5,6 @@ use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::order::{why_first, why_not_first};
 use super::question::{Draft, MOST_OPTIONS, OptionShows, Question, Wrong};
 use super::text;
-use crate::puzzle::number;
 use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
 use crate::search::{Effect, NodeId, OrderBy, Settings, Unit};
 
@@ -74,10 +73,6 @@ fn ask(context: &QuestionContext) -> Option<Question> {
 }
 
 /// The number of a node, as in sentences.
-pub(super) fn name(recording: &Recording, id: NodeId) -> String {
-    number(recording.number(id))
-}
-
 pub(super) fn shows(recording: &Recording, id: NodeId) -> OptionShows {
     OptionShows::Node(recording.number(id))
 }

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::next_node::name;
 use super::order::{Extreme, has};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
@@ -57,15 +56,16 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         let other = if place < right { list.at(place) } else { list.at(place - 1) }?;
         let (first, then) = if place < right { (other, id) } else { (id, other) };
         let broken = comes_first_by(recording, &rules, first, then)?;
-        let why = why_before(recording, &rules[..=broken], first, then, other);
-        Some(Wrong { broken_rule: Some(broken), ..Wrong::new(list.shows(place, len)?, why) })
+        let neighbour = if place < right { NodeBeside::After(other) } else { NodeBeside::Before(other) };
+        let why = why_before(recording, &rules[..=broken], id, neighbour);
+        Some(Wrong { broken_rule: Some(broken), ..Wrong::new(list.shows(place), why) })
     });
     let wrong: Vec<Wrong> = wrong.take(OPTIONS - 1).collect();
     context.question(Draft {
         kind: QuestionKind::Place,
         about: Some((successor.mv, successor.state)),
         text: text::which_place(successor.mv),
-        right: list.shows(right, len)?,
+        right: list.shows(right),
         why: list.why(right, len)?,
         wrong,
     })
@@ -134,25 +134,21 @@ impl ListWithout<'_> {
         kept
     }
 
-    fn shows(&self, place: usize, len: usize) -> Option<OptionShows> {
-        let name_at = |place| self.at(place).map(|id| name(self.recording, id));
-        Some(OptionShows::text(match place {
-            0 => text::first_before(&name_at(0)?),
-            place if place == len => text::last_after(&name_at(place - 1)?),
-            place => text::between(&name_at(place - 1)?, &name_at(place)?),
-        }))
+    fn shows(&self, place: usize) -> OptionShows {
+        let number_at = |place| self.at(place).map(|id| self.recording.number(id));
+        OptionShows::Place { after: place.checked_sub(1).and_then(number_at), before: number_at(place) }
     }
 
     /// Why the node comes after the one before it and before the one after it.
     fn why(&self, right: usize, len: usize) -> Option<String> {
-        let why = |first, then, other| {
+        let why = |first, then, neighbour| {
             let rule = comes_first_by(self.recording, self.rules, first, then)?;
-            Some(why_before(self.recording, &self.rules[..=rule], first, then, other))
+            Some(why_before(self.recording, &self.rules[..=rule], self.id, neighbour))
         };
         let before = right.checked_sub(1).and_then(|place| self.at(place));
         let after = (right < len).then(|| self.at(right)).flatten();
-        let before = before.and_then(|other| why(other, self.id, other));
-        let after = after.and_then(|other| why(self.id, other, other));
+        let before = before.and_then(|other| why(other, self.id, NodeBeside::Before(other)));
+        let after = after.and_then(|other| why(self.id, other, NodeBeside::After(other)));
         let both: Vec<String> = before.into_iter().chain(after).collect();
         // With many keys, one of the two reasons is as much as can be read.
         let joined = both.join(" ");
@@ -161,23 +157,31 @@ impl ListWithout<'_> {
     }
 }
 
-/// Why one of two nodes goes before the other one: by the last of these rules, as they share what the others compare. One of
-/// them is the successor; `other` is the one that is not.
+/// A node beside a place of the list.
+#[derive(Clone, Copy)]
+enum NodeBeside {
+    Before(NodeId),
+    After(NodeId),
+}
+
+/// Why the successor goes before the node beside a place, or after it: by the last of these rules, as both share what the
+/// others compare.
 fn why_before(
     recording: &Recording,
     rules: &[OrderingRule],
-    first: NodeId,
-    then: NodeId,
-    other: NodeId,
+    successor: NodeId,
+    neighbour: NodeBeside,
 ) -> String {
     let Some((rule, equal)) = rules.split_last() else { return String::new() };
     let (extreme, has) = (|rule| Extreme::of(rule, recording), |rule, id| has(rule, recording, id));
-    let other_name = name(recording, other);
-    let own = if other == first { then } else { first };
-    if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, own)) {
-        return text::goes_first_by(extreme(*rule), &other_name, &others, &own);
+    let (other, name) = match neighbour {
+        NodeBeside::Before(other) => (other, text::BEFORE_PLACE),
+        NodeBeside::After(other) => (other, text::AFTER_PLACE),
+    };
+    if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, successor)) {
+        return text::goes_first_by(extreme(*rule), name, &others, &own);
     }
     let shared = |rule: &OrderingRule| Some((extreme(*rule).of?, has(*rule, other)?));
     let shared: Vec<_> = equal.iter().filter_map(shared).collect();
-    text::goes_first_by_age(extreme(*rule), &other_name, &shared)
+    text::goes_first_by_age(extreme(*rule), name, &shared)
 }

@@ -40,10 +40,17 @@ pub struct AnswerOption {
 }
 
 /// What an option shows.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OptionShows {
     /// A node, by its number in the whole search.
     Node(u64),
+    /// A place in a list, by the numbers of the nodes beside it.
+    Place {
+        /// `None` for the first place.
+        after: Option<u64>,
+        /// `None` for the last one.
+        before: Option<u64>,
+    },
     /// A text of a few words.
     Text(String),
 }
@@ -105,7 +112,7 @@ impl QuestionContext<'_> {
         let right = options[0].shows.clone();
         let age = |option: &AnswerOption| match option.shows {
             OptionShows::Node(number) => Some(number),
-            OptionShows::Text(_) => None,
+            OptionShows::Place { .. } | OptionShows::Text(_) => None,
         };
         if options.iter().all(|option| age(option).is_some()) {
             // The oldest first: a rule may ask for the newest, and nothing else on the screen tells which that is.

@@ -23,7 +23,7 @@ pub struct Round {
     /// How often each kind was asked.
     asked: BTreeMap<QuestionKind, u32>,
     /// How often each text was the right answer to a kind.
-    answers: BTreeMap<(QuestionKind, String), u32>,
+    answers: BTreeMap<(QuestionKind, Option<OptionShows>), u32>,
 }
 
 /// The most steps that one call reads in search of a question. Only kinds that are rare, in a search of very many steps, can
@@ -123,10 +123,7 @@ impl Round {
 }
 
 /// The kind of a question and its right answer. Nodes count as one answer.
-fn answer(question: &Question) -> (QuestionKind, String) {
-    let text = match &question.options[question.right].shows {
-        OptionShows::Text(text) => text.clone(),
-        OptionShows::Node(_) => String::new(),
-    };
-    (question.kind, text)
+fn answer(question: &Question) -> (QuestionKind, Option<OptionShows>) {
+    let right = &question.options[question.right].shows;
+    (question.kind, Some(right).filter(|shows| !matches!(shows, OptionShows::Node(_))).cloned())
 }

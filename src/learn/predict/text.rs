@@ -226,17 +226,9 @@ pub fn which_place(mv: Move) -> String {
     format!("Where does the successor by the move {} go in the open list?", mv.name())
 }
 
-pub fn first_before(node: &str) -> String {
-    format!("first, before node {node}")
-}
-
-pub fn last_after(node: &str) -> String {
-    format!("last, after node {node}")
-}
-
-pub fn between(before: &str, after: &str) -> String {
-    format!("between nodes {before} and {after}")
-}
+/// The nodes beside a place of the list.
+pub const BEFORE_PLACE: &str = "the node before this place";
+pub const AFTER_PLACE: &str = "the node after this place";
 
 /// Both nodes have something by which they are compared.
 pub fn goes_first_by(extreme: Extreme, other: &str, others: &str, own: &str) -> String {
@@ -245,17 +237,18 @@ pub fn goes_first_by(extreme: Extreme, other: &str, others: &str, own: &str) -> 
         Some(ComparedBy::Word(of)) => format!("the {of} {others}"),
         None => others.to_owned(),
     };
-    format!("The {extreme} comes first: node {other} has {has}, the successor {own}.")
+    format!("The {extreme} comes first: {other} has {has}, the successor {own}.")
 }
 
 /// `shared` is what both have: `f, 14`.
 pub fn goes_first_by_age(extreme: Extreme, other: &str, shared: &[(ComparedBy, String)]) -> String {
     let shared: Vec<_> = shared.iter().map(|(of, has)| format!("{of}, {has}")).collect();
+    let other = capitalised(other);
     if shared.is_empty() {
-        return format!("Node {other} is older than the successor. The {extreme} comes first.");
+        return format!("{other} is older than the successor. The {extreme} comes first.");
     }
     let shared = shared.join(", and ");
-    format!("Node {other} has the same {shared}, but is older. The {extreme} comes first.")
+    format!("{other} has the same {shared}, but is older. The {extreme} comes first.")
 }
 
 // The end of the search.

@@ -11,7 +11,13 @@ pub fn line(lit: &LitLine) -> String {
 }
 
 pub fn variable(variable: &VariableValue) -> String {
-    let value = if variable.value.is_empty() { NO_VALUE } else { &variable.value };
+    let board = variable.board.map(|board| board.to_string());
+    let parts: Vec<&str> =
+        [Some(variable.value.as_str()).filter(|value| !value.is_empty()), board.as_deref()]
+            .into_iter()
+            .flatten()
+            .collect();
+    let value = if parts.is_empty() { NO_VALUE.to_owned() } else { parts.join(" ") };
     format!("{} = {value}", variable.name)
 }
 

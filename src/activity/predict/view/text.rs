@@ -52,6 +52,16 @@ pub fn open(offered: usize, open: usize) -> String {
     if offered >= open { format!("Open {open}") } else { format!("{offered} of {open}") }
 }
 
+/// A place of a list in words, each before the board of a node: the one before the place, and the one after it.
+pub fn place([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)> {
+    match (after, before) {
+        (None, None) => Vec::new(),
+        (None, Some(before)) => vec![("first, before", before)],
+        (Some(after), None) => vec![("last, after", after)],
+        (Some(after), Some(before)) => vec![("between", after), ("and", before)],
+    }
+}
+
 pub fn answer(number: usize, what: &str) -> String {
     format!("Answer {number}: {what}")
 }
