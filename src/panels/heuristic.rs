@@ -14,7 +14,7 @@ use crate::panels::text::heuristic as text;
 use crate::picture::group_colour;
 use crate::puzzle::{Board, Size};
 
-pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: heuristic_ui };
+pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: heuristic_ui };
 
 /// The side of a board, for text of size 1: at least, and at most.
 const LEAST_BOARD: f32 = 9.0;
@@ -43,7 +43,7 @@ fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
             let ui = &mut columns[place.min(columns.len() - 1)];
             ui.push_id(place, |ui| {
                 if place == 0 {
-                    ui.horizontal(|ui| ui.label(RichText::new(heuristic.info().title).strong()));
+                    ui.horizontal_wrapped(|ui| ui.label(RichText::new(heuristic.info().title).strong()));
                 } else {
                     second_ui(ui, heuristic, board.size(), actions);
                 }

@@ -7,12 +7,13 @@ use crate::core::{CoreAction, Inquiry, LinkedSentence, Seen, SentencePart, Shown
 use crate::kit::Theme;
 use crate::kit::form::error_ui;
 use crate::kit::parts::report;
+use crate::kit::text::signs_first;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{mini_board, node_mark};
 use crate::panels::text::{node as node_text, why as text};
 use crate::recording::NodeStatus;
 
-pub const VIEW: PanelView = PanelView { least_width: 220.0, scrolls: true, show: why_ui };
+pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: why_ui };
 
 /// The height of the board, for text of size 1.
 const BOARD: f32 = 4.5;
@@ -138,7 +139,7 @@ fn sentence_ui(ui: &mut Ui, seen: Seen<'_>, sentence: &LinkedSentence, actions: 
                 if words.starts_with(' ') {
                     space_ui(ui);
                 }
-                ui.label(words.trim());
+                ui.label(signs_first(words.trim()));
                 if words.ends_with(' ') {
                     space_ui(ui);
                 }
