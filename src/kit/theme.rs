@@ -27,6 +27,8 @@ impl UnitScale {
     const OF_FEW_PARTS: f32 = 17.0 / 1.2;
     /// The unit of what stands over the window at the desk: text of 18 points.
     pub const OVER_THE_DESK: Self = Self(15.0);
+    /// The share of the wanted unit for which no part has to go.
+    const NEARLY: f32 = 0.87;
     /// The width and height of the stage with the side and the transport, in units.
     const SCREEN: egui::Vec2 = egui::vec2(64.0, 36.0);
 
@@ -76,6 +78,14 @@ impl UnitScale {
     #[must_use]
     pub fn fitting(self, space: egui::Vec2, units: egui::Vec2) -> Self {
         Self(self.0.min(space.x / units.x).min(space.y / units.y))
+    }
+
+    /// The unit for a class in a window of this size, and whether all parts of a screen of these units have room: else it has
+    /// fewer parts, which need less room.
+    pub fn presenting_all_or(window: egui::Vec2, zoom: f32, [all, few]: [egui::Vec2; 2]) -> (Self, bool) {
+        let wanted = Self::presenting(window, zoom);
+        let whole = wanted.fitting(window, all);
+        if whole.0 >= wanted.0 * Self::NEARLY { (whole, true) } else { (wanted.fitting(window, few), false) }
     }
 
     /// That many units, in points.

@@ -363,6 +363,34 @@ fn presenting_every_place_has_room_at_every_size_and_zoom() {
     check(&all_sizes(), true);
 }
 
+/// A screen grows as far as it has room; a window of half as many points has less.
+#[test]
+fn with_a_larger_zoom_the_text_of_each_activity_is_larger() {
+    for (name, part) in [("predict", "transport"), ("runs", "top bar"), ("compare", "top bar")] {
+        let place = PLACES.iter().find(|place| place.name == name).expect("a place");
+        let pixels = |zoom| {
+            let mut window = window_at((1280.0, 720.0, zoom), false, place.from);
+            (place.open)(&mut window);
+            settle(&mut window);
+            let part = parts(&window).into_iter().find(|(name, ..)| name == part).expect("a part");
+            part.2.expect("it has text")
+        };
+        let (usual, large) = (pixels(1.0), pixels(2.0));
+        assert!(large >= 1.25 * usual, "{name}: {usual} and {large} pixels");
+    }
+}
+
+#[test]
+fn no_tab_of_a_small_window_is_wider_than_its_side() {
+    let mut window = window_at(FEW_SIZES[1], false, From::Search(AlgorithmId::Astar));
+    for (panel, part) in [(PanelId::Pseudocode, "variables"), (PanelId::Heuristic, "board of manhattan")] {
+        show(&mut window, panel);
+        let parts = parts(&window);
+        let [side, part] = ["right side", part].map(|name| rect_of(&parts, name));
+        assert!(side.expand(0.5).contains_rect(part), "{panel:?}: {part} in {side}");
+    }
+}
+
 /// What changes its place by its meaning.
 fn stays((name, ..): &Part) -> bool {
     !["selected node", "lit line", "board asked about"].contains(&name.as_str())

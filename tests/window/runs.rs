@@ -100,14 +100,20 @@ fn no_text_overlaps_another_at_any_size_and_zoom_in_any_theme() {
         let whole = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height) / zoom).expand(0.5);
         apart(&parts, &["top bar", "header", "rows", "axis", "bottom"], &context);
         apart(&parts, &["title", "menu", "save", "copy", "compare", "run several"], &context);
-        apart(&parts, &["column search", "column length", "column expanded", "column seconds"], &context);
+        // Where there is less room, some columns are left out.
+        let columns = ["column search", "column length", "column expanded", "column seconds"];
+        let has = |name: &&str| parts.iter().any(|part| part.0 == *name);
+        let columns: Vec<&str> = columns.into_iter().filter(|name| zoom == 1.0 || has(name)).collect();
+        assert!(columns.len() >= 3, "{context}: {columns:?}");
+        apart(&parts, &columns, &context);
         for (name, rect, text) in &parts {
             assert!(whole.contains_rect(*rect), "{context}: {name} is inside the window, not at {rect}");
             let least = f64::from(height.min(width * 36.0 / 64.0)) / 32.0;
             assert!(text.is_none_or(|text| text >= least - 0.01), "{context}: {name}, {text:?}");
         }
         let texts = texts(&window);
-        assert!(texts.len() > 60, "{context}: {}", texts.len());
+        let least = if zoom == 1.0 { 60 } else { 40 };
+        assert!(texts.len() > least, "{context}: {}", texts.len());
         for (place, (rect, text)) in texts.iter().enumerate() {
             for (other_rect, other) in &texts[..place] {
                 let common = rect.intersect(*other_rect).shrink(0.6);

@@ -31,6 +31,8 @@ const BRACKET_WITHOUT_NOTES: f32 = 0.9;
 /// From the bracket to its words, and their width.
 pub const WORDS: f32 = 0.7;
 pub const WORDS_WIDE: f32 = 3.3;
+/// Of a terse list, whose words are a number.
+const TERSE_WORDS: f32 = 2.0;
 
 /// What fits: a number of values, numbers, and notes.
 #[derive(Clone, Copy)]
@@ -60,7 +62,8 @@ impl Fitting {
         let beside = NUMBER + NOTE_AFTER_NUMBER + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
         let wide = if list.is_beside { 0.0 } else { FIRST_VALUE_WIDE - FIRST_VALUE };
         let has_numbers = list.number.is_some() && values == all && used(all) + wide + beside <= width;
-        let has_notes = used(values) + NOTE <= width;
+        let bracket = NOTE_AFTER_VALUE + BRACKET + WORDS + TERSE_WORDS;
+        let has_notes = used(values) + if list.is_terse { bracket } else { NOTE } <= width;
         Self { values, has_numbers, has_notes, first: first + if has_numbers { wide } else { 0.0 }, step }
     }
 

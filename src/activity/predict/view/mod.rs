@@ -18,14 +18,14 @@ use crate::kit::widgets::{self, DIGITS, Pen};
 use crate::panels::stage::{Form, Layout};
 use crate::panels::{self, panel_ui};
 
-/// The least width and height, in units.
-const LEAST: egui::Vec2 = vec2(64.0, 36.0);
+/// The least width and height, in units: with all parts, and with fewer ones.
+const LEAST: [egui::Vec2; 2] = [vec2(64.0, 36.0), vec2(43.6, 28.0)];
 /// Heights in units.
 const TOP: f32 = 2.2;
 const BOTTOM: f32 = 3.2;
 const MARGIN: f32 = 1.2;
-/// The width of the left side, in units.
-const LEFT: f32 = 36.0;
+/// The width of a board with its name.
+const NAMED_BOARD: f32 = 5.4;
 
 /// What the parts need.
 #[derive(Clone, Copy)]
@@ -34,6 +34,8 @@ struct Predict<'a> {
     shown: &'a Shown,
     round: &'a PredictRound,
     pen: Pen,
+    /// How much of the left side has room.
+    form: Form,
 }
 
 /// Shows a round.
@@ -42,8 +44,9 @@ fn predict_ui(ui: &mut Ui, seen: Seen<'_>, round: &PredictRound, actions: &mut V
     whole_window(ui, |ui| {
         let window = ui.max_rect();
         let zoom = ui.ctx().zoom_factor();
-        let scale = UnitScale::presenting(window.size(), zoom).fitting(window.size(), LEAST);
-        let predict = Predict { seen, shown, round, pen: Pen::new(ui, scale) };
+        let (scale, has_all) = UnitScale::presenting_all_or(window.size(), zoom, LEAST);
+        let form = if has_all { Form::Large } else { Form::Narrow };
+        let predict = Predict { seen, shown, round, pen: Pen::new(ui, scale), form };
         let at = actions.len();
         screen_ui(ui, window, predict, actions);
         // A node that is clicked is an answer.
@@ -57,7 +60,7 @@ fn predict_ui(ui: &mut Ui, seen: Seen<'_>, round: &PredictRound, actions: &mut V
 
 fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<Act<PredictAction>>) {
     let pen = predict.pen;
-    let split = pos2(window.left() + pen.u(LEFT), window.top() + pen.u(TOP));
+    let split = pos2(window.left() + pen.u(predict.form.least().x), window.top() + pen.u(TOP));
     let floor = window.bottom() - pen.u(BOTTOM);
     let top = Rect::from_min_max(window.min, pos2(window.right(), split.y));
     let left = Rect::from_min_max(pos2(window.left(), split.y), pos2(split.x, floor));
@@ -74,7 +77,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<
     }
     top_ui(ui, Rect { max: pos2(split.x, top.bottom()), ..top }, predict);
     tabs_ui(ui, Rect { min: pos2(split.x, top.top()), ..top }, predict, actions);
-    let layout = Layout::of(Form::Large, left, pen.scale);
+    let layout = Layout::of(predict.form, left, pen.scale);
     match predict.round.now() {
         Some(asked) => question::question_ui(ui, &layout, predict, asked),
         None => score::review_ui(ui, left, predict, actions),
@@ -99,7 +102,7 @@ fn message_ui(
 }
 
 /// What is searched. It cannot be changed while the round lasts.
-fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>) {
+fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, form, .. }: Predict<'_>) {
     let settings = shown.recording.settings();
     let mut x = rect.left() + pen.u(MARGIN);
     let y = rect.center().y;
@@ -107,13 +110,17 @@ fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>) {
         let room = rect.right() - x;
         x = widgets::write(ui, pos2(x, y), egui::Align2::LEFT_CENTER, text, style, room).right() + pen.u(1.2);
     };
-    say(settings.algorithm.info().title, pen.strong());
+    let is_short = form == Form::Narrow;
+    let algorithm = settings.algorithm.info();
+    say(if is_short { algorithm.short } else { algorithm.title }, pen.strong());
     if let Some(heuristic) = settings.heuristic_in_use() {
-        say(heuristic.info().title, pen.text_ink());
+        say(if is_short { heuristic.info().short } else { heuristic.info().title }, pen.text_ink());
     }
     let problem = shown.recording.problem();
     for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {
-        x = widgets::named_bar_board(ui, pos2(x, y), pen, side, board).right() + pen.u(1.2);
+        if x + pen.u(NAMED_BOARD) <= rect.right() {
+            x = widgets::named_bar_board(ui, pos2(x, y), pen, side, board).right() + pen.u(1.2);
+        }
     }
 }
 

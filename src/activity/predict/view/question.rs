@@ -6,20 +6,57 @@ use super::Predict;
 use super::text;
 use crate::activity::AskedQuestion;
 use crate::kit::parts::report;
-use crate::kit::widgets::{self, Pen, PenStyle, mini_board_size, paint_mini_board, say, write};
+use crate::kit::widgets::{
+    self, Pen, PenStyle, mini_board_size, paint_mini_board, rows_in, say, write, write_rows,
+};
 use crate::learn::{Mark, Question, ordering_rules};
-use crate::panels::stage::{Layout, node_ui};
+use crate::panels::stage::{Form, Layout, node_ui};
 use crate::recording::NodeStatus;
 
-/// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
-const RULES: f32 = 8.6;
-const QUESTION: f32 = 18.8;
-const KEYS: f32 = 21.15;
+/// Where the parts are, in units from the top of the side.
+struct Places {
+    /// The top of the board.
+    board: f32,
+    /// The title of the rules, where there is room for it, and the first rule.
+    title: Option<f32>,
+    rules: f32,
+    /// From one rule to the next.
+    rule: f32,
+    question: f32,
+    keys: f32,
+    feedback: f32,
+    bottom: f32,
+}
+
+impl Places {
+    fn of(form: Form) -> Self {
+        match form {
+            Form::Large | Form::Low => Self {
+                board: 1.0,
+                title: Some(8.6),
+                rules: 10.6,
+                rule: 2.0,
+                question: 18.8,
+                keys: 21.15,
+                feedback: 22.2,
+                bottom: 29.4,
+            },
+            Form::Narrow => Self {
+                board: 0.8,
+                title: None,
+                rules: 5.9,
+                rule: 1.65,
+                question: 13.4,
+                keys: 16.0,
+                feedback: 17.1,
+                bottom: 22.4,
+            },
+        }
+    }
+}
+
 /// The height of a key.
 const KEY_CAP: f32 = 1.8;
-const FEEDBACK: f32 = 22.2;
-/// The height of a rule.
-const RULE: f32 = 2.0;
 /// The sizes of a question in one line.
 const QUESTION_SIZES: [f32; 2] = [1.8, 1.5];
 /// The side of the board of a successor.
@@ -32,17 +69,18 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
     if let Some((_, state)) = asked.question.about {
         successor_ui(ui, layout, predict, state);
     }
-    let left = layout.board.left();
-    let at = |units: f32| pos2(left, layout.board.top() + pen.u(units - 1.0));
+    let (left, places) = (layout.board.left(), Places::of(layout.form));
+    let at = |units: f32| pos2(left, layout.board.top() + pen.u(units - places.board));
     let width = layout.why.width();
-    text_ui(ui, pen, at(QUESTION), &asked.question.text, width);
-    keys_ui(ui, predict, at(KEYS), asked);
-    let feedback = Rect::from_min_max(at(FEEDBACK), pos2(left + width, layout.slots[0].bottom()));
+    let above_keys = at(places.keys - KEY_CAP / 2.0).y;
+    text_ui(ui, pen, (at(places.question), above_keys), &asked.question.text, width);
+    keys_ui(ui, predict, at(places.keys), asked);
+    let feedback = Rect::from_min_max(at(places.feedback), pos2(left + width, at(places.bottom).y));
     feedback_ui(ui, predict, feedback, asked);
 }
 
 /// The question in one line of large text, or in two lines.
-fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
+fn text_ui(ui: &Ui, pen: Pen, (left, above_keys): (Pos2, f32), question: &str, width: f32) {
     let fits = |style: &PenStyle| widgets::line(ui, question, *style).size().x <= width;
     let in_one_line = QUESTION_SIZES.map(|size| PenStyle { size: pen.u(size), ..pen.strong() });
     let one_line = in_one_line.into_iter().find(fits);
@@ -52,8 +90,7 @@ fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
     let rect = if one_line.is_some() {
         Align2::LEFT_CENTER.anchor_size(left, galley.size())
     } else {
-        let keys = left.y + pen.u(KEYS - QUESTION - KEY_CAP / 2.0);
-        Align2::LEFT_BOTTOM.anchor_size(pos2(left.x, keys), galley.size())
+        Align2::LEFT_BOTTOM.anchor_size(pos2(left.x, above_keys), galley.size())
     };
     ui.painter().galley(rect.min, galley, style.colour);
     say(ui, rect, question);
@@ -68,17 +105,18 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
     let left = column.left();
     let is_narrow = asked.question.about.is_some();
     let right = column.right() - if is_narrow { pen.u(SUCCESSOR + 0.4) } else { 0.0 };
-    let top = layout.board.top() + pen.u(RULES - 1.0);
-    let title = if is_narrow { "Rules" } else { text::RULES };
-    write(ui, pos2(left, top), Align2::LEFT_CENTER, title, pen.weak(), right - left);
+    let places = Places::of(layout.form);
+    let at = |units: f32| layout.board.top() + pen.u(units - places.board);
+    if let Some(title) = places.title {
+        let words = if is_narrow { "Rules" } else { text::RULES };
+        write(ui, pos2(left, at(title)), Align2::LEFT_CENTER, words, pen.weak(), right - left);
+    }
     let options = &asked.question.options;
     let broken = asked.last().and_then(|last| options.get(last)?.broken_rule);
     for (place, rule) in rules.iter().enumerate() {
-        let y = top + pen.u(RULE * (place as f32 + 1.0));
-        let row = Rect::from_min_max(
-            pos2(left - pen.u(0.5), y - pen.u(RULE / 2.0)),
-            pos2(right, y + pen.u(RULE / 2.0)),
-        );
+        let y = at(places.rules + places.rule * place as f32);
+        let half = pen.u(places.rule / 2.0);
+        let row = Rect::from_min_max(pos2(left - pen.u(0.5), y - half), pos2(right, y + half));
         report(ui, format!("rule {}", place + 1), row, Some(pen.scale.text()));
         let is_broken = broken == Some(place);
         if is_broken {
@@ -107,7 +145,8 @@ fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: crate::pu
     let Predict { shown, pen, .. } = predict;
     let board = shown.recording.board(state);
     let column = layout.equation;
-    let top = layout.board.top() + pen.u(RULES - 1.0);
+    let places = Places::of(layout.form);
+    let top = layout.board.top() + pen.u(places.title.unwrap_or(places.rules) - places.board);
     let left = column.right() - pen.u(SUCCESSOR);
     let title = pos2(column.right(), top);
     write(ui, title, Align2::RIGHT_CENTER, text::SUCCESSOR, pen.weak(), pen.u(2.0 * SUCCESSOR));
@@ -187,35 +226,36 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
         (false, _, _) => text::FIRST_WRONG,
     };
     let after_mark = x + if mark.is_some() { pen.u(1.5) } else { 0.0 };
-    write(ui, pos2(after_mark, y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
-    if !asked.is_over && !round.is_of_lesson() {
-        let at = pos2(rect.right() - pen.u(1.2), y);
-        write(ui, at, Align2::RIGHT_CENTER, "second try counts half", pen.weak(), 0.0);
-    }
     let words = match wrong {
         Some(wrong) if !asked.is_over => options.get(wrong).map_or("", |option| &option.wrong),
         _ => why,
     };
-    let width = rect.right() - x - pen.u(0.8);
-    let room = rect.bottom() - y - pen.u(0.9);
-    let style = fitting_ink(ui, pen, words, width, room);
-    let galley = widgets::rows(ui, &[(words.to_owned(), style)], width, usize::MAX);
-    let at = pos2(x, y + pen.u(0.9));
-    let place = Rect::from_min_size(at, galley.size());
-    report(ui, "reason", place, Some(style.size));
-    ui.painter().galley(at, galley, style.colour);
-    say(ui, place, words);
-}
-
-/// The largest size of text in which words fit a place, down to the least readable one.
-fn fitting_ink(ui: &Ui, pen: Pen, words: &str, width: f32, height: f32) -> PenStyle {
-    let style = pen.text_ink();
-    let least = PenStyle { size: pen.scale.least_text(), ..style };
-    let fits = |style: PenStyle| {
-        let galley = widgets::rows(ui, &[(words.to_owned(), style)], width, usize::MAX);
-        galley.size().y <= height
+    // Below the title; where that has too little room, in its place.
+    let below = Rect::from_min_max(pos2(x, y + pen.u(0.9)), rect.max - vec2(pen.u(0.8), 0.0));
+    let instead = Rect::from_min_max(pos2(after_mark, rect.top() + pen.u(0.3)), below.max);
+    let [usual, least] = [pen.scale.text(), pen.scale.least_text()];
+    let ways = [(below, usual), (below, least), (instead, least)];
+    let fits = |(room, size): &(Rect, f32)| {
+        let style = PenStyle { size: *size, ..pen.text_ink() };
+        let galley = widgets::rows(ui, &[(words.to_owned(), style)], room.width(), usize::MAX);
+        galley.size().y <= room.height() + 0.5
     };
-    if fits(style) { style } else { least }
+    let (room, size) = ways.into_iter().find(fits).unwrap_or((instead, least));
+    if room == below {
+        write(ui, pos2(after_mark, y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
+        let counts_half = "second try counts half";
+        let left = after_mark + widgets::line(ui, title, pen.strong()).size().x + pen.u(1.0);
+        let at = pos2(rect.right() - pen.u(1.2), y);
+        let has_room = widgets::line(ui, counts_half, pen.weak()).size().x <= at.x - left;
+        if !asked.is_over && !round.is_of_lesson() && has_room {
+            write(ui, at, Align2::RIGHT_CENTER, counts_half, pen.weak(), 0.0);
+        }
+    }
+    let style = PenStyle { size, ..pen.text_ink() };
+    let most = rows_in(room.height() + 0.5, size).max(1);
+    let galley = widgets::rows(ui, &[(words.to_owned(), style)], room.width(), most);
+    report(ui, "reason", Rect::from_min_size(room.min, galley.size()), Some(size));
+    write_rows(ui, room.min, galley, words, style);
 }
 
 /// A tick, a half or a cross.

@@ -19,8 +19,8 @@ use crate::kit::widgets::{Pen, PenStyle, line, paint_scene, rows as laid_out, sa
 use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
 
-/// The least width and height, in units.
-const LEAST: egui::Vec2 = vec2(64.0, 24.0);
+/// The least width and height, in units: columns that have no room are left out, and rows scroll.
+const LEAST: egui::Vec2 = vec2(44.0, 24.0);
 /// Heights in units.
 const TOP: f32 = 2.2;
 const HEADER: f32 = 2.6;

@@ -7,12 +7,15 @@ use super::{MARGIN, RunsScreen, line_ui};
 use crate::activity::Act;
 use crate::activity::runs::words as text;
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
-use crate::core::{Command, RunsAction, Seen};
+use crate::core::{BoardSide, Command, RunsAction, Seen};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::theme::flatten;
-use crate::kit::widgets::{Icon, Pen, icon_atom, paint_icon, write};
+use crate::kit::widgets::{
+    Icon, Pen, bar_board_size, icon_atom, line, paint_bar_board, paint_icon, say, write,
+};
 use crate::picture::PictureFormat;
+use crate::search::Problem;
 
 /// The commands of the menu that are not about the table.
 const OTHERS: [Command; 5] =
@@ -40,8 +43,13 @@ fn boards_ui(
 ) {
     let RunsScreen { table, pen, .. } = screen;
     let boards = seen.core.boards_of_runs();
-    if boards.len() < 2 {
+    let has_room = line(ui, &table.subtitle, pen.weak()).size().x <= room.width();
+    if boards.len() < 2 && has_room {
         line_ui(ui, room, &table.subtitle, pen.weak());
+        return;
+    }
+    if boards.len() < 2 {
+        small_boards_ui(ui, room, pen, &seen.core.runs_board());
         return;
     }
     let layout = Layout::left_to_right(Align::Center);
@@ -63,6 +71,19 @@ fn boards_ui(
         }
     });
     response.on_hover_text("Show the runs of another board");
+}
+
+/// Start and goal in place of their words.
+fn small_boards_ui(ui: &Ui, room: Rect, pen: Pen, board: &Problem) {
+    let mut x = room.left();
+    for (side, board) in [(BoardSide::Start, board.start()), (BoardSide::Goal, board.goal())] {
+        let size = bar_board_size(pen.scale, board.size());
+        if x + size.x <= room.right() {
+            paint_bar_board(ui, pos2(x, room.center().y - size.y / 2.0), pen.scale, side, board);
+            say(ui, Rect::from_min_size(pos2(x, room.center().y - size.y / 2.0), size), &board.to_string());
+        }
+        x += size.x + pen.u(0.6);
+    }
 }
 
 /// From the right. Returns where they begin.

@@ -50,13 +50,13 @@ struct Areas {
 impl Areas {
     /// The width and height of the screen with and without the tree, in units.
     const WHOLE: Vec2 = vec2(64.0, 36.0);
-    const WITHOUT_TREE: Vec2 = vec2(42.0, 34.0);
+    const WITHOUT_TREE: Vec2 = vec2(42.0, 28.0);
 
     fn new(window: Rect, zoom: f32) -> Self {
-        let wanted = UnitScale::presenting(window.size(), zoom);
-        let whole = wanted.fitting(window.size(), Self::WHOLE);
-        let has_tree = whole.u(1.0) >= LEAST_UNIT;
-        let scale = if has_tree { whole } else { wanted.fitting(window.size(), Self::WITHOUT_TREE) };
+        let forms = [Self::WHOLE, Self::WITHOUT_TREE];
+        let (scale, has_tree) = UnitScale::presenting_all_or(window.size(), zoom, forms);
+        let has_tree = has_tree && scale.u(1.0) >= LEAST_UNIT;
+        let scale = if has_tree { scale } else { scale.fitting(window.size(), Self::WITHOUT_TREE) };
         let split = window.top() + scale.u(TOP);
         let floor = window.bottom() - scale.u(BOTTOM);
         let body = Rect::from_min_max(pos2(window.left(), split), pos2(window.right(), floor));
@@ -109,7 +109,9 @@ fn ground_ui(ui: &Ui, areas: &Areas, pen: Pen) {
     painter.hline(areas.bottom.x_range(), areas.bottom.top(), line);
     let [left, right] = areas.sides;
     for x in [left.right(), right.left()] {
-        painter.vline(x, areas.top.top()..=left.bottom(), line);
+        // Not through the strip, where there is one.
+        painter.vline(x, areas.top.y_range(), line);
+        painter.vline(x, left.y_range(), line);
     }
     if !areas.has_tree {
         painter.hline(areas.middle.x_range(), areas.middle.bottom(), line);

@@ -18,6 +18,9 @@ const MARGIN: f32 = 1.2;
 const ABOVE: f32 = 0.8;
 const BOARD: f32 = 9.4;
 const WHY: f32 = 6.3;
+const LOW_WHY: f32 = 4.9;
+/// A lower side has less room for the sentence, so that some rows of the list stay.
+const LOW: f32 = 20.0;
 const GAP: f32 = 0.45;
 /// The row of a search that runs.
 const RUNNING: f32 = 2.2;
@@ -61,7 +64,7 @@ pub fn side_ui(
     );
     let why = Rect::from_min_size(
         pos2(inner.left(), square.bottom() + pen.u(GAP)),
-        vec2(inner.width(), pen.u(WHY)),
+        vec2(inner.width(), pen.u(if rect.height() < pen.u(LOW) { LOW_WHY } else { WHY })),
     );
     let list =
         Rect::from_min_max(pos2(inner.left(), why.bottom() + pen.u(GAP)), rect.max - vec2(pen.u(0.4), 0.0));
