@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, Align2, Color32, FontFamily, FontId, Galley, Id, Pos2, Rect, Response, Role, Sense, TextFormat,
-    TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, vec2,
+    TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use crate::kit::theme::{Theme, UnitScale, strong_family};
@@ -126,6 +126,18 @@ pub fn write_rows(ui: &Ui, top: Pos2, galley: Arc<Galley>, text: &str, style: Pe
         }
     }
     rect
+}
+
+/// Writes from the left into a place: in one line, or in two smaller ones.
+pub fn write_in(ui: &Ui, room: Rect, pen: Pen, text: &str, style: PenStyle) {
+    if line(ui, text, style).size().x <= room.width() {
+        write(ui, room.left_center(), Align2::LEFT_CENTER, text, style, room.width());
+        return;
+    }
+    let style = PenStyle { size: pen.scale.least_text(), ..style };
+    let galley = rows(ui, &[(text.to_owned(), style)], room.width(), 2);
+    let top = room.center().y - galley.size().y / 2.0;
+    write_rows(ui, pos2(room.left(), top), galley, text, style);
 }
 
 fn aligned_rows(

@@ -8,7 +8,7 @@ use super::text;
 use crate::activity::{Act, AskedQuestion, PredictAction};
 use crate::kit::parts::report;
 use crate::kit::widgets::{
-    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, rows, write, write_rows,
+    Pen, PenStyle, mini_board_size, paint_mini_board, paint_node_mark, write, write_in,
 };
 use crate::learn::{Mark, OptionShows};
 use crate::picture::{f_number, h_number, number};
@@ -122,11 +122,9 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
     }
     key_cap(ui, pen, rect.left_center(), &(place + 1).to_string());
     let columns = AnswerColumns::of(rect.width(), pen);
-    let note_at = match &option.shows {
-        _ if !columns.has_words => columns.note,
-        OptionShows::Node(_) => columns.note,
-        OptionShows::Place { .. } | OptionShows::Text(_) => (rect.width() / pen.u(1.0) - 6.6).max(0.0),
-    };
+    let is_node = matches!(option.shows, OptionShows::Node(_));
+    let note_at =
+        if is_node || !columns.has_words { columns.note } else { (rect.width() / pen.u(1.0) - 6.6).max(0.0) };
     match &option.shows {
         OptionShows::Node(number) => node_ui(ui, rect, predict, columns, *number),
         OptionShows::Place { after, before } => place_ui(ui, rect, predict, [*after, *before]),
@@ -134,7 +132,8 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
             let has_note = is_right || tried.is_some();
             let left = rect.left() + pen.u(2.8);
             let right = if has_note { rect.left() + pen.u(note_at - 0.4) } else { rect.right() };
-            words_ui(ui, Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom())), pen, words);
+            let room = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
+            write_in(ui, room, pen, words, pen.text_ink());
         }
     }
     let note = match (is_right, tried) {
@@ -153,18 +152,6 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
         }
     }
     response.clicked()
-}
-
-/// An answer in words: in one line, or in two smaller ones.
-fn words_ui(ui: &Ui, room: Rect, pen: Pen, words: &str) {
-    if line(ui, words, pen.text_ink()).size().x <= room.width() {
-        write(ui, room.left_center(), Align2::LEFT_CENTER, words, pen.text_ink(), room.width());
-        return;
-    }
-    let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
-    let galley = rows(ui, &[(words.to_owned(), style)], room.width(), 2);
-    let top = room.center().y - galley.size().y / 2.0;
-    write_rows(ui, pos2(room.left(), top), galley, words, style);
 }
 
 /// The board of a node in a row. Gives where it ends.

@@ -2,12 +2,12 @@
 
 use egui::{Align, Align2, Layout, ProgressBar, Rect, Ui, UiBuilder, pos2, vec2};
 
-use super::{MARGIN, RunsScreen, line_ui};
+use super::{MARGIN, RunsScreen};
 use crate::activity::Act;
 use crate::activity::runs::words as text;
 use crate::core::{RunningSet, RunsAction};
 use crate::kit::parts::report;
-use crate::kit::widgets::{Pen, PenStyle, line, rows, write, write_rows};
+use crate::kit::widgets::{write, write_in};
 
 /// The width of the note at the right, in units.
 const NOTE: f32 = 13.0;
@@ -28,19 +28,7 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut 
     }
     let said = seen.core.notice.as_ref().filter(|notice| !notice.is_error).map(|notice| notice.text.as_str());
     let hint = said.unwrap_or(if listed.is_empty() { "" } else { text::HINT });
-    hint_ui(ui, left, hint, pen);
-}
-
-/// A hint in one line, or in two smaller ones.
-fn hint_ui(ui: &Ui, room: Rect, hint: &str, pen: Pen) {
-    if line(ui, hint, pen.weak()).size().x <= room.width() {
-        line_ui(ui, room, hint, pen.weak());
-        return;
-    }
-    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
-    let galley = rows(ui, &[(hint.to_owned(), style)], room.width(), 2);
-    let top = room.center().y - galley.size().y / 2.0;
-    write_rows(ui, pos2(room.left(), top), galley, hint, style);
+    write_in(ui, left, pen, hint, pen.weak());
 }
 
 /// Progress, and Stop.

@@ -143,17 +143,6 @@ fn header_ui(ui: &Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<
     screen.paint(ui, rect, "header", |painter, scene| painter.header(scene, rect.height() / 2.0));
 }
 
-/// One line at the left of a place; its end is left out if there is no room for it.
-fn line_ui(ui: &Ui, room: Rect, text: &str, style: PenStyle) {
-    if text.is_empty() || room.width() <= 0.0 {
-        return;
-    }
-    let galley = laid_out(ui, &[(text.to_owned(), style)], room.width(), 1);
-    let rect = Align2::LEFT_CENTER.anchor_size(room.left_center(), galley.size());
-    ui.painter().galley(rect.min, galley, style.colour);
-    say(ui, rect, text);
-}
-
 /// What the table is for, while it has no rows.
 fn empty_ui(ui: &Ui, rect: Rect, pen: Pen) {
     let width = pen.u(40.0);

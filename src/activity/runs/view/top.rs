@@ -3,7 +3,7 @@
 use egui::containers::menu::MenuButton;
 use egui::{Align, Align2, Button, Layout, Rect, Response, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::{MARGIN, RunsScreen, line_ui};
+use super::{MARGIN, RunsScreen};
 use crate::activity::Act;
 use crate::activity::runs::words as text;
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
@@ -43,13 +43,12 @@ fn boards_ui(
 ) {
     let RunsScreen { table, pen, .. } = screen;
     let boards = seen.core.boards_of_runs();
-    let has_room = line(ui, &table.subtitle, pen.weak()).size().x <= room.width();
-    if boards.len() < 2 && has_room {
-        line_ui(ui, room, &table.subtitle, pen.weak());
-        return;
-    }
     if boards.len() < 2 {
-        small_boards_ui(ui, room, pen, &seen.core.runs_board());
+        if line(ui, &table.subtitle, pen.weak()).size().x <= room.width() {
+            write(ui, room.left_center(), Align2::LEFT_CENTER, &table.subtitle, pen.weak(), room.width());
+        } else {
+            small_boards_ui(ui, room, pen, &seen.core.runs_board(), &table.subtitle);
+        }
         return;
     }
     let layout = Layout::left_to_right(Align::Center);
@@ -73,16 +72,17 @@ fn boards_ui(
     response.on_hover_text("Show the runs of another board");
 }
 
-/// Start and goal in place of their words.
-fn small_boards_ui(ui: &Ui, room: Rect, pen: Pen, board: &Problem) {
+/// Start and goal in place of their words, as far as they have room.
+fn small_boards_ui(ui: &Ui, room: Rect, pen: Pen, problem: &Problem, words: &str) {
     let mut x = room.left();
-    for (side, board) in [(BoardSide::Start, board.start()), (BoardSide::Goal, board.goal())] {
+    for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {
         let size = bar_board_size(pen.scale, board.size());
-        if x + size.x <= room.right() {
-            paint_bar_board(ui, pos2(x, room.center().y - size.y / 2.0), pen.scale, side, board);
-            say(ui, Rect::from_min_size(pos2(x, room.center().y - size.y / 2.0), size), &board.to_string());
+        let place = Rect::from_min_size(pos2(x, room.center().y - size.y / 2.0), size);
+        if place.right() <= room.right() {
+            paint_bar_board(ui, place.min, pen.scale, side, board);
+            say(ui, place, &board.to_string()).on_hover_text(words);
         }
-        x += size.x + pen.u(0.6);
+        x = place.right() + pen.u(0.6);
     }
 }
 
