@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use crate::core::{Command, Core, Screen};
 use crate::file::{Document, FileKind, SaveWork, SessionState};
-use crate::learn::QuestionKind;
+use crate::learn::{Answered, PredictPlan, QuestionKind};
 use crate::recording::{Direction, Position};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
 pub enum Request<A> {
     /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
     AskForPath(Box<PathRequest<A>>),
-    /// The question of a lesson is over: the lesson goes on, or comes back.
-    AfterQuestion(Direction),
+    /// What a lesson asked is answered, or was left.
+    TellLesson(LessonAnswers),
     /// Runs two searches side by side.
     Compare(Box<[Document; 2]>),
     /// Closes the window: the work that it waited for has ended.
@@ -62,7 +62,7 @@ impl<A: 'static> Request<A> {
                 };
                 Request::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
             }
-            Self::AfterQuestion(direction) => Request::AfterQuestion(direction),
+            Self::TellLesson(answers) => Request::TellLesson(answers),
             Self::Compare(documents) => Request::Compare(documents),
             Self::Close => Request::Close,
         }
@@ -82,6 +82,44 @@ impl<A> NamedExample<A> {
     pub(crate) fn map<B>(self, action: fn(A) -> B) -> NamedExample<B> {
         NamedExample { name: self.name, about: self.about, action: action(self.action) }
     }
+}
+
+/// For whom the page of a lesson asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LessonAudience {
+    /// A clicker shows the answer, and goes on.
+    Class,
+    /// Someone who studies the lesson alone, and has to answer before it goes on.
+    Reader,
+}
+
+/// The test at the end of a lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LessonTest {
+    /// The title of the lesson.
+    pub lesson: String,
+    pub student: String,
+    pub plan: PredictPlan,
+}
+
+/// What a lesson asks about the search that is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LessonAsks {
+    /// One question: the first of its kind from a place on.
+    OfPage { kind: QuestionKind, at: Position, audience: LessonAudience },
+    /// Its test, or the rest of it if that was left.
+    Test(LessonTest),
+}
+
+/// What was answered to a lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LessonAnswers {
+    /// Whether the lesson goes on, or comes back; `None` while the answers stay on the screen.
+    pub goes: Option<Direction>,
+    /// To the questions that are over.
+    pub answers: Vec<Answered>,
+    /// Whether all questions were asked.
+    pub is_complete: bool,
 }
 
 /// What closing the window would lose.
@@ -154,8 +192,8 @@ pub trait Activity {
     /// Other boards take the place of those that it may be waiting for.
     fn other_boards(&mut self) {}
 
-    /// Asks one question of a lesson, the first of this kind from a place on.
-    fn ask_at(&mut self, _kind: QuestionKind, _at: Position, _core: &mut Core) {}
+    /// Asks what a lesson asks.
+    fn ask(&mut self, _asks: &LessonAsks, _core: &mut Core) {}
 
     /// Takes what other threads have sent.
     fn receive(&mut self, _core: &mut Core) -> Vec<Request<Self::Action>> {

@@ -20,11 +20,16 @@ mod view;
 mod worksheet;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
-pub use contract::{Activity, AfterPath, NamedExample, PathRequest, Request, StopQuestion, Unsaved};
+pub use contract::{
+    Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, NamedExample, PathRequest, Request,
+    StopQuestion, Unsaved,
+};
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
-pub use predict::{AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting};
+pub use predict::{
+    AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
+};
 pub use registry::{Activities, ActivityAction};
 pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};

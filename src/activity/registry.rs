@@ -3,11 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Act, Activity, ActivityView, NamedExample, Request, StopQuestion, Unsaved};
+use super::{Act, Activity, ActivityView, LessonAsks, NamedExample, Request, StopQuestion, Unsaved};
 use crate::core::{Command, Core, Seen};
 use crate::file::{Document, FileKind, SessionState};
-use crate::learn::QuestionKind;
-use crate::recording::Position;
 
 /// One line for each activity: its name, the type of its state, and its folder.
 macro_rules! activities {
@@ -137,9 +135,9 @@ macro_rules! activities {
                 $(self.$folder.compare(documents, core);)+
             }
 
-            /// Asks one question of a lesson, the first of this kind from a place on.
-            pub(crate) fn ask_at(&mut self, kind: QuestionKind, at: Position, core: &mut Core) {
-                $(self.$folder.ask_at(kind, at, core);)+
+            /// Asks what a lesson asks.
+            pub(crate) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
+                $(self.$folder.ask(asks, core);)+
             }
 
             /// Takes what other threads have sent.

@@ -86,6 +86,8 @@ fn header() -> Vec<String> {
         let name = kind.info().name;
         names.extend([name.to_owned(), format!("{name} questions")]);
     }
+    // The last one: earlier versions had none.
+    names.push("lesson".to_owned());
     names
 }
 
@@ -117,6 +119,7 @@ fn line(path: &Path, checked: &Result<Checked, FileError>) -> Vec<String> {
             fields.extend(checked.sums());
             fields.push(check.clone());
             fields.extend(by_kind(score));
+            fields.push(results.lesson.clone());
             fields
         }
         Err(error) => {

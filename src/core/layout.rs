@@ -21,6 +21,15 @@ enum SideRoom {
     OneRow,
 }
 
+/// How much of the side a panel needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum SideNeed {
+    #[default]
+    Half,
+    /// The height of both halves.
+    Whole,
+}
+
 /// What the user has put where.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ScreenLayout {
@@ -31,6 +40,7 @@ pub struct ScreenLayout {
     /// Whether the panel that was brought to the front last has the room of all.
     is_alone: bool,
     room: SideRoom,
+    need: SideNeed,
     /// Whether F6 has moved the focus: then the keys are for what the panel shows, if it has keys.
     is_entered: bool,
 }
@@ -59,7 +69,16 @@ impl ScreenLayout {
 
     /// The rows of tabs, from the top: one where the window has no room for two, or one panel has it all.
     pub fn rows(&self, has_room: bool) -> Vec<TabRow> {
-        self.tabs.rows(has_room && !self.is_alone && self.tabs.is_split(self.is_presenting))
+        let has_room = has_room && !self.is_alone && !self.fills_side();
+        self.tabs.rows(has_room && self.tabs.is_split(self.is_presenting))
+    }
+
+    pub fn fills_side(&self) -> bool {
+        self.need == SideNeed::Whole
+    }
+
+    pub(crate) fn fill_side(&mut self, fills_side: bool) {
+        self.need = if fills_side { SideNeed::Whole } else { SideNeed::Half };
     }
 
     /// The panels on the screen.

@@ -21,7 +21,7 @@ use super::lessons::Lesson;
 use super::results::{StoredAnswer, parse_results, results_text};
 use super::sessions::in_one_line;
 use crate::learn::by_hand::{HandAct, HandPlay};
-use crate::learn::{Answered, Results};
+use crate::learn::{Answered, Results, Tries};
 use crate::puzzle::Size;
 use crate::search::Problem;
 
@@ -36,7 +36,7 @@ pub struct SavedHand {
 }
 
 /// A lesson that is open.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct SavedLesson {
     /// It may be a draft.
     pub lesson: Arc<Lesson>,
@@ -50,6 +50,25 @@ pub struct SavedLesson {
     pub is_changed: bool,
     /// Its file.
     pub path: Option<PathBuf>,
+    /// Set if it is studied alone.
+    pub study: Option<SavedStudy>,
+}
+
+/// What a reader has done in a lesson that is studied alone. Pages and stops count from 0.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct SavedStudy {
+    /// What was tried at the question of a page.
+    pub answers: Vec<(usize, Tries)>,
+    /// What was answered at a stop of a page.
+    pub asked: Vec<((usize, usize), Answered)>,
+    /// The stop with the question whose explanation is shown.
+    pub led_from: Option<(usize, usize)>,
+    /// Whether the test was begun and left.
+    pub is_test_begun: bool,
+    /// How often it was taken before.
+    pub attempts: u32,
+    /// Half points and questions of the test, if it is over.
+    pub result: Option<(u32, u32)>,
 }
 
 /// A round of questions.
@@ -194,12 +213,109 @@ pub(super) struct StoredOpenLesson {
     is_changed: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    study: Option<StoredStudy>,
     lesson: RonText,
+}
+
+/// The tries at the question of a page, as they stand in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Tried", deny_unknown_fields)]
+struct StoredTries {
+    page: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    first: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    second: Option<u8>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    is_over: bool,
+}
+
+/// The answer at a stop, as it stands in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Asked", deny_unknown_fields)]
+struct StoredAsked {
+    page: usize,
+    stop: usize,
+    answer: StoredAnswer,
+}
+
+/// What a reader has done, as it stands in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Study", deny_unknown_fields)]
+struct StoredStudy {
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "answers")]
+    answers: Vec<StoredTries>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "asked")]
+    asked: Vec<StoredAsked>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    led_from: Option<(usize, usize)>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    is_test_begun: bool,
+    #[serde(default, skip_serializing_if = "is_first")]
+    attempts: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<(u32, u32)>,
+}
+
+fn is_first(attempts: &u32) -> bool {
+    *attempts == 0
+}
+
+fn answers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredTries>, D::Error> {
+    at_most(Lesson::MOST_PAGES, "answers", deserializer)
+}
+
+fn asked<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredAsked>, D::Error> {
+    at_most(Lesson::MOST_PAGES * Lesson::MOST_STOPS, "asked", deserializer)
+}
+
+impl StoredStudy {
+    fn new(saved: &SavedStudy) -> Self {
+        let place = |place: usize| u8::try_from(place).unwrap_or(u8::MAX);
+        let tries = |(page, tries): &(usize, Tries)| StoredTries {
+            page: *page,
+            first: tries.first.map(place),
+            second: tries.second.map(place),
+            is_over: tries.is_over,
+        };
+        let asked = |((page, stop), answered): &((usize, usize), Answered)| StoredAsked {
+            page: *page,
+            stop: *stop,
+            answer: StoredAnswer::of(answered),
+        };
+        let SavedStudy { led_from, is_test_begun, attempts, result, .. } = *saved;
+        Self {
+            answers: saved.answers.iter().map(tries).collect(),
+            asked: saved.asked.iter().map(asked).collect(),
+            led_from,
+            is_test_begun,
+            attempts,
+            result,
+        }
+    }
+
+    fn read(self) -> SavedStudy {
+        let tries = |stored: &StoredTries| {
+            let StoredTries { page, first, second, is_over } = *stored;
+            (page, Tries { first: first.map(usize::from), second: second.map(usize::from), is_over })
+        };
+        let asked = |stored: &StoredAsked| ((stored.page, stored.stop), stored.answer.answered());
+        let Self { led_from, is_test_begun, attempts, result, .. } = self;
+        SavedStudy {
+            answers: self.answers.iter().map(tries).collect(),
+            asked: self.asked.iter().map(asked).collect(),
+            led_from,
+            is_test_begun,
+            attempts,
+            result,
+        }
+    }
 }
 
 impl StoredOpenLesson {
     pub fn new(saved: &SavedLesson) -> Self {
-        let SavedLesson { lesson, page, stop, is_edited, is_changed, path } = saved;
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, study } = saved;
         Self {
             page: *page,
             stop: *stop,
@@ -207,14 +323,16 @@ impl StoredOpenLesson {
             is_changed: *is_changed,
             // A name that is not UTF-8 has no letters for it.
             path: path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
+            study: study.as_ref().map(StoredStudy::new),
             lesson: RonText(lesson.text()),
         }
     }
 
     pub fn read(self) -> Result<SavedLesson, ContentError> {
-        let Self { page, stop, is_edited, is_changed, path, lesson } = self;
+        let Self { page, stop, is_edited, is_changed, path, study, lesson } = self;
         let lesson = Arc::new(Lesson::parse_draft(&lesson.0)?);
-        Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path: path.map(PathBuf::from) })
+        let study = study.map(StoredStudy::read);
+        Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path: path.map(PathBuf::from), study })
     }
 }
 

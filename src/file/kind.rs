@@ -64,15 +64,11 @@ impl FileKind {
     /// The newest version of its format; earlier ones are read, too.
     pub(super) fn version(self) -> u32 {
         match self {
-            Self::Boards
-            | Self::Session
-            | Self::Results
-            | Self::Experiment
-            | Self::Example
-            | Self::Output
-            | Self::Course => 1,
-            // Texts of the first version have no values between braces.
-            Self::Lesson => 2,
+            Self::Boards | Self::Session | Self::Experiment | Self::Example | Self::Output | Self::Course => {
+                1
+            }
+            // Texts of the first version have no values between braces, and results are of no lesson.
+            Self::Lesson | Self::Results => 2,
         }
     }
 }

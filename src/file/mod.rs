@@ -49,7 +49,7 @@ pub use dialog::{
     choose_worksheet_to_save,
 };
 pub use document::Document;
-pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound};
+pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
 pub use error::{ContentError, FileError};
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,

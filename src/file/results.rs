@@ -3,8 +3,9 @@
 //! ```ron
 //! (
 //!     format: "tilescope results",
-//!     version: 1,
+//!     version: 2,
 //!     student: "Ada",
+//!     lesson: "A* from scratch",
 //!     size: "3x3",
 //!     start: "2 3 4 1 5 x 7 6 8",
 //!     goal: "1 2 3 4 5 6 7 8 x",
@@ -17,7 +18,8 @@
 //! )
 //! ```
 //!
-//! `right`, `first` and `second` are places among the options, from 0. `first` is `None` if the answer was shown.
+//! `right`, `first` and `second` are places among the options, from 0. `first` is `None` if the answer was shown. `lesson` is
+//! the title of the lesson whose test it is. Version 1 has no such field, and is still written for answers of no lesson.
 
 use std::path::Path;
 
@@ -29,6 +31,7 @@ use super::checks::{at_most, checked_text, one_line};
 use super::document::parse_problem;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
+use super::lessons::Lesson;
 use super::ron_files::{MAX_BYTES, check_header, load_ron, parse_ron, ron_text};
 use super::write::{Destination, write};
 use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
@@ -43,6 +46,8 @@ struct StoredResults {
     version: u32,
     #[serde(deserialize_with = "name")]
     student: String,
+    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "lesson")]
+    lesson: String,
     size: Size,
     start: String,
     goal: String,
@@ -80,6 +85,10 @@ fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
     checked_text(deserializer, |name| one_line("student", name, 0, Results::LONGEST_NAME))
 }
 
+fn lesson<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    checked_text(deserializer, |title| one_line("lesson", title, 0, Lesson::LONGEST_LINE))
+}
+
 fn answers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredAnswer>, D::Error> {
     at_most(Results::MOST_ANSWERS, "answers", deserializer)
 }
@@ -110,6 +119,7 @@ pub fn parse_results(text: &str) -> Result<Results, ContentError> {
     check_header(FileKind::Results, &stored.format, stored.version)?;
     Ok(Results {
         student: stored.student,
+        lesson: stored.lesson,
         problem: parse_problem(stored.size, &stored.start, &stored.goal)?,
         settings: stored.settings,
         plan: stored.plan,
@@ -160,8 +170,10 @@ pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError
 pub fn results_text(results: &Results) -> String {
     ron_text(&StoredResults {
         format: FileKind::Results.format().to_owned(),
-        version: FileKind::Results.version(),
-        student: clean(&results.student),
+        // Earlier programs read what is of no lesson.
+        version: if results.lesson.is_empty() { 1 } else { FileKind::Results.version() },
+        student: clean(&results.student, Results::LONGEST_NAME),
+        lesson: clean(&results.lesson, Lesson::LONGEST_LINE),
         size: results.problem.size(),
         start: results.problem.start().to_string(),
         goal: results.problem.goal().to_string(),
@@ -173,6 +185,6 @@ pub fn results_text(results: &Results) -> String {
 }
 
 /// A name as it can be read again: without control characters, and not too long.
-fn clean(name: &str) -> String {
-    name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect()
+fn clean(name: &str, longest: usize) -> String {
+    name.chars().filter(|c| !c.is_control()).take(longest).collect()
 }

@@ -9,13 +9,14 @@ mod trace_check;
 mod worksheet;
 
 pub use lesson_values::{
-    LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueMoment, ValuePlace, ValueProblem,
-    check_values, filled_in, literal_numbers, named_values, numbers_in, with_literal_braces, without_values,
+    LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueGroup, ValueMoment, ValuePlace,
+    ValueProblem, check_values, filled_in, literal_numbers, named_values, numbers_in, with_literal_braces,
+    without_values,
 };
 pub use predict::{
     AnswerOption, Answered, AskWhen, CheckedResults, KindLoss, KindScore, Mark, NoOwnBoard, OptionShows,
     OwnBoard, OwnBoards, PredictPlan, Question, QuestionContext, QuestionInfo, QuestionKind, Results, Round,
-    SHARES, Score, losses, ordering_rules, own_board, question,
+    SHARES, Score, Tries, losses, ordering_rules, own_board, points, question,
 };
 pub use reason::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
 pub use trace_check::{

@@ -51,6 +51,7 @@ impl Command {
             }
             Self::NewLesson
             | Self::AddPage
+            | Self::StudyLesson
             | Self::EditLesson
             | Self::BackToPage
             | Self::SaveLesson

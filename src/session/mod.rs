@@ -15,7 +15,10 @@ mod update;
 pub use action::Action;
 pub use dump::StateDump;
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
-pub use lesson::{KeptLessons, LessonAction, LessonSource, LessonText, LessonView, Lessons, ListedLesson};
+pub use lesson::{
+    KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,
+    Lessons, ListedLesson, Study, TestState,
+};
 pub use palette::{NamedThing, ThingKind, ThingOpens};
 pub use recovery::Autosave;
 pub use update::update;

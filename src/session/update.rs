@@ -27,6 +27,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     session.core.follow_tree();
     session.core.count();
     session.core.follow_necessity();
+    session.make_room_for_lesson();
     session.follow_lesson();
     session.follow_values();
     session.core.answer();
@@ -124,7 +125,7 @@ impl Session {
         for request in requests {
             match request {
                 Request::AskForPath(wanted) => self.ask_for_path(*wanted),
-                Request::AfterQuestion(direction) => self.after_lesson_question(direction),
+                Request::TellLesson(told) => self.take_answers(&told),
                 Request::Compare(documents) => self.activities.compare(*documents, &mut self.core),
                 Request::Close => self.may_close = true,
             }

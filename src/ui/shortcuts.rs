@@ -5,6 +5,7 @@ use egui::{Context, Event, Key, Modifiers};
 use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
 use crate::panels::focused_panel;
 use crate::session::{Action, Command, Screen, Session};
+use crate::ui::lesson::lesson_keys;
 
 /// Parses a key such as `Ctrl+Shift+S`.
 fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
@@ -37,6 +38,9 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     let dialog_is_open = dialog_is_open(ctx);
     if !dialog_is_open && !menu_was_open && of_field.is_none() {
         keys_of_screen(ctx, session, actions);
+        if own_keys.is_none() {
+            lesson_keys(ctx, session, actions);
+        }
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let belongs_elsewhere = |key: Key, modifiers: Modifiers| {

@@ -452,12 +452,20 @@ fn a_value_follows_the_step_and_stays_while_another_search_is_shown() {
     assert_eq!(shown(&session, "{g}"), "…", "the page does not name it");
 }
 
-/// The clicker, which also answers the question of a stop.
+/// The clicker up to the next place, which also answers the questions of a stop and of its page.
 fn page_down(session: &mut Session) {
-    update(session, Command::NextBookmark);
-    if session.activities.predict.is_on() {
-        for action in [PredictAction::ShowAnswer, PredictAction::Next] {
-            update(session, Action::In(ActivityAction::Predict(action)));
+    const MOST_PRESSES: usize = 4;
+    let place = |session: &Session| session.lesson.view().map(|view| (view.page_place(), view.stop_place()));
+    let before = place(session);
+    for _ in 0..MOST_PRESSES {
+        update(session, Command::NextBookmark);
+        if session.activities.predict.is_on() {
+            for action in [PredictAction::ShowAnswer, PredictAction::Next] {
+                update(session, Action::In(ActivityAction::Predict(action)));
+            }
+        }
+        if place(session) != before {
+            break;
         }
     }
     assert!(!session.activities.predict.is_on());
@@ -823,8 +831,9 @@ fn pages() -> impl Strategy<Value = LessonPage> {
         stop,
         settings: Some(Settings::default()),
     });
-    (words(), words(), document, proptest::collection::vec(stops(), 1..4), proptest::option::of(claim))
-        .prop_map(|(title, note, document, mut stops, claim)| {
+    let claim = proptest::option::of(claim);
+    (words(), words(), document, proptest::collection::vec(stops(), 1..4), claim, any::<bool>()).prop_map(
+        |(title, note, document, mut stops, claim, explained)| {
             for stop in &mut stops {
                 stop.ask = stop.ask.filter(|kind| kind.offered(&document.settings).is_ok());
             }
@@ -835,10 +844,12 @@ fn pages() -> impl Strategy<Value = LessonPage> {
                 document,
                 stops,
                 question: None,
+                explained_on: explained.then_some(1),
                 runs: Vec::new(),
                 claims: claim.into_iter().collect(),
             }
-        })
+        },
+    )
 }
 
 proptest! {

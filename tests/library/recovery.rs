@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::support::waiting::wait;
-use tilescope::file::{BoardFile, keep_session, kept_session};
+use tilescope::file::{BoardFile, LessonQuestion, ShippedLesson, keep_session, kept_session};
 use tilescope::learn::by_hand::HandAct;
 use tilescope::learn::{PredictPlan, QuestionKind};
 use tilescope::puzzle::Move;
@@ -13,7 +13,8 @@ use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings};
 use tilescope::session::{
     Action, ActivityAction, Command, CoreAction, FileAnswer, FileQuestion, HandAction, LessonAction,
-    LessonText, PredictAction, PredictForm, RunMark, RunsAction, Session, ShuffleKind, update,
+    LessonText, LessonView, PredictAction, PredictForm, RoundRole, RunMark, RunsAction, Session, ShuffleKind,
+    update,
 };
 
 fn session() -> Session {
@@ -443,4 +444,69 @@ fn a_round_whose_search_ends_at_a_limit_goes_on_as_far_as_it_was_recorded() {
         next.activities.predict.round().map(tilescope::session::PredictRound::score),
         session.activities.predict.round().map(tilescope::session::PredictRound::score)
     );
+}
+
+/// The second page of a lesson that is studied alone, with a wrong try at its question; and its test, half of it answered.
+fn studied(goes_on: bool) -> Session {
+    let mut session = with_runs();
+    let shipped = ShippedLesson::from_name("astar").expect("a lesson");
+    let mut lesson = shipped.lesson().as_ref().clone();
+    lesson.pages.truncate(1);
+    lesson.pages[0].stops.truncate(1);
+    lesson.pages[0].stops[0].ask = Some(QuestionKind::NextNode);
+    lesson.pages[0].claims.clear();
+    let choices = ["a", "b", "c"].map(str::to_owned).to_vec();
+    lesson.pages[0].question =
+        Some(LessonQuestion { ask: "Which?".to_owned(), choices, answer: 2, why: String::new() });
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lesson.ron");
+    fs::write(&path, lesson.text()).expect("written");
+    update(&mut session, Action::Open(path));
+    wait(&mut session, "the lesson", |session| session.lesson.view().is_some() && !session.core.is_running());
+    act(&mut session, Command::StudyLesson);
+    act(&mut session, Command::NextBookmark);
+    answer(&mut session, true);
+    update(&mut session, Action::In(ActivityAction::Predict(PredictAction::Next)));
+    update(&mut session, Action::Lesson(LessonAction::Answer(Some(0))));
+    if goes_on {
+        update(&mut session, Action::Lesson(LessonAction::Answer(Some(1))));
+        act(&mut session, Command::NextBookmark);
+        wait(&mut session, "the test", |session| !session.core.is_running());
+        act(&mut session, Command::NextBookmark);
+        answer(&mut session, true);
+        update(&mut session, Action::In(ActivityAction::Predict(PredictAction::Next)));
+        answer(&mut session, false);
+    }
+    session
+}
+
+#[test]
+fn a_lesson_that_is_studied_alone_comes_back_with_its_answers() {
+    let session = studied(false);
+    let kept = session.to_keep();
+    drop(session);
+    let next = restored(&kept);
+    assert_eq!(next.to_keep(), kept);
+    let view = next.lesson.view().expect("a lesson");
+    assert_eq!((view.answered().first, view.answered().is_over), (Some(0), false));
+    assert_eq!(view.answers_on_pages(), [1, 0, 1], "that of the stop was right");
+}
+
+#[test]
+fn the_test_of_a_lesson_goes_on_where_it_was() {
+    let session = studied(true);
+    assert!(session.activities.predict.is_on());
+    let kept = session.to_keep();
+    drop(session);
+    let mut next = restored(&kept);
+    wait(&mut next, "the test", |session| session.activities.predict.is_on());
+    let round = next.activities.predict.round().expect("a test");
+    assert_eq!(
+        (round.asked().len(), round.role()),
+        (2, &RoundRole::Test("A* on the course board".to_owned()))
+    );
+    update(&mut next, Action::In(ActivityAction::Predict(PredictAction::Leave)));
+    assert!(next.lesson.view().is_some_and(LessonView::is_test));
+    act(&mut next, Command::NextBookmark);
+    assert_eq!(next.activities.predict.round().map(|round| round.asked().len()), Some(2));
 }

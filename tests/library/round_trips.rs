@@ -123,9 +123,10 @@ fn results() -> impl Strategy<Value = Results> {
             seconds,
         });
     let answers = proptest::collection::vec(answer, 0..6);
-    (words(30), problems(), any_search(), plans(), positions(), answers).prop_map(
-        |(student, problem, settings, plan, bookmarks, answers)| Results {
+    (words(30), words(30), problems(), any_search(), plans(), positions(), answers).prop_map(
+        |(student, lesson, problem, settings, plan, bookmarks, answers)| Results {
             student,
+            lesson,
             problem,
             settings,
             plan,

@@ -114,6 +114,7 @@ fn damaged_results_are_refused_in_one_line_or_can_be_saved_and_opened_again() {
     };
     let results = Results {
         student: "Ada “here” \\".to_owned(),
+        lesson: "Ties “here” \\".to_owned(),
         problem,
         settings,
         plan: PredictPlan { when: AskWhen::EveryKth(2), ..PredictPlan::default() },

@@ -58,8 +58,15 @@ fn hand_in_results(folder: &Path, name: &str, start: Board, is_sure: bool) {
         Answered { kind, at, right, first: Some(first), second: (!is_sure).then_some(right), seconds: 2.0 }
     });
     let answers = answers.collect();
-    let results =
-        Results { student: name.to_owned(), problem, settings, plan, bookmarks: Vec::new(), answers };
+    let results = Results {
+        student: name.to_owned(),
+        lesson: String::new(),
+        problem,
+        settings,
+        plan,
+        bookmarks: Vec::new(),
+        answers,
+    };
     save_results(&Destination::new(folder.join(format!("{name}.ron"))), &results).expect("written");
 }
 

@@ -120,6 +120,7 @@ fn lesson(path: &Path, version: Version) -> Result<(), String> {
         document: document(),
         stops: vec![LessonStop::default()],
         question: None,
+        explained_on: None,
         runs: Vec::new(),
         variants: Vec::new(),
         claims: Vec::new(),
@@ -139,6 +140,7 @@ fn results(path: &Path, version: Version) -> Result<(), String> {
     let steps = if version == Version::Old { 500 } else { 1000 };
     let results = Results {
         student: words(version, 5),
+        lesson: String::new(),
         problem,
         settings,
         plan: PredictPlan::default(),

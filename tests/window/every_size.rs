@@ -85,6 +85,13 @@ const PLACES: &[Place] = &[
         });
         window.run();
     }),
+    at("lesson editor", |window| {
+        let lesson = SHIPPED_LESSONS.iter().find(|shipped| shipped.lesson().pages[0].question.is_some());
+        window.state_mut().act(Action::Lesson(LessonAction::Show(lesson.unwrap_or(&SHIPPED_LESSONS[0]))));
+        wait(window, "the lesson", |session| session.lesson.view().is_some() && !session.core.is_running());
+        window.state_mut().act(Command::EditLesson);
+    }),
+    at("lesson test", |window| crate::study::go_to_test(window, &SHIPPED_LESSONS[0])),
     at("node", |window| window.state_mut().act(CoreAction::Select(Some(NodeId(2))))),
     at("plots", |window| show(window, PanelId::Plots)),
     at("code", |window| show(window, PanelId::Pseudocode)),

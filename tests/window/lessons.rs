@@ -11,7 +11,7 @@ use tilescope::file::{Document, LessonStop, SHIPPED_LESSONS, ShippedLesson};
 use tilescope::kit::widgets::DIGITS;
 use tilescope::learn::QuestionKind;
 use tilescope::puzzle::parse_board;
-use tilescope::session::{Command, LessonView, PanelId, Session};
+use tilescope::session::{Action, Command, LessonAction, LessonText, LessonView, PanelId, Session};
 
 use crate::driven::{Window, click, first_window, wait};
 
@@ -232,6 +232,13 @@ fn the_editor_shows_the_braces_and_warns_of_a_number_beside_a_word_for_a_value()
     window.get_by_label_contains("Here h = 12, and g = 0.");
     window.state_mut().act(Command::EditLesson);
     window.run();
-    window.get_by_label_contains("“h = 12” will not change with the search. Write {h} instead.");
+    window.get_by_label_contains("“h = 12” will not change with the search.");
+    click(&mut window, Role::Button, "Write {h}");
+    window.get_by_label_contains("Here h = 12, and g = 0.");
+    window
+        .state_mut()
+        .act(Action::Lesson(LessonAction::SetText(LessonText::Note, "Here h = 13.".to_owned())));
+    window.run();
+    window.get_by_label_contains("“h = 13” is wrong at this step: {h} is 12.");
     assert!(window.query_by_label_contains("“g = ").is_none());
 }

@@ -24,6 +24,7 @@ mod recovery;
 mod reveal;
 mod runs;
 mod side_by_side;
+mod study;
 mod whole;
 mod why;
 mod worksheet;

@@ -295,7 +295,7 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     assert_eq!((results.student.as_str(), results.answers.len()), ("Ada L.", 3));
     let checked = results.check(&recording);
     assert!(checked.differences.is_empty(), "{:?}", checked.differences);
-    assert_eq!(checked.score.points(), "3");
+    assert_eq!(checked.score.of_questions(), "3 of 3");
 }
 
 #[test]

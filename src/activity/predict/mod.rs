@@ -9,20 +9,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Activity, AfterPath, PathRequest, Request, Unsaved};
+use super::{Activity, AfterPath, LessonAsks, PathRequest, Request, Unsaved};
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
 use crate::file::{
     Bookmark, Document, SavedPredict, SavedRound, SessionState, choose_results_to_save, save_results,
 };
-use crate::learn::{
-    AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, QuestionKind, Results, own_board,
-};
+use crate::learn::{AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Results, own_board};
 use crate::picture::capitalised;
 use crate::puzzle::Board;
-use crate::recording::{Direction, Position};
+use crate::recording::Direction;
 use crate::search::{NodeId, Problem};
 use crate::worker::Work;
-pub use round::{AskedQuestion, PredictRound, PredictTab};
+pub use round::{AskedQuestion, PredictRound, PredictTab, RoundRole};
 
 /// A round of questions. Its commands tell nothing of the search, and change nothing of it.
 const SCREEN: Screen = Screen(&ScreenInfo {
@@ -157,7 +155,7 @@ impl Predicting {
 
     /// Whether a round was left that can be continued.
     pub fn can_continue(&self) -> bool {
-        self.round.as_ref().is_some_and(|round| !round.is_of_lesson()) && !self.is_on
+        self.round.as_ref().is_some_and(|round| !round.is_of_page()) && !self.is_on
     }
 
     /// Ends the round, and keeps its answers.
@@ -170,7 +168,7 @@ impl Predicting {
 
     fn results_of_round(&self) -> Option<Results> {
         let of_resuming = || self.resuming.as_ref().map(|kept| kept.results.clone());
-        let round = self.round.as_ref().filter(|round| !round.is_of_lesson());
+        let round = self.round.as_ref().filter(|round| !round.is_of_page());
         round.map(PredictRound::results).or_else(of_resuming)
     }
 
@@ -215,7 +213,7 @@ impl Predicting {
         }
     }
 
-    /// Leaves the round. A lesson whose question it was goes on, or back to its page.
+    /// Leaves the round. A lesson that has asked goes on, or back to its page.
     fn leave(&mut self, core: &mut Core, lesson_goes: Direction) -> Vec<Request<PredictAction>> {
         if let Some(round) = &mut self.round {
             round.note_time();
@@ -223,8 +221,15 @@ impl Predicting {
         self.is_on = false;
         core.leave(SCREEN);
         core.selection.selected = None;
-        let of_lesson = self.round.take_if(|round| round.is_of_lesson());
-        of_lesson.map(|_| Request::AfterQuestion(lesson_goes)).into_iter().collect()
+        let told = self.tell_lesson(Some(lesson_goes));
+        self.round.take_if(|round| round.is_of_page());
+        told
+    }
+
+    /// Tells a lesson that has asked what was answered.
+    fn tell_lesson(&self, goes: Option<Direction>) -> Vec<Request<PredictAction>> {
+        let of_lesson = self.round.as_ref().filter(|round| round.is_of_lesson());
+        of_lesson.map(|round| Request::TellLesson(round.for_lesson(goes))).into_iter().collect()
     }
 
     fn go_on(&mut self, core: &mut Core) {
@@ -360,18 +365,20 @@ impl Predicting {
         self.presented_question(core);
     }
 
-    /// Asks the next question once the current one is over; after the last one, shows the score.
+    /// Asks the next question once the current one is over; after the last one, shows the score. After the score of a test, its
+    /// lesson goes on.
     fn next_question(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
         let (Some(round), Some(shown)) = (&mut self.round, &core.shown) else { return Vec::new() };
         if round.now().is_some_and(|asked| !asked.is_over) {
             return Vec::new();
         }
-        if round.is_of_lesson() {
+        if round.is_of_page() || round.is_of_lesson() && round.place().is_none() {
             return self.leave(core, Direction::Forwards);
         }
         round.ask_next(shown);
+        let is_over = round.place().is_none();
         self.presented_question(core);
-        Vec::new()
+        if is_over { self.tell_lesson(None) } else { Vec::new() }
     }
 
     /// Goes to where the question on the screen is asked.
@@ -515,10 +522,24 @@ impl Activity for Predicting {
         }
     }
 
-    fn ask_at(&mut self, kind: QuestionKind, at: Position, core: &mut Core) {
-        match (self.problem(core), &core.shown) {
-            (None, Some(shown)) => self.start(PredictRound::of_lesson(kind, at, shown.document()), core),
-            (problem, _) => core.complain(problem.unwrap_or(text::NO_SEARCH)),
+    fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
+        let document = match (self.problem(core), &core.shown) {
+            (None, Some(shown)) => shown.document(),
+            (problem, _) => return core.complain(problem.unwrap_or(text::NO_SEARCH)),
+        };
+        match asks {
+            LessonAsks::OfPage { kind, at, audience } => {
+                self.start(PredictRound::of_page(*kind, *at, *audience, document), core);
+            }
+            LessonAsks::Test(test) => {
+                let left = self.round.as_mut().filter(|round| round.is_under_way(test, &document));
+                if let Some(round) = left {
+                    round.name.clone_from(&test.student);
+                    self.go_on(core);
+                } else {
+                    self.start(PredictRound::test(test, document), core);
+                }
+            }
         }
     }
 
@@ -531,7 +552,7 @@ impl Activity for Predicting {
     }
 
     fn keep(&self, state: &mut SessionState) {
-        let round = self.round.as_ref().filter(|round| !round.is_of_lesson());
+        let round = self.round.as_ref().filter(|round| !round.is_of_page());
         let round = round.map(|round| round.to_keep(self.is_on));
         let round = round.or_else(|| self.resuming.clone());
         let (last, is_saved) = (self.last_results.clone(), self.has_results() && !self.has_unsaved_results());

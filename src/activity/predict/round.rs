@@ -2,12 +2,13 @@
 
 use std::time::Instant;
 
+use super::super::contract::{LessonAnswers, LessonAudience, LessonTest};
 use crate::core::Shown;
 use crate::file::{Document, SavedRound};
 use crate::learn::{
-    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score,
+    Answered, AskWhen, Mark, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score, Tries,
 };
-use crate::recording::Position;
+use crate::recording::{Direction, Position};
 use crate::worker::Ending;
 
 /// A tab of the right side.
@@ -36,20 +37,16 @@ impl AskedQuestion {
         Self { question, answered, is_over: false }
     }
 
-    /// Takes an answer; `None` asks for the right one. The second try is the last one. Of two options there is none.
+    fn tries(&self) -> Tries {
+        Tries { first: self.answered.first, second: self.answered.second, is_over: self.is_over }
+    }
+
+    /// Takes an answer; `None` asks for the right one.
     pub(super) fn answer(&mut self, choice: Option<usize>) {
-        let is_new = choice
-            .is_none_or(|choice| choice < self.question.options.len() && self.answered.first != Some(choice));
-        if self.is_over || !is_new {
-            return;
-        }
-        let tried = match self.answered.first {
-            None => &mut self.answered.first,
-            Some(_) => &mut self.answered.second,
-        };
-        *tried = choice.or(*tried);
-        let is_last = choice.is_none() || self.answered.second.is_some() || self.question.options.len() == 2;
-        self.is_over = is_last || choice == Some(self.question.right);
+        let mut tries = self.tries();
+        tries.take(choice, self.question.right, self.question.options.len());
+        (self.answered.first, self.answered.second, self.is_over) =
+            (tries.first, tries.second, tries.is_over);
     }
 
     /// Whether a node is the answer.
@@ -59,8 +56,19 @@ impl AskedQuestion {
 
     /// The last answer.
     pub fn last(&self) -> Option<usize> {
-        self.answered.second.or(self.answered.first)
+        self.tries().last()
     }
+}
+
+/// What a round is for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RoundRole {
+    /// Its answers are scored, and can be handed in.
+    Own,
+    /// So are these: the test of the lesson with this title.
+    Test(String),
+    /// The one question of a page: it has no score, and nothing is handed in.
+    OfPage(LessonAudience),
 }
 
 /// A round under way, or its end.
@@ -69,7 +77,7 @@ pub struct PredictRound {
     round: Round,
     plan: PredictPlan,
     document: Document,
-    name: String,
+    pub(super) name: String,
     bookmarks: Vec<Position>,
     pub(super) asked: Vec<AskedQuestion>,
     /// The question on the screen; `None` for the score.
@@ -79,8 +87,7 @@ pub struct PredictRound {
     /// Whether all questions were asked.
     is_complete: bool,
     pub(super) tab: PredictTab,
-    /// The one question of a lesson: it has no score, and nothing is handed in.
-    is_of_lesson: bool,
+    role: RoundRole,
 }
 
 impl PredictRound {
@@ -161,29 +168,70 @@ impl PredictRound {
             since: Instant::now(),
             is_complete: false,
             tab: PredictTab::Answers,
-            is_of_lesson: false,
+            role: RoundRole::Own,
         }
     }
 
-    /// The first question of a kind from a place on, for a lesson.
-    pub(super) fn of_lesson(kind: QuestionKind, at: Position, document: Document) -> Self {
+    /// The first question of a kind from a place on, for the page of a lesson.
+    pub(super) fn of_page(
+        kind: QuestionKind,
+        at: Position,
+        audience: LessonAudience,
+        document: Document,
+    ) -> Self {
         let plan = PredictPlan { kinds: [kind].into(), when: AskWhen::Bookmarks, questions: 1 };
-        Self { is_of_lesson: true, ..Self::new(plan, document, String::new(), vec![at]) }
+        Self { role: RoundRole::OfPage(audience), ..Self::new(plan, document, String::new(), vec![at]) }
     }
 
+    /// The test of a lesson.
+    pub(super) fn test(test: &LessonTest, document: Document) -> Self {
+        let role = RoundRole::Test(test.lesson.clone());
+        Self { role, ..Self::new(test.plan.clone(), document, test.student.clone(), Vec::new()) }
+    }
+
+    pub fn role(&self) -> &RoundRole {
+        &self.role
+    }
+
+    /// Whether it is the one question of a page.
+    pub fn is_of_page(&self) -> bool {
+        matches!(self.role, RoundRole::OfPage(_))
+    }
+
+    /// Whether a lesson goes on after it.
     pub fn is_of_lesson(&self) -> bool {
-        self.is_of_lesson
+        self.role != RoundRole::Own
+    }
+
+    /// Whether it is this test of a lesson, and not over.
+    pub(super) fn is_under_way(&self, test: &LessonTest, document: &Document) -> bool {
+        let is_same = self.role == RoundRole::Test(test.lesson.clone()) && self.document == *document;
+        is_same && self.plan == test.plan && !self.is_complete
+    }
+
+    /// What a lesson is told of it. `goes` is where the lesson goes; `None` while this stays on the screen.
+    pub(super) fn for_lesson(&self, goes: Option<Direction>) -> LessonAnswers {
+        LessonAnswers { goes, answers: self.answers(), is_complete: self.is_complete }
+    }
+
+    /// Whether a reader was wrong, so that an explanation follows.
+    pub fn leads_to_explanation(&self) -> bool {
+        let was_wrong = |asked: &AskedQuestion| {
+            asked.is_over && asked.last().is_some() && asked.answered.mark() == Mark::Wrong
+        };
+        self.role == RoundRole::OfPage(LessonAudience::Reader) && self.now().is_some_and(was_wrong)
     }
 
     /// A round that was kept, on a search that has ended; `None` if the search does not ask the same questions.
     pub(super) fn resumed(kept: &SavedRound, shown: &Shown) -> Option<Self> {
-        let Results { student, problem, settings, plan, bookmarks, answers } = kept.results.clone();
+        let Results { student, lesson, problem, settings, plan, bookmarks, answers } = kept.results.clone();
         let document = Document { problem, settings };
         let is_confirmed = kept.results.check(&shown.recording).differences.is_empty();
         if !is_confirmed || !shown.document().is_same_search(&document) {
             return None;
         }
-        let mut round = Self::new(plan, document, student, bookmarks);
+        let role = if lesson.is_empty() { RoundRole::Own } else { RoundRole::Test(lesson) };
+        let mut round = Self { role, ..Self::new(plan, document, student, bookmarks) };
         let over = answers.iter().map(|answered| (*answered, true));
         for (answered, is_over) in over.chain(kept.open.map(|answered| (answered, false))) {
             let question = round.question_after(shown)?;
@@ -208,8 +256,13 @@ impl PredictRound {
     }
 
     pub(super) fn results(&self) -> Results {
+        let lesson = match &self.role {
+            RoundRole::Test(title) => title.clone(),
+            RoundRole::Own | RoundRole::OfPage(_) => String::new(),
+        };
         Results {
             student: self.name.clone(),
+            lesson,
             problem: self.document.problem,
             settings: self.document.settings,
             plan: self.plan.clone(),

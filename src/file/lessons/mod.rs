@@ -75,6 +75,8 @@ pub struct LessonPage {
     pub stops: Vec<LessonStop>,
     /// A question with choices.
     pub question: Option<LessonQuestion>,
+    /// The page, from 1, that explains what is asked on this one; `None` for itself.
+    pub explained_on: Option<u8>,
     /// The other searches of the same boards that its texts name values of, as run 2, run 3 and so on.
     pub runs: Vec<Settings>,
     /// Other settings for the same boards, each as a button. Its texts can name values of them, too: they follow the runs.
@@ -215,6 +217,8 @@ struct StoredPage {
     stops: Vec<LessonStop>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     question: Option<LessonQuestion>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    explained_on: Option<u8>,
     /// Read from earlier files: questions that a button of the page asked.
     #[serde(default, skip_serializing)]
     predict: Option<PredictPlan>,
@@ -290,6 +294,15 @@ impl LessonPage {
         })
     }
 
+    fn check_explained_on(&self, pages: usize) -> Result<(), String> {
+        match self.explained_on {
+            Some(page) if page == 0 || usize::from(page) > pages => {
+                Err(format!("explained_on: the pages are 1 to {pages}, not {page}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// A page of the first version, in the current form.
     fn from_first_version(mut self) -> Self {
         let last = self.stops.len();
@@ -306,6 +319,14 @@ impl LessonPage {
 
     fn has_braces(&self) -> bool {
         self.texts().any(|text| text.contains(['{', '}']))
+    }
+}
+
+impl LessonPage {
+    /// Follows the pages of a lesson to their new numbers, from 0; `None` for one that is gone.
+    pub fn renumber(&mut self, now: impl Fn(usize) -> Option<usize>) {
+        let page = self.explained_on.and_then(|page| now(usize::from(page).checked_sub(1)?));
+        self.explained_on = page.and_then(|page| u8::try_from(page + 1).ok());
     }
 }
 
@@ -397,7 +418,9 @@ impl Lesson {
                 _ => read,
             });
             let checked = read.and_then(|read| match wanted {
-                Completeness::Complete => read.check_values().map(|()| read),
+                Completeness::Complete => {
+                    read.check_values().and(read.check_explained_on(stored.pages.len())).map(|()| read)
+                }
                 Completeness::Draft => Ok(read),
             });
             pages.push(checked.map_err(|problem| format!("page {}: {problem}", place + 1))?);
@@ -427,7 +450,8 @@ impl Lesson {
         // Earlier programs open what has nothing new.
         let is_new = |page: &LessonPage| {
             let asks = page.stops.iter().any(|stop| stop.ask.is_some());
-            page.has_braces() || !page.runs.is_empty() || !page.claims.is_empty() || asks
+            let names = !page.runs.is_empty() || !page.claims.is_empty() || page.explained_on.is_some();
+            page.has_braces() || asks || names
         };
         let version = if self.pages.iter().any(is_new) { newest } else { 1 };
         let mut before = None;
@@ -511,6 +535,7 @@ impl StoredPage {
             document,
             stops,
             question: self.question.clone(),
+            explained_on: self.explained_on,
             runs: self.runs.clone(),
             variants: self.variants.clone(),
             claims: self.claims.clone(),
@@ -557,6 +582,7 @@ impl StoredPage {
             settings: other_settings.then_some(settings),
             stops: page.stops.clone(),
             question: page.question.clone(),
+            explained_on: page.explained_on,
             predict: None,
             runs: page.runs.clone(),
             variants: page.variants.clone(),
@@ -591,6 +617,11 @@ impl LessonStop {
 }
 
 impl LessonQuestion {
+    /// The place of the right choice, from 0.
+    pub fn right(&self) -> usize {
+        usize::from(self.answer).saturating_sub(1)
+    }
+
     fn texts(&self) -> impl Iterator<Item = &str> {
         [&self.ask, &self.why].into_iter().chain(&self.choices).map(String::as_str)
     }
@@ -677,6 +708,10 @@ mod tests {
         check("(title: \"x\")", "page 1: start");
         check("(title: \"\", start: \"1 2 3 x\")", "page 1: the title");
         check("(title: \"x\", start: \"1 2 3\")", "not a board");
+        check(
+            &FIRST.replacen("title:", "explained_on: 2, title:", 1),
+            "page 1: explained_on: the pages are 1 to 1",
+        );
         let with = |field: &str| FIRST.replacen("title:", &format!("{field}, title:"), 1);
         check(&with("question: (ask: \"q\", choices: [\"a\"], answer: 1)"), "2 to 6 choices");
         check(&with("question: (ask: \"q\", choices: [\"a\", \"b\"], answer: 3)"), "1 to 2");

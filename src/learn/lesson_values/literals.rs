@@ -1,7 +1,9 @@
 //! Numbers that are written into a text, where a value could be filled in.
 
+use std::ops::Range;
+
 use super::registry::LessonValue;
-use super::text::without_values;
+use super::text::blanked;
 
 /// A number beside a word that names a value, such as “h = 7”.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,6 +11,8 @@ pub struct LiteralNumber {
     /// As it is written, such as “18 moves”.
     pub words: String,
     pub number: u64,
+    /// Where its digits are in the text.
+    pub place: Range<usize>,
     pub value: &'static LessonValue,
 }
 
@@ -23,7 +27,8 @@ enum TextToken<'a> {
 
 const LINKS: [&str; 4] = ["is", "are", "of", "only"];
 
-fn tokens(text: &str) -> Vec<TextToken<'_>> {
+/// The words of a text, and where each of them begins.
+fn tokens(text: &str) -> Vec<(usize, TextToken<'_>)> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
@@ -42,12 +47,13 @@ fn tokens(text: &str) -> Vec<TextToken<'_>> {
             first.len_utf8()
         };
         let word = &rest[..end];
-        tokens.push(match word.replace(',', "").parse() {
+        let token = match word.replace(',', "").parse() {
             Ok(number) if first.is_ascii_digit() => TextToken::Number(word, number),
             _ if matches!(first, '=' | ':' | ',') || LINKS.contains(&word) => TextToken::Link(word),
             _ if is_part(first) => TextToken::Word(word),
             _ => TextToken::Other,
-        });
+        };
+        tokens.push((text.len() - rest.len(), token));
         rest = rest[end..].trim_start();
     }
     tokens
@@ -59,13 +65,14 @@ fn value_of(word: &str) -> Option<&'static LessonValue> {
 
 /// The numbers in a text that stand beside a word for a value. Values between braces are none.
 pub fn literal_numbers(text: &str) -> Vec<LiteralNumber> {
-    let text = without_values(text).replace(['*', '`', '“', '”'], "");
-    let tokens = tokens(&text);
-    let found = |place: usize| {
-        let TextToken::Number(digits, number) = tokens[place] else { return None };
-        let literal = |words: String, value| Some(LiteralNumber { words, number, value });
+    let text = blanked(text);
+    let (begins, tokens): (Vec<_>, Vec<_>) = tokens(&text).into_iter().unzip();
+    let found = |at: usize| {
+        let TextToken::Number(digits, number) = tokens[at] else { return None };
+        let place = begins[at]..begins[at] + digits.len();
+        let literal = |words: String, value| Some(LiteralNumber { words, number, place, value });
         // “h = 7”, “expands 106”
-        match &tokens[..place] {
+        match &tokens[..at] {
             [.., TextToken::Word(word), TextToken::Link(link)] if value_of(word).is_some() => {
                 return literal(format!("{word} {link} {digits}").replace(" ,", ","), value_of(word)?);
             }
@@ -75,7 +82,7 @@ pub fn literal_numbers(text: &str) -> Vec<LiteralNumber> {
             _ => {}
         }
         // “18 moves”
-        let Some(TextToken::Word(word)) = tokens.get(place + 1) else { return None };
+        let Some(TextToken::Word(word)) = tokens.get(at + 1) else { return None };
         if word.len() > 1 { literal(format!("{digits} {word}"), value_of(word)?) } else { None }
     };
     (0..tokens.len()).filter_map(found).collect()
@@ -144,6 +151,13 @@ mod tests {
         assert_eq!(found("A* expands **1,099** nodes."), one("expands 1,099", 1_099, "expanded"));
         assert_eq!(found("a path of **18** moves"), one("18 moves", 18, "moves"));
         assert_eq!(found("the **least f, 14**."), one("f, 14", 14, "f"));
+        assert_eq!(found("“h” = `7` at **f**"), one("h = 7", 7, "h"));
+        for text in ["Here **h = 16** of {ties}.", "{h} “expands” 1,099 nodes, {{f}}", "ä {charm: 18 moves"]
+        {
+            let [literal] = &literal_numbers(text)[..] else { panic!("one number: {text}") };
+            let digits = &text[literal.place.clone()];
+            assert_eq!(digits.replace(',', ""), literal.number.to_string());
+        }
         assert_eq!(found("h = {h}, {expanded} expanded, {moves} moves, the 8-puzzle, 3 h"), []);
     }
 }

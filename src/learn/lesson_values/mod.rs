@@ -8,7 +8,7 @@ mod text;
 
 use crate::puzzle::quoted;
 pub use literals::{LiteralNumber, literal_numbers, numbers_in};
-pub use registry::{LessonValue, RunEnd, ValuePlace};
+pub use registry::{LessonValue, RunEnd, ValueGroup, ValuePlace};
 pub use run::LessonRun;
 pub use text::{check_values, filled_in, named_values, with_literal_braces, without_values};
 
@@ -59,11 +59,39 @@ fn names() -> String {
 impl LessonValue {
     /// This value at the place that is shown.
     pub fn shown(&'static self) -> TextValue {
-        TextValue { quantity: NamedQuantity::Listed(self), moment: ValueMoment::Shown, run: 1 }
+        self.at(ValueMoment::Shown, 1)
+    }
+
+    /// This value at a moment of a search of the page, from 1.
+    pub fn at(&'static self, moment: ValueMoment, run: usize) -> TextValue {
+        TextValue::new(NamedQuantity::Listed(self), moment, run)
     }
 }
 
 impl TextValue {
+    fn new(quantity: NamedQuantity, moment: ValueMoment, run: usize) -> Self {
+        let is_fixed = matches!(quantity, NamedQuantity::Listed(value) if value.is_fixed);
+        let moment = match moment {
+            _ if is_fixed => ValueMoment::Start,
+            // Only the first search is at a place; another one is meant as a whole.
+            ValueMoment::Shown if run > 1 => ValueMoment::End,
+            moment => moment,
+        };
+        Self { quantity, moment, run }
+    }
+
+    /// How a text names it: what [`Self::parse`] reads, between braces.
+    pub fn written(&self) -> String {
+        let is_fixed = matches!(self.quantity, NamedQuantity::Listed(value) if value.is_fixed);
+        let run = if self.run > 1 { format!(" of run {}", self.run) } else { String::new() };
+        let moment = match self.moment {
+            ValueMoment::Start if !is_fixed => " at start",
+            ValueMoment::End if self.run == 1 => " at end",
+            ValueMoment::Shown | ValueMoment::Start | ValueMoment::End => "",
+        };
+        format!("{{{}{run}{moment}}}", self.name())
+    }
+
     /// Reads what stands between the braces.
     ///
     /// # Errors
@@ -94,16 +122,9 @@ impl TextValue {
             _ => None,
         };
         let unknown = || ValueProblem::Unknown { name: text.trim().to_owned() };
-        let run = run.unwrap_or(1_usize);
-        // Only the first search is at a place; another one is meant as a whole.
-        let moment = if run > 1 && moment == ValueMoment::Shown { ValueMoment::End } else { moment };
-        match (quantity, run) {
+        match (quantity, run.unwrap_or(1_usize)) {
             (None, _) | (_, 0) => Err(unknown()),
-            (Some(quantity), run) => {
-                let is_fixed = matches!(quantity, NamedQuantity::Listed(value) if value.is_fixed);
-                let moment = if is_fixed { ValueMoment::Start } else { moment };
-                Ok(Self { quantity, moment, run })
-            }
+            (Some(quantity), run) => Ok(Self::new(quantity, moment, run)),
         }
     }
 
@@ -146,6 +167,11 @@ mod tests {
         assert_eq!(read("expanded of run 2"), read("expanded at end of run 2"));
         for fixed in ["distance", "distance at end", "cells of run 2", "start_h"] {
             assert_eq!(read(fixed).moment, ValueMoment::Start, "{fixed}: no step changes it");
+        }
+        let texts =
+            ["{h}", "{h at start}", "{h at end}", "{expanded of run 2}", "{h of run 2 at start}", "{cells}"];
+        for text in texts.into_iter().chain(["{distance of run 3}", "{layer 3 at end}"]) {
+            assert_eq!(read(text.trim_matches(['{', '}'])).written(), text);
         }
         assert_eq!(read("layer 3").quantity, NamedQuantity::Layer(3));
         for wrong in ["", "charm", "h at noon", "h of run 0", "layer", "layer x", "h at start at end", "H"] {

@@ -21,11 +21,37 @@ pub struct ValuePlace<'a> {
     pub end: Option<RunEnd>,
 }
 
+/// What values are about, for a list of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueGroup {
+    Node,
+    Search,
+    Next,
+    Totals,
+    Boards,
+}
+
+impl ValueGroup {
+    pub const ALL: [Self; 5] = [Self::Node, Self::Search, Self::Next, Self::Totals, Self::Boards];
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Node => "Current node",
+            Self::Search => "Search so far",
+            Self::Next => "Next node",
+            Self::Totals => "Known at the end",
+            Self::Boards => "Boards and settings",
+        }
+    }
+}
+
 /// A number of a search that a text can name.
 #[derive(Debug)]
 pub struct LessonValue {
     /// Its name between braces, and in claims.
     pub name: &'static str,
+    /// Where it stands in the list of values.
+    pub group: ValueGroup,
     /// What it is, in a phrase.
     pub meaning: &'static str,
     /// The words that name it in a sentence, where a number beside them is probably this one.
@@ -45,22 +71,24 @@ impl PartialEq for LessonValue {
 impl Eq for LessonValue {}
 
 const fn entry(
+    group: ValueGroup,
     name: &'static str,
     meaning: &'static str,
     words: &'static [&'static str],
     value: fn(&ValuePlace) -> Option<u64>,
 ) -> LessonValue {
-    LessonValue { name, meaning, words, is_fixed: false, value }
+    LessonValue { name, group, meaning, words, is_fixed: false, value }
 }
 
 /// One that no step changes.
 const fn fixed(
+    group: ValueGroup,
     name: &'static str,
     meaning: &'static str,
     words: &'static [&'static str],
     value: fn(&ValuePlace) -> Option<u64>,
 ) -> LessonValue {
-    LessonValue { is_fixed: true, ..entry(name, meaning, words, value) }
+    LessonValue { is_fixed: true, ..entry(group, name, meaning, words, value) }
 }
 
 /// The names that first versions of lessons had in claims.
@@ -69,124 +97,202 @@ const FORMER_NAMES: [(&str, &str); 2] = [("length", "moves"), ("tied", "ties")];
 impl LessonValue {
     /// All but `layer N`.
     pub const ALL: &[Self] = &[
-        entry("f", "f of the current node, or of the start before the first step", &["f"], |place| {
-            f_of(place, &current(place)?)
-        }),
-        entry("g", "g of the current node, or of the start before the first step", &["g"], |place| {
-            Some(current(place)?.g.into())
-        }),
-        entry("h", "h of the current node, or of the start before the first step", &["h"], |place| {
-            Some(current(place)?.h.into())
-        }),
-        entry("step", "complete steps so far", &["step"], |place| Some(place.moment.position.steps)),
-        entry("expanded", "nodes expanded so far, repeated ones too, without the goal", EXPANDED, expanded),
-        entry("generated", "nodes generated so far, without discarded duplicates", GENERATED, generated),
-        entry("nodes", "nodes created so far", &[], |place| Some(place.moment.generated.into())),
-        entry("open", "nodes on the open list here, or on the stack", &["open"], |place| {
-            Some(place.moment.open.len(place.recording, Side::Forward) as u64)
-        }),
-        entry("open_from_goal", "nodes on the open list of the backward search", &[], |place| {
-            Some(place.moment.open.len(place.recording, Side::Backward) as u64)
-        }),
-        entry("closed", "nodes on the closed list here", &["closed"], |place| {
-            Some(place.moment.closed_len(place.recording).into())
-        }),
-        entry("duplicates", "duplicate successors discarded so far", DUPLICATES, duplicates),
-        entry("reopened", "closed nodes that were reopened, at the end", &["reopened"], |place| {
-            Some(counts_at_end(place)?.reopened)
-        }),
-        entry("cut", "generated nodes beyond the bound, at the end", &["pruned"], |place| {
-            Some(counts_at_end(place)?.pruned)
+        entry(
+            ValueGroup::Node,
+            "f",
+            "f of the current node, or of the start before the first step",
+            &["f"],
+            |place| f_of(place, &current(place)?),
+        ),
+        entry(
+            ValueGroup::Node,
+            "g",
+            "g of the current node, or of the start before the first step",
+            &["g"],
+            |place| Some(current(place)?.g.into()),
+        ),
+        entry(
+            ValueGroup::Node,
+            "h",
+            "h of the current node, or of the start before the first step",
+            &["h"],
+            |place| Some(current(place)?.h.into()),
+        ),
+        entry(ValueGroup::Search, "step", "complete steps so far", &["step"], |place| {
+            Some(place.moment.position.steps)
         }),
         entry(
+            ValueGroup::Search,
+            "expanded",
+            "nodes expanded so far, repeated ones too, without the goal",
+            EXPANDED,
+            expanded,
+        ),
+        entry(
+            ValueGroup::Search,
+            "generated",
+            "nodes generated so far, without discarded duplicates",
+            GENERATED,
+            generated,
+        ),
+        entry(ValueGroup::Search, "nodes", "nodes created so far", &[], |place| {
+            Some(place.moment.generated.into())
+        }),
+        entry(
+            ValueGroup::Search,
+            "open",
+            "nodes on the open list here, or on the stack",
+            &["open"],
+            |place| Some(place.moment.open.len(place.recording, Side::Forward) as u64),
+        ),
+        entry(
+            ValueGroup::Search,
+            "open_from_goal",
+            "nodes on the open list of the backward search",
+            &[],
+            |place| Some(place.moment.open.len(place.recording, Side::Backward) as u64),
+        ),
+        entry(ValueGroup::Search, "closed", "nodes on the closed list here", &["closed"], |place| {
+            Some(place.moment.closed_len(place.recording).into())
+        }),
+        entry(
+            ValueGroup::Search,
+            "duplicates",
+            "duplicate successors discarded so far",
+            DUPLICATES,
+            duplicates,
+        ),
+        entry(
+            ValueGroup::Totals,
+            "reopened",
+            "closed nodes that were reopened, at the end",
+            &["reopened"],
+            |place| Some(counts_at_end(place)?.reopened),
+        ),
+        entry(
+            ValueGroup::Totals,
+            "cut",
+            "generated nodes beyond the bound, at the end",
+            &["pruned"],
+            |place| Some(counts_at_end(place)?.pruned),
+        ),
+        entry(
+            ValueGroup::Totals,
             "max_open",
             "the most nodes that were open, or on the stack, at once, at the end",
             &[],
             |place| Some(counts_at_end(place)?.max_open),
         ),
         entry(
+            ValueGroup::Totals,
             "max_stored",
             "the largest number of nodes in memory at once, known at the end",
             &["keeps", "stores"],
             |place| Some(place.recording.settings().max_stored(&counts_at_end(place)?)),
         ),
         entry(
+            ValueGroup::Totals,
             "comparisons",
             "comparisons to keep the open list in order, at the end",
             &["comparisons"],
             |place| Some(work_at_end(place)?.comparisons),
         ),
         entry(
+            ValueGroup::Totals,
             "moves_in_open_list",
             "entries put in the open list, or moved in it, at the end",
             &[],
             |place| Some(work_at_end(place)?.moves),
         ),
-        entry("iterations", "iterations, at the end", &["iterations"], |place| {
+        entry(ValueGroup::Totals, "iterations", "iterations, at the end", &["iterations"], |place| {
             Some(counts_at_end(place)?.iterations.into()).filter(|iterations| *iterations > 0)
         }),
-        entry("iteration", "the number of the iteration here, from 1", &["iteration"], |place| {
-            Some(u64::from(place.recording.iteration_at(place.moment.position.steps)?.index) + 1)
-        }),
-        entry("bound", "the bound here", &["bound"], |place| {
+        entry(
+            ValueGroup::Search,
+            "iteration",
+            "the number of the iteration here, from 1",
+            &["iteration"],
+            |place| Some(u64::from(place.recording.iteration_at(place.moment.position.steps)?.index) + 1),
+        ),
+        entry(ValueGroup::Search, "bound", "the bound here", &["bound"], |place| {
             place.recording.bound_at(place.moment.position.steps).map(u64::from)
         }),
-        entry("moves", "moves of the path found, at the end", &["moves"], |place| {
+        entry(ValueGroup::Totals, "moves", "moves of the path found, at the end", &["moves"], |place| {
             Some(place.end?.length?.into())
         }),
-        entry("cost", "the cost of the path found, at the end", &[], |place| {
+        entry(ValueGroup::Totals, "cost", "the cost of the path found, at the end", &[], |place| {
             place.end?.length?;
             Some(place.recording.path_cost().into())
         }),
-        fixed("distance", "moves of a shortest path from the start", &[], |place| {
+        fixed(ValueGroup::Boards, "distance", "moves of a shortest path from the start", &[], |place| {
             shortest(place.recording.problem()).map(u64::from)
         }),
-        fixed("half_distance", "half of the moves of a shortest path", &[], |place| {
+        fixed(ValueGroup::Boards, "half_distance", "half of the moves of a shortest path", &[], |place| {
             shortest(place.recording.problem()).map(|moves| u64::from(moves / 2))
         }),
-        fixed("allowed", "the weight times the moves of a shortest path", &[], |place| {
+        fixed(ValueGroup::Boards, "allowed", "the weight times the moves of a shortest path", &[], |place| {
             let (a, b) = place.recording.settings().weight.fraction();
             Some(u64::from(shortest(place.recording.problem())? * a / b))
         }),
-        entry("new", "new successors of the current node", &["successors"], |place| {
+        entry(ValueGroup::Node, "new", "new successors of the current node", &["successors"], |place| {
             let step = place.moment.step.as_ref()?;
             let tried = &step.successors[..place.moment.successors];
             Some(tried.iter().filter(|successor| successor.outcome.node().is_some()).count() as u64)
         }),
-        entry("ties", "open nodes that share the least value, before a choice", &["tied", "ties"], |place| {
-            Some(choice(place)?.tied as u64)
+        entry(
+            ValueGroup::Next,
+            "ties",
+            "open nodes that share the least value, before a choice",
+            &["tied", "ties"],
+            |place| Some(choice(place)?.tied as u64),
+        ),
+        entry(ValueGroup::Next, "least_f", "f of the node that is next", &[], |place| {
+            f_of(place, &choice(place)?.step.node)
         }),
-        entry("least_f", "f of the node that is next", &[], |place| f_of(place, &choice(place)?.step.node)),
-        entry("next_g", "g of the node that is next", &[], |place| Some(choice(place)?.step.node.g.into())),
-        entry("next_h", "h of the node that is next", &[], |place| Some(choice(place)?.step.node.h.into())),
-        fixed("start_h", "h of the start", &[], |place| {
+        entry(ValueGroup::Next, "next_g", "g of the node that is next", &[], |place| {
+            Some(choice(place)?.step.node.g.into())
+        }),
+        entry(ValueGroup::Next, "next_h", "h of the node that is next", &[], |place| {
+            Some(choice(place)?.step.node.h.into())
+        }),
+        fixed(ValueGroup::Boards, "start_h", "h of the start", &[], |place| {
             let (settings, problem) = (place.recording.settings(), place.recording.problem());
             Some(settings.heuristic.evaluate(problem.start(), problem.goal()).into())
         }),
-        fixed("inversions", "inversions of the start", &["inversions", "inversion"], |place| {
-            Some(parity(place.recording.problem().start()).inversions.into())
-        }),
-        fixed("goal_inversions", "inversions of the goal", &[], |place| {
+        fixed(
+            ValueGroup::Boards,
+            "inversions",
+            "inversions of the start",
+            &["inversions", "inversion"],
+            |place| Some(parity(place.recording.problem().start()).inversions.into()),
+        ),
+        fixed(ValueGroup::Boards, "goal_inversions", "inversions of the goal", &[], |place| {
             Some(parity(place.recording.problem().goal()).inversions.into())
         }),
-        fixed("weight", "the weight of h, if it is a whole number", &["w"], |place| {
+        fixed(ValueGroup::Boards, "weight", "the weight of h, if it is a whole number", &["w"], |place| {
             let (a, b) = place.recording.settings().weight.fraction();
             a.is_multiple_of(b).then(|| (a / b).into())
         }),
-        fixed("depth_limit", "the limit on the depth", &["limit"], |place| {
+        fixed(ValueGroup::Boards, "depth_limit", "the limit on the depth", &["limit"], |place| {
             Some(place.recording.settings().depth_limit.into())
         }),
-        fixed("cells", "cells of the board", &["cells"], |place| Some(cells(place))),
-        fixed("tiles", "tiles of the board", &[], |place| Some(cells(place) - 1)),
-        fixed("boards", "boards of this size", &[], |place| Some((1..=cells(place)).product())),
-        fixed("reachable", "boards that can be reached from the start", &[], |place| {
+        fixed(ValueGroup::Boards, "cells", "cells of the board", &["cells"], |place| Some(cells(place))),
+        fixed(ValueGroup::Boards, "tiles", "tiles of the board", &[], |place| Some(cells(place) - 1)),
+        fixed(ValueGroup::Boards, "boards", "boards of this size", &[], |place| {
+            Some((1..=cells(place)).product())
+        }),
+        fixed(ValueGroup::Boards, "reachable", "boards that can be reached from the start", &[], |place| {
             Some((1..=cells(place)).product::<u64>() / 2)
         }),
-        fixed("passed", "tiles that a vertical move jumps over in reading order", &[], |place| {
-            Some(place.recording.problem().size().cols() as u64 - 1)
-        }),
-        fixed("group", "half of the tiles", &[], |place| Some((cells(place) - 1) / 2)),
-        fixed("sides", "directions of the search: 1 or 2", &[], |place| {
+        fixed(
+            ValueGroup::Boards,
+            "passed",
+            "tiles that a vertical move jumps over in reading order",
+            &[],
+            |place| Some(place.recording.problem().size().cols() as u64 - 1),
+        ),
+        fixed(ValueGroup::Boards, "group", "half of the tiles", &[], |place| Some((cells(place) - 1) / 2)),
+        fixed(ValueGroup::Boards, "sides", "directions of the search: 1 or 2", &[], |place| {
             Some(place.recording.history().sides().len() as u64)
         }),
     ];

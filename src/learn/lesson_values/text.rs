@@ -81,6 +81,31 @@ pub fn without_values(text: &str) -> String {
     filled_in(text, |_| None)
 }
 
+/// The text with what is no word of its author replaced by other characters, at the same places: a value by bars, and
+/// marks of `CommonMark` by spaces.
+pub(super) fn blanked(text: &str) -> String {
+    let mut blanked = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let value = match rest.strip_prefix('{') {
+            Some(after) if !after.starts_with('{') => after.find('}').map(|end| end + 2),
+            _ => None,
+        };
+        let length = match value {
+            Some(length) => length,
+            None if rest.starts_with("{{") => 2,
+            None => c.len_utf8(),
+        };
+        match c {
+            '{' => blanked.extend(std::iter::repeat_n('|', length)),
+            '*' | '`' | '“' | '”' => blanked.extend(std::iter::repeat_n(' ', length)),
+            c => blanked.push(c),
+        }
+        rest = &rest[length..];
+    }
+    blanked
+}
+
 /// A text in which every brace is literal.
 pub fn with_literal_braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")

@@ -26,6 +26,7 @@ mod results;
 mod round;
 mod score;
 mod text;
+mod tries;
 mod values;
 
 pub use context::QuestionContext;
@@ -36,4 +37,5 @@ pub use plan::{AskWhen, PredictPlan};
 pub use question::{AnswerOption, OptionShows, Question, question};
 pub use results::{CheckedResults, KindLoss, Results, losses};
 pub use round::Round;
-pub use score::{Answered, KindScore, Mark, Score};
+pub use score::{Answered, KindScore, Mark, Score, points};
+pub use tries::Tries;

@@ -13,6 +13,8 @@ use crate::search::{Problem, Settings};
 pub struct Results {
     /// The name that the student gave.
     pub student: String,
+    /// The title of the lesson whose test it is; empty if it is of no lesson.
+    pub lesson: String,
     /// Start and goal.
     pub problem: Problem,
     /// The settings of the search.

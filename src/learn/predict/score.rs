@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::kind::QuestionKind;
+use super::tries::Tries;
 use crate::recording::Position;
 
 /// What a student answered to one question.
@@ -47,11 +48,7 @@ impl Mark {
 impl Answered {
     /// What it is worth.
     pub fn mark(&self) -> Mark {
-        match (self.first, self.second) {
-            (Some(first), _) if first == self.right => Mark::Right,
-            (Some(_), Some(second)) if second == self.right => Mark::Half,
-            _ => Mark::Wrong,
-        }
+        Tries { first: self.first, second: self.second, is_over: true }.mark(self.right)
     }
 }
 
@@ -99,12 +96,18 @@ impl Score {
         self.by_kind.iter().map(|kind| kind.marks.len() as u32).sum()
     }
 
-    /// The points: `6`, `6½`, `½`.
-    pub fn points(&self) -> String {
-        match (self.halves() / 2, self.halves() % 2) {
-            (whole, 0) => whole.to_string(),
-            (0, _) => "½".to_owned(),
-            (whole, _) => format!("{whole}½"),
-        }
+    /// The points of how many, such as `6½ of 8`.
+    pub fn of_questions(&self) -> String {
+        points(self.halves(), self.questions())
     }
+}
+
+/// Half points of a number of questions, as points: `6 of 8`, `6½ of 8`, `½ of 8`.
+pub fn points(halves: u32, questions: u32) -> String {
+    let points = match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    };
+    format!("{points} of {questions}")
 }

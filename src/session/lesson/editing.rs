@@ -1,5 +1,6 @@
 //! A lesson that is made in the program: each change is a step to undo.
 
+use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,6 +10,7 @@ use crate::file::SaveWork;
 use crate::file::{
     Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, Overwrite, PointAt,
 };
+use crate::learn::{Tries, ValueMoment};
 use crate::recording::Direction;
 use crate::session::files::AfterSave;
 use crate::session::{PanelId, Session, text};
@@ -41,6 +43,8 @@ pub struct LessonFile {
 pub(super) struct Editing {
     /// Whether its texts are fields.
     pub is_on: bool,
+    /// The moment and the search, from 1, whose values are offered to be inserted.
+    offered: (ValueMoment, usize),
     file: Option<LessonFile>,
     /// As it was last saved or opened; `None` if its changes were restored after a crash.
     saved: Option<Arc<Lesson>>,
@@ -56,6 +60,7 @@ impl Editing {
     pub(super) fn new(lesson: Arc<Lesson>, file: Option<LessonFile>) -> Self {
         Self {
             is_on: false,
+            offered: (ValueMoment::Shown, 1),
             file,
             saved: Some(lesson),
             undo: Vec::new(),
@@ -91,13 +96,18 @@ impl LessonView {
         self.editing.file_path().or(self.before.origin.path())
     }
 
+    /// The moment and the search, from 1, whose values are offered to be inserted.
+    pub fn offered(&self) -> (ValueMoment, usize) {
+        self.editing.offered
+    }
+
     fn version(&self) -> LessonVersion {
         LessonVersion { lesson: Arc::clone(&self.lesson), page: self.page, stop: self.stop }
     }
 
     fn put(&mut self, version: LessonVersion) {
         let LessonVersion { lesson, page, stop } = version;
-        self.answered.resize(lesson.pages.len(), None);
+        self.answered.resize(lesson.pages.len(), Tries::default());
         (self.lesson, self.page, self.stop) = (lesson, page, stop);
     }
 
@@ -181,6 +191,7 @@ impl LessonVersion {
                     variants.remove(place);
                 }
             }
+            LessonAction::SetExplainedOn(page) => self.page().explained_on = page,
             LessonAction::SetQuestion(is_wanted) => {
                 self.page().question = is_wanted.then(|| LessonQuestion {
                     ask: String::new(),
@@ -195,12 +206,18 @@ impl LessonVersion {
                 }
             }
             LessonAction::Show(_)
+            | LessonAction::Study(_)
             | LessonAction::SetDone(..)
             | LessonAction::AskForFolder
             | LessonAction::RemoveFolder
             | LessonAction::GoTo(_)
             | LessonAction::Answer(_)
+            | LessonAction::Explain
+            | LessonAction::BackToQuestion
+            | LessonAction::SetStudent(_)
+            | LessonAction::TakeTest
             | LessonAction::RunVariant(_)
+            | LessonAction::OfferValues(..)
             | LessonAction::SetText(..) => {}
         }
     }
@@ -228,11 +245,27 @@ impl LessonVersion {
         }
     }
 
+    fn insert_page(&mut self, place: usize, page: LessonPage) {
+        self.renumber(|old| Some(if old < place { old } else { old + 1 }));
+        self.lesson().pages.insert(place, page);
+    }
+
+    /// Pages have other numbers now; `None` for one that is gone.
+    fn renumber(&mut self, now: impl Fn(usize) -> Option<usize>) {
+        self.lesson().pages.iter_mut().for_each(|page| page.renumber(&now));
+    }
+
     fn remove_page(&mut self) {
         let page = self.page;
         let pages = &mut self.lesson().pages;
         if pages.len() > 1 {
             pages.remove(page);
+            self.renumber(|old| match old.cmp(&page) {
+                Ordering::Less => Some(old),
+                Ordering::Equal => None,
+                Ordering::Greater => Some(old - 1),
+            });
+            let pages = &self.lesson.pages;
             (self.page, self.stop) = (page.min(pages.len() - 1), 0);
         }
     }
@@ -246,6 +279,11 @@ impl LessonVersion {
         let pages = &mut self.lesson().pages;
         if other < pages.len() {
             pages.swap(page, other);
+            self.renumber(|old| match old {
+                old if old == page => Some(other),
+                old if old == other => Some(page),
+                old => Some(old),
+            });
             self.page = other;
         }
     }
@@ -294,6 +332,7 @@ impl Session {
             document: *self.core.editor.document(),
             stops: vec![LessonStop { panel: String::new(), ..self.stop_here() }],
             question: None,
+            explained_on: None,
             runs: Vec::new(),
             variants: Vec::new(),
             claims: Vec::new(),
@@ -323,9 +362,9 @@ impl Session {
         let page = self.page_here(text::lesson::page_title(view.lesson.pages.len() + 1));
         if let Some(view) = &mut self.lesson.view {
             let place = view.page + 1;
-            view.answered.insert(place, None);
+            view.answered.insert(place, Tries::default());
             view.change(None, |version| {
-                version.lesson().pages.insert(place, page);
+                version.insert_page(place, page);
                 (version.page, version.stop) = (place, 0);
             });
             view.editing.is_on = true;
@@ -346,6 +385,7 @@ impl Session {
                     }
                 });
             }
+            LessonAction::OfferValues(moment, run) => view.editing.offered = (moment, run),
             LessonAction::AddStop if !document.is_same_search(&view.page().document) => {
                 self.core.complain(text::lesson::STOP_OF_OTHER_SEARCH);
             }

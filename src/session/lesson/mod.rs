@@ -3,6 +3,7 @@
 mod editing;
 mod pages;
 mod shelf;
+mod study;
 mod texts;
 mod values;
 
@@ -13,15 +14,17 @@ use super::PathView;
 use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
 use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
+use crate::activity::{LessonAsks, LessonAudience};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
-use crate::learn::QuestionKind;
+use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
 use editing::Editing;
 pub(super) use editing::LessonFile;
 use pages::PagePictures;
 use shelf::LessonShelf;
-pub use shelf::{KeptLessons, LessonSource, ListedLesson};
+pub use shelf::{KeptLessons, LessonResult, LessonSource, ListedLesson};
+pub use study::{Study, TestState};
 pub use texts::LessonText;
 use values::PageValues;
 
@@ -30,6 +33,8 @@ use values::PageValues;
 pub enum LessonAction {
     /// Shows one that comes with the program.
     Show(&'static ShippedLesson),
+    /// Opens one to study it alone.
+    Study(LessonSource),
     /// Marks one as done, or as not done.
     SetDone(LessonSource, bool),
     /// Asks for a folder whose lessons are listed, too.
@@ -38,8 +43,16 @@ pub enum LessonAction {
     RemoveFolder,
     /// Goes to a page, from 0.
     GoTo(usize),
-    /// Chooses an answer to the question of the page, from 0.
-    Answer(usize),
+    /// Chooses an answer to the question of the page, from 0; `None` shows the right one.
+    Answer(Option<usize>),
+    /// Goes to the page that explains the question.
+    Explain,
+    /// Goes back from there.
+    BackToQuestion,
+    /// Edits the name of who studies alone.
+    SetStudent(String),
+    /// Begins the test of the lesson, or goes on with it.
+    TakeTest,
     /// Searches with other settings of the page, from 0.
     RunVariant(usize),
     /// Edits a text.
@@ -48,6 +61,10 @@ pub enum LessonAction {
     SetAsk(Option<QuestionKind>),
     /// Chooses what the stop points at.
     PointAt(Option<PointAt>),
+    /// Offers the values of a moment and of a search of the page, from 1, to be inserted.
+    OfferValues(ValueMoment, usize),
+    /// Says which page, from 1, explains the questions of this one; `None` for itself.
+    SetExplainedOn(Option<u8>),
     /// Gives the page a question with two empty choices, or takes it away.
     SetQuestion(bool),
     /// Adds an empty choice to the question.
@@ -82,6 +99,30 @@ struct Before {
     at: StepTarget,
 }
 
+/// The number of a page and of a stop on it, both from 0.
+pub type LessonPlace = (usize, usize);
+
+/// What the clicker does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LessonMove {
+    /// Asks the question of the stop.
+    Ask,
+    /// Brings the page with its question to the front.
+    ShowQuestion,
+    /// Shows the answer to the question of the page.
+    ShowAnswer,
+    /// Waits for the answer.
+    Wait,
+    /// Goes to the page that explains the question.
+    Explain(usize),
+    /// Goes back from there.
+    BackToQuestion(LessonPlace),
+    GoTo(LessonPlace),
+    TakeTest,
+    /// Shows the page again.
+    Stay,
+}
+
 /// A lesson, and the place in it.
 #[derive(Debug)]
 pub struct LessonView {
@@ -90,8 +131,10 @@ pub struct LessonView {
     stop: usize,
     /// Whether the question of the stop was asked.
     is_asked: bool,
-    /// The answer to the question of each page that was chosen last.
-    answered: Vec<Option<usize>>,
+    /// What was answered to the question of each page.
+    answered: Vec<Tries>,
+    /// Set while it is studied alone.
+    study: Option<Study>,
     /// The place in the search once the stop was reached.
     reached: Option<StepTarget>,
     before: Before,
@@ -103,6 +146,8 @@ pub struct LessonView {
 #[derive(Debug, Default)]
 pub struct Lessons {
     view: Option<Box<LessonView>>,
+    /// The lesson that is studied alone once it is open.
+    to_study: Option<LessonSource>,
     /// Set while its pages are saved as pictures.
     pages: Option<PagePictures>,
     shelf: LessonShelf,
@@ -134,6 +179,7 @@ impl Lessons {
             is_edited: view.editing.is_on,
             is_changed: self.has_unsaved_changes(),
             path: view.editing.file_path().map(Path::to_owned),
+            study: view.to_keep(),
         })
     }
 
@@ -144,8 +190,9 @@ impl Lessons {
 }
 
 impl LessonView {
+    /// Its pages. While it is studied alone, the last one is its test.
     pub fn lesson(&self) -> &Lesson {
-        &self.lesson
+        self.study().map_or(&self.lesson, |study| &study.lesson)
     }
 
     /// The number of the page, from 0.
@@ -163,7 +210,7 @@ impl LessonView {
     /// # Panics
     /// Never: a lesson has the page that is shown.
     pub fn page(&self) -> &LessonPage {
-        &self.lesson.pages[self.page]
+        &self.lesson().pages[self.page]
     }
 
     /// The stop on the page.
@@ -171,9 +218,19 @@ impl LessonView {
         &self.page().stops[self.stop]
     }
 
-    /// The answer to the question of the page that was chosen last, from 0.
-    pub fn answered(&self) -> Option<usize> {
-        self.answered.get(self.page).copied().flatten()
+    /// What was answered to the question of the page.
+    pub fn answered(&self) -> Tries {
+        self.answered.get(self.page).copied().unwrap_or_default()
+    }
+
+    fn has_open_question_on(&self, page: usize) -> bool {
+        let is_over = self.answered.get(page).is_some_and(|tries| tries.is_over);
+        !is_over && self.lesson().pages.get(page).is_some_and(|page| page.question.is_some())
+    }
+
+    /// Whether the page has a question that waits for an answer.
+    pub fn has_open_question(&self) -> bool {
+        self.has_open_question_on(self.page)
     }
 
     /// Whether its texts are fields.
@@ -187,29 +244,48 @@ impl LessonView {
             Direction::Forwards if self.stop + 1 < self.page().stops.len() => {
                 Some((self.page, self.stop + 1))
             }
-            Direction::Forwards => (self.page + 1 < self.lesson.pages.len()).then_some((self.page + 1, 0)),
+            Direction::Forwards => (self.page + 1 < self.lesson().pages.len()).then_some((self.page + 1, 0)),
             Direction::Backwards if self.stop > 0 => Some((self.page, self.stop - 1)),
             Direction::Backwards => {
                 let page = self.page.checked_sub(1)?;
-                Some((page, self.lesson.pages[page].stops.len() - 1))
+                Some((page, self.lesson().pages[page].stops.len() - 1))
             }
         }
     }
 
-    /// The question that comes next.
-    pub fn asks_next(&self) -> Option<QuestionKind> {
-        self.stop().ask.filter(|_| !self.is_asked)
+    /// The question of the stop, unless it was asked.
+    fn asks_next(&self) -> Option<QuestionKind> {
+        let is_asked = match &self.study {
+            Some(study) => study.asked.contains_key(&(self.page, self.stop)),
+            None => self.is_asked,
+        };
+        self.stop().ask.filter(|_| !is_asked)
     }
 
-    /// What comes next, in a few words; empty at the end.
-    pub fn next_words(&self) -> String {
-        if self.asks_next().is_some() {
-            return text::lesson::next(text::lesson::ASK_CLASS);
+    /// What the clicker does next. `page_is_shown` is whether the page is on the screen, and not only its search.
+    pub fn next_move(&self, direction: Direction, page_is_shown: bool) -> LessonMove {
+        if let Some(way) = self.move_within_explanation(direction) {
+            return way;
         }
-        match self.neighbour(Direction::Forwards) {
-            Some((page, 0)) => text::lesson::next(&self.lesson.pages[page].title),
-            Some(_) => text::lesson::next("the next step"),
-            None => String::new(),
+        let neighbour = self.neighbour(direction).map_or(LessonMove::Stay, LessonMove::GoTo);
+        if direction == Direction::Backwards {
+            return neighbour;
+        }
+        if self.asks_next().is_some() {
+            return LessonMove::Ask;
+        }
+        let is_last_stop = self.stop + 1 == self.page().stops.len();
+        if is_last_stop && self.has_open_question() && !self.is_edited() {
+            return match &self.study {
+                _ if !page_is_shown => LessonMove::ShowQuestion,
+                Some(_) => LessonMove::Wait,
+                None => LessonMove::ShowAnswer,
+            };
+        }
+        match self.explaining_page().filter(|_| is_last_stop && self.offers_explanation()) {
+            Some(page) => LessonMove::Explain(page),
+            None if self.has_test_to_take() => LessonMove::TakeTest,
+            None => neighbour,
         }
     }
 }
@@ -227,8 +303,13 @@ pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'stati
             view.ok_or(text::lesson::NO_LESSON)?;
             allow(session.is_away_from_page(), "This is what the page shows")
         }
+        Command::StudyLesson | Command::EditLesson => {
+            let view = view.ok_or(text::lesson::NO_LESSON)?;
+            allow(view.study.is_none(), text::lesson::IS_STUDIED)
+        }
         Command::AddPage => {
             let view = view.ok_or(text::lesson::NO_LESSON)?;
+            allow(view.study.is_none(), text::lesson::IS_STUDIED)?;
             allow(view.lesson.pages.len() < Lesson::MOST_PAGES, "The lesson has the maximum number of pages")
         }
         _ => view.map(|_| ()).ok_or(text::lesson::NO_LESSON),
@@ -239,22 +320,37 @@ impl Session {
     pub(super) fn change_lesson(&mut self, action: LessonAction) {
         match action {
             LessonAction::Show(shipped) => {
-                self.show_help(None);
-                self.leave_lesson_for(AfterLesson::Show(shipped));
+                self.lesson.to_study = None;
+                self.show_shipped(shipped);
             }
+            LessonAction::Study(source) => self.open_to_study(&source),
             LessonAction::SetDone(source, is_done) => self.set_lesson_done(&source, is_done),
             LessonAction::AskForFolder => self.ask_for_lesson_folder(),
             LessonAction::RemoveFolder => self.remove_lesson_folder(),
-            LessonAction::GoTo(page) => self.go_to_stop(page, 0),
-            LessonAction::Answer(choice) => {
-                if let Some(view) = &mut self.lesson.view
-                    && let Some(answered) = view.answered.get_mut(view.page)
-                {
-                    *answered = Some(choice);
-                }
-            }
+            LessonAction::GoTo(page) => self.go_to_page(page),
+            LessonAction::Answer(choice) => self.answer_question(choice),
+            LessonAction::Explain => self.explain(),
+            LessonAction::BackToQuestion => self.back_to_question(),
+            LessonAction::SetStudent(name) => self.lesson.shelf.set_student(&name),
+            LessonAction::TakeTest => self.take_test(),
             LessonAction::RunVariant(place) => self.run_variant(place),
             edit => self.edit_lesson(edit),
+        }
+    }
+
+    fn show_shipped(&mut self, shipped: &'static ShippedLesson) {
+        self.show_help(None);
+        self.leave_lesson_for(AfterLesson::Show(shipped));
+    }
+
+    /// Takes an answer to the question of the page.
+    fn answer_question(&mut self, choice: Option<usize>) {
+        self.forget_reminder();
+        let Some(view) = &mut self.lesson.view else { return };
+        let Some(question) = &view.lesson().pages[view.page].question else { return };
+        let (right, choices) = (question.right(), question.choices.len());
+        if let Some(answered) = view.answered.get_mut(view.page) {
+            answered.take(choice, right, choices);
         }
     }
 
@@ -263,6 +359,7 @@ impl Session {
         match command {
             Command::NewLesson => self.new_lesson(),
             Command::AddPage => self.add_page(),
+            Command::StudyLesson => self.study_lesson(),
             Command::EditLesson => {
                 if let Some(view) = &mut self.lesson.view {
                     view.editing.is_on = !view.editing.is_on;
@@ -291,6 +388,7 @@ impl Session {
         let OpenedLesson { lesson, unknown } = opened;
         self.view_lesson(lesson, file);
         self.go_to_stop(0, 0);
+        self.study_if_wanted();
         if !unknown.is_empty() {
             self.core.complain(text::lesson::unknown_fields(&unknown));
         }
@@ -298,7 +396,7 @@ impl Session {
 
     /// Shows a lesson that was kept, at the place in it.
     pub(super) fn reopen_lesson(&mut self, kept: SavedLesson) {
-        let SavedLesson { lesson, page, stop, is_edited, is_changed, path } = kept;
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, study } = kept;
         self.view_lesson(lesson, path.map(|path| LessonFile { path, text: None }));
         if let Some(view) = &mut self.lesson.view {
             view.editing.is_on = is_edited;
@@ -306,7 +404,10 @@ impl Session {
                 view.editing.forget_saved();
             }
         }
-        self.go_to_stop(page, stop);
+        if let Some(study) = study {
+            self.restore_study(study);
+        }
+        self.show_place(page, stop);
     }
 
     /// Puts a lesson on the screen, without going to a page.
@@ -317,7 +418,7 @@ impl Session {
             panel: self.core.layout.tabs.last(),
             at: self.core.shown.as_ref().map(Shown::target).unwrap_or_default(),
         };
-        let answered = vec![None; lesson.pages.len()];
+        let answered = vec![Tries::default(); lesson.pages.len()];
         let editing = Editing::new(Arc::clone(&lesson), file);
         self.lesson.view = Some(Box::new(LessonView {
             lesson,
@@ -325,6 +426,7 @@ impl Session {
             stop: 0,
             is_asked: false,
             answered,
+            study: None,
             reached: None,
             before,
             editing,
@@ -351,18 +453,38 @@ impl Session {
 
     /// The clicker. Returns whether there is a lesson.
     fn step_lesson(&mut self, direction: Direction) -> bool {
-        let Some(view) = self.lesson.view() else { return false };
-        let next = view.neighbour(direction);
-        if direction == Direction::Forwards && view.asks_next().is_some() {
-            self.ask_here();
-            return true;
-        }
+        let Some(next) = self.next_lesson_move(direction) else { return false };
         match next {
-            Some((page, stop)) => self.go_to_stop(page, stop),
+            LessonMove::Ask => self.ask_here(),
+            LessonMove::ShowQuestion => self.show_lesson_panel(""),
+            LessonMove::ShowAnswer => self.answer_question(None),
+            LessonMove::Wait => self.remind(),
+            LessonMove::Explain(_) => self.explain(),
+            LessonMove::GoTo((page, stop)) if self.lesson.view().is_some_and(|view| view.page == page) => {
+                self.show_place(page, stop);
+                if self
+                    .lesson
+                    .view()
+                    .and_then(LessonView::study)
+                    .is_some_and(|study| study.led_from().is_some())
+                {
+                    self.show_lesson_panel("");
+                }
+            }
+            LessonMove::BackToQuestion((page, stop)) | LessonMove::GoTo((page, stop)) => {
+                self.go_to_stop(page, stop);
+            }
+            LessonMove::TakeTest => self.take_test(),
             // The ends of a lesson bring the page back.
-            None => self.show_stop(),
+            LessonMove::Stay => self.show_stop(),
         }
         true
+    }
+
+    /// What the clicker does next; `None` without a lesson.
+    pub fn next_lesson_move(&self, direction: Direction) -> Option<LessonMove> {
+        let page_is_shown = self.core.layout.shows(PanelId::Lesson);
+        self.lesson.view().map(|view| view.next_move(direction, page_is_shown))
     }
 
     /// Asks the question of the stop; once the stop is on the screen again, if the user has left it.
@@ -375,23 +497,24 @@ impl Session {
         if let Some(kind) = view.asks_next() {
             // While the search runs, a message says so, and the same key asks again.
             view.is_asked = !self.core.is_running();
+            let audience = if view.study.is_some() { LessonAudience::Reader } else { LessonAudience::Class };
             let at = view.stop().position();
-            self.activities.ask_at(kind, at, &mut self.core);
-        }
-    }
-
-    /// The question of the stop is over.
-    pub(super) fn after_lesson_question(&mut self, direction: Direction) {
-        match direction {
-            Direction::Forwards => drop(self.step_lesson(direction)),
-            Direction::Backwards => self.show_stop(),
+            self.activities.ask(&LessonAsks::OfPage { kind, at, audience }, &mut self.core);
         }
     }
 
     fn go_to_stop(&mut self, page: usize, stop: usize) {
+        self.leave_explanation();
+        self.show_place(page, stop);
+    }
+
+    /// Goes to a stop, and stays with the explanation that is shown.
+    fn show_place(&mut self, page: usize, stop: usize) {
+        self.forget_reminder();
         let Some(view) = &mut self.lesson.view else { return };
         view.is_asked = false;
-        view.page = page.min(view.lesson.pages.len() - 1);
+        view.leave_test_for(page);
+        view.page = page.min(view.lesson().pages.len() - 1);
         view.stop = stop.min(view.page().stops.len() - 1);
         self.show_stop();
     }
@@ -424,6 +547,12 @@ impl Session {
         if let Some(panel) = PanelId::from_name(name).filter(|panel| *panel != PanelId::Setup) {
             self.core.layout.show(panel);
         }
+    }
+
+    /// The fields of a lesson with the page beside them have the whole side, and so has its test.
+    pub(super) fn make_room_for_lesson(&mut self) {
+        let needs_room = self.lesson.view().is_some_and(|view| view.is_edited() || view.is_test());
+        self.core.layout.fill_side(needs_room);
     }
 
     /// Takes note of the place, once the search has reached the stop.

@@ -58,7 +58,7 @@ impl Lessons {
 impl Session {
     pub(in crate::session) fn start_saving_pages(&mut self, folder: PathBuf) {
         let Some(view) = self.lesson.view() else { return };
-        let of = view.lesson.pages.iter().map(|page| page.stops.len()).sum();
+        let of = view.lesson().pages.iter().map(|page| page.stops.len()).sum();
         self.core.notice = None;
         self.go_to_stop(0, 0);
         self.lesson.pages = Some(PagePictures { folder, saved: 0, of, state: PageState::Searching });

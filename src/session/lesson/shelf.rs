@@ -1,6 +1,6 @@
 //! The lessons that can be opened, and which of them are done.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::super::{Action, PanelId, Session, text};
 use super::{LessonAction, LessonView, Lessons};
 use crate::file::{FolderLessons, Lesson, SHIPPED_LESSONS, ShippedLesson, absolute, lessons_of_folder};
+use crate::learn::{Results, points};
 use crate::recording::Direction;
 use crate::worker::BackgroundTask;
 
@@ -19,6 +20,27 @@ pub struct KeptLessons {
     done: BTreeSet<String>,
     /// The folder of the user's own lessons.
     folder: Option<PathBuf>,
+    /// The last result of the test of each lesson, by its name or path.
+    #[serde(default)]
+    results: BTreeMap<String, LessonResult>,
+    /// The name of who studies alone.
+    #[serde(default)]
+    student: String,
+}
+
+/// What the answers to a test are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LessonResult {
+    /// Half points.
+    pub halves: u32,
+    pub questions: u32,
+}
+
+impl LessonResult {
+    /// The points of how many, such as “4 of 5”.
+    pub fn words(self) -> String {
+        points(self.halves, self.questions)
+    }
 }
 
 /// Where a lesson comes from.
@@ -61,6 +83,8 @@ pub struct ListedLesson {
     pub lesson: Arc<Lesson>,
     /// Whether its last page was seen.
     pub is_done: bool,
+    /// The last result of its test.
+    pub result: Option<LessonResult>,
 }
 
 /// The lessons that can be opened.
@@ -80,8 +104,10 @@ impl Lessons {
         let own = &self.shelf.own.lessons;
         let own = own.iter().map(|(path, lesson)| (LessonSource::File(path.clone()), Arc::clone(lesson)));
         shipped.chain(own).map(|(source, lesson)| {
-            let is_done = self.shelf.kept.done.contains(&source.key());
-            ListedLesson { source, lesson, is_done }
+            let key = source.key();
+            let is_done = self.shelf.kept.done.contains(&key);
+            let result = self.shelf.kept.results.get(&key).copied();
+            ListedLesson { source, lesson, is_done, result }
         })
     }
 
@@ -114,8 +140,27 @@ impl Lessons {
         self.shelf.reading.is_some()
     }
 
+    /// The name of who studies alone.
+    pub fn student(&self) -> &str {
+        self.shelf.student()
+    }
+
     pub fn kept(&self) -> &KeptLessons {
         &self.shelf.kept
+    }
+}
+
+impl LessonShelf {
+    pub(super) fn student(&self) -> &str {
+        &self.kept.student
+    }
+
+    pub(super) fn set_student(&mut self, name: &str) {
+        self.kept.student = name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect();
+    }
+
+    pub(super) fn note_result(&mut self, source: &LessonSource, result: LessonResult) {
+        self.kept.results.insert(source.key(), result);
     }
 }
 

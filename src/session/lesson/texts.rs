@@ -3,7 +3,7 @@
 use crate::file::{Lesson, LessonPage};
 
 /// A text of a lesson, or of the page that is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LessonText {
     /// The title of the lesson.
     Title,

@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::LessonView;
 use crate::file::Document;
-use crate::learn::{LessonRun, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in, named_values};
+use crate::learn::{
+    LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in,
+    literal_numbers, named_values,
+};
 use crate::recording::Position;
 use crate::session::{Session, Shown};
 use crate::worker::{BackgroundTask, Ending, Wake};
@@ -127,18 +130,42 @@ fn values_of(wanted: &[(Document, TextValue)], cancel: &AtomicBool) -> Vec<Known
     known
 }
 
+/// What a number may be, the most useful first.
+fn values_of_literal(literal: &LiteralNumber) -> [TextValue; 3] {
+    [ValueMoment::Shown, ValueMoment::End, ValueMoment::Start].map(|moment| literal.value.at(moment, 1))
+}
+
 impl LessonView {
     /// A text of the page with its values. What is not known yet is “…”.
     pub fn filled_in(&self, text: &str) -> String {
-        let page = self.page();
-        filled_in(text, |named| {
-            if named.moment != ValueMoment::Shown {
-                return self.values.known(&page.searches().nth(named.run - 1)?, named)?.2;
-            }
-            let made_of = self.values.made_of.as_ref()?;
-            let place = made_of.named.iter().position(|made| made == named)?;
-            self.values.here.get(place).copied().flatten()
-        })
+        filled_in(text, |named| self.value(named))
+    }
+
+    /// A value that the page names, or that the editor offers; `None` if it is not known.
+    pub fn value(&self, named: &TextValue) -> Option<u64> {
+        if named.moment != ValueMoment::Shown {
+            return self.values.known(&self.page().searches().nth(named.run - 1)?, named)?.2;
+        }
+        let made_of = self.values.made_of.as_ref()?;
+        let place = made_of.named.iter().position(|made| made == named)?;
+        self.values.here.get(place).copied().flatten()
+    }
+
+    /// The value that a number of the text is: at the step that is shown, or else at the end or at the start.
+    pub fn value_of_literal(&self, literal: &LiteralNumber) -> Option<TextValue> {
+        let mut values = values_of_literal(literal).into_iter();
+        values.find(|named| self.value(named) == Some(literal.number))
+    }
+
+    /// What the editor shows beside the texts: the values that can be inserted, and those that numbers may be.
+    fn offered_values(&self) -> Vec<TextValue> {
+        if !self.is_edited() {
+            return Vec::new();
+        }
+        let (moment, run) = self.offered();
+        let literals = self.page().texts().flat_map(literal_numbers).collect::<Vec<_>>();
+        let offered = LessonValue::ALL.iter().map(|value| value.at(moment, run));
+        offered.chain(literals.iter().flat_map(values_of_literal)).collect()
     }
 
     /// Whether nothing is being searched for its texts.
@@ -152,8 +179,11 @@ impl Session {
     pub(in crate::session) fn follow_values(&mut self) {
         let Some(view) = &mut self.lesson.view else { return };
         let page = view.page();
-        let (named, others): (Vec<_>, Vec<_>) =
-            page.texts().flat_map(named_values).partition(|named| named.run == 1);
+        let (named, others): (Vec<_>, Vec<_>) = page
+            .texts()
+            .flat_map(named_values)
+            .chain(view.offered_values())
+            .partition(|named| named.run == 1);
         let (place, document) = ((view.page, view.stop), page.document);
         let others = others.into_iter();
         let others: Vec<_> =

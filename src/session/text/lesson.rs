@@ -8,13 +8,10 @@ pub const NO_LESSON: &str = "No lesson is open: choose one under Learn › Lesso
 pub const STOP_OF_OTHER_SEARCH: &str =
     "A step of a page shows the same search as the page. Add a page for another search.";
 
-/// What comes next where a question is asked.
-pub const ASK_CLASS: &str = "ask the class";
-
-/// What comes next.
-pub fn next(words: &str) -> String {
-    format!("next: {words}")
-}
+pub const IS_STUDIED: &str = "You study this lesson alone: leave it first (Ctrl+W)";
+pub const ANSWER_FIRST: &str = "Answer the question first, or skip it (A)";
+pub const TEST: &str = "Test";
+pub const ABOUT_TEST: &str = "A short test of up to five questions about this search.\n\nA second try counts half. Your answers can be saved in a file to hand in.";
 
 /// The user's folder of lessons is not there, or may not be read.
 pub fn folder_not_read(folder: &Path, problem: &str) -> String {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Align, Align2, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Id, Label, Layout, Pos2, Rect, Response, RichText, Role, ScrollArea, Sense, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use crate::kit::command_button::command_button;
@@ -85,7 +86,7 @@ fn row_ui(
     let lesson = &listed.lesson;
     let (rect, row) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     row.widget_info(|| WidgetInfo::labeled(Role::Button, true, &lesson.title));
-    if is_next || row.hovered() || row.has_focus() {
+    if is_next || row.contains_pointer() || row.has_focus() {
         ui.painter().rect_filled(rect, pen.u(0.4).min(255.0) as u8, pen.theme.button());
     } else {
         ui.painter().hline(rect.left() + pen.u(WORDS)..=rect.right(), rect.bottom(), (1.0, pen.theme.line()));
@@ -109,11 +110,45 @@ fn row_ui(
         |words: &str, style: PenStyle, width: f32| rows(ui, &[(words.to_owned(), style)], width.max(1.0), 1);
     let name = cut(&lesson.title, title, length.left() - left - pen.u(GAP));
     ui.painter().galley(pos2(left, above - name.size().y), Arc::clone(&name), title.colour);
-    let about = cut(&lesson.about, line, right - left);
+    let at_right = alone_ui(ui, (pos2(right, above), &row), line, (listed, is_next), actions);
+    let about = cut(&lesson.about, line, at_right - left);
     ui.painter().galley(pos2(left, above), about, line.colour);
     if row.on_hover_text(&lesson.about).clicked() {
         actions.push(listed.source.open());
     }
+}
+
+/// At the right end of the second line: the result of its test and, in the row that is meant, the way to study it alone. Gives
+/// the left end of both.
+fn alone_ui(
+    ui: &Ui,
+    (top, row): (Pos2, &Response),
+    style: PenStyle,
+    (listed, is_next): (&ListedLesson, bool),
+    actions: &mut Vec<Action>,
+) -> f32 {
+    let size = line_of(ui, text::STUDY_ALONE, style).size();
+    let link = Align2::RIGHT_TOP.anchor_size(top, size);
+    let response = ui.interact(link, row.id.with("alone"), Sense::click());
+    let name = text::study_alone(&listed.lesson.title);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let is_meant = response.hovered() || response.has_focus();
+    let mut left = top.x;
+    if is_next || row.contains_pointer() || row.has_focus() || is_meant {
+        let theme = Theme::of(ui.ctx());
+        let style = if is_meant { PenStyle { colour: theme.text(), ..style } } else { style };
+        paint_line(ui, top, Align2::RIGHT_TOP, text::STUDY_ALONE, style, 0.0);
+        ui.painter().hline(link.x_range(), link.bottom(), (1.0, style.colour));
+        left = link.left() - GAP * size.y / 2.0;
+    }
+    if let Some(result) = listed.result {
+        let words = text::last_result(result);
+        left = paint_line(ui, pos2(left, top.y), Align2::RIGHT_TOP, &words, style, 0.0).left();
+    }
+    if response.on_hover_text(name).clicked() {
+        actions.push(Action::Lesson(LessonAction::Study(listed.source.clone())));
+    }
+    left
 }
 
 /// Whether it is done. A click changes that.

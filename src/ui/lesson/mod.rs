@@ -1,9 +1,13 @@
 //! The page of a lesson: its note, its question, and what can be tried there; or the fields to edit it.
 
 mod edit;
+mod keys;
 mod list;
 mod note;
 mod question;
+mod study;
+
+pub use keys::lesson_keys;
 
 use egui::{Button, Id, Label, RichText, ScrollArea, Ui};
 
@@ -12,7 +16,7 @@ use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{Icon, icon_atom};
-use crate::session::{Action, Command, LessonAction, LessonView, Session};
+use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
 use crate::ui::text::lesson as text;
 
 /// Sizes in units: of the heading, and of the room between paragraphs.
@@ -30,29 +34,23 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     report(ui, "lesson", ui.max_rect(), Some(scale.text()));
     ui.spacing_mut().item_spacing.y = scale.u(0.4);
     if view.is_edited() {
-        filling("fields").show(ui, |ui| {
-            away_ui(ui, session, actions);
-            edit::edit_ui(ui, session, view, actions);
-        });
+        edit::edit_ui(ui, session, view, actions);
         return;
     }
-    // Each page begins at its top.
-    let page = filling(("page", view.page_place()));
-    if !view.is_at_end() {
-        page.show(ui, |ui| {
-            page_ui(ui, scale, session, view, actions);
-            desk_ui(ui, scale, session, actions);
-        });
-        return;
-    }
-    // A long last page scrolls above its buttons. Their height is that of the last frame: a long title may take two rows.
+    // A long page scrolls above its buttons. Their height is that of the last frame: a long title may take two rows.
     let id = Id::unique("buttons of a lesson");
     let kept = ui.data(|data| data.get_temp::<f32>(id));
     let above = ui.available_height() - ui.spacing().item_spacing.y - kept.unwrap_or_default();
-    let page = page.auto_shrink([false, true]).max_height(above.max(scale.u(LEAST_PAGE)));
-    page.show(ui, |ui| page_ui(ui, scale, session, view, actions));
+    // Each page begins at its top.
+    let page = filling(("page", view.page_place())).auto_shrink([false, true]);
+    page.max_height(above.max(scale.u(LEAST_PAGE))).show(ui, |ui| {
+        away_ui(ui, session, actions);
+        study::explanation_ui(ui, view, actions);
+        page_ui(ui, scale, view, actions);
+        study::test_ui(ui, scale, session, view, actions);
+    });
     let top = ui.next_widget_position().y;
-    end_ui(ui, scale, session, actions);
+    buttons_ui(ui, scale, session, view, actions);
     let height = ui.min_rect().bottom() - top;
     if kept.is_none_or(|kept| (kept - height).abs() > 1.0) {
         ui.data_mut(|data| data.insert_temp(id, height));
@@ -75,21 +73,30 @@ fn away_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// What is below the page at the desk.
-fn desk_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    if !session.core.layout.is_presenting() {
+/// What is below the page: at the end, the next lesson and the way out.
+fn buttons_ui(
+    ui: &mut Ui,
+    scale: UnitScale,
+    session: &Session,
+    view: &LessonView,
+    actions: &mut Vec<Action>,
+) {
+    if view.is_at_end() && !view.has_test_to_take() {
+        end_ui(ui, scale, session, actions);
+    } else if !session.core.layout.is_presenting() {
         ui.add_space(scale.u(GAP));
         ui.horizontal_wrapped(|ui| {
-            for command in [Command::EditLesson, Command::LeaveLesson] {
+            let of_teacher = [Command::StudyLesson, Command::EditLesson];
+            for command in of_teacher.into_iter().filter(|_| view.study().is_none()) {
                 command_button(ui, command, session, actions);
             }
+            command_button(ui, Command::LeaveLesson, session, actions);
         });
     }
 }
 
 /// The page as a class sees it.
-fn page_ui(ui: &mut Ui, scale: UnitScale, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
-    away_ui(ui, session, actions);
+fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<Action>) {
     let page = view.page();
     ui.add_space(scale.u(0.6));
     let heading = RichText::new(&page.title).size(scale.u(HEADING)).family(strong_family());
@@ -118,7 +125,7 @@ fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Ac
             actions.push(next.source.open());
         }
         command_button(ui, Command::LeaveLesson, session, actions);
-        if !session.core.layout.is_presenting() {
+        if !session.core.layout.is_presenting() && session.enabled(Command::EditLesson).is_ok() {
             command_button(ui, Command::EditLesson, session, actions);
         }
     });

@@ -1,11 +1,12 @@
-//! A question with choices: the answer is shown when one is clicked.
+//! A question with choices: a digit or a click answers it, and the second try is the last.
 
-use egui::{Button, Label, RichText, Stroke, Ui, vec2};
+use egui::{AtomExt, Button, Id, Label, Rect, RichText, Stroke, Ui, vec2};
 
 use crate::file::LessonQuestion;
 use crate::kit::Theme;
 use crate::kit::theme::{UnitScale, strong_family};
-use crate::session::{Action, LessonAction, LessonView};
+use crate::learn::Tries;
+use crate::session::{Action, LessonAction, LessonView, Study};
 use crate::ui::text::lesson as text;
 
 pub fn question_ui(
@@ -15,29 +16,77 @@ pub fn question_ui(
     actions: &mut Vec<Action>,
 ) {
     let theme = Theme::of(ui.ctx());
-    let answered = view.answered();
+    let top = ui.cursor().top();
+    let (tries, right) = (view.answered(), question.right());
     ui.add(Label::new(RichText::new(view.filled_in(&question.ask)).family(strong_family())).wrap());
-    let right = usize::from(question.answer).saturating_sub(1);
-    let is_over = answered == Some(right);
     for (place, choice) in question.choices.iter().enumerate() {
-        let is_chosen = answered == Some(place);
-        let (line, fill) = match is_chosen {
-            true if place == right => (theme.path(), theme.path_fill()),
-            true => (theme.error(), theme.error_fill()),
-            false => (theme.line(), theme.panel()),
+        let is_right = tries.is_over && place == right;
+        let is_wrong = [tries.first, tries.second].contains(&Some(place)) && !is_right;
+        let (line, fill) = match (is_right, is_wrong) {
+            (true, _) => (theme.path(), theme.path_fill()),
+            (_, true) => (theme.error(), theme.error_fill()),
+            _ => (theme.line(), theme.panel()),
         };
         let choice = view.filled_in(choice);
-        let words = if is_chosen { text::judged(&choice, place == right) } else { choice };
+        let words = if is_right || is_wrong { text::judged(&choice, is_right) } else { choice };
         ui.spacing_mut().button_padding = vec2(scale.u(0.7), scale.u(0.3));
-        let button = Button::new(RichText::new(words).color(theme.text()))
-            .fill(fill)
-            .stroke(Stroke::new(1.5, line))
-            .wrap();
+        let number = RichText::new((place + 1).to_string()).color(theme.weak_text());
+        let words = RichText::new(words).color(theme.text());
+        let button =
+            Button::new((number, words.atom_shrink(true))).fill(fill).stroke(Stroke::new(1.5, line)).wrap();
         if ui.add(button).clicked() {
-            actions.push(Action::Lesson(LessonAction::Answer(place)));
+            actions.push(Action::Lesson(LessonAction::Answer(Some(place))));
         }
     }
-    if is_over && !question.why.is_empty() {
+    said_ui(ui, scale, (view, question), actions);
+    let bottom = ui.cursor().top();
+    keep_in_sight(
+        ui,
+        view,
+        Rect::everything_right_of(ui.min_rect().left()).with_min_y(top).with_max_y(bottom),
+    );
+}
+
+/// What is said to the answer, and what to do now.
+fn said_ui(
+    ui: &mut Ui,
+    scale: UnitScale,
+    (view, question): (&LessonView, &LessonQuestion),
+    actions: &mut Vec<Action>,
+) {
+    let tries = view.answered();
+    let weak = |ui: &mut Ui, words: &str| ui.add(Label::new(RichText::new(words).weak()).wrap());
+    if !tries.is_over {
+        if tries.first.is_some() {
+            weak(ui, text::SECOND_TRY);
+        }
+        if view.study().is_some() && ui.button(text::SKIP).on_hover_text(text::SKIP_HINT).clicked() {
+            actions.push(Action::Lesson(LessonAction::Answer(None)));
+        }
+        return;
+    }
+    if view.study().is_some() && tries.is_skipped() {
+        weak(ui, text::SKIPPED);
+    }
+    if !question.why.is_empty() {
         ui.add(Label::new(RichText::new(view.filled_in(&question.why))).wrap());
     }
+    if let Some(page) = view.explaining_page().filter(|_| view.offers_explanation()) {
+        let title = &view.lesson().pages[page].title;
+        if super::action_button(ui, scale, &text::read_explanation(page + 1, title)).clicked() {
+            actions.push(Action::Lesson(LessonAction::Explain));
+        }
+    }
+}
+
+/// What an answer has changed is scrolled to, and a question that waits for one.
+fn keep_in_sight(ui: &Ui, view: &LessonView, question: Rect) {
+    let id = Id::unique("question of a lesson");
+    let is_reminded = view.study().is_some_and(Study::is_reminded);
+    let now = (view.page_place(), view.answered(), is_reminded);
+    let before = ui.data(|data| data.get_temp::<(usize, Tries, bool)>(id));
+    if before.is_some_and(|before| before.0 == now.0 && before != now) {
+        ui.scroll_to_rect(question, None);
+    }
+    ui.data_mut(|data| data.insert_temp(id, now));
 }

@@ -78,6 +78,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
         "Learn",
         &[
             Do(C::Panel(PanelId::Lesson)),
+            Do(C::StudyLesson),
             Do(C::Predict),
             Do(C::SearchByHand),
             Do(C::CheckTrace),

@@ -13,6 +13,7 @@ use crate::kit::theme::UnitScale;
 use crate::kit::transport::RoundButton;
 use crate::kit::widgets::{Icon, Pen, line, rows, say, write};
 use crate::panels::stage::board_in;
+use crate::recording::Direction;
 use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
 use crate::ui::text::lesson as text;
 
@@ -47,7 +48,8 @@ pub fn lesson_transport_ui(
         x = written.right() + if words.is_empty() { 0.0 } else { pen.u(GAP) };
     }
     let right = rect.right() - pen.u(1.2);
-    let next = view.next_words();
+    let next = session.next_lesson_move(Direction::Forwards);
+    let next = next.map_or_else(String::new, |next| text::next_move(view, next));
     let wanted = line(ui, &next, pen.weak()).size().x;
     let room = (right - x - pen.u(LEAST_SEGMENTS + 2.0 * GAP)).max(0.0);
     let next_width = wanted.min(rect.width() * NEXT_WORDS).min(room);

@@ -110,7 +110,8 @@ fn upper_end_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &m
         })
     };
     let is_split = session.core.layout.rows(!areas.has_one_row()).len() > 1;
-    if is_split || areas.has_one_row() || session.core.layout.is_alone() {
+    let layout = &session.core.layout;
+    if is_split || areas.has_one_row() || layout.is_alone() || layout.fills_side() {
         return left - pen.u(GAP);
     }
     let centre = pos2(left - pen.u(GAP + BUTTON / 2.0), row.center().y);

@@ -5,7 +5,7 @@ use egui::{Align2, Button, Id, Rangef, Rect, RichText, Role, Sense, Ui, UiBuilde
 use super::Predict;
 use super::question::paint_mark;
 use super::text;
-use crate::activity::{Act, PredictAction};
+use crate::activity::{Act, LessonAudience, PredictAction, PredictRound, RoundRole};
 use crate::kit::parts::report;
 use crate::kit::transport::{paint_knob, paint_rail};
 use crate::kit::widgets::write;
@@ -19,16 +19,17 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Ve
     report(ui, "transport", rect, Some(pen.scale.text()));
     let y = rect.center().y;
     let x = rect.left() + pen.u(1.2);
-    let title = write(ui, pos2(x, y), Align2::LEFT_CENTER, text::PREDICT, pen.strong(), 0.0);
+    let title = if matches!(round.role(), RoundRole::Test(_)) { text::TEST } else { text::PREDICT };
+    let title = write(ui, pos2(x, y), Align2::LEFT_CENTER, title, pen.strong(), 0.0);
     let place = round
         .place()
-        .filter(|_| !round.is_of_lesson())
+        .filter(|_| !round.is_of_page())
         .map(|place| text::question_of(place + 1, round.length()));
     if let Some(place) = place {
         write(ui, pos2(title.right() + pen.u(0.9), y), Align2::LEFT_CENTER, &place, pen.weak(), pen.u(11.0));
     }
     let left = rect.left() + pen.u(MARKS);
-    if !round.is_of_lesson() {
+    if !round.is_of_page() {
         marks_ui(
             ui,
             Rect::from_min_max(pos2(left, rect.top()), pos2(rect.right() - pen.u(BUTTONS), rect.bottom())),
@@ -77,39 +78,60 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<A
     let mut ui = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("predict buttons"));
     pen.scale.apply(ui.style_mut());
     let ui = &mut ui;
-    if ui
-        .button(text::LEAVE)
-        .on_hover_text(if round.is_of_lesson() {
-            "Go back to the lesson page (Escape, PgUp)"
-        } else {
-            "Go back to the search. You can continue this round later. (Escape)"
-        })
-        .clicked()
-    {
-        actions.push(Act::Own(PredictAction::Leave));
+    let (name, hint, action) = leave_button(round);
+    if ui.button(name).on_hover_text(hint).clicked() {
+        actions.push(Act::Own(action));
     }
-    let (name, hint, action) = match round.now() {
-        Some(asked) if !asked.is_over => (
-            "Show answer",
-            if round.is_of_lesson() {
-                "Show the right answer (A, PgDn)"
-            } else {
-                "Show the right answer. The question then counts as wrong. (A)"
-            },
-            PredictAction::ShowAnswer,
-        ),
-        Some(_) if round.is_of_lesson() => {
-            ("Continue lesson", "Continue the lesson (Enter, PgDn)", PredictAction::Next)
-        }
-        Some(_) => (
-            text::NEXT,
-            "Go to the next question, or to the score after the last one (Enter)",
-            PredictAction::Next,
-        ),
-        None => (text::SAVE, text::SAVE_HINT, PredictAction::Save),
-    };
+    let (name, hint, action) = main_button(round);
     let button = Button::new(RichText::new(name).strong());
     if ui.add(button).on_hover_text(hint).clicked() {
         actions.push(Act::Own(action));
+    }
+}
+
+/// The way back: its name, its tooltip, and what it does.
+fn leave_button(round: &PredictRound) -> (&'static str, &'static str, PredictAction) {
+    let hint = match round.role() {
+        RoundRole::OfPage(_) => "Go back to the lesson page (Escape, PgUp)",
+        RoundRole::Test(_) if round.is_complete() => {
+            return (text::CONTINUE_LESSON, "Continue the lesson (Enter, PgDn)", PredictAction::Next);
+        }
+        RoundRole::Test(_) => "Go back to the lesson. You can continue this test later. (Escape)",
+        RoundRole::Own => "Go back to the search. You can continue this round later. (Escape)",
+    };
+    (text::LEAVE, hint, PredictAction::Leave)
+}
+
+/// What to do now.
+fn main_button(round: &PredictRound) -> (&'static str, &'static str, PredictAction) {
+    let Some(asked) = round.now() else { return (text::SAVE, text::SAVE_HINT, PredictAction::Save) };
+    let name = if asked.is_over { after_answer(round) } else { "Show answer" };
+    let hint = match (asked.is_over, round.role()) {
+        (false, RoundRole::OfPage(LessonAudience::Class)) => "Show the right answer (A, PgDn)",
+        (false, RoundRole::OfPage(LessonAudience::Reader)) => {
+            "Show the right answer. The question then counts as skipped. (A)"
+        }
+        (false, RoundRole::Own | RoundRole::Test(_)) => {
+            "Show the right answer. The question then counts as wrong. (A)"
+        }
+        (true, RoundRole::OfPage(_)) if round.leads_to_explanation() => {
+            "Go to the page that explains it (Enter, PgDn)"
+        }
+        (true, RoundRole::OfPage(_)) => "Continue the lesson (Enter, PgDn)",
+        (true, RoundRole::Test(_)) => {
+            "Go to the next question, or to the score after the last one (Enter, PgDn)"
+        }
+        (true, RoundRole::Own) => "Go to the next question, or to the score after the last one (Enter)",
+    };
+    (name, hint, if asked.is_over { PredictAction::Next } else { PredictAction::ShowAnswer })
+}
+
+fn after_answer(round: &PredictRound) -> &'static str {
+    if round.leads_to_explanation() {
+        "Read the explanation"
+    } else if round.is_of_page() {
+        text::CONTINUE_LESSON
+    } else {
+        text::NEXT
     }
 }

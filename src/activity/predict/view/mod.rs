@@ -9,7 +9,9 @@ mod text;
 
 use egui::{Context, Event, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use crate::activity::{Act, ActivityView, PredictAction, PredictRound, PredictTab, Predicting};
+use crate::activity::{
+    Act, ActivityView, LessonAudience, PredictAction, PredictRound, PredictTab, Predicting, RoundRole,
+};
 use crate::core::{BoardSide, Core, CoreAction, PanelId, Seen, Shown, among};
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
@@ -153,7 +155,7 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act
     match round.tab() {
         PredictTab::Answers => {
             let needed = answers::height(pen, asked);
-            if round.is_of_lesson() {
+            if round.is_of_page() {
                 answers::answers_ui(ui, inner, predict, asked, actions);
                 return;
             }
@@ -184,22 +186,22 @@ fn tab_ui(
     });
 }
 
-/// Digits answer, A shows the answer, Enter goes on, Ctrl+S saves, Escape leaves. In a lesson, a clicker shows the answer and
-/// goes on, or goes back to the page.
+/// Digits answer, A shows the answer, Enter goes on, Ctrl+S saves, Escape leaves. In a lesson, a clicker goes on, or goes back to
+/// the page; for a class, it shows the answer first.
 fn handle_keys(ctx: &Context, round: &PredictRound, actions: &mut Vec<Act<PredictAction>>) {
     let a_widget_has_it = ctx.memory(|memory| memory.focused().is_some());
     let options = round.now().map_or(0, |asked| asked.question.options.len());
     let is_open = round.now().is_some_and(|asked| !asked.is_over);
-    let is_of_lesson = round.is_of_lesson();
+    let is_for_class = *round.role() == RoundRole::OfPage(LessonAudience::Class);
     let action = |key: Key, modifiers: Modifiers| match key {
         Key::S if modifiers.command => Some(PredictAction::Save),
         _ if !modifiers.is_none() => None,
         Key::A => Some(PredictAction::ShowAnswer),
-        Key::PageDown if is_of_lesson && is_open => Some(PredictAction::ShowAnswer),
-        Key::PageDown if is_of_lesson => Some(PredictAction::Next),
+        Key::PageDown if is_for_class && is_open => Some(PredictAction::ShowAnswer),
+        Key::PageDown if round.is_of_lesson() => Some(PredictAction::Next),
         Key::Enter if !a_widget_has_it => Some(PredictAction::Next),
         Key::Escape => Some(PredictAction::Leave),
-        Key::PageUp if is_of_lesson => Some(PredictAction::Leave),
+        Key::PageUp if round.is_of_page() => Some(PredictAction::Leave),
         digit => DIGITS.iter().take(options).position(|other| *other == digit).map(PredictAction::Choose),
     };
     // Each with its own modifiers: they may be released in the same frame.

@@ -4,7 +4,7 @@ use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::Predict;
 use super::text;
-use crate::activity::AskedQuestion;
+use crate::activity::{AskedQuestion, LessonAudience, RoundRole};
 use crate::kit::parts::report;
 use crate::kit::widgets::{
     self, Pen, PenStyle, mini_board_size, paint_mini_board, rows_in, say, write, write_rows,
@@ -168,13 +168,18 @@ fn keys_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, at: Pos2, asked: &A
         let style = pen.weak();
         x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, 0.0).right() + pen.u(0.6);
     };
-    if asked.is_over && round.is_of_lesson() {
+    if asked.is_over && round.leads_to_explanation() {
+        put(Some("PgDn"), "read the explanation");
+    } else if asked.is_over && round.is_of_page() {
         put(Some("PgDn"), "continue the lesson");
     } else if asked.is_over {
         put(Some("Enter"), text::GOES_ON);
     } else {
         put(Some("1"), "to");
         put(Some(&asked.question.options.len().to_string()), "or click the answer");
+        if *round.role() == RoundRole::OfPage(LessonAudience::Reader) {
+            put(Some("A"), "show it");
+        }
     }
     let height = pen.u(KEY_CAP);
     let rect = Rect::from_min_max(pos2(at.x, at.y - height / 2.0), pos2(x, at.y + height / 2.0));
@@ -206,7 +211,7 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
             (pen.theme.path_fill(), pen.theme.path(), Some(asked.answered.mark()))
         }
         // A class that gave no answer was not wrong.
-        (true, None) if round.is_of_lesson() => (pen.theme.button(), pen.theme.weak_text(), None),
+        (true, None) if round.is_of_page() => (pen.theme.button(), pen.theme.weak_text(), None),
         (true, _) | (false, Some(_)) => (pen.theme.error_fill(), pen.theme.error(), Some(Mark::Wrong)),
         (false, None) => return,
     };
@@ -247,7 +252,7 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
         let left = after_mark + widgets::line(ui, title, pen.strong()).size().x + pen.u(1.0);
         let at = pos2(rect.right() - pen.u(1.2), y);
         let has_room = widgets::line(ui, counts_half, pen.weak()).size().x <= at.x - left;
-        if !asked.is_over && !round.is_of_lesson() && has_room {
+        if !asked.is_over && !round.is_of_page() && has_room {
             write(ui, at, Align2::RIGHT_CENTER, counts_half, pen.weak(), 0.0);
         }
     }

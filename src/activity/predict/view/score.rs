@@ -36,7 +36,7 @@ pub fn score_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>) {
     ui.painter().hline(rect.x_range(), rect.top() + pen.u(0.3), Stroke::new(1.0, pen.theme.line()));
     let y = rect.top() + pen.u(HEAD / 2.0 + 0.3);
     write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, "Score", pen.weak(), 0.0);
-    let score = text::score(&round.score());
+    let score = round.score().of_questions();
     write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, &score, pen.strong(), 0.0);
     let room = ((rect.height() - pen.u(HEAD)) / pen.u(KIND)).floor().max(0.0) as usize;
     for (place, kind) in kinds(round).take(room).enumerate() {

@@ -1,11 +1,11 @@
 //! Predicting: the form, the questions' frame, the score.
 
 use crate::activity::PredictTab;
-use crate::learn::Score;
 use crate::picture::counted;
 
 pub const TITLE: &str = "Predict";
 pub const PREDICT: &str = "Predict";
+pub const TEST: &str = "Test";
 pub const KINDS: &str = "Ask";
 pub const EVERY: &str = "Every";
 pub const STEPS: &str = "steps";
@@ -30,6 +30,7 @@ pub const NEXT: &str = "Next question";
 pub const SAVE: &str = "Save results…";
 pub const SAVE_HINT: &str = "Save board, settings, answers and times to a file to hand in (Ctrl+S)";
 pub const LEAVE: &str = "Leave";
+pub const CONTINUE_LESSON: &str = "Continue lesson";
 
 pub fn tab(tab: PredictTab) -> &'static str {
     match tab {
@@ -76,9 +77,4 @@ pub fn reviewed(number: usize, question: &str) -> String {
 
 pub fn more(number: usize) -> String {
     format!("and {}", counted(number, "more", "more"))
-}
-
-/// The points of all questions, such as “6½ of 8”.
-pub fn score(score: &Score) -> String {
-    format!("{} of {}", score.points(), score.questions())
 }

@@ -1,42 +1,91 @@
 //! The fields of a lesson that is being made, and what can be done to its page.
 
+mod values;
+
 use std::iter;
 
-use egui::{Button, Checkbox, ComboBox, DragValue, Label, RichText, TextEdit, Ui};
+use egui::{
+    Button, Checkbox, ComboBox, DragValue, Label, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui,
+    UiBuilder, pos2,
+};
 
 use crate::file::{Lesson, LessonQuestion, PointAt};
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
+use crate::kit::parts::report;
+use crate::kit::theme::UnitScale;
 use crate::kit::widgets::paint_chevron;
-use crate::learn::{QuestionKind, check_values, literal_numbers};
+use crate::learn::QuestionKind;
 use crate::panels::settings::name_list;
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Session};
 use crate::ui::text::lesson as text;
+use values::{field_id, heading_ui, take_focus, value_field_ui, warnings_ui};
 
 /// The lines of the field for a note.
-const NOTE_LINES: usize = 8;
+const NOTE_LINES: usize = 6;
+/// The least width of the panel in which the page stands beside the fields, and the least height in which it stands below them,
+/// in units; and the part of the room that the fields have.
+const BESIDE: f32 = 46.0;
+const BELOW: f32 = 20.0;
+const FIELDS: f32 = 0.58;
+const GAP: f32 = 0.8;
 
+/// The fields, and the page as the class sees it, which is always in sight: beside them, or below them.
 pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
+    let scale = UnitScale::of(ui);
+    let room = ui.available_rect_before_wrap();
+    let (x, y) = (room.left() + room.width() * FIELDS, room.top() + room.height() * FIELDS);
+    let gap = scale.u(GAP);
+    let (fields, page) = if room.width() >= scale.u(BESIDE) {
+        (Rect { max: pos2(x, room.bottom()), ..room }, Some(Rect { min: pos2(x + gap, room.top()), ..room }))
+    } else if room.height() >= scale.u(BELOW) {
+        (Rect { max: pos2(room.right(), y), ..room }, Some(Rect { min: pos2(room.left(), y + gap), ..room }))
+    } else {
+        (room, None)
+    };
+    let mut left = ui.new_child(UiBuilder::new().max_rect(fields).id_salt("fields"));
+    super::filling("fields").show(&mut left, |ui| {
+        super::away_ui(ui, session, actions);
+        fields_ui(ui, session, view, actions);
+        if page.is_none() {
+            ui.separator();
+            super::page_ui(ui, scale, view, actions);
+        }
+    });
+    if let Some(page) = page {
+        preview_ui(ui, page, scale, view, actions);
+    }
+}
+
+/// The page as the class sees it.
+fn preview_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, view: &LessonView, actions: &mut Vec<Action>) {
+    let theme = Theme::of(ui.ctx());
+    ui.painter().rect(rect, 4, theme.panel(), Stroke::new(1.0, theme.line()), StrokeKind::Inside);
+    report(ui, "preview of a lesson", rect, None);
+    let mut inside =
+        ui.new_child(UiBuilder::new().max_rect(rect.shrink(scale.u(0.6))).id_salt("preview of a lesson"));
+    super::filling(("preview", view.page_place())).show(&mut inside, |ui| {
+        ui.label(RichText::new(text::PREVIEW).weak());
+        super::page_ui(ui, scale, view, actions);
+    });
+}
+
+fn fields_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
     let mut edits = Vec::new();
     let (lesson, page) = (view.lesson(), view.page());
-    line_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits);
-    line_ui(ui, text::ABOUT, LessonText::About, &lesson.about, &mut edits);
-    line_ui(ui, "Author", LessonText::Author, &lesson.author, &mut edits);
-    line_ui(ui, "Language, such as en or de", LessonText::Language, &lesson.language, &mut edits);
+    row_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits);
+    egui::CollapsingHeader::new("About the lesson").id_salt("about the lesson").show_unindented(ui, |ui| {
+        line_ui(ui, text::ABOUT, LessonText::About, &lesson.about, &mut edits);
+        line_ui(ui, "Author", LessonText::Author, &lesson.author, &mut edits);
+        line_ui(ui, "Language, such as en or de", LessonText::Language, &lesson.language, &mut edits);
+    });
     ui.separator();
-    ui.label(RichText::new(text::page(view)).weak());
-    line_ui(ui, "Title of the page", LessonText::PageTitle, &page.title, &mut edits);
-    let label = ui.label(text::NOTE);
-    let mut note = page.note.clone();
-    let field = TextEdit::multiline(&mut note).desired_rows(NOTE_LINES).desired_width(f32::INFINITY);
-    let response = ui.add(field).labelled_by(label.id).on_hover_text(text::NOTE_HINT);
-    if response.changed() {
-        edits.push(LessonAction::SetText(LessonText::Note, note));
-    }
-    warnings_ui(ui, view);
-    question_ui(ui, page.question.as_ref(), &mut edits);
+    row_ui(ui, &text::title_of_page(view), LessonText::PageTitle, &page.title, &mut edits);
+    value_field_ui(ui, view, (text::NOTE, NOTE_LINES), (LessonText::Note, &page.note), &mut edits);
+    question_ui(ui, view, page.question.as_ref(), &mut edits);
+    explained_on_ui(ui, view, &mut edits);
     variants_ui(ui, view, &mut edits);
     page_buttons_ui(ui, view, &mut edits);
     ui.separator();
@@ -60,17 +109,33 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
     });
 }
 
-/// What may be wrong with the texts of the page: it can be saved with numbers, but not with values that do not exist.
-fn warnings_ui(ui: &mut Ui, view: &LessonView) {
-    let theme = Theme::of(ui.ctx());
-    let runs = view.page().searches().count();
-    let problems = view.page().texts().filter_map(|text| check_values(text, runs).err());
-    let problems = problems.map(|problem| (problem.to_string(), theme.error()));
-    let literals = view.page().texts().flat_map(literal_numbers);
-    let literals = literals.map(|literal| (text::literal_number(&literal), theme.weak_text()));
-    for (warning, colour) in problems.chain(literals) {
-        ui.add(Label::new(RichText::new(warning).color(colour)).wrap());
+/// Which page explains the questions of this one to those who study alone.
+fn explained_on_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let page = view.page();
+    if page.question.is_none() && page.stops.iter().all(|stop| stop.ask.is_none()) {
+        return;
     }
+    let pages = &view.lesson().pages;
+    let title = |number: Option<u8>| match number.and_then(|number| pages.get(usize::from(number) - 1)) {
+        Some(page) => text::numbered_page(number, &page.title),
+        None => "this page".to_owned(),
+    };
+    ui.horizontal(|ui| {
+        let label = ui.label(text::EXPLAINED_ON);
+        let list = ComboBox::from_id_salt("explained on").selected_text(title(page.explained_on));
+        let response = list.icon(paint_chevron).show_ui(ui, |ui| {
+            let others = (1..=u8::try_from(pages.len()).unwrap_or(u8::MAX)).map(Some);
+            let others = others.filter(|number| *number != u8::try_from(view.page_place() + 1).ok());
+            for number in iter::once(None).chain(others) {
+                if ui.selectable_label(page.explained_on == number, title(number)).clicked() {
+                    edits.push(LessonAction::SetExplainedOn(number));
+                }
+            }
+        });
+        let response = response.response.labelled_by(label.id);
+        name_list(&response, text::EXPLAINED_ON);
+        response.on_hover_text(text::EXPLAINED_ON_HINT);
+    });
 }
 
 /// A field of one line with its name above.
@@ -81,6 +146,18 @@ fn line_ui(ui: &mut Ui, name: &str, which: LessonText, text: &str, edits: &mut V
     if ui.add(field).labelled_by(label.id).changed() {
         edits.push(LessonAction::SetText(which, text));
     }
+}
+
+/// A field of one line behind its name.
+fn row_ui(ui: &mut Ui, name: &str, which: LessonText, text: &str, edits: &mut Vec<LessonAction>) {
+    ui.horizontal(|ui| {
+        let label = ui.label(name);
+        let mut text = text.to_owned();
+        let field = TextEdit::singleline(&mut text).desired_width(ui.available_width());
+        if ui.add(field).labelled_by(label.id).changed() {
+            edits.push(LessonAction::SetText(which, text));
+        }
+    });
 }
 
 /// A field of one line with a button behind it that removes it.
@@ -94,8 +171,10 @@ fn removable_ui(
     let remove = ui.spacing().interact_size.x + ui.spacing().item_spacing.x * 2.0 + REMOVE_ROOM;
     let mut text = text.to_owned();
     let width = (ui.available_width() - remove).max(60.0);
-    let field = TextEdit::singleline(&mut text).hint_text(name).desired_width(width);
-    if ui.add(field).changed() {
+    let field = TextEdit::singleline(&mut text).id(field_id(which)).hint_text(name).desired_width(width);
+    let response = ui.add(field);
+    take_focus(&response, which);
+    if response.changed() {
         edits.push(LessonAction::SetText(which, text));
     }
     let button = ui.add_enabled(is_removable, Button::new("Remove"));
@@ -107,15 +186,23 @@ fn removable_ui(
 /// Room for the word on a button that removes something, in points.
 const REMOVE_ROOM: f32 = 24.0;
 
-fn question_ui(ui: &mut Ui, question: Option<&LessonQuestion>, edits: &mut Vec<LessonAction>) {
+fn question_ui(
+    ui: &mut Ui,
+    view: &LessonView,
+    question: Option<&LessonQuestion>,
+    edits: &mut Vec<LessonAction>,
+) {
     let mut is_wanted = question.is_some();
     if ui.add(Checkbox::new(&mut is_wanted, text::QUESTION)).on_hover_text(text::QUESTION_HINT).changed() {
         edits.push(LessonAction::SetQuestion(is_wanted));
     }
     let Some(question) = question else { return };
     ui.indent("question", |ui| {
-        line_ui(ui, "What is asked", LessonText::Question, &question.ask, edits);
-        ui.label(text::CHOICES);
+        value_field_ui(ui, view, ("What is asked", 1), (LessonText::Question, &question.ask), edits);
+        let choices = question.choices.iter().enumerate();
+        let fields: Vec<_> =
+            choices.map(|(place, choice)| (LessonText::Choice(place), choice.as_str())).collect();
+        heading_ui(ui, view, text::CHOICES, &fields, edits);
         let choices = question.choices.len();
         for (place, choice) in question.choices.iter().enumerate() {
             ui.horizontal(|ui| {
@@ -134,12 +221,13 @@ fn question_ui(ui: &mut Ui, question: Option<&LessonQuestion>, edits: &mut Vec<L
                     edits,
                 );
             });
+            warnings_ui(ui, view, (LessonText::Choice(place), choice), edits);
         }
         let add = ui.add_enabled(choices < Lesson::MOST_CHOICES, Button::new("Add choice"));
         if add.on_disabled_hover_text("The question has as many choices as it can have.").clicked() {
             edits.push(LessonAction::AddChoice);
         }
-        line_ui(ui, "Why that is right", LessonText::Reason, &question.why, edits);
+        value_field_ui(ui, view, ("Why that is right", 1), (LessonText::Reason, &question.why), edits);
     });
 }
 

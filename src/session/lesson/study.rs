@@ -1,0 +1,390 @@
+//! A lesson that someone studies alone: its questions have to be answered or skipped, a wrong answer leads to the page that
+//! explains it, and a short test follows the last page.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::{LessonMove, LessonPlace, LessonResult, LessonSource, LessonView, Session};
+use crate::activity::{LessonAnswers, LessonAsks, LessonTest};
+use crate::file::{Lesson, LessonPage, LessonStop, SavedStudy};
+use crate::heuristic::HeuristicId;
+use crate::learn::{Answered, AskWhen, Mark, PredictPlan, QuestionKind, Round, Score, Tries};
+use crate::recording::{Direction, Recording};
+use crate::session::{Screen, text};
+
+/// How many questions the test has, and how many steps may be between two of them.
+const QUESTIONS: u32 = 5;
+const MOST_APART: u64 = 5;
+
+/// What a reader has done.
+#[derive(Debug)]
+pub struct Study {
+    /// The lesson, with its test as the last page if it has one.
+    pub(super) lesson: Arc<Lesson>,
+    has_test: bool,
+    /// What was answered at the stops that ask.
+    pub(super) asked: BTreeMap<LessonPlace, Answered>,
+    /// The pages whose question has led to its explanation.
+    explained: BTreeSet<usize>,
+    /// Where the question is whose explanation is shown: on another page, or on this one.
+    led_from: Option<LessonPlace>,
+    test: TestState,
+    /// Whether the clicker was pressed before the question of the page was answered.
+    pub(super) is_reminded: bool,
+}
+
+/// The test of a lesson that is studied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TestState {
+    /// Whether it was begun and left.
+    pub is_begun: bool,
+    /// The result of the last time.
+    pub result: Option<LessonResult>,
+    /// How often it was taken before: each time, it asks at other steps.
+    attempts: u32,
+}
+
+impl Study {
+    fn new(lesson: &Lesson) -> Self {
+        let test = test_of(lesson);
+        let has_test = test.is_some();
+        let mut lesson = lesson.clone();
+        lesson.pages.extend(test);
+        Self {
+            lesson: Arc::new(lesson),
+            has_test,
+            asked: BTreeMap::new(),
+            explained: BTreeSet::new(),
+            led_from: None,
+            test: TestState::default(),
+            is_reminded: false,
+        }
+    }
+
+    /// Whether the clicker was pressed before the question of the page was answered.
+    pub fn is_reminded(&self) -> bool {
+        self.is_reminded
+    }
+
+    /// Where the question is whose explanation is shown.
+    pub fn led_from(&self) -> Option<LessonPlace> {
+        self.led_from
+    }
+
+    pub fn test(&self) -> TestState {
+        self.test
+    }
+}
+
+/// The test as a page. It has the search of the page that offers the most kinds of questions, of those whose boards are so far
+/// apart that the search has a step for each question; of several, the last one. `None` if no page offers any.
+fn test_of(lesson: &Lesson) -> Option<LessonPage> {
+    let kinds = |page: &LessonPage| QuestionKind::offered_for(&page.document.settings).count();
+    let steps = |page: &LessonPage| {
+        let problem = &page.document.problem;
+        HeuristicId::Manhattan.evaluate(problem.start(), problem.goal()).min(QUESTIONS)
+    };
+    let offering = lesson.pages.iter().filter(|page| kinds(page) > 0);
+    let page = offering.max_by_key(|page| (steps(page), kinds(page)))?;
+    Some(LessonPage {
+        title: text::lesson::TEST.to_owned(),
+        note: text::lesson::ABOUT_TEST.to_owned(),
+        document: page.document,
+        stops: vec![LessonStop::default()],
+        question: None,
+        explained_on: None,
+        runs: Vec::new(),
+        variants: Vec::new(),
+        claims: Vec::new(),
+    })
+}
+
+/// What a test asks about a search. The questions are as far apart as there is room for, and each attempt has another distance.
+fn plan_of(recording: &Recording, attempts: u32) -> PredictPlan {
+    let most = (recording.steps() / u64::from(QUESTIONS + 1)).clamp(1, MOST_APART);
+    let plan = |apart: u64| PredictPlan {
+        kinds: QuestionKind::offered_for(recording.settings()).collect(),
+        when: AskWhen::EveryKth(apart as u32),
+        questions: QUESTIONS,
+    };
+    let has_all = |plan: &PredictPlan| {
+        let mut round = Round::new(plan.clone(), &[]);
+        (0..QUESTIONS).all(|_| round.next(recording).is_some())
+    };
+    let first = u64::from(attempts) % most;
+    let mut plans = (0..most).map(|more| plan(most - (first + more) % most));
+    plans.find(has_all).unwrap_or_else(|| plan(1))
+}
+
+fn is_wrong(answered: &Answered) -> bool {
+    answered.first.is_some() && answered.mark() == Mark::Wrong
+}
+
+impl LessonView {
+    /// What a reader has done who studies it alone.
+    pub fn study(&self) -> Option<&Study> {
+        self.study.as_ref()
+    }
+
+    /// Whether the page is the test.
+    pub fn is_test(&self) -> bool {
+        let pages = self.lesson().pages.len();
+        self.study().is_some_and(|study| study.has_test) && self.page_place() + 1 == pages
+    }
+
+    /// Whether the page is the test, and its result is not shown. Taking it again is a button's.
+    pub fn has_test_to_take(&self) -> bool {
+        self.is_test() && self.study().is_some_and(|study| study.test.result.is_none())
+    }
+
+    /// A test that was begun ends with its search, if this page has another one.
+    pub(super) fn leave_test_for(&mut self, page: usize) {
+        let document = self.page().document;
+        let is_other = |page: &LessonPage| !page.document.is_same_search(&document);
+        let has_other_search = self.lesson().pages.get(page).is_some_and(is_other);
+        if self.is_test()
+            && has_other_search
+            && let Some(study) = &mut self.study
+        {
+            study.test.is_begun = false;
+        }
+    }
+
+    /// How the questions on the pages were answered: right at the first try, skipped, and all of them.
+    pub fn answers_on_pages(&self) -> [usize; 3] {
+        let marks = self.lesson().pages.iter().zip(&self.answered).filter_map(|(page, tries)| {
+            let mark = tries.mark(page.question.as_ref()?.right());
+            tries.is_over.then_some((mark, tries.is_skipped()))
+        });
+        let asked = self.study().into_iter().flat_map(|study| study.asked.values());
+        let asked = asked.map(|answered| (answered.mark(), answered.first.is_none()));
+        marks.chain(asked).fold([0; 3], |[right, skipped, all], (mark, is_skipped)| {
+            [right + usize::from(mark == Mark::Right), skipped + usize::from(is_skipped), all + 1]
+        })
+    }
+
+    /// The first stop that must be answered before the lesson goes on.
+    fn first_open(&self) -> Option<LessonPlace> {
+        let study = self.study()?;
+        self.lesson().pages.iter().enumerate().find_map(|(place, page)| {
+            let is_open = |(stop, at): (usize, &LessonStop)| {
+                at.ask.is_some() && !study.asked.contains_key(&(place, stop))
+            };
+            let asks = page.stops.iter().enumerate().position(is_open);
+            let question = || self.has_open_question_on(place).then(|| page.stops.len() - 1);
+            asks.or_else(question).map(|stop| (place, stop))
+        })
+    }
+
+    /// The page, from 0, that explains what is asked on this one, if it is another one.
+    pub fn explaining_page(&self) -> Option<usize> {
+        let page = usize::from(self.page().explained_on?).checked_sub(1)?;
+        Some(page).filter(|page| *page != self.page_place() && *page < self.lesson().pages.len())
+    }
+
+    /// Whether the question of the page was answered wrong, and another page explains it that was not shown yet.
+    pub fn offers_explanation(&self) -> bool {
+        let tries = self.answered();
+        let is_wrong = self.page().question.as_ref().is_some_and(|question| {
+            tries.is_over && !tries.is_skipped() && tries.mark(question.right()) == Mark::Wrong
+        });
+        let is_new = self.study().is_some_and(|study| !study.explained.contains(&self.page_place()));
+        is_wrong && is_new && self.explaining_page().is_some()
+    }
+
+    /// The way from an explanation: through its page, and back to the question from either end.
+    pub(super) fn move_within_explanation(&self, direction: Direction) -> Option<LessonMove> {
+        let is_same_page = |place: &LessonPlace| place.0 == self.page_place();
+        let question = self.study()?.led_from.filter(|question| !is_same_page(question))?;
+        let within = self.neighbour(direction).filter(is_same_page);
+        Some(within.map_or(LessonMove::BackToQuestion(question), LessonMove::GoTo))
+    }
+
+    pub(super) fn to_keep(&self) -> Option<SavedStudy> {
+        let study = self.study()?;
+        let tried = self.answered.iter().copied().enumerate();
+        Some(SavedStudy {
+            answers: tried.filter(|(_, tries)| *tries != Tries::default()).collect(),
+            asked: study.asked.iter().map(|(place, answered)| (*place, *answered)).collect(),
+            led_from: study.led_from,
+            is_test_begun: study.test.is_begun,
+            attempts: study.test.attempts,
+            result: study.test.result.map(|result| (result.halves, result.questions)),
+        })
+    }
+}
+
+impl Session {
+    /// Opens a lesson to study it alone.
+    pub(super) fn open_to_study(&mut self, source: &LessonSource) {
+        self.lesson.to_study = Some(source.clone());
+        match source {
+            LessonSource::Shipped(shipped) => self.show_shipped(shipped),
+            LessonSource::File(path) => self.open_file(path.clone()),
+        }
+    }
+
+    /// Begins to study a lesson that was opened for that.
+    pub(super) fn study_if_wanted(&mut self) {
+        let wanted = self.lesson.to_study.take();
+        if wanted.is_some() && self.lesson.view().and_then(LessonView::source) == wanted {
+            self.study_lesson();
+        }
+    }
+
+    /// Studies the lesson that is open, from its first page.
+    pub(super) fn study_lesson(&mut self) {
+        self.restore_study(SavedStudy::default());
+        self.go_to_stop(0, 0);
+    }
+
+    /// Goes on with what a reader had done. What the lesson does not have is left out.
+    pub(super) fn restore_study(&mut self, kept: SavedStudy) {
+        let Some(view) = &mut self.lesson.view else { return };
+        view.editing.is_on = false;
+        let mut study = Study::new(&view.lesson);
+        view.answered = vec![Tries::default(); study.lesson.pages.len()];
+        for (page, tries) in kept.answers {
+            if let Some(answered) = view.answered.get_mut(page) {
+                *answered = tries;
+            }
+        }
+        study.asked.extend(kept.asked);
+        study.led_from = kept.led_from;
+        let result = kept.result.map(|(halves, questions)| LessonResult { halves, questions });
+        study.test = TestState { is_begun: kept.is_test_begun, result, attempts: kept.attempts };
+        view.study = Some(study);
+    }
+
+    /// Goes to a page, but not beyond the first question that is open.
+    pub(super) fn go_to_page(&mut self, page: usize) {
+        let open = self.lesson.view().and_then(LessonView::first_open);
+        match open.filter(|open| open.0 < page) {
+            Some((page, stop)) => {
+                self.go_to_stop(page, stop);
+                self.remind();
+            }
+            None => self.go_to_stop(page, 0),
+        }
+    }
+
+    /// Goes to the page that explains the question of this one.
+    pub(super) fn explain(&mut self) {
+        let Some(view) = self.lesson.view() else { return };
+        let here = (view.page_place(), view.stop_place());
+        let is_of_page = view.offers_explanation();
+        match view.explaining_page() {
+            Some(page) => self.go_to_stop(page, 0),
+            None => self.show_stop(),
+        }
+        // The page is to be read, whatever the stop shows beside it.
+        self.show_lesson_panel("");
+        self.note_explanation(here, is_of_page);
+    }
+
+    /// What is shown explains the question of this place: that of its page, or of its stop.
+    fn note_explanation(&mut self, here: LessonPlace, is_of_page: bool) {
+        if let Some(study) = self.lesson.view.as_mut().and_then(|view| view.study.as_mut()) {
+            if is_of_page {
+                study.explained.insert(here.0);
+            }
+            study.led_from = Some(here);
+        }
+    }
+
+    /// Goes back from an explanation to the question.
+    pub(super) fn back_to_question(&mut self) {
+        let led_from = self.lesson.view().and_then(LessonView::study).and_then(Study::led_from);
+        if let Some((page, stop)) = led_from {
+            self.go_to_stop(page, stop);
+        }
+    }
+
+    /// The explanation is left for another place.
+    pub(super) fn leave_explanation(&mut self) {
+        if let Some(study) = self.lesson.view.as_mut().and_then(|view| view.study.as_mut()) {
+            study.led_from = None;
+        }
+    }
+
+    /// Begins the test, or goes on with it; once its search is on the screen again, if the user has left it.
+    pub(super) fn take_test(&mut self) {
+        if self.is_away_from_page() {
+            self.show_stop();
+            return;
+        }
+        let (Some(view), Some(shown)) = (&mut self.lesson.view, &self.core.shown) else { return };
+        let lesson = view.lesson.title.clone();
+        let Some(study) = &mut view.study else { return };
+        let test = &mut study.test;
+        if test.result.is_some() && !shown.is_running() {
+            (test.result, test.attempts) = (None, test.attempts + 1);
+        }
+        let plan = plan_of(&shown.recording, test.attempts);
+        let student = self.lesson.shelf.student().trim().to_owned();
+        self.activities.ask(&LessonAsks::Test(LessonTest { lesson, student, plan }), &mut self.core);
+        test.is_begun = self.core.screen() != Screen::SEARCH;
+    }
+
+    /// The question is answered, or left.
+    pub(super) fn forget_reminder(&mut self) {
+        let study = self.lesson.view.as_mut().and_then(|view| view.study.as_mut());
+        if study.is_some_and(|study| std::mem::take(&mut study.is_reminded)) {
+            self.core.notice = None;
+        }
+    }
+
+    /// Says that the question of the page comes first.
+    pub(super) fn remind(&mut self) {
+        self.core.say(text::lesson::ANSWER_FIRST);
+        if let Some(study) = self.lesson.view.as_mut().and_then(|view| view.study.as_mut()) {
+            study.is_reminded = true;
+        }
+    }
+
+    /// Takes what was answered, and goes where the lesson goes.
+    pub(in crate::session) fn take_answers(&mut self, told: &LessonAnswers) {
+        let Some(view) = &mut self.lesson.view else { return };
+        if view.is_test() {
+            return self.take_test_answers(told);
+        }
+        let place = (view.page, view.stop);
+        let answered = told.answers.first();
+        if let (Some(study), Some(answered)) = (&mut view.study, answered) {
+            study.asked.insert(place, *answered);
+        }
+        let leads = view.study.is_some() && answered.is_some_and(is_wrong);
+        match told.goes {
+            Some(Direction::Forwards) if leads => self.explain(),
+            Some(Direction::Forwards) => self.go_on_after_question(),
+            Some(Direction::Backwards) => self.show_stop(),
+            None => {}
+        }
+    }
+
+    /// Goes on to the next place. What else the page has, such as a question of its own, is shown first.
+    fn go_on_after_question(&mut self) {
+        match self.next_lesson_move(Direction::Forwards) {
+            Some(LessonMove::GoTo(_)) => drop(self.step_lesson(Direction::Forwards)),
+            _ => self.show_stop(),
+        }
+    }
+
+    fn take_test_answers(&mut self, told: &LessonAnswers) {
+        let result = told.is_complete.then(|| {
+            let score = Score::of(&told.answers);
+            LessonResult { halves: score.halves(), questions: score.questions() }
+        });
+        if let (Some(result), Some(view)) = (result, &mut self.lesson.view) {
+            if let Some(study) = &mut view.study {
+                study.test = TestState { is_begun: false, result: Some(result), ..study.test };
+            }
+            if let Some(source) = view.source() {
+                self.lesson.shelf.note_result(&source, result);
+            }
+        }
+        if told.goes.is_some() {
+            self.show_stop();
+        }
+    }
+}
