@@ -1,12 +1,13 @@
 //! Requests to end the program. SIGTERM waits while a file is being written, so that no temporary file stays behind; Ctrl+C
-//! (SIGINT) can be a flag, for work that stops by itself.
+//! (SIGINT) can be a flag, for work that stops by itself. So can all requests, where a program that runs beside this one has to
+//! end first.
 
 #[cfg(unix)]
 mod unix {
     use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
     use std::sync::{Mutex, Once, PoisonError};
 
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::{flag, low_level};
 
     /// While this holds, SIGTERM ends the program at once, as if it were not handled.
@@ -34,18 +35,30 @@ mod unix {
         IS_PENDING.load(SeqCst)
     }
 
+    static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+    /// Makes a signal set the flag. When it comes again, it ends the program as if it were not handled.
+    fn note(signal: i32) {
+        /// The exit status of a program that a signal has ended, with the number of the signal.
+        const ENDED: i32 = 128;
+        // If the system refuses, the program ends at once.
+        let _ = flag::register_conditional_shutdown(signal, ENDED + signal, &IS_INTERRUPTED);
+        let _ = flag::register(signal, &IS_INTERRUPTED);
+    }
+
     /// A flag that Ctrl+C (SIGINT) sets from now on, instead of ending the program. A second Ctrl+C ends it.
     pub fn interrupted() -> &'static AtomicBool {
-        static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
-        /// The exit status of a program that SIGINT has ended.
-        const ENDED: i32 = 130;
         static INTERRUPTS: Once = Once::new();
-        INTERRUPTS.call_once(|| {
-            // If the system refuses, the program ends at once.
-            let _ = flag::register_conditional_shutdown(SIGINT, ENDED, &IS_INTERRUPTED);
-            let _ = flag::register(SIGINT, &IS_INTERRUPTED);
-        });
+        INTERRUPTS.call_once(|| note(SIGINT));
         &IS_INTERRUPTED
+    }
+
+    /// A flag that each request to end sets from now on, instead of ending the program: Ctrl+C, SIGTERM, and the end of the
+    /// terminal (SIGHUP). A second one ends it.
+    pub fn asked_to_end() -> &'static AtomicBool {
+        static REQUESTS: Once = Once::new();
+        REQUESTS.call_once(|| [SIGTERM, SIGHUP].into_iter().for_each(note));
+        interrupted()
     }
 
     impl Drop for Deferred {
@@ -64,7 +77,7 @@ mod unix {
 }
 
 #[cfg(unix)]
-pub use unix::{defer_termination, interrupted, is_pending};
+pub use unix::{asked_to_end, defer_termination, interrupted, is_pending};
 
 #[cfg(not(unix))]
 pub fn defer_termination() {}
@@ -73,6 +86,11 @@ pub fn defer_termination() {}
 pub fn interrupted() -> &'static std::sync::atomic::AtomicBool {
     static NEVER: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
     &NEVER
+}
+
+#[cfg(not(unix))]
+pub fn asked_to_end() -> &'static std::sync::atomic::AtomicBool {
+    interrupted()
 }
 
 #[cfg(not(unix))]

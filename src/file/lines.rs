@@ -45,12 +45,20 @@ pub struct TextLines<R> {
 /// # Errors
 /// If the system refuses.
 pub fn open_lines(path: &Path) -> Result<TextLines<BufReader<File>>, FileError> {
-    let file = File::open(path).map_err(|source| FileError::System {
+    let file = open_byte_stream(path)?;
+    Ok(TextLines::new(BufReader::new(file)))
+}
+
+/// Opens a file to read its bytes.
+///
+/// # Errors
+/// If the system refuses.
+pub fn open_byte_stream(path: &Path) -> Result<File, FileError> {
+    File::open(path).map_err(|source| FileError::System {
         what: "this file cannot be read",
         source,
         path: path.to_owned(),
-    })?;
-    Ok(TextLines::new(BufReader::new(file)))
+    })
 }
 
 impl TextLines<BufReader<Stdin>> {

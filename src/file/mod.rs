@@ -11,6 +11,7 @@ mod dialog;
 mod document;
 mod drafts;
 mod error;
+mod events;
 mod experiments;
 mod interrupt;
 mod journal;
@@ -51,11 +52,12 @@ pub use dialog::{
 pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
 pub use error::{ContentError, FileError};
+pub use events::{EachLine, EventReader, EventSource, WatchedLine};
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
     parse_experiment, search_words,
 };
-pub use interrupt::interrupted;
+pub use interrupt::{asked_to_end, interrupted};
 pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
 pub use kind::FileKind;
@@ -64,7 +66,7 @@ pub use lessons::{
     Block, Claim, Emphasis, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, OpenedLesson,
     PointAt, SHIPPED_LESSONS, ShippedLesson, Words, note_blocks, plain_note,
 };
-pub use lines::{LineError, TextLine, TextLines, open_lines};
+pub use lines::{LineError, TextLine, TextLines, open_byte_stream, open_lines};
 pub use memory::available_memory;
 pub use pictures::{
     PictureError, SaveWork, moving_format, picture_format, save_film, save_numbered, save_picture,

@@ -6,6 +6,7 @@ mod lesson_values;
 mod predict;
 mod reason;
 mod trace_check;
+mod watch;
 mod worksheet;
 
 pub use lesson_values::{
@@ -22,5 +23,10 @@ pub use reason::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VIS
 pub use trace_check::{
     CheckProgress, MOST_BOARDS, Slip, StatedStep, StepField, TraceCheck, TraceNotChecked, all_rules,
     check_trace, quantity_name,
+};
+pub use watch::{
+    FactKind, FoundMistake, InferredParts, MoreOfEvent, Thousandths, UsualMistake, WatchAnswer, WatchFact,
+    WatchFacts, WatchVerdict, WatchedEvent, WatchedKind, WatchedKindInfo, WatchedNode, WatchedOrder,
+    WatchedSearch, judge, usual_mistakes, watch_verdict,
 };
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

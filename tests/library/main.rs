@@ -36,5 +36,6 @@ mod trace_check;
 mod trace_files;
 mod traces;
 mod tree;
+mod watch;
 mod why;
 mod worksheets;

@@ -11,24 +11,26 @@ use tilescope::cli::answer_in_format;
 use tilescope::compare::find::{parse_example, spec_text};
 use tilescope::compare::{ExperimentPlan, RunNames, read_rows};
 use tilescope::file::{
-    Bookmark, Contents, Course, Lesson, Meaning, Opened, Pairing, StudentTrace, TextLines, Understood,
-    note_blocks, parse_board_file, parse_experiment, parse_names, parse_results, parse_student_trace,
-    plain_note, read_boards, results_text, understand,
+    Bookmark, Contents, Course, EventReader, EventSource, Lesson, Meaning, Opened, Pairing, StudentTrace,
+    TextLines, Understood, WatchedLine, note_blocks, parse_board_file, parse_experiment, parse_names,
+    parse_results, parse_student_trace, plain_note, read_boards, results_text, understand,
 };
-use tilescope::puzzle::{Board, Size};
+use tilescope::learn::WatchedSearch;
+use tilescope::puzzle::{Board, GoalPreset, Size};
 use tilescope::recording::Position;
-use tilescope::search::{Settings, Weight};
+use tilescope::search::{Problem, Settings, Weight};
 use tilescope::session::SideTabs;
 
 /// Checks what one reader makes of the bytes of a file.
 pub type Reader = fn(&[u8]);
 
 /// All readers, by the names of their fuzz targets.
-pub const READERS: [(&str, Reader); 13] = [
+pub const READERS: [(&str, Reader); 14] = [
     ("boards", boards),
     ("changes", changes),
     ("condition", condition),
     ("course", course),
+    ("events", events),
     ("experiment", experiment),
     ("format", format),
     ("layout", layout),
@@ -214,6 +216,33 @@ pub fn course(bytes: &[u8]) {
             let _ = course.settings(Settings::default());
         }
         Err(error) => refused(error),
+    }
+}
+
+/// What watched programs write, which is only read: each line is an event, or has one message, or is shown as it is. In pieces, it
+/// is read as the same.
+pub fn events(bytes: &[u8]) {
+    let start = GoalPreset::BlankLast.board(Size::EIGHT);
+    let problem = Problem::new(start, start).expect("one size");
+    for source in [EventSource::Program, EventSource::File] {
+        let read = |size: usize| {
+            let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, Some(Size::EIGHT)));
+            bytes.chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
+            reader.end(&mut |line| lines.push(line));
+            lines
+        };
+        let lines = read(bytes.len().max(1));
+        assert_eq!(lines, read(7));
+        let mut search = WatchedSearch::new(problem, Settings::default());
+        for line in lines {
+            match line {
+                WatchedLine::Event(event) => search.read(&event),
+                WatchedLine::Output { text, .. } => assert!(text.chars().count() <= 1000),
+                WatchedLine::Wrong { what, .. } => refused(what),
+            }
+        }
+        search.end(Some(0));
+        search.facts().all().iter().for_each(|fact| refused(fact.sentence(1)));
     }
 }
 

@@ -26,7 +26,8 @@ use crate::heuristic::HeuristicId;
 use crate::learn::StatedStep;
 use crate::puzzle::{Board, Size};
 use crate::search::{AlgorithmId, Rule, Settings};
-use reader::read;
+pub(super) use reader::is_expansion;
+use reader::{TraceReader, read};
 
 /// What a student hands in.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -97,4 +98,15 @@ pub fn load_student_trace(path: &Path, usual: Option<Size>) -> Result<StudentTra
 /// If it has no boards, or a line that is none. The message begins with the place.
 pub fn parse_student_trace(text: &str, usual: Option<Size>) -> Result<StudentTrace, String> {
     read(TextLines::new(text.as_bytes()), usual)
+}
+
+/// Reads only the first line of a trace that this program wrote in the format `jsonl`: the search that it is of.
+///
+/// # Errors
+/// If it is not such a line, or of another version.
+pub(super) fn parse_trace_head(line: &str) -> Result<StudentTrace, String> {
+    let object = serde_json::from_str(line).map_err(|error| format!("this is not JSON: {error}"))?;
+    let mut reader = TraceReader::default();
+    reader.head(&object)?;
+    Ok(reader.trace)
 }

@@ -59,7 +59,7 @@ pub(super) fn at(line: &TextLine, what: &str) -> String {
 }
 
 /// Whether a step of one of our traces is an expansion.
-pub(super) fn is_expansion(kind: &str) -> bool {
+pub(in crate::file) fn is_expansion(kind: &str) -> bool {
     !matches!(kind, "visit" | "return")
 }
 

@@ -100,7 +100,7 @@ impl TraceReader {
     }
 
     /// What an object says about the search.
-    fn head(&mut self, object: &Map<String, Value>) -> Result<(), String> {
+    pub fn head(&mut self, object: &Map<String, Value>) -> Result<(), String> {
         if object.get("format").and_then(Value::as_str) == Some("tilescope trace") {
             self.is_own_json = true;
             check_version(&object.get("version").map_or(String::new(), Value::to_string))?;

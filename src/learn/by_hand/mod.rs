@@ -15,3 +15,4 @@ pub use go_on::{acts_of, agreeing_acts};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
 pub use report::{AllRules, HandReport, ReportRow, RulesPart, compare_all, compare_with};
 pub use scope::Scope;
+pub(super) use scope::move_orders;

@@ -115,7 +115,7 @@ fn first<T: PartialEq + Copy>(own: T, others: impl Iterator<Item = T>, is_offere
 }
 
 /// All 24.
-fn move_orders() -> impl Iterator<Item = MoveOrder> {
+pub(in crate::learn) fn move_orders() -> impl Iterator<Item = MoveOrder> {
     let letters = Move::ALL.map(Move::letter);
     let place = |i: usize| i % 4;
     (0..256).filter_map(move |n| {

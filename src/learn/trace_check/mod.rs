@@ -91,19 +91,19 @@ pub enum TraceNotChecked {
 }
 
 /// An expansion of a search.
-struct Expansion {
-    board: Board,
+pub(super) struct Expansion {
+    pub board: Board,
     node: Node,
     /// The steps up to its end.
     steps: u64,
 }
 
 /// The expansions of a search.
-struct Reference {
-    recording: Recording,
-    expansions: Vec<Expansion>,
+pub(super) struct Reference {
+    pub recording: Recording,
+    pub expansions: Vec<Expansion>,
     /// Whether the search found the goal; `None` if it was stopped before its end.
-    ended: Option<bool>,
+    pub ended: Option<bool>,
 }
 
 /// More than a class writes down.
@@ -114,7 +114,7 @@ const MOST_WITH_ALL_RULES: usize = 200;
 
 impl Reference {
     /// At least as many expansions as a student has boards, if the search has them.
-    fn new(problem: &Problem, settings: Settings, boards: usize) -> Result<Self, TraceNotChecked> {
+    pub fn new(problem: &Problem, settings: Settings, boards: usize) -> Result<Self, TraceNotChecked> {
         let limits = Limits { max_nodes: 4 * boards as u64 + 8, ..Limits::default() };
         let mut recording = Recording::new(*problem, settings);
         let ended = match recording.record(Guard { limits, cancel: None }, ()).result {

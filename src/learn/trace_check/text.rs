@@ -1,7 +1,7 @@
 //! The sentences of a check.
 
 use super::{Slip, StepField, TraceCheck};
-use crate::puzzle::{Board, Move, counted};
+use crate::puzzle::{self, Board, Move, counted};
 use crate::search::{GuidedSearch, NodeId, Problem};
 
 /// The student goes on after the end.
@@ -23,10 +23,11 @@ impl TraceCheck {
             0 => String::new(),
             _ => format!("; {}", counted(lines, "other difference", "other differences")),
         };
+        let agree = puzzle::number(self.agree as u64);
         match self.stopped_after {
-            None => format!("{} of {boards} agree with {search}{others}", self.agree),
+            None => format!("{agree} of {boards} agree with {search}{others}"),
             Some(compared) => {
-                format!("Stopped after {compared} of {boards}: {} agree with {search}{others}", self.agree)
+                format!("Stopped after {compared} of {boards}: {agree} agree with {search}{others}")
             }
         }
     }

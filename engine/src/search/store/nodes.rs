@@ -80,6 +80,12 @@ impl Node {
     /// h of a node from which no path can be a shortest one.
     pub const NO_H: u32 = 0xff;
 
+    /// A node by itself, without a parent, such as one of a search that another program makes.
+    pub fn alone(state: State, mv: Option<Move>, g: u32, h: u32) -> Self {
+        let (parent_or_none, blank) = (NodeId::NONE, state.blank());
+        Self { state, parent_or_none, mv, blank, g, h, side: Side::Forward, improves: false }
+    }
+
     /// The node that this one is a successor of; `None` for the start.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent_or_none.some()

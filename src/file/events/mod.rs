@@ -1,0 +1,369 @@
+//! What a watched program writes: events as lines of JSON, among any other output. `docs/watch.md` describes them.
+//!
+//! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
+//! - Traces that this program writes in the formats `jsonl` and `posthoc` are read as events, too, and so are other traces of
+//!   Posthoc 1.4.0 in JSON whose events have a board.
+//!
+//! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc.
+
+mod json;
+mod own_trace;
+mod posthoc;
+
+use std::collections::HashMap;
+
+use json::EventFields;
+use own_trace::OwnTrace;
+
+use super::StudentTrace;
+use super::ron_files::MAX_BYTES;
+use crate::learn::{MoreOfEvent, WatchedEvent, WatchedKind};
+use crate::puzzle::{Board, Move, Size, quoted};
+
+/// A line of a program.
+#[derive(Clone, PartialEq, Debug)]
+pub enum WatchedLine {
+    Event(WatchedEvent),
+    /// The program's own output.
+    Output {
+        /// From 1.
+        line: u32,
+        /// Bytes that are not UTF-8 are replaced.
+        text: String,
+    },
+    /// A line that begins as an event and is none.
+    Wrong {
+        /// From 1.
+        line: u32,
+        /// What is wrong or missing.
+        what: String,
+    },
+}
+
+/// Where the bytes come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventSource {
+    /// A program: each line stands for itself.
+    Program,
+    /// A file or pipe, which can also be one document of Posthoc.
+    File,
+}
+
+/// A longer line is no event, and only its beginning is kept.
+const LONGEST_LINE: usize = MAX_BYTES as usize;
+
+/// The largest document of Posthoc.
+const LARGEST_DOCUMENT: usize = 256 << 20;
+
+/// The most of a line of output that is kept.
+const LONGEST_OUTPUT: usize = 1000;
+
+/// Reads events.
+#[derive(Debug)]
+pub struct EventReader {
+    source: EventSource,
+    size: Option<Size>,
+    /// The number of the line that is being read, from 1.
+    line: u32,
+    /// The beginning of a line whose end has not come.
+    begun: Vec<u8>,
+    /// Whether the line is longer than what is kept of it.
+    is_too_long: bool,
+    /// The whole text, as soon as it is clear that it is one document.
+    document: Option<Vec<u8>>,
+    own: Option<OwnTrace>,
+    /// What the head of one of our traces says about its search.
+    head: Option<StudentTrace>,
+}
+
+/// Receives each line. A line may be several events.
+pub type EachLine<'a> = dyn FnMut(WatchedLine) + 'a;
+
+impl EventReader {
+    /// `size` is that of all boards; without it, the first board decides.
+    pub fn new(source: EventSource, size: Option<Size>) -> Self {
+        let (begun, line) = (Vec::new(), 1);
+        Self { source, size, line, begun, is_too_long: false, document: None, own: None, head: None }
+    }
+
+    /// What the head of one of our traces says about its search; `None` for any other text, or before the head is read.
+    pub fn head(&self) -> Option<&StudentTrace> {
+        self.head.as_ref()
+    }
+
+    /// Lines that ended so far.
+    pub fn lines(&self) -> u32 {
+        self.line - 1
+    }
+
+    /// Reads more bytes.
+    pub fn read(&mut self, mut bytes: &[u8], each: &mut EachLine<'_>) {
+        if let Some(document) = &mut self.document {
+            let room = (LARGEST_DOCUMENT + 1).saturating_sub(document.len());
+            document.extend_from_slice(&bytes[..bytes.len().min(room)]);
+            return;
+        }
+        while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
+            let rest = &bytes[end + 1..];
+            if self.begun.is_empty() && end <= LONGEST_LINE {
+                self.whole_line(&bytes[..end], each);
+            } else {
+                self.begin(&bytes[..end]);
+                let line = std::mem::take(&mut self.begun);
+                self.whole_line(&line, each);
+                // Its memory is used for the next one.
+                self.begun = line;
+                self.begun.clear();
+            }
+            bytes = rest;
+            if let Some(document) = &mut self.document {
+                document.push(b'\n');
+                return self.read(rest, each);
+            }
+        }
+        self.begin(bytes);
+    }
+
+    /// The end of the output.
+    pub fn end(&mut self, each: &mut EachLine<'_>) {
+        if self.document.is_none() && !self.begun.is_empty() {
+            let line = std::mem::take(&mut self.begun);
+            self.whole_line(&line, each);
+        }
+        if let Some(document) = self.document.take() {
+            if document.len() > LARGEST_DOCUMENT {
+                let what = "this document is larger than 256 MiB; write each event on a line of its own";
+                return each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
+            }
+            posthoc::read(&document, &mut self.size, each);
+        }
+    }
+
+    fn begin(&mut self, bytes: &[u8]) {
+        let room = LONGEST_LINE.saturating_sub(self.begun.len());
+        self.is_too_long |= bytes.len() > room;
+        self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    fn whole_line(&mut self, bytes: &[u8], each: &mut EachLine<'_>) {
+        let line = self.line;
+        self.line = line.saturating_add(1);
+        let is_too_long = std::mem::take(&mut self.is_too_long);
+        let bytes =
+            if line == 1 { bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes) } else { bytes };
+        let trimmed = bytes.trim_ascii();
+        if !trimmed.starts_with(b"{") {
+            return self.output(line, bytes, each);
+        }
+        if is_too_long {
+            let what = "this line is longer than 1 MiB; write each event on a line of its own".to_owned();
+            return each(WatchedLine::Wrong { line, what });
+        }
+        if let Err(what) = self.object(line, trimmed, each) {
+            each(WatchedLine::Wrong { line, what });
+        }
+    }
+
+    #[expect(clippy::unused_self, reason = "it reads as the other kinds of lines do")]
+    fn output(&self, line: u32, bytes: &[u8], each: &mut EachLine<'_>) {
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_OUTPUT)]).into_owned();
+        each(WatchedLine::Output { line, text });
+    }
+
+    fn object(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
+        if let Some(own) = &mut self.own {
+            return own.step(line, text, each);
+        }
+        let fields: EventFields<'_> = match serde_json::from_slice(text) {
+            Ok(fields) => fields,
+            Err(error) if error.is_eof() && self.source == EventSource::File && line == 1 => {
+                self.document = Some(text.to_vec());
+                return Ok(());
+            }
+            Err(error) => return Err(not_json(&error)),
+        };
+        if let Some(name) = &fields.event {
+            let event = event(line, name, &fields, &mut self.size)?;
+            each(WatchedLine::Event(event));
+            return Ok(());
+        }
+        let has = |name: &str| fields.others.iter().any(|(known, _)| known == name);
+        if OwnTrace::is_head(&fields.others) {
+            let (own, head) = OwnTrace::begin(text)?;
+            (self.own, self.head) = (Some(own), Some(head));
+            return Ok(());
+        }
+        if has("version") && has("events") {
+            posthoc::read(text, &mut self.size, each);
+            return Ok(());
+        }
+        Err(format!("the field “event” is missing; it is one of {}", names()))
+    }
+}
+
+/// The names of all events.
+fn names() -> String {
+    WatchedKind::ALL.map(|kind| kind.info().name).join(", ")
+}
+
+/// What JSON lacks, and where, without the number of the line: there is only one.
+fn not_json(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or_default();
+    format!("this line begins with {{ and is no JSON object: {what}, at character {}", error.column())
+}
+
+/// The event that the fields of a line make. The first board decides the size, if it is not known.
+fn event(
+    line: u32,
+    name: &str,
+    fields: &EventFields<'_>,
+    size: &mut Option<Size>,
+) -> Result<WatchedEvent, String> {
+    let kind = WatchedKind::from_name(name)
+        .ok_or_else(|| format!("{} is not an event; the events are {}", quoted(name), names()))?;
+    let mut read = |written: &json::WrittenBoard<'_>, name: &str| {
+        let board = written.read(name, *size)?;
+        *size = size.or(board.map(|board| board.size()));
+        Ok::<_, String>(board)
+    };
+    let board = read(&fields.board, "board")?;
+    let parent = read(&fields.parent, "parent")?;
+    let goal = read(&fields.goal, "goal")?;
+    let bound = fields.value.read("value")?;
+    let moves = fields.moves.as_ref().map(moves_of).transpose()?;
+    let is_there = match kind.info().needs {
+        "board" => board.is_some(),
+        "moves" => moves.is_some(),
+        _ => bound.is_some(),
+    };
+    if !is_there {
+        return Err(format!("the field “{}” is missing in an event “{name}”", kind.info().needs));
+    }
+    let why = fields.why.as_ref().map(|why| why.as_str().map_or_else(|| why.to_string(), str::to_owned));
+    let others: Vec<_> =
+        fields.others.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let has_more =
+        goal.is_some() || bound.is_some() || moves.is_some() || why.is_some() || !others.is_empty();
+    let more = MoreOfEvent { goal, moves: moves.unwrap_or_default(), bound, why, others };
+    let (g, h, f) = (fields.g.read("g")?, fields.h.read("h")?, fields.f.read("f")?);
+    Ok(WatchedEvent { line, kind, board, parent, g, h, f, more: has_more.then(|| Box::new(more)) })
+}
+
+/// Moves such as `ullddr` or `["up", "left"]`.
+fn moves_of(value: &serde_json::Value) -> Result<Vec<Move>, String> {
+    let refused =
+        |text: &str| format!("moves has {}; write each move of the blank as u, d, l or r", quoted(text));
+    let one = |text: &str| {
+        let first = text.trim().chars().next().and_then(Move::from_letter);
+        first.filter(|mv| text.trim().len() == 1 || text.trim().eq_ignore_ascii_case(mv.name()))
+    };
+    match value {
+        serde_json::Value::String(text) => {
+            let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
+            letters.map(|c| Move::from_letter(c).ok_or_else(|| refused(text))).collect()
+        }
+        serde_json::Value::Array(list) => list
+            .iter()
+            .map(|entry| {
+                let text = entry.as_str().unwrap_or_default();
+                one(text).ok_or_else(|| refused(&entry.to_string()))
+            })
+            .collect(),
+        other => Err(refused(&other.to_string())),
+    }
+}
+
+/// Boards by the numbers that a trace gives its nodes.
+type BoardsByNode = HashMap<String, Board>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<WatchedLine> {
+        let mut lines = Vec::new();
+        let mut reader = EventReader::new(EventSource::Program, None);
+        reader.read(text.as_bytes(), &mut |line| lines.push(line));
+        reader.end(&mut |line| lines.push(line));
+        lines
+    }
+
+    #[test]
+    fn a_board_is_read_in_each_form_that_programs_write() {
+        for board in [
+            r#""2 3 4 1 5 x 7 6 8""#,
+            r#""2,3,4,1,5,0,7,6,8""#,
+            r#""234150768""#,
+            "234150768",
+            r#""2 3 4\n1 5 _\n7 6 8""#,
+            "[2,3,4,1,5,0,7,6,8]",
+            "[[2,3,4],[1,5,0],[7,6,8]]",
+            r#"["2","3","4","1","5","","7","6","8"]"#,
+            r#"[["2","3","4"],["1","5","x"],["7","6","8"]]"#,
+            "[2,3,4,1,5,null,7,6,8]",
+            r#"["234","15x","768"]"#,
+            r#""((2, 3, 4), (1, 5, 0), (7, 6, 8))""#,
+        ] {
+            let lines = read(&format!("{{\"event\":\"expand\",\"board\":{board}}}"));
+            let [WatchedLine::Event(event)] = &lines[..] else { panic!("{board}: {lines:?}") };
+            assert_eq!(
+                event.board.map(|board| board.to_string()).as_deref(),
+                Some("2 3 4 1 5 x 7 6 8"),
+                "{board}"
+            );
+        }
+        let lines = read("{\"event\":\"expand\",\"board\":[[1,2],[3,4],[5,0]]}");
+        let [WatchedLine::Event(event)] = &lines[..] else { panic!("{lines:?}") };
+        assert_eq!(event.board.map(|board| board.size().to_string()).as_deref(), Some("3×2"));
+    }
+
+    #[test]
+    fn a_line_in_pieces_is_one_line() {
+        let text = "hello\n{\"event\":\"bound\",\"value\":14}\nlast";
+        for size in 1..text.len() {
+            let (mut lines, mut reader) = (Vec::new(), EventReader::new(EventSource::Program, None));
+            for piece in text.as_bytes().chunks(size) {
+                reader.read(piece, &mut |line| lines.push(line));
+            }
+            reader.end(&mut |line| lines.push(line));
+            assert_eq!(lines, read(text), "pieces of {size}");
+        }
+    }
+
+    #[test]
+    fn each_wrong_line_says_what_is_missing() {
+        let check = |text: &str, part: &str| {
+            let lines = read(text);
+            let [WatchedLine::Wrong { line: 1, what }] = &lines[..] else { panic!("{text}: {lines:?}") };
+            assert!(what.contains(part), "{text}: {what}");
+        };
+        check("{", "no JSON object");
+        check("{\"event\":\"expand\"", "no JSON object: EOF while parsing an object, at character 17");
+        check("{}", "“event” is missing; it is one of start, expand,");
+        check("{\"board\":\"1 2 3 x\"}", "“event” is missing");
+        check("{\"event\":\"push\"}", "“push” is not an event; the events are start, expand,");
+        check("{\"event\":\"expand\"}", "“board” is missing in an event “expand”");
+        check("{\"event\":\"expand\",\"board\":null}", "“board” is missing");
+        check("{\"event\":\"solution\"}", "“moves” is missing");
+        check("{\"event\":\"bound\"}", "“value” is missing");
+        check("{\"event\":\"expand\",\"board\":\"1 2 3 4\"}", "board is not a board: entry 4 is 4");
+        check("{\"event\":\"expand\",\"board\":{}}", "board is no board; write a text");
+        check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"g\":-1}", "g is -1; write a number from 0");
+        check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"h\":[]}", "h is not a number");
+        check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"parent\":\"1 2 3\"}", "parent is not a board");
+        check("{\"event\":\"solution\",\"moves\":\"ulk\"}", "moves has “ulk”; write each move");
+    }
+
+    #[test]
+    fn other_lines_are_output_and_unknown_fields_are_kept() {
+        let lines =
+            read("n = 3\r\n[1]\n\u{1b}[31m\n{\"event\":\"goal\",\"board\":\"1 2 3 x\",\"size\":[2,2]}");
+        let output = |line: u32, text: &str| WatchedLine::Output { line, text: text.to_owned() };
+        assert_eq!(lines[..3], [output(1, "n = 3"), output(2, "[1]"), output(3, "\u{1b}[31m")]);
+        let WatchedLine::Event(event) = &lines[3] else { panic!("{lines:?}") };
+        let others = &event.more.as_ref().expect("a field").others;
+        assert_eq!(others[..], [("size".to_owned(), "[2,2]".to_owned())]);
+    }
+}

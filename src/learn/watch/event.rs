@@ -1,0 +1,171 @@
+//! What a watched program says about its search: one event for each line that it writes.
+
+use crate::puzzle::{Board, Move};
+
+/// The kinds of events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WatchedKind {
+    Start,
+    Expand,
+    Generate,
+    Drop,
+    Goal,
+    Solution,
+    Bound,
+}
+
+/// What a kind of event is: the entry of the registry.
+#[derive(Debug)]
+pub struct WatchedKindInfo {
+    /// The value of the field `event`.
+    pub name: &'static str,
+    /// The field that must be there, beside `event`.
+    pub needs: &'static str,
+    /// The fields that may be there.
+    pub may_have: &'static [&'static str],
+    /// When a program writes it, and what is taken where a field is missing.
+    pub meaning: &'static str,
+}
+
+impl WatchedKind {
+    /// All kinds, in the order of the book.
+    pub const ALL: [Self; 7] =
+        [Self::Start, Self::Expand, Self::Generate, Self::Drop, Self::Goal, Self::Solution, Self::Bound];
+
+    /// The registry entry.
+    pub fn info(self) -> &'static WatchedKindInfo {
+        match self {
+            Self::Start => &WatchedKindInfo {
+                name: "start",
+                needs: "board",
+                may_have: &["goal"],
+                meaning: "The search begins here. Without it, the first board is the start",
+            },
+            Self::Expand => &WatchedKindInfo {
+                name: "expand",
+                needs: "board",
+                may_have: &["parent", "g", "h", "f"],
+                meaning: "A board is taken from the open list and expanded. This event alone is enough",
+            },
+            Self::Generate => &WatchedKindInfo {
+                name: "generate",
+                needs: "board",
+                may_have: &["parent", "g", "h", "f"],
+                meaning: "A successor is put on the open list. Without a parent, it is the board expanded last",
+            },
+            Self::Drop => &WatchedKindInfo {
+                name: "drop",
+                needs: "board",
+                may_have: &["parent", "why"],
+                meaning: "A successor is not kept, for example because it is closed",
+            },
+            Self::Goal => &WatchedKindInfo {
+                name: "goal",
+                needs: "board",
+                may_have: &["g"],
+                meaning: "The program finds that this board is the goal",
+            },
+            Self::Solution => &WatchedKindInfo {
+                name: "solution",
+                needs: "moves",
+                may_have: &[],
+                meaning: "The path from the start, as moves of the blank: u, d, l and r",
+            },
+            Self::Bound => &WatchedKindInfo {
+                name: "bound",
+                needs: "value",
+                may_have: &[],
+                meaning: "An iteration begins, with this bound on f or on the depth",
+            },
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.info().name == name)
+    }
+}
+
+/// A number of an event, in thousandths, as weights and some heuristics have fractions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Thousandths(pub u32);
+
+impl Thousandths {
+    /// More is no cost of a path on these boards.
+    pub const MOST: u32 = 1_000_000;
+
+    /// A whole number; the largest one for more than [`Self::MOST`].
+    pub fn whole(number: u32) -> Self {
+        Self(number.min(Self::MOST) * 1000)
+    }
+
+    /// A number that is not negative and at most [`Self::MOST`].
+    pub fn of(number: f64) -> Option<Self> {
+        (0.0..=f64::from(Self::MOST)).contains(&number).then(|| Self((number * 1000.0).round() as u32))
+    }
+
+    /// The sum.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+
+    /// Whether two numbers are the same but for the rounding of a sum of fractions.
+    pub fn is_near(self, other: Self) -> bool {
+        self.0.abs_diff(other.0) <= 2
+    }
+}
+
+impl std::fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (whole, rest) = (self.0 / 1000, self.0 % 1000);
+        if rest == 0 {
+            return write!(f, "{whole}");
+        }
+        f.write_str(format!("{whole}.{rest:03}").trim_end_matches('0'))
+    }
+}
+
+/// One event.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WatchedEvent {
+    /// The line, from 1; in a file that is one document, the number of the event.
+    pub line: u32,
+    pub kind: WatchedKind,
+    /// `None` for a bound and for a solution.
+    pub board: Option<Board>,
+    pub parent: Option<Board>,
+    pub g: Option<Thousandths>,
+    pub h: Option<Thousandths>,
+    pub f: Option<Thousandths>,
+    /// What only some events have; `None` if this one has nothing of it.
+    pub more: Option<Box<MoreOfEvent>>,
+}
+
+/// What few events have.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct MoreOfEvent {
+    /// Of a start: the board that is looked for.
+    pub goal: Option<Board>,
+    /// Of a solution: the moves of the blank.
+    pub moves: Vec<Move>,
+    /// Of a bound.
+    pub bound: Option<Thousandths>,
+    /// Of a successor that was dropped: the program's own word for the reason.
+    pub why: Option<String>,
+    /// Fields that are not known, with their JSON. They are kept and shown.
+    pub others: Vec<(String, String)>,
+}
+
+impl WatchedEvent {
+    /// An event of a board, without numbers.
+    pub fn of_board(line: u32, kind: WatchedKind, board: Board) -> Self {
+        Self { line, kind, board: Some(board), parent: None, g: None, h: None, f: None, more: None }
+    }
+
+    /// An event without a board.
+    pub fn without_board(line: u32, kind: WatchedKind, more: MoreOfEvent) -> Self {
+        let more = Some(Box::new(more));
+        Self { line, kind, board: None, parent: None, g: None, h: None, f: None, more }
+    }
+}

@@ -1,0 +1,288 @@
+//! Searches with one mistake, as plainly as students write them. Each tells the boards that it expands, and may be stopped at
+//! any of them.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use crate::puzzle::{Move, State};
+use crate::search::{
+    Cycles, GoalTest, HeapArray, Key, LibraryQueue, Node, OpenOrder, Problem, Reopening, Settings, Space,
+    add_entry, fill_place,
+};
+
+/// Receives each board that is expanded, with the goal at the end.
+pub(super) type TakesBoard<'a> = dyn FnMut(State) -> ControlFlow<()> + 'a;
+
+/// What a search was stopped at, or whether it found the goal.
+pub(super) type FlawedEnd = ControlFlow<(), bool>;
+
+/// An estimate h that may be wrong.
+pub(super) type FlawedEstimate = Rc<dyn Fn(State) -> u32>;
+
+/// The mistake of a best-first search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BestFirstFlaw {
+    /// Only the estimate is wrong.
+    None,
+    /// A better path puts a board on the open list again, but the table of g keeps the old number.
+    KeepsG,
+    /// The entry in the heap gets the new value, and stays where it is.
+    StaysInHeap,
+}
+
+/// A best-first search.
+pub(super) struct FlawedBestFirst<'a> {
+    pub problem: &'a Problem,
+    pub settings: Settings,
+    pub estimate: FlawedEstimate,
+    pub flaw: BestFirstFlaw,
+}
+
+/// An entry of the open list: its key, when it came, and its node.
+type FlawedEntry = (Key, i64, u32);
+
+enum FlawedOpen {
+    Sorted(BTreeSet<FlawedEntry>),
+    Heap(FlawedHeap),
+}
+
+struct FlawedHeap {
+    queue: LibraryQueue,
+    entries: Vec<FlawedEntry>,
+    /// Whether entries with equal keys are equal.
+    ties_are_equal: bool,
+}
+
+impl HeapArray for FlawedHeap {
+    type Entry = FlawedEntry;
+
+    fn get(&self, place: usize) -> FlawedEntry {
+        self.entries[place]
+    }
+
+    fn set(&mut self, place: usize, entry: FlawedEntry) {
+        self.entries[place] = entry;
+    }
+
+    fn is_less(&mut self, a: FlawedEntry, b: FlawedEntry) -> bool {
+        if self.ties_are_equal { a.0 < b.0 } else { (a.0, a.1) < (b.0, b.1) }
+    }
+}
+
+impl FlawedOpen {
+    fn new(order: OpenOrder, flaw: BestFirstFlaw) -> Self {
+        let library = order.library();
+        if library.is_none() && flaw != BestFirstFlaw::StaysInHeap {
+            return Self::Sorted(BTreeSet::new());
+        }
+        Self::Heap(FlawedHeap {
+            queue: library.unwrap_or(LibraryQueue::Python),
+            entries: Vec::new(),
+            ties_are_equal: library.is_some(),
+        })
+    }
+
+    fn push(&mut self, entry: FlawedEntry) {
+        match self {
+            Self::Sorted(open) => {
+                open.insert(entry);
+            }
+            Self::Heap(heap) => {
+                heap.entries.push(entry);
+                let last = heap.entries.len() - 1;
+                add_entry(heap.queue, heap, last, entry);
+            }
+        }
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        match self {
+            Self::Sorted(open) => open.pop_first().map(|entry| entry.2),
+            Self::Heap(heap) => {
+                let first = heap.entries.first()?.2;
+                let moved = heap.entries.pop()?;
+                let len = heap.entries.len();
+                if len > 0 {
+                    fill_place(heap.queue, heap, len, 0, moved);
+                }
+                Some(first)
+            }
+        }
+    }
+
+    /// Changes the key of an entry where it is.
+    fn change(&mut self, node: u32, key: Key) {
+        if let Self::Heap(heap) = self
+            && let Some(entry) = heap.entries.iter_mut().find(|entry| entry.2 == node)
+        {
+            entry.0 = key;
+        }
+    }
+}
+
+impl FlawedBestFirst<'_> {
+    pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
+        let Self { problem, settings, flaw, .. } = self;
+        let order = settings.open_order();
+        let space = Space::new(problem, settings.successor_order(), settings.goal_test)
+            .with_costs(settings.tile_costs());
+        let start = Node::alone(space.start, None, 0, (self.estimate)(space.start));
+        let mut nodes = vec![start];
+        // The table of g, and the newest node of each board.
+        let mut g_of = HashMap::from([(start.state, 0)]);
+        let mut newest = HashMap::from([(start.state, 0_u32)]);
+        let mut closed = HashSet::new();
+        let mut open = FlawedOpen::new(order, *flaw);
+        let entry = |node: &Node, id: u32| {
+            let arrival = i64::from(id);
+            (order.key(node), if order.first_in() { arrival } else { -arrival }, id)
+        };
+        open.push(entry(&start, 0));
+        while let Some(id) = open.pop() {
+            let node = nodes[id as usize];
+            if newest.get(&node.state) != Some(&id) || closed.contains(&node.state) {
+                continue;
+            }
+            take(node.state)?;
+            if space.is_goal(node.state) {
+                return ControlFlow::Continue(true);
+            }
+            closed.insert(node.state);
+            for slide in space.slides.onwards(node.blank, node.mv) {
+                let state = node.state.slide(node.blank, slide.to);
+                let g = g_of[&node.state] + space.cost(node.state, slide.to);
+                let known = g_of.get(&state).copied();
+                let stays_closed = closed.contains(&state) && settings.reopening == Reopening::Off;
+                if stays_closed || known.is_some_and(|known| known <= g) {
+                    continue;
+                }
+                let child = Node::alone(state, Some(slide.mv), g, (self.estimate)(state));
+                if *flaw != BestFirstFlaw::KeepsG || known.is_none() {
+                    g_of.insert(state, g);
+                }
+                if *flaw == BestFirstFlaw::StaysInHeap && known.is_some() && !closed.contains(&state) {
+                    let old = newest[&state];
+                    nodes[old as usize] = child;
+                    open.change(old, order.key(&child));
+                    continue;
+                }
+                closed.remove(&state);
+                let id = nodes.len() as u32;
+                nodes.push(child);
+                newest.insert(state, id);
+                open.push(entry(&child, id));
+                if settings.goal_test == GoalTest::WhenGenerated && space.is_goal(state) {
+                    return ControlFlow::Continue(true);
+                }
+            }
+        }
+        ControlFlow::Continue(false)
+    }
+}
+
+/// Takes the board that came last, where the one that came first was meant. `marks_late` is whether a board counts as known
+/// only when it is taken.
+pub(super) fn newest_first(
+    problem: &Problem,
+    settings: &Settings,
+    marks_late: bool,
+    take: &mut TakesBoard<'_>,
+) -> FlawedEnd {
+    let space = Space::new(problem, settings.successor_order(), settings.goal_test);
+    let mut open = vec![(space.start, None::<Move>)];
+    let mut known = HashSet::new();
+    if !marks_late {
+        known.insert(space.start);
+    }
+    while let Some((state, last)) = open.pop() {
+        if marks_late && !known.insert(state) {
+            continue;
+        }
+        take(state)?;
+        if space.is_goal(state) {
+            return ControlFlow::Continue(true);
+        }
+        for slide in space.slides.onwards(state.blank(), last) {
+            let child = state.slide(state.blank(), slide.to);
+            if marks_late && known.contains(&child) || !marks_late && !known.insert(child) {
+                continue;
+            }
+            open.push((child, Some(slide.mv)));
+            if space.is_goal_when_generated(child) {
+                return ControlFlow::Continue(true);
+            }
+        }
+    }
+    ControlFlow::Continue(false)
+}
+
+/// How iterative deepening on f finds its next bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NextBoundFlaw {
+    /// As it should: the least f above the bound.
+    None,
+    /// The bound plus 1.
+    PlusOne,
+    /// The least f of all successors, also of those within the bound.
+    OfAll,
+}
+
+/// Iterative deepening on f.
+pub(super) struct FlawedDeepening<'a> {
+    pub problem: &'a Problem,
+    pub settings: Settings,
+    pub estimate: FlawedEstimate,
+    pub flaw: NextBoundFlaw,
+}
+
+/// A node on the path, with the successors that are still to be tried.
+struct FlawedFrame {
+    state: State,
+    g: u32,
+    last: Option<Move>,
+    next: usize,
+}
+
+impl FlawedDeepening<'_> {
+    pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
+        let Self { problem, settings, estimate, flaw } = self;
+        let space = Space::new(problem, settings.successor_order(), settings.goal_test);
+        let mut bound = estimate(space.start);
+        while bound < u32::from(u16::MAX) {
+            let mut next_bound = u32::MAX;
+            let mut path = vec![FlawedFrame { state: space.start, g: 0, last: None, next: 0 }];
+            take(space.start)?;
+            if space.is_goal(space.start) {
+                return ControlFlow::Continue(true);
+            }
+            while let Some(top) = path.last_mut() {
+                let undone = if settings.cycles == Cycles::None { None } else { top.last };
+                let Some(slide) = space.slides.onwards(top.state.blank(), undone).get(top.next).copied()
+                else {
+                    path.pop();
+                    continue;
+                };
+                top.next += 1;
+                let (child, g) = (top.state.slide(top.state.blank(), slide.to), top.g + 1);
+                if settings.cycles == Cycles::Path && path.iter().any(|frame| frame.state == child) {
+                    continue;
+                }
+                let f = g + estimate(child);
+                if f > bound || *flaw == NextBoundFlaw::OfAll {
+                    next_bound = next_bound.min(f);
+                }
+                if f > bound {
+                    continue;
+                }
+                take(child)?;
+                if space.is_goal(child) {
+                    return ControlFlow::Continue(true);
+                }
+                path.push(FlawedFrame { state: child, g, last: Some(slide.mv), next: 0 });
+            }
+            bound = if *flaw == NextBoundFlaw::PlusOne { bound + 1 } else { next_bound };
+        }
+        ControlFlow::Continue(false)
+    }
+}

@@ -1,0 +1,16 @@
+//! The search of a program that somebody else wrote, as it tells it in events: its nodes, what is wrong with them, and the usual
+//! mistakes that lead to the same search.
+
+mod event;
+mod facts;
+mod flawed;
+mod mistakes;
+mod search;
+mod text;
+mod verdict;
+
+pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKindInfo};
+pub use facts::{FactKind, WatchFact, WatchFacts};
+pub use mistakes::{FoundMistake, UsualMistake, WatchedOrder, usual_mistakes};
+pub use search::{InferredParts, WatchedNode, WatchedSearch};
+pub use verdict::{WatchAnswer, WatchVerdict, judge, watch_verdict};

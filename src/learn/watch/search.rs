@@ -1,0 +1,621 @@
+//! The search of a watched program, as its events show it: its nodes, and what is wrong with them.
+//!
+//! What events do not say is inferred: the parent of a successor is the board that was expanded last, g is that of the parent
+//! plus the cost of the move, and where a program writes only its expansions, each board that is a move away from an expanded
+//! one counts as generated. A node says what of it is inferred.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::event::{Thousandths, WatchedEvent, WatchedKind};
+use super::facts::{FactKind, WatchFacts, remembers};
+use crate::heuristic::Estimate;
+use crate::puzzle::{Board, Move, State};
+use crate::search::{Bound, Duplicates, History, Node, NodeValue, OrderBy, Problem, Reopening, Settings};
+
+/// A node of a watched search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WatchedNode {
+    pub state: State,
+    /// `None` for the start, and where no event or move leads to it.
+    pub parent: Option<u32>,
+    /// `None` if neither it nor that of its parent is known.
+    pub g: Option<Thousandths>,
+    pub h: Option<Thousandths>,
+    pub f: Option<Thousandths>,
+    /// The line of the event that shows it first, from 1.
+    pub line: u32,
+    /// The number of its expansion, from 1; `None` if it was not expanded.
+    pub expanded: Option<u32>,
+    pub inferred: InferredParts,
+    /// The node of the same state before this one.
+    before: Option<u32>,
+}
+
+/// What of a node is inferred, and was not said by the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct InferredParts {
+    /// That it was generated.
+    pub node: bool,
+    pub parent: bool,
+    pub g: bool,
+}
+
+/// A watched search, as far as its events were read.
+pub struct WatchedSearch {
+    problem: Problem,
+    settings: Settings,
+    order: OrderBy,
+    estimate: Option<Box<dyn Estimate>>,
+    nodes: Vec<WatchedNode>,
+    /// The newest node of each state, in this iteration.
+    latest: HashMap<State, u32>,
+    /// Open nodes by their value.
+    open: BTreeSet<(Thousandths, u32)>,
+    expanded: Vec<Board>,
+    last: Option<u32>,
+    /// Whether the program writes its successors; `None` until that is known.
+    generates: Option<bool>,
+    /// Whether it began to write them late, so that some are missing.
+    is_mixed: bool,
+    /// The node of the goal that was expanded last, until the search goes on or ends.
+    goal: Option<u32>,
+    ends_with_goal: bool,
+    moves: Option<Vec<Move>>,
+    /// The line of the solution.
+    solved_at: u32,
+    bounds: Vec<Thousandths>,
+    iterations: usize,
+    events: usize,
+    facts: WatchFacts,
+}
+
+/// Of more nodes with one state, only the newest are compared.
+const MOST_COPIES: usize = 64;
+
+impl WatchedSearch {
+    /// Before the first event. The settings are those of the reference, of which facts use the costs of the moves, the
+    /// heuristic and the order of the open list.
+    pub fn new(problem: Problem, settings: Settings) -> Self {
+        let settings = settings.in_use();
+        let heuristic = settings.heuristic_in_use();
+        Self {
+            problem,
+            settings,
+            order: settings.open_order().by,
+            estimate: heuristic.map(|id| id.estimate_at(problem.goal(), settings.tile_costs())),
+            nodes: Vec::new(),
+            latest: HashMap::new(),
+            open: BTreeSet::new(),
+            expanded: Vec::new(),
+            last: None,
+            generates: None,
+            is_mixed: false,
+            goal: None,
+            ends_with_goal: false,
+            moves: None,
+            solved_at: 0,
+            bounds: Vec::new(),
+            iterations: 0,
+            events: 0,
+            facts: WatchFacts::default(),
+        }
+    }
+
+    /// Start and goal.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The boards in the order of their expansion.
+    pub fn expanded(&self) -> &[Board] {
+        &self.expanded
+    }
+
+    /// Its nodes, in the order in which the events show them.
+    pub fn nodes(&self) -> &[WatchedNode] {
+        &self.nodes
+    }
+
+    /// What the events show to be wrong.
+    pub fn facts(&self) -> &WatchFacts {
+        &self.facts
+    }
+
+    /// How many events were read.
+    pub fn events(&self) -> usize {
+        self.events
+    }
+
+    /// Whether the program says that it found the goal, or gives a path to it.
+    pub fn says_found(&self) -> bool {
+        self.ends_with_goal || self.moves.is_some()
+    }
+
+    /// The path that the program found; `None` if it gives none.
+    pub fn moves(&self) -> Option<&[Move]> {
+        self.moves.as_deref()
+    }
+
+    /// Whether the program writes only its expansions, so that all else is inferred.
+    pub fn is_inferred(&self) -> bool {
+        self.generates != Some(true) && !self.expanded.is_empty()
+    }
+
+    /// Reads the next event.
+    pub fn read(&mut self, event: &WatchedEvent) {
+        self.events += 1;
+        match (event.kind, event.board) {
+            (WatchedKind::Start, Some(board)) => self.start(event, board),
+            (WatchedKind::Expand, Some(board)) => self.expand(event, board),
+            (WatchedKind::Generate, Some(board)) => self.generate(event, board),
+            (WatchedKind::Drop, Some(board)) => self.drop_successor(event, board),
+            (WatchedKind::Goal, Some(board)) => self.reach(event, board),
+            (WatchedKind::Solution, _) => self.solve(event),
+            (WatchedKind::Bound, _) => {
+                self.bounds.extend(event.more.as_ref().and_then(|more| more.bound));
+                self.begin_iteration();
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_iteration(&mut self) {
+        if self.iterations > 0 || !self.nodes.is_empty() {
+            self.latest.clear();
+            self.open.clear();
+            self.last = None;
+        }
+        self.iterations += 1;
+    }
+
+    fn start(&mut self, event: &WatchedEvent, board: Board) {
+        if self.settings.algorithm.info().history == History::TwoSided {
+            return;
+        }
+        if !self.nodes.is_empty() {
+            self.begin_iteration();
+        }
+        if board == *self.problem.start() {
+            self.add(event, board, None, InferredParts::default());
+        } else {
+            self.not_the_start(event, board);
+        }
+    }
+
+    fn not_the_start(&mut self, event: &WatchedEvent, board: Board) {
+        let start = *self.problem.start();
+        self.facts.note(event.line, Some(board), FactKind::NotTheStart { start });
+    }
+
+    /// Whether facts about a tree make sense: a search from both sides has two.
+    fn has_tree(&self) -> bool {
+        self.settings.algorithm.info().history != History::TwoSided
+    }
+
+    /// Whether each board is expanded once, unless a better path to it is found.
+    fn expands_once(&self) -> bool {
+        remembers(self.settings.algorithm.info().history)
+            && !matches!(self.settings.duplicates, Duplicates::None | Duplicates::Parent)
+            && !self.order.goes_on_from_one()
+            && self.bounds.is_empty()
+    }
+
+    fn expand(&mut self, event: &WatchedEvent, board: Board) {
+        if let Some(goal) = self.goal.take() {
+            self.miss(goal);
+        }
+        self.expanded.push(board);
+        if !self.has_tree() {
+            return;
+        }
+        if self.generates.is_none() && self.expanded.len() > 1 {
+            self.generates = Some(false);
+        }
+        if self.is_restart(event, board) {
+            self.begin_iteration();
+        }
+        let number = self.expanded.len() as u32;
+        let id = match self.open_copy(event, board) {
+            Some(id) => {
+                self.compare_with_generated(event, board, id);
+                id
+            }
+            None => self.node_of_expansion(event, board),
+        };
+        self.check_numbers(event, board, event.g.or(self.nodes[id as usize].g));
+        self.check_again(event, board, id);
+        // Before the numbers of the event are taken over: the open list has the node by those with which it was generated.
+        self.close_copies(id);
+        let node = &mut self.nodes[id as usize];
+        node.expanded = Some(number);
+        if node.inferred.g {
+            node.g = event.g.or(node.g);
+        }
+        node.h = node.h.or(event.h);
+        node.f = node.f.or(event.f);
+        self.check_value(event, board, id);
+        self.last = Some(id);
+        if board == *self.problem.goal() {
+            self.goal = Some(id);
+        }
+    }
+
+    /// Whether an iteration begins, in a program that does not say so: the start comes again, and not on a path that leads back.
+    fn is_restart(&self, event: &WatchedEvent, board: Board) -> bool {
+        let forgets = self.settings.algorithm.info().history.forgets();
+        let Some(last) = self.last.filter(|_| forgets && self.bounds.is_empty()) else { return false };
+        let last = self.board_of(last);
+        let is_move = || Move::ALL.into_iter().any(|mv| last.after(mv) == Some(board));
+        board == *self.problem.start()
+            && event.parent.is_none()
+            && event.g.map_or_else(|| !is_move(), |g| g == Thousandths::whole(0))
+    }
+
+    /// The copies of a state, the newest first.
+    fn copies(&self, state: State) -> impl Iterator<Item = u32> {
+        let newest = self.latest.get(&state).copied();
+        std::iter::successors(newest, |id| self.nodes[*id as usize].before).take(MOST_COPIES)
+    }
+
+    /// The open node that an expansion takes: with the parent and the g that it says, else the one with the least g.
+    fn open_copy(&self, event: &WatchedEvent, board: Board) -> Option<u32> {
+        let is_open = |id: &u32| self.nodes[*id as usize].expanded.is_none();
+        let fit = |id: &u32| {
+            let node = &self.nodes[*id as usize];
+            let parent = node.parent.map(|parent| self.nodes[parent as usize].state);
+            let other_parent = event.parent.is_some_and(|said| Some(said.state()) != parent);
+            let other_g = event.g.is_some_and(|said| Some(said) != node.g);
+            (other_g, other_parent, node.g)
+        };
+        self.copies(board.state()).filter(is_open).min_by_key(fit)
+    }
+
+    /// What an expansion says about a node that was generated.
+    fn compare_with_generated(&mut self, event: &WatchedEvent, board: Board, id: u32) {
+        let node = self.nodes[id as usize];
+        // Where a board has several copies, an inferred g can be that of another one.
+        let is_sure = !node.inferred.g || self.expands_once();
+        if let (Some(said), Some(before)) = (event.g, node.g)
+            && said != before
+            && is_sure
+        {
+            let line = node.line;
+            self.facts.note(event.line, Some(board), FactKind::OtherG { said, before, line });
+        }
+        if let Some(parent) = event.parent {
+            self.check_move(event, board, parent);
+        }
+    }
+
+    /// The node of a board that is expanded and that no event generated.
+    fn node_of_expansion(&mut self, event: &WatchedEvent, board: Board) -> u32 {
+        let is_start = board == *self.problem.start();
+        let begins = self.last.is_none();
+        if begins && self.nodes.is_empty() && !is_start {
+            self.not_the_start(event, board);
+        }
+        if begins || is_start && event.parent.is_none() && self.copies(board.state()).next().is_none() {
+            return self.add(event, board, None, InferredParts::default());
+        }
+        if let Some(said) = event.parent {
+            self.check_move(event, board, said);
+        }
+        let said = event.parent.and_then(|parent| self.copies(parent.state()).next());
+        let parent = said.or_else(|| self.likely_parent(event, board));
+        let was_expanded = self.copies(board.state()).next().is_some();
+        if parent.is_none() && event.parent.is_none() && !was_expanded
+            || self.generates == Some(true) && !self.is_mixed && !was_expanded
+        {
+            self.facts.note(event.line, Some(board), FactKind::NeverGenerated);
+        }
+        self.check_g(event, board, parent);
+        let inferred = InferredParts { node: true, parent: said.is_none(), g: event.g.is_none() };
+        self.add(event, board, parent, inferred)
+    }
+
+    /// The expanded board that is a move away: the one that fits the g that is said, else the one with the least g.
+    fn likely_parent(&self, event: &WatchedEvent, board: Board) -> Option<u32> {
+        let before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
+        let expanded = before.filter_map(|parent| {
+            self.copies(parent.state()).find(|id| self.nodes[*id as usize].expanded.is_some())
+        });
+        expanded.min_by_key(|id| {
+            let node = &self.nodes[*id as usize];
+            let g = node.g.map(|g| g.plus(self.cost(node.state, board)));
+            (event.g.is_some() && event.g != g, g)
+        })
+    }
+
+    fn generate(&mut self, event: &WatchedEvent, board: Board) {
+        if !self.has_tree() {
+            return;
+        }
+        self.is_mixed |= self.generates == Some(false);
+        self.generates = Some(true);
+        if self.nodes.is_empty() && event.parent.is_none() && board == *self.problem.start() {
+            self.add(event, board, None, InferredParts::default());
+            return;
+        }
+        let parent = self.parent_of(event);
+        if let Some(said) = event.parent.or_else(|| Some(self.board_of(parent?))) {
+            self.check_move(event, board, said);
+        }
+        if let Some(said) = event.parent.filter(|_| parent.is_none()) {
+            self.facts.note(event.line, Some(board), FactKind::UnknownParent { parent: said });
+        }
+        self.check_g(event, board, parent);
+        let g = event.g.or_else(|| self.g_through(parent?, board));
+        self.check_numbers(event, board, g);
+        let inferred = InferredParts { node: false, parent: event.parent.is_none(), g: event.g.is_none() };
+        let id = self.add(event, board, parent, inferred);
+        if let Some(value) = self.value(id).filter(|_| !self.is_stale(id)) {
+            self.open.insert((value, id));
+        }
+    }
+
+    /// Whether a copy of an expanded board waits in the open list, as in programs that skip it when its turn comes.
+    fn is_stale(&self, id: u32) -> bool {
+        let WatchedNode { state, g, .. } = self.nodes[id as usize];
+        let keeps_closed = self.settings.reopening == Reopening::Off;
+        let mut expanded = self.copies(state).filter(|copy| self.nodes[*copy as usize].expanded.is_some());
+        expanded.any(|copy| keeps_closed || self.nodes[copy as usize].g <= g)
+    }
+
+    /// The node of the parent: that of the board that is said, else the board expanded last.
+    fn parent_of(&self, event: &WatchedEvent) -> Option<u32> {
+        let (Some(said), Some(board)) = (event.parent, event.board) else { return self.last };
+        // The newest copy that fits the g that is said, an expanded one before one that is not.
+        self.copies(said.state()).min_by_key(|id| {
+            let node = &self.nodes[*id as usize];
+            let fits = event.g.is_none() || event.g == self.g_through(*id, board);
+            (!fits, node.expanded.is_none(), Some(*id) != self.last)
+        })
+    }
+
+    fn drop_successor(&mut self, event: &WatchedEvent, board: Board) {
+        self.is_mixed |= self.generates == Some(false);
+        self.generates = Some(true);
+        if !self.has_tree() {
+            return;
+        }
+        let parent = self.parent_of(event).map(|parent| self.board_of(parent));
+        if let Some(said) = event.parent.or(parent) {
+            self.check_move(event, board, said);
+        }
+    }
+
+    fn reach(&mut self, event: &WatchedEvent, board: Board) {
+        self.goal = None;
+        let goal = *self.problem.goal();
+        if board == goal {
+            self.ends_with_goal = true;
+        } else if self.has_tree() {
+            self.facts.note(event.line, Some(board), FactKind::NotTheGoal { goal });
+        }
+    }
+
+    /// The goal was expanded, and another board after it.
+    fn miss(&mut self, goal: u32) {
+        let goes_on = self.settings.algorithm.info().bound == Bound::BestPath;
+        if self.ends_with_goal || goes_on {
+            return;
+        }
+        let node = self.nodes[goal as usize];
+        let generated = (!node.inferred.node).then_some(node.line);
+        let line = node.line;
+        self.facts.note(line, Some(*self.problem.goal()), FactKind::GoalMissed { generated });
+    }
+
+    fn solve(&mut self, event: &WatchedEvent) {
+        self.goal = None;
+        let Some(more) = &event.more else { return };
+        self.moves = Some(more.moves.clone());
+        self.solved_at = event.line;
+        let mut board = *self.problem.start();
+        let mut boards = vec![board];
+        for (mv, at) in more.moves.iter().zip(1..) {
+            let Some(next) = board.after(*mv) else {
+                return self.facts.note(event.line, Some(board), FactKind::ImpossibleMove { at });
+            };
+            board = next;
+            boards.push(board);
+        }
+        let goal = *self.problem.goal();
+        if board != goal {
+            return self.facts.note(event.line, Some(board), FactKind::PathMisses { goal });
+        }
+        if let Some(at) = self.leaves_tree(&boards) {
+            let from = boards[at - 1];
+            self.facts.note(event.line, Some(boards[at]), FactKind::PathLeavesTree { at, from });
+        }
+    }
+
+    /// The first move of a path that is in no event. Where only expansions are written, those before the last two count.
+    fn leaves_tree(&self, boards: &[Board]) -> Option<usize> {
+        if !self.has_tree() || self.is_mixed || self.nodes.is_empty() || self.iterations > 1 {
+            return None;
+        }
+        let is_known = |at: usize| {
+            let (from, to) = (boards[at - 1].state(), boards[at].state());
+            if self.generates != Some(true) {
+                return self.copies(from).next().is_some();
+            }
+            let mut copies = self.copies(to).peekable();
+            // The goal need not be generated where it is seen at once.
+            copies.peek().is_none() && at + 1 == boards.len() && self.copies(from).next().is_some()
+                || copies.any(|id| {
+                    let parent = self.nodes[id as usize].parent;
+                    parent.is_some_and(|parent| self.nodes[parent as usize].state == from)
+                })
+        };
+        (1..boards.len()).find(|at| !is_known(*at))
+    }
+
+    /// The end of the events. `shortest` is the length of a shortest path, where the reference finds one.
+    pub fn end(&mut self, shortest: Option<usize>) {
+        if let Some((moves, shortest)) = self.moves.as_ref().map(Vec::len).zip(shortest)
+            && moves > shortest
+            && self.problem.start().walk(self.moves.as_deref().unwrap_or_default()).is_some()
+        {
+            self.facts.note(self.solved_at, None, FactKind::PathTooLong { moves, shortest });
+        }
+    }
+
+    fn add(
+        &mut self,
+        event: &WatchedEvent,
+        board: Board,
+        parent: Option<u32>,
+        inferred: InferredParts,
+    ) -> u32 {
+        let id = self.nodes.len() as u32;
+        let of_start = (board == *self.problem.start() && parent.is_none()).then(|| Thousandths::whole(0));
+        let g = event.g.or(of_start).or_else(|| self.g_through(parent?, board));
+        let before = self.latest.insert(board.state(), id);
+        let WatchedEvent { h, f, line, .. } = *event;
+        self.nodes.push(WatchedNode {
+            state: board.state(),
+            parent,
+            g,
+            h,
+            f,
+            line,
+            expanded: None,
+            inferred,
+            before,
+        });
+        id
+    }
+
+    fn board_of(&self, id: u32) -> Board {
+        Board::of_state(self.problem.size(), self.nodes[id as usize].state)
+    }
+
+    fn cost(&self, from: State, to: Board) -> Thousandths {
+        let costs = self.settings.tile_costs();
+        Thousandths::whole(costs.map_or(1, |costs| costs.of_slide(from, to.state().blank())))
+    }
+
+    fn g_through(&self, parent: u32, board: Board) -> Option<Thousandths> {
+        let node = &self.nodes[parent as usize];
+        node.g.map(|g| g.plus(self.cost(node.state, board)))
+    }
+
+    fn check_move(&mut self, event: &WatchedEvent, board: Board, parent: Board) {
+        if !Move::ALL.into_iter().any(|mv| parent.after(mv) == Some(board)) {
+            self.facts.note(event.line, Some(board), FactKind::NoMove { parent });
+        }
+    }
+
+    fn check_g(&mut self, event: &WatchedEvent, board: Board, parent: Option<u32>) {
+        let right = parent.and_then(|parent| self.g_through(parent, board));
+        if let (Some(said), Some(right)) = (event.g, right)
+            && said != right
+        {
+            self.facts.note(event.line, Some(board), FactKind::WrongG { said, right });
+        }
+    }
+
+    /// h and f of an event.
+    fn check_numbers(&mut self, event: &WatchedEvent, board: Board, g: Option<Thousandths>) {
+        let heuristic = self.settings.heuristic.info().title;
+        // Where a value is backed up, h of a node grows.
+        let estimate = self.estimate.as_ref().filter(|_| self.settings.value() != NodeValue::BackedUpF);
+        let right = estimate.map(|estimate| estimate.of(board.state()));
+        let right = right.filter(|h| *h != Node::NO_H).map(Thousandths::whole);
+        if let (Some(said), Some(right)) = (event.h, right)
+            && !said.is_near(right)
+        {
+            self.facts.note(event.line, Some(board), FactKind::WrongH { said, right, heuristic });
+        }
+        let (Some(said), Some(g), Some(h)) = (event.f, g, event.h) else { return };
+        let right = self.f_of(g, h);
+        // Many write g + h, whatever they order their nodes by.
+        if !right.is_near(said) && !g.plus(h).is_near(said) {
+            self.facts.note(event.line, Some(board), FactKind::WrongF { said, g, h, right });
+        }
+    }
+
+    /// What the reference calls f, or the value of a node.
+    fn f_of(&self, g: Thousandths, h: Thousandths) -> Thousandths {
+        match self.settings.value() {
+            NodeValue::Depth => g,
+            NodeValue::H => h,
+            NodeValue::F | NodeValue::BackedUpF => g.plus(h),
+            NodeValue::WeightedF => self.value_of(g, h).unwrap_or_else(|| g.plus(h)),
+            NodeValue::Priority => g.plus(h).max(g.plus(g)),
+        }
+    }
+
+    /// What the reference orders its open list by; `None` if it has no such order.
+    fn value_of(&self, g: Thousandths, h: Thousandths) -> Option<Thousandths> {
+        match self.order {
+            OrderBy::F(weight) => {
+                let weighted = f64::from(weight) * f64::from(h.0);
+                Some(g.plus(Thousandths(weighted.round() as u32)))
+            }
+            OrderBy::G => Some(g),
+            OrderBy::H => Some(h),
+            _ => None,
+        }
+    }
+
+    /// The value of a node, as the program says it.
+    fn value(&self, id: u32) -> Option<Thousandths> {
+        let node = &self.nodes[id as usize];
+        match self.order {
+            OrderBy::G => node.g,
+            OrderBy::H => node.h,
+            OrderBy::F(_) => node.f.or_else(|| self.value_of(node.g?, node.h?)),
+            _ => None,
+        }
+    }
+
+    /// Whether no open board has a smaller value.
+    fn check_value(&mut self, event: &WatchedEvent, board: Board, id: u32) {
+        let is_best_first = self.settings.algorithm.info().history == History::Lists;
+        let Some(value) = self.value(id).filter(|_| is_best_first) else { return };
+        if let Some((least, other)) = self.open.first().copied().filter(|(least, _)| *least < value) {
+            let (other, sign) = (self.board_of(other), self.settings.value().sign());
+            let kind = FactKind::LargerValue { sign, value, least, other };
+            self.facts.note(event.line, Some(board), kind);
+        }
+    }
+
+    /// Whether the board was expanded before.
+    fn check_again(&mut self, event: &WatchedEvent, board: Board, id: u32) {
+        if !self.expands_once() {
+            return;
+        }
+        let g = self.nodes[id as usize].g;
+        let earlier = self.copies(board.state()).filter(|copy| *copy != id);
+        let earlier = earlier.filter(|copy| self.nodes[*copy as usize].expanded.is_some());
+        let Some(best) = earlier.min_by_key(|copy| self.nodes[*copy as usize].g) else { return };
+        let best = self.nodes[best as usize];
+        let is_better = best.g.zip(g).is_some_and(|(best, g)| g < best);
+        let line = best.line;
+        let kind = if is_better { FactKind::Reopened { line } } else { FactKind::ExpandedAgain { line } };
+        self.facts.note(event.line, Some(board), kind);
+    }
+
+    /// Copies of an expanded board that are not better are never taken.
+    fn close_copies(&mut self, id: u32) {
+        let WatchedNode { state, g, .. } = self.nodes[id as usize];
+        let copies: Vec<u32> =
+            self.copies(state).filter(|copy| *copy == id || self.nodes[*copy as usize].g >= g).collect();
+        for copy in copies {
+            if let Some(value) = self.value(copy) {
+                self.open.remove(&(value, copy));
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for WatchedSearch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("WatchedSearch")
+            .field("nodes", &self.nodes.len())
+            .field("expanded", &self.expanded.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,201 @@
+//! Events of programs: our own traces read back, and each thing that can be wrong in events alone.
+
+use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
+use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, watch_verdict};
+use tilescope::puzzle::{Board, GoalPreset, parse_board};
+use tilescope::recording::Recording;
+use tilescope::search::{AlgorithmId, Guard, History, Limits, Problem, Settings, TieBreak};
+
+const BOARD: &str = "2 3 4 1 5 x 7 6 8";
+
+fn problem(start: &str) -> Problem {
+    let start = parse_board(start).expect("a board");
+    Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size")
+}
+
+/// The search that the text of events shows.
+fn heard(text: &[u8], problem: Problem, settings: Settings) -> WatchedSearch {
+    let mut search = WatchedSearch::new(problem, settings);
+    let mut reader = EventReader::new(EventSource::File, None);
+    let mut take = |line: WatchedLine| match line {
+        WatchedLine::Event(event) => search.read(&event),
+        WatchedLine::Output { text, .. } => panic!("output: {text}"),
+        WatchedLine::Wrong { line, what } => panic!("line {line}: {what}"),
+    };
+    reader.read(text, &mut take);
+    reader.end(&mut take);
+    search
+}
+
+fn recorded(problem: Problem, settings: Settings) -> Recording {
+    let mut recording = Recording::new(problem, settings);
+    let limits = Limits { max_nodes: 3000, ..Limits::default() };
+    let _ = recording.record(Guard { limits, cancel: None }, ());
+    recording
+}
+
+fn expansions(recording: &Recording) -> Vec<Board> {
+    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+    let expanded = steps.filter(|step| recording.is_expansion(step));
+    expanded.map(|step| recording.board(step.node.state)).collect()
+}
+
+fn settings(algorithm: AlgorithmId) -> Settings {
+    Settings { algorithm, ..Settings::default() }
+}
+
+/// Nothing is wrong in what this program writes itself, and it agrees with the search that it is of.
+#[test]
+fn our_own_traces_are_read_back_without_a_difference() {
+    for &algorithm in AlgorithmId::ALL {
+        let (problem, settings) = (problem(BOARD), settings(algorithm));
+        let recording = recorded(problem, settings);
+        let steps = recording.steps();
+        let moves = recording.path().iter().filter_map(|(_, mv)| *mv).collect::<Vec<_>>();
+        let end = TraceEnd { moves: Some(moves).filter(|moves| !moves.is_empty()) };
+        for name in ["jsonl", "posthoc"] {
+            let format = TraceFormat::from_name(name).expect("a format");
+            let mut text = Vec::new();
+            let span = TraceSpan { steps: 0..steps, end: Some(end.clone()) };
+            write_trace(&mut text, format, &recording, &span, &mut |_| std::ops::ControlFlow::Continue(()))
+                .expect("written");
+            let search = heard(&text, problem, settings);
+            let (short, facts) = (algorithm.info().name, search.facts().all());
+            let wrong: Vec<_> = facts.iter().filter(|fact| !fact.kind.is_note()).take(3).collect();
+            assert!(wrong.is_empty(), "{short} {name}: {wrong:?}");
+            // Posthoc has no word for a visit that expands nothing, such as one at a limit.
+            if name == "posthoc" && recording.history() != History::Lists {
+                continue;
+            }
+            let mut right = expansions(&recording);
+            right.truncate(search.expanded().len());
+            assert!(search.expanded() == right && right.len() > 1, "{short} {name}");
+            let watched = WatchedOrder { boards: search.expanded(), ends: false };
+            let verdict = watch_verdict(&problem, settings, watched).expect("it has memory");
+            assert!(verdict.agrees(), "{short} {name}: {:?}", verdict.check.slips);
+        }
+    }
+}
+
+/// The facts about these lines, which are about boards of 2×2 and A* unless the settings say otherwise.
+fn facts(lines: &[&str], settings: Settings, shortest: Option<usize>) -> Vec<String> {
+    let start = lines.iter().find_map(|line| line.split('"').nth(7)).expect("a board");
+    let mut search = heard(lines.join("\n").as_bytes(), problem(start), settings);
+    search.end(shortest);
+    search.facts().firsts().map(|fact: &WatchFact| fact.sentence(search.facts().count(&fact.kind))).collect()
+}
+
+const START: &str = r#"{"event":"expand","board":"1 2 x 3","g":0}"#;
+const GOAL: &str = r#"{"event":"goal","board":"1 2 3 x"}"#;
+
+/// Lines of events, and a part of the one fact about them. The blank of the start is in the first corner of the last row: up leads
+/// to x 2 1 3, and right to the goal.
+const WRONG: [(&[&str], &str); 18] = [
+    (
+        &[START, r#"{"event":"generate","board":"2 1 3 x"}"#],
+        "line 2: 2 1 3 x. It is no move away from its parent, 1 2 x 3.",
+    ),
+    (&[START, r#"{"event":"drop","board":"2 1 3 x"}"#], "It is no move away from its parent"),
+    (
+        &[START, r#"{"event":"generate","board":"1 x 3 2","parent":"1 2 3 x"}"#],
+        "Its parent was not generated before: 1 2 3 x.",
+    ),
+    (
+        &[START, r#"{"event":"generate","board":"1 2 3 x","g":2}"#],
+        "g is 2; g of its parent plus the cost of the move is 1.",
+    ),
+    (&[START, r#"{"event":"generate","board":"1 2 3 x","h":1}"#], "h is 1; Manhattan distance is 0."),
+    (&[r#"{"event":"expand","board":"1 2 x 3","h":2}"#], "line 1: 1 2 x 3. h is 2; Manhattan distance is 1."),
+    (
+        &[START, r#"{"event":"generate","board":"1 2 3 x","h":0,"f":3}"#],
+        "f is 3; with g = 1 and h = 0, it is 1.",
+    ),
+    (
+        &[
+            START,
+            r#"{"event":"generate","board":"1 2 3 x"}"#,
+            r#"{"event":"expand","board":"1 2 3 x","g":3}"#,
+            GOAL,
+        ],
+        "g is 3; line 2 generated it with g = 1.",
+    ),
+    (
+        &[START, r#"{"event":"generate","board":"1 2 3 x"}"#, r#"{"event":"expand","board":"3 1 2 x"}"#],
+        "line 3: 3 1 2 x. It was expanded, and was not generated before.",
+    ),
+    (&[START, r#"{"event":"expand","board":"3 1 2 x"}"#], "It was expanded, and was not generated before."),
+    (
+        &[START, r#"{"event":"expand","board":"x 2 1 3"}"#, r#"{"event":"expand","board":"1 2 x 3"}"#],
+        "line 3: 1 2 x 3. It is expanded again, and g is not smaller. Line 1 has it first.",
+    ),
+    (
+        &[
+            START,
+            r#"{"event":"generate","board":"1 2 3 x","g":1,"h":0}"#,
+            r#"{"event":"generate","board":"x 2 1 3","g":1,"h":2}"#,
+            r#"{"event":"expand","board":"x 2 1 3"}"#,
+        ],
+        "line 4: x 2 1 3. It is taken with f = 3, while 1 2 3 x is open with f = 1.",
+    ),
+    (
+        &[
+            START,
+            r#"{"event":"generate","board":"1 2 3 x"}"#,
+            r#"{"event":"expand","board":"1 2 3 x"}"#,
+            r#"{"event":"generate","board":"1 x 3 2"}"#,
+            r#"{"event":"expand","board":"1 x 3 2"}"#,
+        ],
+        "The goal is expanded, and the search goes on: it is not noticed. Line 2 generated it.",
+    ),
+    (
+        &[START, r#"{"event":"goal","board":"1 2 x 3"}"#],
+        "The program takes it for the goal, which is 1 2 3 x.",
+    ),
+    (
+        &[START, r#"{"event":"solution","moves":"l"}"#],
+        "Move 1 of the solution is not possible on this board.",
+    ),
+    (
+        &[START, r#"{"event":"solution","moves":"u"}"#],
+        "line 2: x 2 1 3. The solution ends here, and not at the goal, 1 2 3 x.",
+    ),
+    (
+        &[
+            START,
+            r#"{"event":"generate","board":"x 2 1 3"}"#,
+            r#"{"event":"expand","board":"x 2 1 3"}"#,
+            r#"{"event":"generate","board":"2 x 1 3"}"#,
+            r#"{"event":"solution","moves":"rlr"}"#,
+        ],
+        "is not in the tree of the search",
+    ),
+    (
+        &[
+            r#"{"event":"start","board":"1 2 x 3"}"#,
+            r#"{"event":"expand","board":"1 2 x 3"}"#,
+            r#"{"event":"expand","board":"1 2 3 x"}"#,
+            r#"{"event":"solution","moves":"rlr"}"#,
+        ],
+        "line 4: The solution has 3 moves; a shortest one has 1.",
+    ),
+];
+
+#[test]
+fn each_thing_that_is_wrong_in_the_events_is_named_with_its_line() {
+    let astar = AlgorithmId::ALL.iter().copied().find(|id| id.info().name == "astar").expect("known");
+    let settings = Settings { ties: TieBreak::FIRST_IN, ..settings(astar) };
+    let right = [
+        START,
+        r#"{"event":"generate","board":"1 2 3 x","g":1,"h":0,"f":1}"#,
+        r#"{"event":"expand","board":"1 2 3 x"}"#,
+        GOAL,
+        r#"{"event":"solution","moves":"r"}"#,
+    ];
+    assert_eq!(facts(&right, settings, Some(1)), [""; 0]);
+    for (lines, part) in WRONG {
+        // Only the one that begins with a start is about the shortest path.
+        let shortest = lines[0].contains("\"start\"").then_some(1);
+        let all = facts(lines, settings, shortest);
+        assert!(all.len() == 1 && all[0].contains(part), "{lines:?}: expected {part}, found {all:?}");
+    }
+}
