@@ -1,5 +1,6 @@
 //! The arguments of the command line.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,8 @@ use super::compare_format::CompareFormat;
 use super::find_format::FindFormat;
 use super::formats::{AnswerFormat, OutputFormat};
 use super::help::solve_help;
+use super::input_format::InputFormat;
+use super::language::ProgramLanguage;
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain, written};
 use crate::compare::RunSet;
@@ -60,6 +63,10 @@ pub enum ShellCommand {
     List,
     /// Check the trace of a student, or of each student of a class: the boards in the order of their expansion
     Check(CheckArguments),
+    /// Watch a program of your own in any language: where its search leaves that of the textbook, and why
+    Watch(WatchArguments),
+    /// Print a small file that tells tilescope watch what your program does, and an example that uses it
+    Program(ProgramArguments),
     /// Make one table of the results that a class handed in, and check each answer
     Results(ResultsArguments),
     /// Print a board for each student, all as hard as the board of a file
@@ -334,6 +341,73 @@ impl CheckArguments {
         self.choices.check(&settings)?;
         Ok(settings)
     }
+}
+
+/// Options of `tilescope watch`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::WATCH_HELP)]
+pub struct WatchArguments {
+    /// With a command: the file with the board, as for tilescope solve. Without one: the file with the events. - for standard input
+    pub input: Option<PathBuf>,
+    /// Print the verdict. This option is needed: this command opens no window yet
+    #[arg(long)]
+    pub headless: bool,
+    /// The board, such as "2 3 4 1 5 x 7 6 8" [default: the first board of the events]
+    #[arg(long, value_name = "TEXT")]
+    pub board: Option<String>,
+    /// The goal [default: that of the events or the course; else the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// The algorithm of the reference
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms(), help = with_default("The algorithm of the reference", Settings::default().algorithm.info().name))]
+    pub algorithm: Option<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// How start and goal are written to the standard input of the program
+    #[arg(long, value_name = "NAME", default_value = InputFormat::ALL[0].name, value_parser = one_of(InputFormat::ALL, |format| named(format.name, format.summary)))]
+    pub input_format: &'static InputFormat,
+    /// Stop the program after this number of seconds
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u32).range(1..=86_400))]
+    pub max_seconds: u32,
+    /// Stop the program after this number of events
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    pub max_events: u64,
+    /// Stop the program after this amount of output, such as 100M or 2GiB
+    #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = amount::parse_bytes)]
+    pub max_output: u64,
+    /// Do not look for other algorithms and rules that agree with the whole search
+    #[arg(long)]
+    pub only: bool,
+    /// The program to start, with its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
+}
+
+impl WatchArguments {
+    /// The settings of the reference.
+    ///
+    /// # Errors
+    /// If an option does not apply to the algorithm.
+    pub fn settings(&self, settings: Settings) -> Result<Settings, NotOffered> {
+        let algorithm = self.algorithm.unwrap_or(settings.algorithm);
+        let settings = self.rules.over(Settings { algorithm, ..settings });
+        self.rules.choices.check(&settings)?;
+        Ok(settings)
+    }
+}
+
+/// Arguments of `tilescope program`.
+#[derive(Args, Debug)]
+pub struct ProgramArguments {
+    /// The language of your program
+    #[arg(value_name = "LANGUAGE", value_parser = one_of(ProgramLanguage::ALL, |language| named(language.name, language.summary)))]
+    pub language: &'static ProgramLanguage,
+    /// Print the example: A* with Manhattan distance
+    #[arg(long)]
+    pub example: bool,
 }
 
 /// Arguments of `tilescope results`.

@@ -45,15 +45,7 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     let checked = checked(&problem, settings, &trace, &arguments.path)?;
     // From here on, Ctrl+C ends only what follows the differences.
     let stop = interrupted();
-    writeln!(out, "{}", checked.summary(&settings_text(&settings)))?;
-    for slip in checked.slips.iter().take(MOST_LISTED) {
-        writeln!(out, "{}", slip.sentence())?;
-    }
-    let more = checked.slips.len().saturating_sub(MOST_LISTED);
-    if more > 0 {
-        writeln!(out, "{}", text::more_slips(more))?;
-    }
-    out.flush()?;
+    write_check(&checked, settings, out)?;
     if checked.slips.is_empty() {
         return Ok(ExitStatus::Answered);
     }
@@ -64,13 +56,30 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(ExitStatus::Stopped)
 }
 
+/// How far a trace agrees, and the first differences.
+pub(super) fn write_check(
+    checked: &TraceCheck,
+    settings: Settings,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    writeln!(out, "{}", checked.summary(&settings_text(&settings)))?;
+    for slip in checked.slips.iter().take(MOST_LISTED) {
+        writeln!(out, "{}", slip.sentence())?;
+    }
+    let more = checked.slips.len().saturating_sub(MOST_LISTED);
+    if more > 0 {
+        writeln!(out, "{}", text::more_slips(more))?;
+    }
+    Ok(out.flush()?)
+}
+
 /// The size of the teacher's boards.
 fn usual_size(teacher: Option<&Document>) -> Option<Size> {
     teacher.map(|document| document.problem.size())
 }
 
 /// Lists what agrees with the whole trace. Ctrl+C ends it with what was found until then.
-fn try_all_rules(
+pub(super) fn try_all_rules(
     problem: &Problem,
     settings: Settings,
     boards: &[Board],

@@ -17,19 +17,23 @@ mod find;
 mod find_format;
 mod formats;
 mod help;
+mod input_format;
 mod integrate;
+mod language;
 mod lesson;
 mod list;
 mod output;
 mod own_board;
 mod picture;
 mod problems;
+mod program;
 mod progress;
 mod results;
 mod solve;
 mod text;
 mod trace;
 mod twin;
+mod watch;
 mod worksheet;
 
 use std::io::{self, Write};
@@ -37,14 +41,17 @@ use std::process::ExitCode;
 
 pub use arguments::{
     Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
-    IntegrateArguments, LessonArguments, OwnBoardArguments, PictureArguments, ResultsArguments,
-    RuleArguments, SearchArguments, ShellCommand, SolveArguments, TraceArguments, WorksheetArguments, parse,
+    IntegrateArguments, LessonArguments, OwnBoardArguments, PictureArguments, ProgramArguments,
+    ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments, TraceArguments,
+    WatchArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare_format::CompareFormat;
 #[doc(hidden)]
 pub use formats::answer_in_format;
 pub use formats::{AnswerFormat, ShippedFormat};
+pub use input_format::InputFormat;
+pub use language::ProgramLanguage;
 
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};
@@ -60,6 +67,8 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Picture(arguments) => picture::picture(arguments),
         ShellCommand::Trace(arguments) => trace::trace(arguments, out),
         ShellCommand::Check(arguments) => check::check(arguments, out),
+        ShellCommand::Program(arguments) => program::program(arguments, out),
+        ShellCommand::Watch(arguments) => watch::watch(arguments, out),
         ShellCommand::Results(arguments) => results::results(arguments, out),
         ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
         ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),

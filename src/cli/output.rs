@@ -41,7 +41,7 @@ pub(super) fn note(message: &impl Display) {
 }
 
 /// The line has no control characters, even if the message quotes some.
-fn write_line(kind: &str, message: &impl Display) {
+pub(super) fn write_line(kind: &str, message: &impl Display) {
     let line: String =
         message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     // If standard error is closed, there is no other place to write to.

@@ -57,6 +57,18 @@ pub enum Failure {
     NoSearch(PathBuf),
     #[error("{why}: {}", path.display())]
     NotChecked { why: TraceNotChecked, path: PathBuf },
+    #[error(
+        "tilescope watch opens no window yet; add --headless to print the verdict, or choose Watch a program in the window"
+    )]
+    NotShown,
+    #[error("which events? Pass a file with events, - for standard input, or a command after --")]
+    NoEvents,
+    #[error("the program {} cannot be started: {source}", quoted(name))]
+    NotStarted { name: String, source: io::Error },
+    #[error("the events cannot be read: {0}")]
+    Events(io::Error),
+    #[error("{0}")]
+    NotCompared(TraceNotChecked),
     #[error("there are no traces (.txt, .csv, .jsonl, .trace) and no results (.ron) in this folder: {}", .0.display())]
     NoTraces(PathBuf),
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]

@@ -9,6 +9,7 @@ use crate::file::SHIPPED_COURSES;
 use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
+use crate::worker::ProgramEnd;
 
 /// How many shortest paths there are; the line before the paths themselves.
 pub fn shortest_paths(count: u64, length: Option<u32>) -> String {
@@ -158,6 +159,73 @@ written to standard error.
 
 Exit status: 0 if everything agrees; 1 if something differs or cannot be read, or if a board is not the student’s own; 2 if the
 input or an option is wrong, with one line on standard error.";
+
+pub const WATCH_HELP: &str = "\
+The program searches and writes one line for each event to standard output, in JSON. This is enough:
+  {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"}
+It may also say g, h, f and parent, and write generate, drop, goal, solution and bound. Any other line is its own output, which is
+shown on standard error. docs/watch.md has the events. tilescope program prints code that writes them.
+
+With a command after --, the program is started with start and goal on standard input, as --input-format says. It ends with all
+its children at a limit, with Ctrl+C, and at the latest with this command. Without a command, a file or pipe with events is read:
+those of a program, traces of the formats jsonl and posthoc of tilescope trace, and traces of Posthoc 1.4.0 whose events have a board.
+
+Output: how many expanded boards agree with the reference, and the first differences with their reasons, as tilescope check has
+them; what is wrong in the events alone, each with its line and board; and the usual mistakes that lead to exactly this search.
+If a board differs, all algorithms and rules are tried, and those that agree with all of it are listed.
+
+Exit status: 0 if everything agrees and the program ended by itself; 1 if something differs, or there are no events; 2 if the
+input or an option is wrong, with one line on standard error.";
+
+/// A program without events.
+pub const NO_EVENTS: &str = "there are no events; write a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that is expanded";
+
+/// Events without an expansion.
+pub const NO_EXPANSIONS: &str =
+    "no event is an expansion; write an event “expand” for each board that is expanded";
+
+/// How a watched program ended, if not as it should.
+pub fn program_end(end: ProgramEnd, max_seconds: u32, max_output: u64) -> String {
+    match end {
+        ProgramEnd::Exited(status) => format!("the program ended with exit status {status}"),
+        ProgramEnd::Killed(signal) => format!("the program was ended by signal {signal}"),
+        ProgramEnd::TimeLimit => {
+            let seconds = counted(max_seconds as usize, "second", "seconds");
+            format!("the program was stopped after {seconds} (--max-seconds)")
+        }
+        ProgramEnd::OutputLimit => {
+            format!("the program was stopped after {} bytes of output (--max-output)", number(max_output))
+        }
+        ProgramEnd::ClosedOutput => "the program closed its output and went on, and was stopped".to_owned(),
+        ProgramEnd::Stopped => "the program was stopped".to_owned(),
+    }
+}
+
+/// Events beyond a limit are not read.
+pub fn watch_limit(is_output: bool) -> String {
+    let limit = if is_output { "output (--max-output)" } else { "events (--max-events)" };
+    format!("stopped at the limit of {limit}")
+}
+
+/// Lines of a program that are not shown.
+pub fn lines_left_out(lines: usize) -> String {
+    format!("{} of the program’s output left out", counted(lines, "line is", "lines are"))
+}
+
+/// Wrong lines that are not shown.
+pub fn more_wrong_lines(lines: usize) -> String {
+    format!("{} wrong as well", counted(lines, "more line is", "more lines are"))
+}
+
+/// Of very many boards, the first are compared.
+pub fn first_compared(boards: usize) -> String {
+    format!("the first {} were compared", counted(boards, "board", "boards"))
+}
+
+/// The progress of trying the usual mistakes, to be shown in place.
+pub fn trying_mistakes(percent: u32) -> String {
+    format!("Trying the usual mistakes: {percent} %")
+}
 
 /// More differences than are listed.
 pub fn more_slips(more: usize) -> String {

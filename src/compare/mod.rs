@@ -14,6 +14,7 @@ mod sets;
 mod statistics;
 mod table;
 mod text;
+mod watch;
 
 pub use batch::{BatchEnd, BatchEvent, measure_all, measure_until};
 pub use claims::{ClaimProblem, LessonRuns};
@@ -32,3 +33,4 @@ pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;
 pub use statistics::{CONFIDENCE, Mean};
 pub use table::TextTable;
+pub use watch::{WatchEnd, WatchNews, WatchPlan, watch_program};

@@ -5,12 +5,17 @@
 
 mod background_task;
 mod pool;
+mod program;
 mod run;
 mod threads;
 mod work;
 
 pub use background_task::{BackgroundTask, TaskFailed};
 pub use pool::{cores, in_parallel};
+pub use program::{
+    ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,
+    WatchedProgram,
+};
 pub use run::{Ending, Preparation, Run, Snapshot};
 pub use threads::{Wake, end_elsewhere, panic_text};
 pub use work::Work;

@@ -22,4 +22,5 @@ mod solve;
 #[cfg(target_os = "linux")]
 mod template;
 mod trace;
+mod watch;
 mod worksheet;

@@ -3,12 +3,15 @@
 //! To add one, write the function that makes its text and its line in [`tables`], and put its two comments into a chapter.
 
 use clap::{Arg, ArgAction, Args, Command as ShellProgram, CommandFactory};
-use tilescope::cli::{AnswerFormat, Arguments, BoardArguments, Choices, RuleArguments, ShippedFormat};
+use tilescope::cli::{
+    AnswerFormat, Arguments, BoardArguments, Choices, InputFormat, ProgramLanguage, RuleArguments,
+    ShippedFormat,
+};
 use tilescope::compare::find::ExamplePreset;
 use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
 use tilescope::file::{Course, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat, WorksheetFormat};
 use tilescope::heuristic::{HeuristicId, SupportedBoards};
-use tilescope::learn::{LessonValue, QuestionKind};
+use tilescope::learn::{LessonValue, QuestionKind, UsualMistake, WatchedKind};
 use tilescope::picture::{MovingFormat, PictureFormat, View, number};
 use tilescope::search::{AlgorithmId, Choice, LibraryQueue, Optimality, Rule, Settings, Values};
 use tilescope::session::{CONCEPTS, Command, EventKind};
@@ -46,6 +49,16 @@ pub fn tables() -> Vec<(String, String)> {
         (
             "events",
             table(["event", "happens when"], EventKind::ALL.iter().map(|it| [it.name(), it.meaning()])),
+        ),
+        ("events of programs", events_of_programs()),
+        ("mistakes", mistakes()),
+        (
+            "input formats",
+            names(["format", "writes"], InputFormat::ALL.iter().map(|it| (it.name, it.summary))),
+        ),
+        (
+            "languages",
+            names(["language", "files"], ProgramLanguage::ALL.iter().map(|it| (it.name, it.summary))),
         ),
     ];
     let named = named.into_iter().map(|(name, text)| (name.to_owned(), text));
@@ -276,6 +289,19 @@ fn options(options: &[Arg]) -> String {
         [call(option), meaning + &values, default]
     });
     table(["option", "meaning", "default"], rows)
+}
+
+fn events_of_programs() -> String {
+    let rows = WatchedKind::ALL.iter().map(|kind| kind.info()).map(|info| {
+        let may_have: Vec<_> = info.may_have.iter().map(code).collect();
+        [code(info.name), code(info.needs), may_have.join(", "), info.meaning.to_owned()]
+    });
+    table(["event", "must have", "may have", "meaning"], rows)
+}
+
+fn mistakes() -> String {
+    let rows = UsualMistake::ALL.iter().map(|it| [code(it.name), it.title.to_owned(), it.remedy.to_owned()]);
+    table(["name", "what the program does", "what to do"], rows)
 }
 
 fn conditions() -> String {

@@ -1,0 +1,160 @@
+//! `tilescope watch`: a program that searches, or its events, beside the reference.
+
+mod listen;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use listen::{Listener, program_name};
+
+use super::arguments::{BoardArguments, SearchArguments, WatchArguments};
+use super::check::{try_all_rules, write_check};
+use super::output::{ExitStatus, complain, note};
+use super::problems::{Failure, only_problem, prepare_visibly};
+use super::progress::{ProgressLine, until};
+use super::text;
+use crate::compare::{WatchEnd, WatchPlan, watch_program};
+use crate::file::{EventReader, EventSource, asked_to_end, open_byte_stream};
+use crate::learn::{FoundMistake, WatchAnswer, WatchedSearch, judge};
+use crate::search::Settings;
+use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews};
+
+/// Watches a program, or reads events, and prints the verdict.
+///
+/// # Errors
+/// If the boards, the options or the file are wrong, if the program cannot be started, or if the output is closed.
+pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    if !arguments.headless {
+        return Err(Failure::NotShown);
+    }
+    if arguments.algorithm.is_some() {
+        // Reports wrong options before anything is read or started.
+        arguments.settings(Settings::default())?;
+    }
+    let stop = asked_to_end();
+    let (listener, ended) = if arguments.command.is_empty() {
+        (read_events(arguments, stop)?, true)
+    } else {
+        run_program(arguments, stop)?
+    };
+    let search = listener.search.filter(|(search, _)| search.events() > 0);
+    let Some((search, settings)) = search else {
+        complain(&text::NO_EVENTS);
+        return Ok(ExitStatus::Stopped);
+    };
+    let status = verdict(arguments, search, settings, ended, stop, out)?;
+    Ok(if listener.wrong > 0 { ExitStatus::Stopped } else { status })
+}
+
+/// Reads a file or a pipe to its end.
+fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<Listener<'a>, Failure> {
+    let path = arguments.input.as_deref().ok_or(Failure::NoEvents)?;
+    let stream = if path == Path::new("-") {
+        ByteStream::start(io::stdin())
+    } else {
+        ByteStream::start(open_byte_stream(path)?)
+    };
+    let mut stream = stream.map_err(Failure::NoThread)?;
+    let mut listener = Listener::new(arguments);
+    let mut reader = EventReader::new(EventSource::File, arguments.size);
+    let mut bytes = 0;
+    while !stop.load(Relaxed) {
+        match stream.news() {
+            StreamNews::Bytes(mut piece) => {
+                let left = arguments.max_output - bytes;
+                piece.truncate(left.min(piece.len() as u64) as usize);
+                bytes += piece.len() as u64;
+                listener.hear(&mut reader, &piece)?;
+                if bytes == arguments.max_output || listener.events() >= arguments.max_events {
+                    note(&text::watch_limit(bytes == arguments.max_output));
+                    break;
+                }
+            }
+            StreamNews::Waiting => {}
+            StreamNews::Failed(error) => return Err(Failure::Events(error)),
+            StreamNews::End => break,
+        }
+    }
+    listener.hear_end(&mut reader)?;
+    Ok(listener)
+}
+
+/// Runs a program to its end. Also says whether it ended by itself.
+fn run_program<'a>(
+    arguments: &'a WatchArguments,
+    stop: &AtomicBool,
+) -> Result<(Listener<'a>, bool), Failure> {
+    let search = SearchArguments {
+        boards: BoardArguments {
+            file: arguments.input.clone(),
+            board: arguments.board.clone(),
+            goal: arguments.goal.clone(),
+            size: arguments.size,
+            read: None,
+            show_reading: false,
+        },
+        algorithm: arguments.algorithm,
+        rules: arguments.rules.clone(),
+    };
+    let (problem, settings) = only_problem(&search, "a watched program")?;
+    prepare_visibly(&problem, &settings);
+    let (command, rest) = arguments.command.split_first().ok_or(Failure::NoEvents)?;
+    let call = ProgramCall {
+        command: command.clone(),
+        arguments: rest.to_vec(),
+        input: arguments.input_format.text(&problem).into_bytes(),
+    };
+    let time = Duration::from_secs(arguments.max_seconds.into());
+    let limits = ProgramLimits { time, bytes: arguments.max_output };
+    let plan = WatchPlan { problem, settings, call, limits, max_events: arguments.max_events };
+    let mut listener = Listener::new(arguments);
+    let (search, end) = watch_program(&plan, &mut |news| listener.tell(news), &|| stop.load(Relaxed))
+        .map_err(|source| Failure::NotStarted { name: program_name(command), source })?;
+    listener.search = Some((search, settings));
+    listener.end();
+    match end {
+        WatchEnd::EventLimit => note(&text::watch_limit(false)),
+        WatchEnd::Program(ProgramEnd::Exited(0)) => {}
+        WatchEnd::Program(end) => {
+            note(&text::program_end(end, arguments.max_seconds, arguments.max_output));
+        }
+    }
+    Ok((listener, end.is_by_itself()))
+}
+
+/// Compares the search with the reference, and prints what is found.
+fn verdict(
+    arguments: &WatchArguments,
+    mut search: WatchedSearch,
+    settings: Settings,
+    ended: bool,
+    stop: &AtomicBool,
+    out: &mut impl Write,
+) -> Result<ExitStatus, Failure> {
+    if search.expanded().is_empty() {
+        complain(&text::NO_EXPANSIONS);
+        return Ok(ExitStatus::Stopped);
+    }
+    let mut shown = ProgressLine::default();
+    let answer = judge(&mut search, settings, ended, &mut |done| {
+        shown.show_percent(done, text::trying_mistakes);
+        until(stop)
+    });
+    shown.clear();
+    let WatchAnswer { verdict, facts, mistakes, is_right } = answer.map_err(Failure::NotCompared)?;
+    if verdict.compared < search.expanded().len() && verdict.agrees() {
+        note(&text::first_compared(verdict.compared));
+    }
+    write_check(&verdict.check, settings, out)?;
+    let mistakes = mistakes.iter().map(FoundMistake::sentence);
+    for line in verdict.ends_early().into_iter().chain(facts).chain(mistakes) {
+        writeln!(out, "{line}")?;
+    }
+    out.flush()?;
+    if !arguments.only && verdict.check.boards_differ() {
+        try_all_rules(search.problem(), settings, search.expanded(), stop, out)?;
+    }
+    Ok(if is_right { ExitStatus::Answered } else { ExitStatus::Stopped })
+}

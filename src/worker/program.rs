@@ -1,0 +1,371 @@
+//! A program of the user, with its output. It is started only with the command that the user typed, and ends with all its
+//! children: when it is stopped, at a limit, and when nothing reads it any more.
+//!
+//! Its processes are a group of their own, and have a mark in their environment. So a child that left the group is found, too.
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
+
+/// What to start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProgramCall {
+    pub command: OsString,
+    pub arguments: Vec<OsString>,
+    /// What it reads from standard input.
+    pub input: Vec<u8>,
+}
+
+/// How much a program may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ProgramLimits {
+    pub time: Duration,
+    /// Bytes of standard output and standard error together.
+    pub bytes: u64,
+}
+
+/// What a program did since it was asked last.
+#[derive(Debug)]
+pub enum ProgramNews {
+    Output(Vec<u8>),
+    Errors(Vec<u8>),
+    /// The last one.
+    Ended(ProgramEnd),
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProgramEnd {
+    /// By itself, with this exit status.
+    Exited(i32),
+    /// Another program, or the system, ended it with this signal.
+    Killed(i32),
+    /// At the limit of its time.
+    TimeLimit,
+    /// At the limit of its output.
+    OutputLimit,
+    /// It closed its output and went on.
+    ClosedOutput,
+    /// It was stopped from here.
+    Stopped,
+}
+
+/// A program that runs. Dropping it ends the program.
+#[derive(Debug)]
+pub struct WatchedProgram {
+    child: Child,
+    mark: String,
+    pieces: Receiver<OutputPiece>,
+    limits: ProgramLimits,
+    started: Instant,
+    bytes: u64,
+    /// Since when its output is closed.
+    closed: Option<Instant>,
+    /// How it ended, as soon as that is known, and when its last output came.
+    end: Option<(ProgramEnd, Instant)>,
+    is_over: bool,
+}
+
+enum OutputPiece {
+    Output(Vec<u8>),
+    Errors(Vec<u8>),
+    OutputClosed,
+}
+
+/// The most that is read at once, in bytes.
+const PIECE: usize = 64 << 10;
+
+/// Pieces that wait. A program that writes faster than it is read waits, too.
+const MOST_WAITING: usize = 16;
+
+/// How often the limits are checked.
+const TICK: Duration = Duration::from_millis(20);
+
+/// How long a program may go on after it closed its output, and how long the rest of its output is waited for.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The environment variable that tells a program that it is watched.
+pub const WATCH_VARIABLE: &str = "TILESCOPE_WATCH";
+
+impl WatchedProgram {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn start(call: &ProgramCall, limits: ProgramLimits) -> io::Result<Self> {
+        static NUMBER: AtomicU32 = AtomicU32::new(1);
+        let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
+        let mut command = Command::new(&call.command);
+        command.args(&call.arguments).env(WATCH_VARIABLE, &mark);
+        if std::env::var_os("PYTHONUNBUFFERED").is_none() {
+            // What Python has not written yet would be lost at a limit.
+            command.env("PYTHONUNBUFFERED", "1");
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (sender, pieces) = sync_channel(MOST_WAITING);
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let started = Instant::now();
+        let program =
+            Self { child, mark, pieces, limits, started, bytes: 0, closed: None, end: None, is_over: false };
+        // From here on, an error drops the program, which ends it.
+        if let Some(mut input) = input {
+            let text = call.input.clone();
+            // A program need not read its input.
+            on_thread("program input", move || drop(input.write_all(&text)))?;
+        }
+        if let Some(output) = output {
+            let sender = sender.clone();
+            on_thread("program output", move || {
+                read_all(output, &sender, OutputPiece::Output);
+                // An error means that the program was dropped.
+                let _ = sender.send(OutputPiece::OutputClosed);
+            })?;
+        }
+        if let Some(errors) = errors {
+            on_thread("program errors", move || read_all(errors, &sender, OutputPiece::Errors))?;
+        }
+        Ok(program)
+    }
+
+    /// Seconds since it was started.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// What it did, at the latest after a short time; `None` if it did nothing, and after its end.
+    pub fn news(&mut self) -> Option<ProgramNews> {
+        if self.is_over {
+            return None;
+        }
+        let piece = self.pieces.recv_timeout(TICK);
+        self.check_end();
+        match piece {
+            Ok(OutputPiece::Output(bytes)) => self.counted(bytes).map(ProgramNews::Output),
+            Ok(OutputPiece::Errors(bytes)) => self.counted(bytes).map(ProgramNews::Errors),
+            Ok(OutputPiece::OutputClosed) => {
+                self.closed = Some(Instant::now());
+                None
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                let (end, at) = self.end?;
+                (at.elapsed() > GRACE).then(|| self.over(end))
+            }
+            // All output was read.
+            Err(RecvTimeoutError::Disconnected) => {
+                let Some((end, _)) = self.end else {
+                    thread::sleep(TICK);
+                    return None;
+                };
+                Some(self.over(end))
+            }
+        }
+    }
+
+    /// Ends it. What it has written is still read.
+    pub fn stop(&mut self) {
+        self.end_with(ProgramEnd::Stopped);
+    }
+
+    fn over(&mut self, end: ProgramEnd) -> ProgramNews {
+        self.is_over = true;
+        ProgramNews::Ended(end)
+    }
+
+    /// The part of its output that is within the limit; `None` if there is none.
+    fn counted(&mut self, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
+        let left = self.limits.bytes - self.bytes.min(self.limits.bytes);
+        if bytes.len() as u64 > left {
+            self.end_with(ProgramEnd::OutputLimit);
+            bytes.truncate(left as usize);
+        }
+        self.bytes += bytes.len() as u64;
+        if let Some((_, at)) = &mut self.end {
+            *at = Instant::now();
+        }
+        Some(bytes).filter(|bytes| !bytes.is_empty())
+    }
+
+    /// Whether it ended, or has to.
+    fn check_end(&mut self) {
+        if self.end.is_some() {
+            return;
+        }
+        if has_exited(&mut self.child) {
+            // Its children end with it, and while it is not yet waited for, its number is that of no other process.
+            if let Some(status) = self.kill() {
+                self.end = Some((end_of(status), Instant::now()));
+            }
+        } else if self.started.elapsed() > self.limits.time {
+            self.end_with(ProgramEnd::TimeLimit);
+        } else if self.closed.is_some_and(|since| since.elapsed() > GRACE) {
+            self.end_with(ProgramEnd::ClosedOutput);
+        }
+    }
+
+    fn end_with(&mut self, end: ProgramEnd) {
+        if self.end.is_none() {
+            self.kill();
+            self.end = Some((end, Instant::now()));
+        }
+    }
+
+    /// Ends all its processes, and waits for the first one.
+    fn kill(&mut self) -> Option<ExitStatus> {
+        kill_group(&mut self.child);
+        kill_marked(&self.mark);
+        self.child.wait().ok()
+    }
+}
+
+impl Drop for WatchedProgram {
+    fn drop(&mut self) {
+        self.end_with(ProgramEnd::Stopped);
+    }
+}
+
+fn on_thread(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+}
+
+/// Reads to the end, or until the receiver is dropped.
+fn read_all(mut from: impl Read, sender: &SyncSender<OutputPiece>, piece: fn(Vec<u8>) -> OutputPiece) {
+    let mut buffer = vec![0; PIECE];
+    loop {
+        match from.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(len) => {
+                if sender.send(piece(buffer[..len].to_vec())).is_err() {
+                    return;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Whether it has ended. On Unix, it is not waited for yet, so that its number stays its own.
+#[cfg(unix)]
+fn has_exited(child: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let Some(pid) = Pid::from_raw(child.id().cast_signed()) else { return true };
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    !matches!(waitid(WaitId::Pid(pid), options), Ok(None))
+}
+
+#[cfg(not(unix))]
+fn has_exited(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
+}
+
+#[cfg(unix)]
+fn kill_group(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(pid) = Pid::from_raw(child.id().cast_signed()) {
+        // An error means that no process is left.
+        let _ = kill_process_group(pid, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(child: &mut Child) {
+    let number = child.id().to_string();
+    let _ = Command::new("taskkill")
+        .args(["/T", "/F", "/PID", &number])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let _ = child.kill();
+}
+
+/// Ends the processes that have the mark in their environment, also those that they start meanwhile.
+fn kill_marked(mark: &str) {
+    /// A program that starts processes faster than they are ended is not waited for.
+    const MOST_ROUNDS: usize = 20;
+    let Ok(mut system) = System::new() else { return };
+    let variable = OsString::from(format!("{WATCH_VARIABLE}={mark}"));
+    for _ in 0..MOST_ROUNDS {
+        let what = ProcessRefreshKind::nothing().with_environ(UpdateKind::Always).without_tasks();
+        system.refresh_processes_specifics(ProcessesToUpdate::All, true, what);
+        let marked = system.processes().values().filter(|process| process.environ().contains(&variable));
+        if marked.filter(|process| process.kill()).count() == 0 {
+            return;
+        }
+    }
+}
+
+#[cfg(unix)]
+fn end_of(status: ExitStatus) -> ProgramEnd {
+    use std::os::unix::process::ExitStatusExt;
+    match (status.code(), status.signal()) {
+        (Some(code), _) => ProgramEnd::Exited(code),
+        (None, signal) => ProgramEnd::Killed(signal.unwrap_or(0)),
+    }
+}
+
+#[cfg(not(unix))]
+fn end_of(status: ExitStatus) -> ProgramEnd {
+    ProgramEnd::Exited(status.code().unwrap_or(-1))
+}
+
+/// A file or pipe that is read on a thread of its own, so that the one that asks can stop at any time.
+#[derive(Debug)]
+pub struct ByteStream {
+    pieces: Receiver<io::Result<Vec<u8>>>,
+}
+
+/// What a stream has.
+#[derive(Debug)]
+pub enum StreamNews {
+    Bytes(Vec<u8>),
+    /// Nothing came for a short time.
+    Waiting,
+    End,
+    Failed(io::Error),
+}
+
+impl ByteStream {
+    /// Starts to read.
+    ///
+    /// # Errors
+    /// If the system has no thread.
+    pub fn start(mut from: impl Read + Send + 'static) -> io::Result<Self> {
+        let (sender, pieces) = sync_channel(MOST_WAITING);
+        on_thread("stream", move || {
+            let mut buffer = vec![0; PIECE];
+            loop {
+                let read = match from.read(&mut buffer) {
+                    Ok(0) => return,
+                    Ok(len) => Ok(buffer[..len].to_vec()),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                    Err(error) => Err(error),
+                };
+                let is_last = read.is_err();
+                if sender.send(read).is_err() || is_last {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self { pieces })
+    }
+
+    /// What it has, at the latest after a short time.
+    pub fn news(&mut self) -> StreamNews {
+        match self.pieces.recv_timeout(TICK) {
+            Ok(Ok(bytes)) => StreamNews::Bytes(bytes),
+            Ok(Err(error)) => StreamNews::Failed(error),
+            Err(RecvTimeoutError::Timeout) => StreamNews::Waiting,
+            Err(RecvTimeoutError::Disconnected) => StreamNews::End,
+        }
+    }
+}
