@@ -17,6 +17,7 @@ mod runs;
 mod side_by_side;
 mod trace;
 mod view;
+mod watch;
 mod worksheet;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
@@ -35,4 +36,5 @@ pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};
 pub use trace::{CheckStage, TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView};
+pub use watch::{WatchAction, WatchProgress, WatchReport, Watching};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};

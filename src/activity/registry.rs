@@ -235,4 +235,5 @@ activities! {
     Predict: Predicting in predict;
     SideBySide: SideBySide in side_by_side;
     Trace: Traces in trace;
+    Watch: Watching in watch;
 }

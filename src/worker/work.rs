@@ -51,6 +51,15 @@ impl<T: Send + 'static> Work<T> {
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
         self.task.poll()
     }
+
+    /// Asks it to stop, and waits for its end, at most for this time.
+    pub fn end_within(mut self, time: Duration) {
+        self.stop();
+        let until = Instant::now() + time;
+        while self.poll().is_none() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
 }
 
 impl<T> Work<T> {

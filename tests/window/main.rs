@@ -25,6 +25,7 @@ mod reveal;
 mod runs;
 mod side_by_side;
 mod study;
+mod watch;
 mod whole;
 mod why;
 mod worksheet;

@@ -19,7 +19,7 @@ use crate::learn::by_hand::ReportRow;
 use crate::learn::{CheckProgress, Slip, TraceCheck, all_rules, check_trace};
 use crate::puzzle::Board;
 use crate::recording::Position;
-use crate::search::{NodeId, Problem, Settings};
+use crate::search::{Problem, Settings};
 use crate::worker::{TaskFailed, Work, cores};
 
 /// A trace to be saved.
@@ -242,7 +242,7 @@ impl Traces {
         let is_there = |shown: &TraceReport| shown.slips.first() == report.slips.first();
         if let Some(slip) = report.slips.first().filter(|_| !self.report.as_ref().is_some_and(is_there)) {
             core.go_to(Position::after(report.step));
-            let node = slip.took.or(slip.right).and_then(|board| node_here(core, &board));
+            let node = slip.took.or(slip.right).and_then(|board| core.node_here(&board));
             core.select(node);
         }
         self.report = Some(report);
@@ -302,14 +302,6 @@ fn work(choice: TraceChoice, core: &Core) -> Option<SaveWork> {
         })?;
         Ok(())
     }))
-}
-
-/// The newest node with a board at this moment.
-fn node_here(core: &Core, board: &Board) -> Option<NodeId> {
-    let shown = core.shown.as_ref()?;
-    let generated = shown.moment()?.generated;
-    let nodes = shown.recording.nodes();
-    (0..generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
 }
 
 impl TraceReport {

@@ -16,6 +16,14 @@ impl Core {
         Some(recording.board(recording.nodes().state(self.selected()?)))
     }
 
+    /// The newest node with a board at this moment.
+    pub(crate) fn node_here(&self, board: &Board) -> Option<NodeId> {
+        let shown = self.shown.as_ref()?;
+        let generated = shown.moment()?.generated;
+        let nodes = shown.recording.nodes();
+        (0..generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
+    }
+
     /// The node under the pointer, in any panel.
     pub fn hovered(&self) -> Option<NodeId> {
         self.shown.as_ref()?.recording.with_number(self.selection.hovered?)

@@ -82,6 +82,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
             Do(C::Predict),
             Do(C::SearchByHand),
             Do(C::CheckTrace),
+            Do(C::WatchProgram),
             Line,
             Do(C::Examples),
             Do(C::Worksheet),
