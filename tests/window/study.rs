@@ -14,8 +14,8 @@ use tilescope::kit::widgets::DIGITS;
 use tilescope::learn::{QuestionKind, Results};
 use tilescope::puzzle::parse_board;
 use tilescope::session::{
-    Action, Command, Commands, CoreAction, LessonAction, LessonSource, LessonView, PanelId, Session, Study,
-    TestState,
+    Action, Command, Commands, CoreAction, LessonAction, LessonResult, LessonSource, LessonView, PanelId,
+    Session, Study, TestState,
 };
 
 use crate::driven::{Window, click, first_window, press, wait};
@@ -237,7 +237,7 @@ fn a_lesson_is_studied_alone_with_the_keyboard_and_its_test_is_handed_in() {
     let listed =
         window.state().session().lesson.list().find(|listed| listed.source == source).expect("it is listed");
     assert!(listed.is_done);
-    assert_eq!(listed.result.map(|result| result.words()).as_deref(), Some("4 of 5"));
+    assert_eq!(listed.result.map(LessonResult::words).as_deref(), Some("4 of 5"));
     window.state_mut().act(Action::Lesson(LessonAction::Study(source)));
     wait(&mut window, "the lesson", stop_is_shown);
     assert!(view(&window).study().is_some(), "a file is opened to be studied");
