@@ -12,9 +12,19 @@ pub fn sentence(reason: &str) -> String {
     format!("{}.", capitalised(reason))
 }
 
-/// The same text with spaces at which no line ends, where an equation would be broken.
-pub fn whole_equations(text: &str) -> String {
-    text.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}")
+/// The same text with spaces at which no line ends, where an equation or a few words in parentheses would be broken.
+pub fn unbroken(text: &str) -> String {
+    /// In characters.
+    const FEW: usize = 30;
+    let whole = |text: &str| text.replace(' ', "\u{a0}");
+    let text = text.replace(" = ", &whole(" = ")).replace(" + ", &whole(" + "));
+    let mut is_inside = false;
+    let parts = text.split_inclusive(['(', ')']).map(|part| {
+        let is_whole = is_inside && part.ends_with(')') && part.chars().count() <= FEW;
+        is_inside = part.ends_with('(');
+        if is_whole { whole(part) } else { part.to_owned() }
+    });
+    parts.collect()
 }
 
 /// Equations whose rows begin with a sign, where they have too little room for one row: `f` and `= 14` and `+ 2`.
@@ -32,4 +42,19 @@ pub fn short_place(place: u64, last: Option<u64>) -> String {
 /// `of` is from 0 to 1.
 pub fn percent(of: f32) -> String {
     format!("{:.0} %", of * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_ends_in_no_equation_and_in_no_short_parenthesis() {
+        let shown = |text| unbroken(text).replace('\u{a0}', "_");
+        assert_eq!(shown("It has f = 3 + 4 now."), "It has f_=_3_+_4 now.");
+        assert_eq!(shown("tried up, left (1 pruned, 1 pushed)."), "tried up, left (1_pruned,_1_pushed).");
+        let long = "it (which is much longer than one line should be) is";
+        assert_eq!(shown(long), long);
+        assert_eq!(shown("a ) b (c d"), "a ) b (c d");
+    }
 }

@@ -13,7 +13,7 @@ use crate::kit::command_button::command_button;
 use crate::kit::form::{section, section_gap};
 use crate::kit::widgets::{BoardStrip, board_strip, mini_board, mini_board_size, node_mark};
 use crate::learn::NodeNames;
-use crate::panels::text::{node as text, whole_equations};
+use crate::panels::text::{node as text, unbroken};
 use crate::picture::f_text;
 use crate::recording::{Step, Successor};
 use crate::search::NodeId;
@@ -47,7 +47,7 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         section(ui, &text::node(recording.number(id)));
         node_mark(ui, status);
         ui.label(status_text(recording, status));
-        ui.label(whole_equations(&f_text(recording.settings(), &node)))
+        ui.label(unbroken(&f_text(recording.settings(), &node)))
             .on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
             ui.label(RichText::new(own).weak())
@@ -158,7 +158,7 @@ fn successor_ui(
         }
     }
     let outcome = outcome_text(&shown.recording, step, successor, NodeNames::Numbers);
-    let outcome = RichText::new(whole_equations(&text::outcome(successor.mv.name(), &outcome)));
+    let outcome = RichText::new(unbroken(&text::outcome(successor.mv.name(), &outcome)));
     let is_new = successor.outcome.node().is_some();
     ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
 }

@@ -101,7 +101,18 @@ pub fn say(ui: &Ui, rect: Rect, text: &str) -> Response {
 
 /// Words in their colours, in at most some rows of that width. A row is a little higher than text elsewhere.
 pub fn rows(ui: &Ui, words: &[(String, PenStyle)], width: f32, most_rows: usize) -> Arc<Galley> {
-    aligned_rows(ui, words, width, most_rows, Align::LEFT)
+    aligned_rows(ui, words, (width, 0.0), most_rows, Align::LEFT)
+}
+
+/// The same with room for a word before the first row.
+pub fn rows_after(
+    ui: &Ui,
+    room: f32,
+    words: &[(String, PenStyle)],
+    width: f32,
+    most_rows: usize,
+) -> Arc<Galley> {
+    aligned_rows(ui, words, (width, room), most_rows, Align::LEFT)
 }
 
 /// How many rows of text of a size have room in a height.
@@ -111,7 +122,7 @@ pub fn rows_in(height: f32, size: f32) -> usize {
 
 /// Rows of text, each around the middle of the width. They are painted from the middle of their top.
 pub fn centred_rows(ui: &Ui, text: &str, style: PenStyle, width: f32, most_rows: usize) -> Arc<Galley> {
-    aligned_rows(ui, &[(text.to_owned(), style)], width, most_rows, Align::Center)
+    aligned_rows(ui, &[(text.to_owned(), style)], (width, 0.0), most_rows, Align::Center)
 }
 
 /// Paints rows and labels them. What has no room is in the tooltip.
@@ -143,7 +154,7 @@ pub fn write_in(ui: &Ui, room: Rect, pen: Pen, text: &str, style: PenStyle) {
 fn aligned_rows(
     ui: &Ui,
     words: &[(String, PenStyle)],
-    width: f32,
+    (width, indent): (f32, f32),
     most_rows: usize,
     halign: Align,
 ) -> Arc<Galley> {
@@ -152,9 +163,10 @@ fn aligned_rows(
         halign,
         ..LayoutJob::default()
     };
-    for (text, style) in words {
+    for (place, (text, style)) in words.iter().enumerate() {
         let line_height = Some(style.size * ROW_HEIGHT);
-        job.append(text, 0.0, TextFormat { line_height, ..TextFormat::simple(font(*style), style.colour) });
+        let format = TextFormat { line_height, ..TextFormat::simple(font(*style), style.colour) };
+        job.append(text, if place == 0 { indent } else { 0.0 }, format);
     }
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }

@@ -17,13 +17,15 @@ pub fn phases_ui(ui: &Ui, (layout, pen): (&Layout, Pen), phases: &[Phase], shows
         let y = rect.center().y;
         let at = |units: f32| pos2(rect.left() + pen.u(units), y);
         let number = (place + hidden + 1).to_string();
-        write(ui, at(0.5), Align2::LEFT_CENTER, &number, style, pen.u(2.0));
+        // Where the row is short, number and name begin earlier.
+        let [number_at, name_at] = if layout.form == Form::Narrow { [0.2, 1.2] } else { [0.5, 1.9] };
+        write(ui, at(number_at), Align2::LEFT_CENTER, &number, style, pen.u(2.0));
         // As wide as its words are, and no wider than the row. Where that is short, a long result begins earlier.
         let result = PenStyle { strong: false, ..style };
         let words = line(ui, &phase.result, result).size().x;
         let x = (rect.left() + (rect.width() * 0.6).max(pen.u(9.0))).min(rect.right() - words);
         let end = if phase.result.is_empty() { rect.right() - pen.u(1.3) } else { x - pen.u(0.1) };
-        let from = at(if layout.form == Form::Narrow { 1.25 } else { 1.9 });
+        let from = at(name_at);
         write(ui, from, Align2::LEFT_CENTER, phase.name, style, end - from.x);
         write(ui, pos2(x, y), Align2::LEFT_CENTER, &phase.result, result, rect.right() - x);
         if phase.is_now && shows_choice {

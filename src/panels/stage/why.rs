@@ -7,10 +7,10 @@ use crate::core::{
     BOARD_MARK, Command, CoreAction, NEXT_MARK, Seen, ending_text, what_happened, what_is_said,
 };
 use crate::kit::command_button::command_button;
-use crate::kit::widgets::{Pen, PenStyle, rows, say, write};
+use crate::kit::widgets::{Pen, PenStyle, rows_after, say, write};
 use crate::panels::stage::Form;
 use crate::panels::text::boards::EARLIER_SEARCH;
-use crate::panels::text::{node as text, percent, sentence, whole_equations};
+use crate::panels::text::{node as text, percent, sentence, unbroken};
 
 const LINES: usize = 2;
 /// Room for the word in front, in units.
@@ -46,19 +46,21 @@ fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &
     command_button(&mut inside, Command::Run, seen.commands, actions);
 }
 
-/// Writes a sentence into its slot: in the usual size with a word in front if it fits, otherwise smaller without it.
+/// Writes a sentence into its slot, with a word in front: beside both rows in the usual size if it fits, otherwise before the
+/// first row alone, and smaller.
 pub fn write_why(ui: &Ui, layout: &Layout, pen: Pen, word: &str, sentence: &str) {
     let rect = layout.why;
     if !layout.shows(rect) {
         return;
     }
-    let label = layout.form != Form::Narrow;
-    let labelled = Rect { min: pos2(rect.left() + pen.u(LABEL), rect.top()), ..rect };
-    let fitting = [(labelled, pen.scale.text()), (rect, pen.scale.text()), (rect, pen.scale.least_text())];
-    let fitting = &fitting[usize::from(!label)..];
-    let laid_out = |(place, size): &(Rect, f32), sentence: &str| {
+    let has_word = layout.form != Form::Narrow;
+    let (usual, least) = (pen.scale.text(), pen.scale.least_text());
+    let room = if has_word { pen.u(LABEL) } else { 0.0 };
+    let beside = Rect { min: pos2(rect.left() + room, rect.top()), ..rect };
+    let fitting = [(beside, 0.0, usual), (rect, room, usual), (rect, room, least)];
+    let laid_out = |(place, before, size): &(Rect, f32, f32), sentence: &str| {
         let words = coloured(pen, sentence, PenStyle { size: *size, ..pen.text_ink() });
-        (*place, rows(ui, &words, place.width(), LINES))
+        (*place, rows_after(ui, *before, &words, place.width(), LINES))
     };
     // Where it fits, each of two sentences has its line. Where both do not fit, the pointer shows the second one.
     let separate = sentence.replacen(". ", ".\n", 1);
@@ -71,7 +73,7 @@ pub fn write_why(ui: &Ui, layout: &Layout, pen: Pen, word: &str, sentence: &str)
     let shown = shown.into_iter().find(|(_, laid_out)| fits(laid_out));
     let is_whole = shown.as_ref().is_some_and(|(shown, _)| shown.len() == sentence.len());
     let (place, galley) = shown.map_or_else(|| laid_out(smallest, sentence), |(_, laid_out)| laid_out);
-    if place.left() > rect.left() {
+    if has_word {
         let first_row = galley.rows.first().map_or(0.0, |row| row.rect().center().y);
         let at = pos2(rect.left(), rect.top() + first_row);
         write(ui, at, Align2::LEFT_CENTER, word, pen.weak(), pen.u(LABEL));
@@ -93,7 +95,7 @@ pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenSt
         _ => None,
     };
     let is_beside = |c: char| !c.is_alphanumeric() && !NEXT_MARK.contains(c) && !BOARD_MARK.contains(c);
-    let sentence = whole_equations(sentence);
+    let sentence = unbroken(sentence);
     let words = sentence.split_inclusive([' ', '\u{a0}', '\n']);
     let mut parts = Vec::new();
     for word in words {
