@@ -26,13 +26,20 @@ pub fn name_list(response: &Response, name: &'static str) {
     response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, response.enabled(), name));
 }
 
-/// The algorithm, as a list of choices in a bar; the choices are in a unit of their own.
-pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+/// The algorithm, as a list of choices in a bar; the choices are in a unit of their own. `beside` is the width that other parts
+/// need, besides the heuristic.
+pub fn algorithm_ui(
+    ui: &mut Ui,
+    scale: UnitScale,
+    beside: f32,
+    seen: Seen<'_>,
+    actions: &mut Vec<CoreAction>,
+) {
     let &Document { settings, problem } = seen.core.editor.document();
     let info = settings.algorithm.info();
-    // In a short row, the short name leaves room for the heuristic.
+    // In a short row, the short name leaves room for the others.
     let heuristic = settings.heuristic_in_use().map_or(0.0, |id| bar_list_width(ui, id.info().short));
-    let has_room = bar_list_width(ui, info.title) + heuristic <= ui.available_width();
+    let has_room = bar_list_width(ui, info.title) + heuristic + beside <= ui.available_width();
     let title = RichText::new(if has_room { info.title } else { info.short }).strong();
     let (response, chosen) = bar_list(ui, title, scale, |ui| algorithm_list(ui, settings, problem.size()));
     name_list(&response, text::ALGORITHM);

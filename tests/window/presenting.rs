@@ -4,9 +4,11 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Shape, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
+use tilescope::file::Document;
+use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, NodeId, Settings};
+use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{Action, BoardSide, CoreAction, PanelId};
 
 use crate::driven::{Window, open_drawer, run_search, wait, window_of};
@@ -423,4 +425,40 @@ fn the_board_grows_with_the_window() {
         let share = side(width, height);
         assert!(share >= 0.4, "{width}x{height}: {share} of the stage");
     }
+}
+
+/// A search of the course pair with an algorithm, at a step.
+fn course_pair(
+    algorithm: AlgorithmId,
+    heuristic: HeuristicId,
+    start: &str,
+    goal: &str,
+    steps: u64,
+) -> Window {
+    let board = |text| parse_board(text).expect("a board");
+    let problem = Problem::new(board(start), board(goal)).expect("one size");
+    let settings = Settings { algorithm, heuristic, ..Settings::default() };
+    let boards = Some(Document { problem, settings });
+    let mut window = window_of(1280.0, 720.0, Options { boards, ..Options::default() });
+    run_search(&mut window);
+    window.state_mut().act(CoreAction::GoTo(Position::after(steps)));
+    window.run();
+    window
+}
+
+const COURSE: [&str; 2] = ["2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5"];
+
+#[test]
+fn a_search_from_both_ends_has_its_boards_above_the_stage_and_says_that_the_path_is_found() {
+    let [start, goal] = COURSE;
+    let both = AlgorithmId::BidirectionalBfs;
+    let mut window = course_pair(both, HeuristicId::Manhattan, start, goal, 1);
+    for name in ["Edit start", "Edit goal"] {
+        window.get_by_role_and_label(Role::Button, name);
+    }
+    assert!(window.query_by_label_contains("The path is found").is_none());
+    window.key_press(Key::End);
+    window.run();
+    // 18 moves, as the drawn screens have them for this pair.
+    window.get_by_label("The path is found: both sides meet on it. It has 18 moves.");
 }

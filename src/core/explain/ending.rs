@@ -5,7 +5,7 @@ use crate::core::text::ending as text;
 use crate::picture::StepUnit;
 use crate::puzzle::moves_text;
 use crate::recording::Recording;
-use crate::search::{Duplicates, Exhausted, GoalTest, Nodes, Optimality, Reopening, Settings};
+use crate::search::{Duplicates, Exhausted, GoalTest, History, Nodes, Optimality, Reopening, Settings};
 use crate::worker::Ending;
 
 /// How the search ended, in a sentence or two; `None` while it runs, and where it may not be told.
@@ -44,6 +44,18 @@ pub fn short_ending_text(shown: &Shown) -> Option<String> {
         }
         Ending::Failed(_) => ending_text(shown),
     }
+}
+
+/// What is said of the end where the last step does not say it; `None` elsewhere.
+pub fn said_at_end(shown: &Shown) -> Option<String> {
+    let ends = shown.is_at_end().then(|| ending_text(shown)).flatten()?;
+    if !shown.is_solved() {
+        return Some(if ends.ends_with('.') { ends } else { format!("{ends}.") });
+    }
+    // A node that is taken is the goal. Where both sides meet, the last step can be one that no path goes through.
+    let is_joined = shown.recording.history() == History::TwoSided;
+    let is_here = !shown.recording.progress().recording_off;
+    (is_joined && is_here).then(|| text::joined(shown.path_length(), shown.path_cost()))
 }
 
 fn steps_text(recording: &Recording) -> String {

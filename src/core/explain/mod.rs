@@ -17,7 +17,7 @@ mod why;
 pub use bounds::{Bounds, IterationCounts, bounds, iterations};
 pub use counts::{counts_text, steps_text};
 pub use ending::path_text;
-pub use ending::{ending_text, optimality, short_ending_text};
+pub use ending::{ending_text, optimality, said_at_end, short_ending_text};
 pub use equation::{equation_at, equation_note, g_equation, h_note, sum_equation, widest_equation};
 pub use fate::{WhyAnswer, WhyQuestion, why_answers};
 pub use phase::{phases, phases_by_hand, pushes_next};

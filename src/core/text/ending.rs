@@ -9,9 +9,18 @@ pub const STOPPED: &str = "stopped";
 pub const LIMIT_REACHED: &str = "limit reached";
 
 /// `cost` is that of the moves, where they have one.
-pub fn short_solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
+fn path_moves(moves: usize, cost: Option<u32>) -> String {
     let moves = counted(moves, "move", "moves");
-    let moves = cost.map_or(moves.clone(), |cost| super::event::with_cost(&moves, cost));
+    cost.map_or(moves.clone(), |cost| super::event::with_cost(&moves, cost))
+}
+
+/// The path of a search from both ends.
+pub fn joined(moves: usize, cost: Option<u32>) -> String {
+    format!("The path is found: both sides meet on it. It has {}.", path_moves(moves, cost))
+}
+
+pub fn short_solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
+    let moves = path_moves(moves, cost);
     if is_recorded { format!("solved in {moves}") } else { format!("solved in {moves}, with recording off") }
 }
 

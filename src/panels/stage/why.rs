@@ -4,7 +4,7 @@ use egui::{Align2, Rect, Ui, UiBuilder, pos2};
 
 use super::{Layout, Stage};
 use crate::core::{
-    BOARD_MARK, Command, CoreAction, NEXT_MARK, Seen, ending_text, what_happened, what_is_said,
+    BOARD_MARK, Command, CoreAction, NEXT_MARK, Seen, said_at_end, what_happened, what_is_said,
 };
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::{Pen, PenStyle, rows_after, say, write};
@@ -25,9 +25,7 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
     }
     let recording = &shown.recording;
     let sentence = what_is_said(recording, moment, shown.choice());
-    let says_end = shown.is_at_end() && !shown.is_solved();
-    let full_stop = |text: String| if text.ends_with('.') { text } else { format!("{text}.") };
-    let ended = ending_text(shown).filter(|_| says_end).map(full_stop);
+    let ended = said_at_end(shown);
     write_why(ui, layout, pen, text::WHY, ended.as_ref().unwrap_or(&sentence));
     // Of a visit, the sentence says why. What happened is for screen readers and tests.
     let happened = what_happened(recording, moment);

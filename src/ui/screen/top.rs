@@ -41,7 +41,8 @@ pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Ve
         inside
     };
     let mut settings = part(ui, left, "settings", egui::Layout::left_to_right(egui::Align::Center));
-    panels::algorithm_ui(&mut settings, areas.side_scale, seen, actions);
+    let rules = named_rules_width(ui, scale, &boards_text::rules_changed(None, 0));
+    panels::algorithm_ui(&mut settings, areas.side_scale, rules + scale.u(BOARDS), seen, actions);
     panels::heuristic_ui(&mut settings, areas.side_scale, seen, actions);
     let rules = rules_ui(&mut settings, scale, seen);
     panels::rules_menu_ui(&settings, rules, areas.side_scale, seen, actions);
@@ -71,14 +72,18 @@ fn run_width(ui: &Ui, scale: UnitScale, run: Command, seen: Seen<'_>) -> f32 {
     line(ui, &panels::run_label(run, seen), pen.strong()).size().x + scale.u(icon + 2.0 * PADDING.x + GAP)
 }
 
+/// The width of the rules under a name, with the gap after it.
+fn named_rules_width(ui: &Ui, scale: UnitScale, name: &str) -> f32 {
+    line(ui, name, Pen::new(ui, scale).text_ink()).size().x + scale.u(2.2)
+}
+
 /// The rules: how many are not the usual ones, and of which course they are if that fits. A click shows them below. Gives
 /// where their name is.
 fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>) -> Rect {
     let changed = changed_rules(&seen.core.editor).len();
     let course = seen.core.editor.course().map(|course| course.title.as_str());
-    let pen = Pen::new(ui, scale);
     let has_room = |name: &str, others: f32| {
-        line(ui, name, pen.text_ink()).size().x + scale.u(2.2 + others) <= ui.available_width()
+        named_rules_width(ui, scale, name) + scale.u(others) <= ui.available_width()
     };
     let names = [(course, changed), (None, changed), (None, 0)];
     let names = names.map(|(course, changed)| boards_text::rules_changed(course, changed));
