@@ -7,7 +7,7 @@ use tilescope::app::Options;
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
-use tilescope::recording::Position;
+use tilescope::recording::{Outcome, Position};
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{Action, BoardSide, CoreAction, PanelId};
 
@@ -461,4 +461,20 @@ fn a_search_from_both_ends_has_its_boards_above_the_stage_and_says_that_the_path
     window.run();
     // 18 moves, as the drawn screens have them for this pair.
     window.get_by_label("The path is found: both sides meet on it. It has 18 moves.");
+}
+
+#[test]
+fn the_slot_of_a_reopened_node_has_both_values_of_g() {
+    // The first board of `tilescope find reopening`.
+    let [start, goal] = ["5 x 3 2 7 6 1 4 8", "1 2 3 4 5 6 7 8 x"];
+    let window = course_pair(AlgorithmId::Astar, HeuristicId::Patchwork, start, goal, 22);
+    window.get_by_label("reopens");
+    let shown = window.state().session().core.shown.as_ref().expect("a search");
+    let step = shown.moment().and_then(|moment| moment.step.as_ref()).expect("a step");
+    let improved = step.successors.iter().find_map(|successor| match successor.outcome {
+        Outcome::Improved { node, old, .. } => Some([node, old].map(|id| shown.recording.nodes().g(id))),
+        _ => None,
+    });
+    let [new, old] = improved.expect("a node is reopened");
+    window.get_by_label(&format!("g {new} < {old}"));
 }

@@ -59,12 +59,13 @@ fn words(recording: &Recording, step: &Step, successor: &Successor) -> [String; 
         let sign = if value == NodeValue::Priority { "p" } else { value.sign() };
         text::value(sign, &value.number(settings, &recording.nodes().get(id)))
     };
-    let g_of = |id| text::value("g", &recording.nodes().g(id).to_string());
+    let g_of = |id| recording.nodes().g(id);
     match successor.outcome {
         Outcome::New(node) if successor.meets.is_some() => ["meets".to_owned(), value(node)],
         Outcome::New(node) => [if is_stack { text::GO_ON } else { text::NEW }.to_owned(), value(node)],
-        Outcome::Improved { old, reopens, .. } => {
-            [if reopens { text::REOPENS } else { text::REPLACES }.to_owned(), g_of(old)]
+        Outcome::Improved { node, old, reopens } => {
+            let does = if reopens { text::REOPENS } else { text::REPLACES };
+            [does.to_owned(), text::smaller_g(g_of(node), g_of(old))]
         }
         Outcome::OnPath(_) => text::ON_THE_PATH.map(str::to_owned),
         Outcome::Pruned => {

@@ -46,6 +46,11 @@ pub fn beyond(sign: &str, value: u32, bound: u32) -> String {
     format!("{sign} {value} > {bound}").trim_start().to_owned()
 }
 
+/// The smaller g of a better path, and the one of the node that it replaces.
+pub fn smaller_g(g: u32, old: u32) -> String {
+    format!("g {g} < {old}")
+}
+
 /// The value of a new node; `sign` is what nodes are ordered by.
 pub fn value(sign: &str, value: &str) -> String {
     format!("{sign} {value}")

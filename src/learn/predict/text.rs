@@ -160,7 +160,7 @@ pub fn dropped(why: &str) -> String {
 /// `known_g` is that of the node of the same board, which is closed or open.
 pub fn smaller_g(g: u32, known_g: u32, is_closed: bool) -> String {
     let state = if is_closed { "closed" } else { "open" };
-    format!("Its g, {g}, is smaller than that of the {state} node of its board, {known_g}.")
+    format!("Its g is {g}. The {state} node with the same board has a larger g, {known_g}.")
 }
 
 pub fn f_within(g: u32, h: u32, bound: u32) -> String {

@@ -6,6 +6,7 @@ use super::HandScreen;
 use super::drag::{Drag, Dragged, dragged};
 use crate::activity::by_hand::words as text;
 use crate::activity::{Act, HandAction, HandFocus, HandGame};
+use crate::core::text::phase;
 use crate::core::{EquationTerm, g_equation, h_note, phases_by_hand, sum_equation};
 use crate::heuristic::Explanation;
 use crate::kit::parts::report;
@@ -138,7 +139,9 @@ fn content_of(ui: &Ui, screen: HandScreen<'_>, mv: Move) -> SlotContent {
     let (status, kind, words, label) = match decision {
         None => (NodeStatus::NotYet, SlotKind::ToPlace, text::TO_PLACE.map(str::to_owned), label),
         Some(Decision::Keep { replaces: Some(old) }) => {
-            let words = ["replaces".to_owned(), value("g", play.node(old).g)];
+            let old_g = play.node(old).g;
+            let g = if own.g < old_g { phase::smaller_g(own.g, old_g) } else { value("g", own.g) };
+            let words = [phase::REPLACES.to_owned(), g];
             (shown_status(own.status), SlotKind::New, words, String::new())
         }
         Some(Decision::Keep { replaces: None }) => {
