@@ -478,3 +478,29 @@ fn the_slot_of_a_reopened_node_has_both_values_of_g() {
     let [new, old] = improved.expect("a node is reopened");
     window.get_by_label(&format!("g {new} < {old}"));
 }
+
+#[test]
+fn the_legend_of_the_tree_names_the_node_that_is_next_and_leaves_a_gap() {
+    let [start, goal] = COURSE;
+    for presents in [false, true] {
+        let mut window = course_pair(AlgorithmId::Astar, HeuristicId::Manhattan, start, goal, 10);
+        if presents {
+            window.key_press(Key::F11);
+            window.run();
+        }
+        window.state_mut().act(CoreAction::ShowPanel(PanelId::Tree));
+        window.run();
+        wait_for_tree(&mut window);
+        window.run();
+        let legend = rect_of(&parts(&window), "legend of the tree");
+        let word = |name: &str| {
+            let mut all = window.query_all_by_label(name);
+            all.find(|word| legend.contains(word.rect().center())).map(|word| word.rect())
+        };
+        let next = word("next").expect("the node that is next has a word");
+        assert!(word("current").is_some() && word("open 11").is_some(), "presents: {presents}");
+        let follow = window.query_by_role_and_label(Role::CheckBox, "Follow").map(|follow| follow.rect());
+        let end = follow.map_or(legend.right(), |follow| follow.left());
+        assert!(next.right() <= end + 0.5, "presents: {presents}: {next} before {end}");
+    }
+}

@@ -1,12 +1,12 @@
 //! What the marks of the tree mean, in a strip beside it.
 
-use egui::{Align2, Checkbox, Rect, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, Checkbox, Pos2, Rect, TextStyle, Ui, UiBuilder, pos2, vec2};
 
 use crate::core::{Command, CoreAction, Seen, Shown};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, PenStyle, line, paint_next_mark, paint_node_mark, write};
+use crate::kit::widgets::{Pen, PenStyle, line, paint_next_mark, paint_node_mark, text_width, write};
 use crate::panels::text::{lists as words, pictures as text};
 use crate::picture::tree::legend_entries;
 use crate::recording::{Moment, NodeStatus};
@@ -35,85 +35,94 @@ pub fn legend_ui(
     }
     let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - height);
     report(ui, "legend of the tree", strip, Some(pen.scale.least_text()));
-    let mut row = LegendRow { ui, pen, y: strip.center().y, x: strip.left(), end: strip.right() };
-    if !has_toolbar {
-        row.end -= follow_ui(row.ui, strip, (seen, shown), actions);
+    // Where there is little room, the numbers go first, and then what the menu and its key do as well.
+    let follow = if has_toolbar { 0.0 } else { follow_width(ui) + pen.u(GAP) };
+    let ways = [(true, follow), (false, follow), (true, 0.0), (false, 0.0)];
+    let ways = ways.map(|(is_counted, follow)| (entries(shown, moment, is_counted), strip.width() - follow));
+    let fits = |(entries, room): &(Vec<LegendEntry>, f32)| {
+        let needed = entries.iter().filter(|entry| entry.is_needed);
+        needed.map(|entry| entry.width(ui, pen)).sum::<f32>() - pen.u(GAP) <= *room
+    };
+    let [.., last] = &ways;
+    let (entries, room) = ways.iter().find(|way| fits(way)).unwrap_or(last);
+    if *room < strip.width() {
+        follow_ui(ui, strip, (seen, shown), actions);
     }
-    row.entries(shown, moment);
+    let mut x = strip.left();
+    for entry in entries {
+        let width = entry.width(ui, pen);
+        if x + width - pen.u(GAP) > strip.left() + room {
+            break;
+        }
+        entry.paint(ui, pen, pos2(x, strip.center().y));
+        x += width;
+    }
     rest
 }
 
-/// Whether the tree follows the current node. Returns its width.
-fn follow_ui(
-    ui: &mut Ui,
-    strip: Rect,
-    (seen, shown): (Seen<'_>, &Shown),
-    actions: &mut Vec<CoreAction>,
-) -> f32 {
+fn follow_width(ui: &Ui) -> f32 {
+    let name = Command::TreeFollow.info().name;
+    let spacing = ui.spacing();
+    spacing.icon_width + spacing.icon_spacing + text_width(ui, name, TextStyle::Button)
+}
+
+/// Whether the tree follows the current node.
+fn follow_ui(ui: &mut Ui, strip: Rect, (seen, shown): (Seen<'_>, &Shown), actions: &mut Vec<CoreAction>) {
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(strip).layout(layout).id_salt("follow"));
     let mut follows = shown.tree.follows();
-    let name = Command::TreeFollow.info().name;
-    let response = command_widget(
-        &mut ui,
-        Checkbox::new(&mut follows, name),
-        Command::TreeFollow,
-        seen.commands,
-        actions,
-    );
-    response.rect.width()
+    let checkbox = Checkbox::new(&mut follows, Command::TreeFollow.info().name);
+    command_widget(&mut ui, checkbox, Command::TreeFollow, seen.commands, actions);
 }
 
-struct LegendRow<'a> {
-    ui: &'a mut Ui,
-    pen: Pen,
-    y: f32,
-    x: f32,
-    end: f32,
+/// A mark with its word.
+struct LegendEntry {
+    /// `None` for the mark of the node that is next.
+    status: Option<NodeStatus>,
+    word: String,
+    /// Whether it is there as long as it has room without others.
+    is_needed: bool,
 }
 
-impl LegendRow<'_> {
-    /// Writes a word after its mark, if there is room; gives the place of the mark.
-    fn entry(&mut self, word: &str) -> Option<egui::Pos2> {
-        let pen = self.pen;
-        let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
-        let width = line(self.ui, word, style).size().x;
-        if self.x + pen.u(WORD) + width > self.end {
-            return None;
-        }
-        let mark = pos2(self.x + pen.u(MARK / 2.0), self.y);
-        write(self.ui, pos2(self.x + pen.u(WORD), self.y), Align2::LEFT_CENTER, word, style, width);
-        self.x += pen.u(WORD + GAP) + width;
-        Some(mark)
+impl LegendEntry {
+    fn style(pen: Pen) -> PenStyle {
+        PenStyle { size: pen.scale.least_text(), ..pen.text_ink() }
     }
 
-    fn entries(&mut self, shown: &Shown, moment: &Moment) {
-        let recording = &shown.recording;
-        let side = self.pen.u(MARK);
-        // Of stacks and paths, what has left them is not counted.
-        let has_counts = matches!(recording.history(), History::Lists | History::TwoSided);
-        let open = recording.history().sides().iter().map(|side| moment.open.len(recording, *side)).sum();
-        let closed = moment.closed_len(recording) as usize;
-        let mut entries = legend_entries(recording).into_iter();
-        for (nodes, (status, word)) in [open, closed].into_iter().zip(&mut entries) {
-            let name = if has_counts { text::marked(word, nodes) } else { word.to_owned() };
-            if let Some(mark) = self.entry(&name) {
-                paint_node_mark(self.ui, mark, side, status);
-            }
-        }
-        let current = entries.next().filter(|(status, _)| *status == NodeStatus::Current);
-        if let Some(mark) = current.and_then(|(_, word)| self.entry(word)) {
-            paint_node_mark(self.ui, mark, side, NodeStatus::Current);
-        }
-        if !recording.history().is_stack()
-            && let Some(mark) = self.entry(words::NEXT)
-        {
-            paint_next_mark(self.ui, mark, side, vec2(0.0, -1.0));
-        }
-        for (status, word) in entries {
-            if let Some(mark) = self.entry(word) {
-                paint_node_mark(self.ui, mark, side, status);
-            }
-        }
+    /// With the gap after it.
+    fn width(&self, ui: &Ui, pen: Pen) -> f32 {
+        pen.u(WORD + GAP) + line(ui, &self.word, Self::style(pen)).size().x
     }
+
+    fn paint(&self, ui: &Ui, pen: Pen, at: Pos2) {
+        let side = pen.u(MARK);
+        let mark = at + vec2(side / 2.0, 0.0);
+        match self.status {
+            Some(status) => paint_node_mark(ui, mark, side, status),
+            None => paint_next_mark(ui, mark, side, vec2(0.0, -1.0)),
+        }
+        let most = self.width(ui, pen);
+        write(ui, at + vec2(pen.u(WORD), 0.0), Align2::LEFT_CENTER, &self.word, Self::style(pen), most);
+    }
+}
+
+/// The open and the closed nodes, maybe with their numbers, the current one, the next one, and those that are gone.
+fn entries(shown: &Shown, moment: &Moment, is_counted: bool) -> Vec<LegendEntry> {
+    let recording = &shown.recording;
+    // Of stacks and paths, what has left them is not counted.
+    let has_counts = is_counted && matches!(recording.history(), History::Lists | History::TwoSided);
+    let open = recording.history().sides().iter().map(|side| moment.open.len(recording, *side)).sum();
+    let counts = [open, moment.closed_len(recording) as usize];
+    let entry = |(place, (status, word)): (usize, (NodeStatus, &str))| {
+        let count = counts.get(place).filter(|_| has_counts);
+        let word = count.map_or(word.to_owned(), |nodes| text::marked(word, *nodes));
+        LegendEntry { status: Some(status), word, is_needed: status != NodeStatus::Dropped }
+    };
+    let mut entries: Vec<_> = legend_entries(recording).into_iter().enumerate().map(entry).collect();
+    if !recording.history().is_stack() {
+        let next = LegendEntry { status: None, word: words::NEXT.to_owned(), is_needed: true };
+        let after = entries.iter().position(|entry| !entry.is_needed).unwrap_or(entries.len());
+        entries.insert(after, next);
+    }
+    entries
 }
