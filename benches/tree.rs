@@ -85,6 +85,7 @@ fn pictures_ui(name: &str, recording: &Recording, layout: &TreeLayout) {
                 subject,
                 layout,
                 camera,
+                part: None,
                 path: &path,
                 folded: &folded,
                 text: 12.0,

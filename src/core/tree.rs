@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Weak};
 
 use crate::picture::Extent;
-use crate::picture::tree::{Camera, Entry, FirstNodes, TreeLayout, TreeRegion};
+use crate::picture::tree::{Camera, Entry, FirstNodes, NodePart, TreeLayout, TreeRegion};
 use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
 use crate::worker::{TaskFailed, Wake, Work};
@@ -199,6 +199,11 @@ impl TreeView {
         }
     }
 
+    /// The nodes that are shown alone: where one iteration is, the next to it would be cut by the edge. `None` where all are shown.
+    pub fn part(&self, layout: &TreeLayout, recording: &Recording, current: NodeId) -> Option<NodePart> {
+        if self.framing == Framing::Iteration { iteration(layout, recording, current) } else { None }
+    }
+
     /// The camera for a canvas of this size.
     pub fn camera(
         &self,
@@ -215,7 +220,10 @@ impl TreeView {
             Framing::All => Camera::on_all(layout, extent),
             Framing::At(camera) => camera,
             Framing::Path => on(TreeRegion::around(layout, path.iter().filter_map(|id| layout.entry(*id)))),
-            Framing::Iteration => on(iteration(layout, recording, current)),
+            Framing::Iteration => {
+                let part = iteration(layout, recording, current);
+                on(part.and_then(|part| layout.region_of(part.first..part.end)))
+            }
             Framing::Follow(scale) => {
                 let entry = nearest_ancestor(layout, recording, current);
                 entry.map_or_else(
@@ -232,10 +240,10 @@ fn nearest_ancestor(layout: &TreeLayout, recording: &Recording, id: NodeId) -> O
     std::iter::successors(Some(id), |id| recording.nodes().parent(*id)).find_map(|id| layout.entry(id))
 }
 
-/// The tree of the iteration of a node. The nodes of an iteration have consecutive ids.
-fn iteration(layout: &TreeLayout, recording: &Recording, current: NodeId) -> Option<TreeRegion> {
+/// The nodes of the iteration of a node. They have consecutive ids.
+fn iteration(layout: &TreeLayout, recording: &Recording, current: NodeId) -> Option<NodePart> {
     let roots: Vec<NodeId> = layout.row(0).map(|entry| layout.node(Entry(entry))).collect();
     let root = roots.partition_point(|root| *root <= current).checked_sub(1)?;
     let end = roots.get(root + 1).copied().unwrap_or(NodeId(recording.progress().nodes()));
-    layout.region_of(roots[root]..end)
+    Some(NodePart { first: roots[root], end })
 }

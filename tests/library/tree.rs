@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::support::solve::{board, every_search};
 use proptest::prelude::*;
 use tilescope::picture::tree::{
-    Camera, Entry, Family, Projection, TreeLayout, TreePicture, Turn, node_at, tree_scene, turned,
+    Camera, Entry, Family, NodePart, Projection, TreeLayout, TreePicture, Turn, node_at, tree_scene, turned,
 };
 use tilescope::picture::{Colour, Extent, Palette, Scene, Shape, Subject, ThemeChoice, point};
 use tilescope::puzzle::{GoalPreset, MoveOrder, parse_board};
@@ -183,15 +183,15 @@ fn a_layout_can_be_stopped() {
 
 /// A picture of a recording at a step, at a scale about its current node (`None` for all of it).
 fn picture(recording: &Recording, layout: &TreeLayout, step: u64, scale: Option<f64>) -> Scene {
-    picture_in(ThemeChoice::Dark, recording, layout, step, scale)
+    picture_in(ThemeChoice::Dark, recording, layout, (step, scale), None)
 }
 
 fn picture_in(
     theme: ThemeChoice,
     recording: &Recording,
     layout: &TreeLayout,
-    step: u64,
-    scale: Option<f64>,
+    (step, scale): (u64, Option<f64>),
+    part: Option<NodePart>,
 ) -> Scene {
     let mut cursor = Cursor::new(recording);
     cursor.seek(recording, Position::after(step));
@@ -213,8 +213,16 @@ fn picture_in(
     let camera = scale.map_or(all, |scale| Camera { x, row, scale });
     let path: Vec<_> = recording.path().into_iter().map(|(id, _)| id).collect();
     let folded = BTreeSet::new();
-    let picture =
-        TreePicture { subject, layout, camera, path: &path, folded: &folded, text: 12.0, shortest: None };
+    let picture = TreePicture {
+        subject,
+        layout,
+        camera,
+        part,
+        path: &path,
+        folded: &folded,
+        text: 12.0,
+        shortest: None,
+    };
     tree_scene(&picture)
 }
 
@@ -237,13 +245,34 @@ fn the_same_search_is_the_same_picture_at_every_step_and_scale() {
 }
 
 #[test]
+fn a_part_of_the_tree_is_drawn_without_the_other_nodes() {
+    let settings = Settings { algorithm: AlgorithmId::Iddfs, ..Settings::default() };
+    let recording = record(problem("x 2 3 1 4 6 7 5 8"), settings, 2_000);
+    let layout = lay_out(&recording, &BTreeSet::new());
+    let end = NodeId(recording.progress().nodes());
+    let is_root = |id: &NodeId| recording.nodes().parent(*id).is_none();
+    let second = (1..end.0).map(NodeId).find(is_root).expect("a second iteration");
+    let drawn = |first, end| {
+        let part = Some(NodePart { first, end });
+        let scene = picture_in(ThemeChoice::Dark, &recording, &layout, (recording.steps(), None), part);
+        let is_node = |shape: &&Shape| matches!(shape, Shape::Circle { .. } | Shape::Rectangle { .. });
+        scene.shapes.iter().filter(is_node).count()
+    };
+    // The mark of the current node is in each.
+    let [whole, none] = [drawn(NodeId::START, end), drawn(end, end)];
+    let parts = [drawn(NodeId::START, second), drawn(second, end)];
+    assert!(parts.iter().all(|part| *part < whole), "{parts:?} of {whole}");
+    assert_eq!(parts[0] + parts[1], whole + none);
+}
+
+#[test]
 fn nodes_to_come_are_drawn_in_their_pale_colour_in_every_theme() {
     let recording = record(problem("2 3 4 1 5 x 7 6 8"), Settings::default(), 2_000);
     let layout = lay_out(&recording, &BTreeSet::new());
     for theme in ThemeChoice::ALL {
         let palette = Palette::of(theme);
         for scale in SCALES {
-            let scene = picture_in(theme, &recording, &layout, 2, scale);
+            let scene = picture_in(theme, &recording, &layout, (2, scale), None);
             let colours = scene.shapes.iter().flat_map(|shape| match shape {
                 Shape::Rectangle { fill, line, .. } | Shape::Circle { fill, line, .. } => {
                     [Some(*fill), line.map(|line| line.colour)]

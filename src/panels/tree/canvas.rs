@@ -19,7 +19,7 @@ use crate::kit::widgets::paint_scene;
 use crate::panels::focused_panel;
 use crate::panels::text::pictures as texts;
 use crate::picture::tree::{
-    Camera, MarkedNodes, Projection, TreeLayout, TreePicture, draw_marks, node_at, tree_scene,
+    Camera, MarkedNodes, NodePart, Projection, TreeLayout, TreePicture, draw_marks, node_at, tree_scene,
 };
 use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::NextChoice;
@@ -43,6 +43,8 @@ pub struct VisibleTree<'a> {
     pub extent: Extent,
     pub camera: Camera,
     pub projection: Projection,
+    /// The nodes that are shown, where not all are.
+    part: Option<NodePart>,
     /// The size of the smallest text, in points.
     pub text: f32,
     /// The width that the minimap will take from the picture once only a part of the tree is shown.
@@ -60,6 +62,7 @@ struct SceneKey {
     theme: ThemeChoice,
     path: usize,
     hides_future: bool,
+    part: Option<NodePart>,
     folded: usize,
     text: f32,
     shortest: Option<u32>,
@@ -104,6 +107,7 @@ impl<'a> VisibleTree<'a> {
             subject: self.subject(),
             layout: self.layout,
             camera: self.camera,
+            part: self.part,
             path: self.shown.path(),
             folded: self.shown.tree.folded(),
             text: self.text,
@@ -129,6 +133,7 @@ impl<'a> VisibleTree<'a> {
             theme: self.seen.core.look.theme,
             path: self.shown.path().len(),
             hides_future: !self.shown.tells_end(),
+            part: self.part,
             folded: self.shown.tree.folded().len(),
             text: self.text,
             shortest: self.seen.core.marks_necessity(),
@@ -195,7 +200,9 @@ pub fn canvas_ui(
     let at_once = matches!(shown.tree.framing(), Framing::At(_)) || !shown.tells_end();
     let camera = glide(ui, response.id.with("camera"), wanted, at_once);
     let projection = Projection::new(layout, camera, extent);
-    let seen = VisibleTree { seen, shown, moment, layout, rect, extent, camera, projection, text, spare };
+    let part = shown.tree.part(layout, &shown.recording, current);
+    let seen =
+        VisibleTree { seen, shown, moment, layout, rect, extent, camera, projection, part, text, spare };
     let id = Id::unique("search tree");
     let scene = seen.cached(ui, id, camera, extent, |_| tree_scene(&seen.picture()));
     paint_scene(ui, id, rect.min, &scene);
@@ -257,6 +264,7 @@ fn pointer_ui(
     let is_small = |at: &Pos2| small.is_some_and(|small| small.contains(*at));
     let at = response.hover_pos().filter(|at| !is_small(at));
     let pointed = at.and_then(|at| node_at(seen.layout, &seen.projection, seen.moment, local(at)));
+    let pointed = pointed.filter(|id| seen.part.is_none_or(|part| part.has(*id)));
     if pointed.is_some() && !response.dragged() {
         actions.push(CoreAction::Hover(pointed));
     }

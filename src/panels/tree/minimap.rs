@@ -30,7 +30,7 @@ pub fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
     let scene = seen.cached(ui, id, Camera::on_all(seen.layout, extent()), extent(), |camera| {
         let subject = Subject { extent: extent(), ..seen.subject() };
         // It is too small for text.
-        tree_scene(&TreePicture { subject, camera, text: f32::INFINITY, ..seen.picture() })
+        tree_scene(&TreePicture { subject, camera, part: None, text: f32::INFINITY, ..seen.picture() })
     });
     paint_scene(ui, id, rect.min, &scene);
     let mut frame = Scene::new("", extent(), crate::picture::Colour::NONE);

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::layout::{Entry, TreeLayout};
 use crate::picture::{Extent, Point, point};
+use crate::search::NodeId;
 
 /// Distance of rows where nodes are boards, in gaps between neighbours.
 const ROW: f64 = 1.45;
@@ -32,6 +33,20 @@ pub struct TreeRegion {
     pub xs: (f64, f64),
     /// Uppermost and lowest row.
     pub rows: (f64, f64),
+}
+
+/// Nodes with consecutive ids, such as those of one iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NodePart {
+    pub first: NodeId,
+    /// The first one that is not of it.
+    pub end: NodeId,
+}
+
+impl NodePart {
+    pub fn has(self, id: NodeId) -> bool {
+        (self.first..self.end).contains(&id)
+    }
 }
 
 impl TreeRegion {

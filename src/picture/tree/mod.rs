@@ -16,7 +16,7 @@ mod scene;
 mod statuses;
 mod view;
 
-pub use camera::{Camera, Projection, TreeRegion};
+pub use camera::{Camera, NodePart, Projection, TreeRegion};
 pub use layout::{Entry, Family, FirstNodes, TreeLayout};
 pub use legend::{draw_legend, legend_entries, legend_height};
 pub use pick::{Turn, node_at, turned};

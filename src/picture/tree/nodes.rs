@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::camera::Projection;
+use super::camera::{NodePart, Projection};
 use super::layout::{Entry, TreeLayout};
 use super::statuses::NodeStatuses;
 use crate::picture::necessity::necessity_sign;
@@ -53,6 +53,8 @@ pub(super) struct NodeShapes<'a> {
     pub palette: &'a Palette,
     /// Whether nodes that are still to come are left out.
     pub hides_future: bool,
+    /// The nodes that are drawn, where not all are.
+    pub part: Option<NodePart>,
     pub folded: &'a BTreeSet<NodeId>,
     /// The solution path, and the path to the current node, both from the start.
     pub path: &'a [NodeId],
@@ -76,9 +78,10 @@ impl NodeShapes<'_> {
         VisibleNode { entry, id, at, side: self.side(entry), status: self.statuses.of(id) }
     }
 
-    /// Whether a node is still to come and left out.
+    /// Whether a node is still to come, or not of the part that is shown, and left out.
     pub(super) fn is_hidden(&self, seen: &VisibleNode) -> bool {
-        self.hides_future && seen.status == NodeStatus::NotYet
+        let is_of_part = self.part.is_none_or(|part| part.has(seen.id));
+        self.hides_future && seen.status == NodeStatus::NotYet || !is_of_part
     }
 
     /// The size of a node beside its neighbours. All boards have one size; a node with more room than others is not

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::camera::{Camera, Projection};
+use super::camera::{Camera, NodePart, Projection};
 use super::canvas::Canvas;
 use super::density::Density;
 use super::layout::{Entry, TreeLayout};
@@ -37,6 +37,8 @@ pub struct TreePicture<'a> {
     pub subject: Subject<'a>,
     pub layout: &'a TreeLayout,
     pub camera: Camera,
+    /// The nodes that are drawn, where not all are. Those of dense rows all are.
+    pub part: Option<NodePart>,
     /// The solution path, if any.
     pub path: &'a [NodeId],
     /// The nodes whose subtrees are folded.
@@ -116,9 +118,21 @@ fn nodes<'a>(
     statuses: &'a NodeStatuses<'a>,
     chain: &'a [NodeId],
 ) -> NodeShapes<'a> {
-    let TreePicture { layout, folded, path, text, shortest, .. } = *picture;
+    let TreePicture { layout, part, folded, path, text, shortest, .. } = *picture;
     let Subject { palette, hides_future, .. } = picture.subject;
-    NodeShapes { layout, projection, statuses, palette, hides_future, folded, path, chain, text, shortest }
+    NodeShapes {
+        layout,
+        projection,
+        statuses,
+        palette,
+        hides_future,
+        part,
+        folded,
+        path,
+        chain,
+        text,
+        shortest,
+    }
 }
 
 /// The separate nodes with their edges; what is too much for shapes goes on the canvas. The paths are between.
@@ -268,6 +282,9 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNo
     let nodes = nodes(picture, &projection, &statuses, &[]);
     let area_of = |id: NodeId| {
         let seen = nodes.seen(picture.layout.entry(id)?);
+        if nodes.is_hidden(&seen) {
+            return None;
+        }
         let inside = scene.area().contains(seen.at);
         let side = if nodes.is_board(&seen) {
             seen.side

@@ -58,6 +58,7 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
         subject: *subject,
         layout: &layout,
         camera,
+        part: None,
         path: &path,
         folded: &folded,
         text: TEXT,
