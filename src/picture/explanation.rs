@@ -5,6 +5,8 @@ use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 
 /// What a board is drawn with, for a cell of side 1.
 const INSET: f32 = 0.075;
+/// Of the inset of a number with several digits.
+const CLOSER: f32 = 0.4;
 const JOIN: f32 = 0.035;
 const BAR: f32 = 0.09;
 const HEAD: f32 = 0.14;
@@ -120,7 +122,8 @@ pub fn decimal(hundredths: u32) -> String {
 }
 
 fn draw_number(scene: &mut Scene, cell: Area, value: String, size: f32, colour: Colour) {
-    let inset = cell.width * INSET;
+    // A number of two digits would reach over that of the tile, so it stands higher in the corner.
+    let inset = cell.width * if value.len() > 1 { INSET * CLOSER } else { INSET };
     let at = point(cell.right() - inset, cell.y + inset);
     scene.text(number(at, (Horizontal::Right, Vertical::Top), size, colour, value));
 }
