@@ -160,7 +160,10 @@ impl ScreenLayout {
     }
 
     pub(crate) fn change_tabs(&mut self, action: TabsAction) {
-        self.tabs.change(action, self.is_presenting);
+        match action {
+            TabsAction::Show(panel) => self.show(panel),
+            _ => self.tabs.change(action, self.is_presenting),
+        }
     }
 
     /// Moves the tab that was brought to the front last to the other half.

@@ -74,7 +74,7 @@ pub use seen::Seen;
 pub use selection::Selection;
 pub use shown::{Change, Shown};
 pub use state::{Core, Notice};
-pub use tabs::{SideHalf, SideTabs, TabRow, TabsAction};
+pub use tabs::{SideHalf, SideTab, SideTabs, TabRow, TabsAction};
 pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;

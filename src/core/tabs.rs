@@ -1,5 +1,7 @@
 //! The tabs of the side: in one row, or split into those of an upper and of a lower half.
 
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -22,24 +24,67 @@ impl SideHalf {
     }
 }
 
+/// What has a tab in the side: a panel of the search, or something on the screen of an activity.
+pub trait SideTab: Copy + Eq + Hash + Debug + 'static {
+    /// What always has a tab, in the order of the tabs.
+    fn always() -> impl Iterator<Item = Self>;
+
+    /// Whether it can have a tab while it is used.
+    fn is_for_a_while(self) -> bool {
+        false
+    }
+
+    /// How the tabs are arranged at first.
+    fn at_first() -> SideTabs<Self>;
+
+    /// The part of the height that the upper half has if the user did not move the border, with these tabs for a while.
+    fn usual_share(used: &[Self]) -> f32 {
+        let _ = used;
+        USUAL_SHARE
+    }
+}
+
+impl SideTab for PanelId {
+    fn always() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|panel| panel.home() == Home::Side)
+    }
+
+    fn is_for_a_while(self) -> bool {
+        self.home() == Home::WhileUsed
+    }
+
+    /// Pictures below the rest. A class sees one row, in which all is large.
+    fn at_first() -> SideTabs<Self> {
+        let below = &[Self::Breakpoints, Self::Tree, Self::Plane, Self::Plots];
+        SideTabs::of(below, [Self::Lists, Self::Tree], Self::Lists)
+    }
+
+    /// The pages of a lesson need more.
+    fn usual_share(used: &[Self]) -> f32 {
+        if used.contains(&Self::Lesson) { SHARE_OF_LESSON } else { USUAL_SHARE }
+    }
+}
+
 /// A row of tabs with the panel that is below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TabRow {
+pub struct TabRow<T = PanelId> {
     pub half: SideHalf,
-    pub tabs: Vec<PanelId>,
-    pub front: PanelId,
+    pub tabs: Vec<T>,
+    pub front: T,
 }
 
 /// What is done with the tabs.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum TabsAction {
+pub enum TabsAction<T = PanelId> {
+    /// Brings a tab to the front of its half.
+    Show(T),
     /// Moves a tab to a half, and shows both halves.
-    Move(PanelId, SideHalf),
+    Move(T, SideHalf),
     /// Gives the upper half a part of the height.
     Share(f32),
 }
 
-impl TabsAction {
+impl<T> TabsAction<T> {
     /// Gives the upper half a part of the height, if either half can have it.
     pub fn share(wanted: f32) -> Self {
         Self::Share(wanted.clamp(*SHARES.start(), *SHARES.end()))
@@ -48,15 +93,15 @@ impl TabsAction {
 
 /// Each panel has its tab in one place at a time.
 #[derive(Clone, PartialEq, Debug)]
-pub struct SideTabs {
+pub struct SideTabs<T = PanelId> {
     /// The panels that have a tab only while they are used, and are.
-    used: Vec<PanelId>,
+    used: Vec<T>,
     /// The panels of the lower half.
-    below: Vec<PanelId>,
+    below: Vec<T>,
     /// The panels in front of the upper and of the lower half, unless they have no tab there now.
-    fronts: [PanelId; 2],
+    fronts: [T; 2],
     /// The panel that was brought to the front last: it is the one in front of a single row.
-    last: PanelId,
+    last: T,
     /// Whether both halves are there: at the desk, and while presenting.
     is_split: [bool; 2],
     /// The part of the height that the user gave the upper half.
@@ -69,17 +114,9 @@ const SHARES: RangeInclusive<f32> = 0.2..=0.8;
 const USUAL_SHARE: f32 = 0.52;
 const SHARE_OF_LESSON: f32 = 0.6;
 
-impl Default for SideTabs {
-    /// Pictures below the rest. A class sees one row, in which all is large.
+impl<T: SideTab> Default for SideTabs<T> {
     fn default() -> Self {
-        Self {
-            used: Vec::new(),
-            below: vec![PanelId::Breakpoints, PanelId::Tree, PanelId::Plane, PanelId::Plots],
-            fronts: [PanelId::Lists, PanelId::Tree],
-            last: PanelId::Lists,
-            is_split: [true, false],
-            share: None,
-        }
+        T::at_first()
     }
 }
 
@@ -115,12 +152,19 @@ impl SideTabs {
         };
         ron::to_string(&kept).unwrap_or_default()
     }
+}
+
+impl<T: SideTab> SideTabs<T> {
+    /// Those that always have a tab, in halves at the desk and in one row while presenting. `below` are in the lower half, and
+    /// `last` is in front of a single row.
+    pub fn of(below: &[T], fronts: [T; 2], last: T) -> Self {
+        Self { used: Vec::new(), below: below.to_vec(), fronts, last, is_split: [true, false], share: None }
+    }
 
     /// The rows of tabs, from the top.
-    pub(crate) fn rows(&self, is_split: bool) -> Vec<TabRow> {
-        let of =
-            |half| -> Vec<PanelId> { self.tabs().filter(|panel| self.half_of(*panel) == half).collect() };
-        let row = |half, tabs: Vec<PanelId>, wanted: PanelId| {
+    pub fn rows(&self, is_split: bool) -> Vec<TabRow<T>> {
+        let of = |half| -> Vec<T> { self.tabs().filter(|panel| self.half_of(*panel) == half).collect() };
+        let row = |half, tabs: Vec<T>, wanted: T| {
             let front = Some(wanted).filter(|wanted| tabs.contains(wanted)).or(tabs.first().copied());
             Some(TabRow { half, front: front?, tabs })
         };
@@ -136,17 +180,16 @@ impl SideTabs {
     }
 
     /// All tabs: first those that are used for a while.
-    fn tabs(&self) -> impl Iterator<Item = PanelId> {
-        let always = PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Side);
-        self.used.iter().copied().chain(always)
+    fn tabs(&self) -> impl Iterator<Item = T> {
+        self.used.iter().copied().chain(T::always())
     }
 
-    pub fn has(&self, panel: PanelId) -> bool {
+    pub fn has(&self, panel: T) -> bool {
         self.tabs().any(|tab| tab == panel)
     }
 
     /// The panel that was brought to the front last. It is on the screen.
-    pub fn last(&self) -> PanelId {
+    pub fn last(&self) -> T {
         self.last
     }
 
@@ -155,11 +198,11 @@ impl SideTabs {
         if !self.has(self.last) {
             let (half, rows) = (self.half_of(self.last), self.rows(true));
             let row = rows.iter().find(|row| row.half == half).or(rows.first());
-            self.last = row.map_or(PanelId::Lists, |row| row.front);
+            self.last = row.map_or(self.last, |row| row.front);
         }
     }
 
-    pub fn half_of(&self, panel: PanelId) -> SideHalf {
+    pub fn half_of(&self, panel: T) -> SideHalf {
         if self.below.contains(&panel) { SideHalf::Lower } else { SideHalf::Upper }
     }
 
@@ -169,21 +212,20 @@ impl SideTabs {
 
     /// The part of the height that the upper half has.
     pub fn share(&self) -> f32 {
-        let usual = if self.used.contains(&PanelId::Lesson) { SHARE_OF_LESSON } else { USUAL_SHARE };
-        self.share.unwrap_or(usual)
+        self.share.unwrap_or_else(|| T::usual_share(&self.used))
     }
 
     /// Gives a panel a tab for a while, or takes it away.
-    pub(crate) fn set_used(&mut self, panel: PanelId, is_used: bool) {
+    pub(crate) fn set_used(&mut self, panel: T, is_used: bool) {
         self.used.retain(|other| *other != panel);
-        if is_used && panel.home() == Home::WhileUsed {
+        if is_used && panel.is_for_a_while() {
             self.used.insert(0, panel);
         }
         self.keep_last_on_screen();
     }
 
     /// Brings a panel to the front where its tab is.
-    pub(crate) fn show(&mut self, panel: PanelId) {
+    pub(crate) fn show(&mut self, panel: T) {
         if !self.has(panel) {
             self.set_used(panel, true);
         }
@@ -200,8 +242,9 @@ impl SideTabs {
         }
     }
 
-    pub(crate) fn change(&mut self, action: TabsAction, is_presenting: bool) {
+    pub(crate) fn change(&mut self, action: TabsAction<T>, is_presenting: bool) {
         match action {
+            TabsAction::Show(panel) => self.show(panel),
             TabsAction::Move(panel, half) => {
                 self.below.retain(|other| *other != panel);
                 if half == SideHalf::Lower {
@@ -318,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_class_has_its_own_split() {
-        let mut tabs = SideTabs::default();
+        let mut tabs = SideTabs::<PanelId>::default();
         assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, false]);
         tabs.toggle_split(true);
         assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, true]);

@@ -5,20 +5,24 @@ use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
 use super::parts::PanelView;
 use super::settings::name_list;
-use crate::core::{CoreAction, Seen, Shown, sum_of_h};
+use crate::core::{CoreAction, Seen, sum_of_h};
 use crate::heuristic::{Explanation, HeuristicId, PartOfH};
 use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
 use crate::panels::text::heuristic as text;
 use crate::picture::group_colour;
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, Size, TileCosts};
 
 pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: heuristic_ui };
 
 /// The side of a board, for text of size 1: at least, and at most.
 const LEAST_BOARD: f32 = 9.0;
 const MOST_BOARD: f32 = 18.0;
+/// The least side of a cell with a number on its tile, and with the number of a group, which may have two digits, for text of
+/// size 1.
+const LEAST_CELL: f32 = 3.0;
+const LEAST_OF_GROUPS: f32 = 3.4;
 /// The height of the sum, in rows of text: nothing below it moves.
 const SUM_ROWS: f32 = 2.0;
 /// In a column narrower than this, as a multiple of the text size, the sum gets one more row.
@@ -29,30 +33,67 @@ fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         ui.label(RichText::new("Run a search to see how h of a node is computed.").weak());
         return;
     };
-    let recording = &shown.recording;
-    let board = recording.board(recording.nodes().state(id));
-    let goal = recording.problem().target(recording.nodes().get(id).side);
-    let own = recording.settings().heuristic;
+    let (recording, settings) = (&shown.recording, shown.recording.settings());
+    let of = BoardOfH {
+        board: recording.board(recording.nodes().state(id)),
+        target: recording.problem().target(recording.nodes().get(id).side),
+        own: settings.heuristic,
+        is_own_in_use: settings.heuristic_in_use().is_some(),
+        costs: settings.tile_costs(),
+        tells_truth: shown.tells_end(),
+        is_solvable: recording.problem().is_solvable(),
+    };
+    board_of_h_ui(ui, &of, seen, actions);
+}
+
+/// A board whose h is explained.
+pub struct BoardOfH<'a> {
+    pub board: Board,
+    /// What its side of the search looks for.
+    pub target: &'a Board,
+    /// The heuristic that is set, and whether the search uses it.
+    pub own: HeuristicId,
+    pub is_own_in_use: bool,
+    pub costs: Option<TileCosts>,
+    /// Whether the true distance may be told.
+    pub tells_truth: bool,
+    pub is_solvable: bool,
+}
+
+/// How h of a board comes about, for two heuristics.
+pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let size = TextStyle::Body.resolve(ui.style()).size;
     let room = ui.available_width();
     let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
-    let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size).round_ui();
-    let both = [own, second(seen, own)];
+    let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size);
+    // As high as there is room beside the other parts, as long as a number has room on a tile.
+    let [cols, rows] = [of.board.size().cols(), of.board.size().rows()];
+    let both = [of.own, second(seen, of.own)].map(|heuristic| (heuristic, explained(of, heuristic)));
+    let mut parts = both.iter().filter_map(|(_, explanation)| explanation.as_ref()).flat_map(|of| &of.parts);
+    let has_groups = parts.any(|part| matches!(part.counted, PartOfH::Group { .. }));
+    let least = if has_groups { LEAST_OF_GROUPS } else { LEAST_CELL };
+    let gap = ui.spacing().item_spacing.y;
+    let note = if of.tells_truth { 0.0 } else { ui.text_style_height(&TextStyle::Body) + gap };
+    let sum = sum_height(ui, room / columns as f32);
+    let others = ui.spacing().interact_size.y + sum + size + note + 5.0 * gap;
+    let least = least * cols.max(rows) as f32 * size;
+    let high = (ui.clip_rect().bottom() - ui.cursor().top() - others).max(least);
+    let side = side.min(high * cols.max(rows) as f32 / rows as f32).round_ui();
     ui.columns(columns, |columns| {
-        for (place, heuristic) in both.into_iter().enumerate() {
+        for (place, (heuristic, explanation)) in both.into_iter().enumerate() {
             let ui = &mut columns[place.min(columns.len() - 1)];
             ui.push_id(place, |ui| {
                 if place == 0 {
                     ui.horizontal_wrapped(|ui| ui.label(RichText::new(heuristic.info().title).strong()));
                 } else {
-                    second_ui(ui, heuristic, board.size(), actions);
+                    second_ui(ui, heuristic, of.board.size(), actions);
                 }
-                one_ui(ui, shown, heuristic, (&board, goal), side);
+                one_ui(ui, of, (heuristic, explanation), side);
                 ui.add_space(size);
             });
         }
     });
-    if !shown.tells_end() {
+    if !of.tells_truth {
         ui.label(RichText::new("The true distance is shown at the end of the search.").weak());
     }
 }
@@ -83,18 +124,28 @@ fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<Cor
     name_list(&response.response, "Compare with");
 }
 
+/// How h comes about; `None` where that cannot be said, or would tell the true distance too early.
+fn explained(of: &BoardOfH<'_>, heuristic: HeuristicId) -> Option<Explanation> {
+    let is_own = of.is_own_in_use && of.own == heuristic;
+    let is_told = heuristic != HeuristicId::Exact || is_own || of.tells_truth;
+    let is_offered = heuristic.offered_for(of.board.size()).is_ok();
+    (is_told && is_offered).then(|| heuristic.explain_at(&of.board, of.target, of.costs)).flatten()
+}
+
 /// A heuristic on a board: its parts on the tiles, their sum, and how far it is from the true distance.
-fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&Board, &Board), side: f32) {
-    if let Err(reason) = heuristic.offered_for(board.size()) {
-        ui.label(crate::panels::text::sentence(reason));
-        return;
-    }
-    let is_own = shown.recording.settings().heuristic_in_use() == Some(heuristic);
-    if heuristic == HeuristicId::Exact && !is_own && !shown.tells_end() {
-        return;
-    }
-    let Some(explanation) = heuristic.explain_at(board, goal, shown.recording.settings().tile_costs()) else {
-        ui.label("Its tables are not loaded. Run a search with it first.");
+fn one_ui(
+    ui: &mut Ui,
+    of: &BoardOfH<'_>,
+    (heuristic, explanation): (HeuristicId, Option<Explanation>),
+    side: f32,
+) {
+    let (board, goal) = (&of.board, of.target);
+    let Some(explanation) = explanation else {
+        match heuristic.offered_for(board.size()) {
+            Err(reason) => drop(ui.label(crate::panels::text::sentence(reason))),
+            Ok(()) if heuristic == HeuristicId::Exact && !of.tells_truth => {}
+            Ok(()) => drop(ui.label("Its tables are not loaded. Run a search with it first.")),
+        }
         return;
     };
     let theme = Theme::of(ui.ctx());
@@ -123,16 +174,19 @@ fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&B
     }
     sum_ui(ui, &explanation);
     lines_ui(ui, &explanation, rect);
-    truth_ui(ui, shown, explanation.h(), (board, goal));
+    truth_ui(ui, of, explanation.h());
+}
+
+fn sum_height(ui: &Ui, width: f32) -> f32 {
+    let is_narrow = width < NARROW * TextStyle::Body.resolve(ui.style()).size;
+    let rows = if is_narrow { SUM_ROWS + 1.0 } else { SUM_ROWS };
+    let height = rows * ui.text_style_height(&TextStyle::Body) + (rows - 1.0) * ui.spacing().item_spacing.y;
+    height.round_ui()
 }
 
 /// h and the sum that it is. Groups have their colours.
 fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
-    let theme = Theme::of(ui.ctx());
-    let is_narrow = ui.available_width() < NARROW * TextStyle::Body.resolve(ui.style()).size;
-    let rows = if is_narrow { SUM_ROWS + 1.0 } else { SUM_ROWS };
-    let height = rows * ui.text_style_height(&TextStyle::Body) + (rows - 1.0) * ui.spacing().item_spacing.y;
-    let height = height.round_ui();
+    let (theme, height) = (Theme::of(ui.ctx()), sum_height(ui, ui.available_width()));
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
         sum_row_ui(ui, explanation, theme);
@@ -178,13 +232,12 @@ fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
 }
 
 /// How far h is from the true distance, where a table of all boards is quick to compute and it may be told.
-fn truth_ui(ui: &mut Ui, shown: &Shown, h: u32, (board, goal): (&Board, &Board)) {
+fn truth_ui(ui: &mut Ui, of: &BoardOfH<'_>, h: u32) {
     // The table of all boards counts moves.
-    let is_comparable = !shown.recording.settings().has_costs();
-    let is_quick = is_comparable && HeuristicId::Exact.offered_for(board.size()).is_ok();
-    if !shown.tells_end() || !is_quick || !shown.recording.problem().is_solvable() {
+    let is_quick = of.costs.is_none() && HeuristicId::Exact.offered_for(of.board.size()).is_ok();
+    if !of.tells_truth || !is_quick || !of.is_solvable {
         return;
     }
-    let truth = HeuristicId::Exact.evaluate(board, goal);
+    let truth = HeuristicId::Exact.evaluate(&of.board, of.target);
     ui.label(text::distance(h, truth));
 }

@@ -10,6 +10,7 @@ use tilescope::puzzle::{Move, parse_board};
 use tilescope::search::{AlgorithmId, GoalTest, Settings};
 use tilescope::session::{
     Action, ActivityAction, BoardSide, CoreAction, HandAction, HandAnswer, HandFocus, HandGame, HandResult,
+    HandTab, SideHalf,
 };
 
 use crate::driven::{Window, wait, window_of};
@@ -104,6 +105,10 @@ fn breadth_first_search_by_keys_alone() {
 
 fn drag(window: &mut Window, from: &str, to: Rect) {
     let from = window.get_by_label_contains(from).rect().center();
+    drag_from(window, from, to);
+}
+
+fn drag_from(window: &mut Window, from: Pos2, to: Rect) {
     window.drag_at(from);
     window.run();
     window.hover_at(from.lerp(to.center(), 0.5));
@@ -315,6 +320,56 @@ fn a_search_that_ended_is_not_offered_to_go_on() {
     assert_eq!(result(&window).agreement.difference, None);
     let button = window.get_by_label_contains("Go on as A*");
     assert!(button.accesskit_node().is_disabled());
+}
+
+/// What the board of a heuristic in the tab h says.
+fn explained(window: &Window, board: &str) -> bool {
+    window.query_by_label(&format!("Manhattan distance {board}")).is_some()
+}
+
+#[test]
+fn the_tab_h_explains_the_board_that_the_keyboard_is_on_and_tells_no_true_distance() {
+    let mut window = begun(1280.0, 720.0);
+    press(&mut window, &[Key::Enter]);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::H);
+    window.run();
+    assert!(explained(&window, "1 2 3 x 5 6 4 7 8"));
+    press(&mut window, &[Key::ArrowDown]);
+    assert!(explained(&window, "1 2 3 4 5 6 7 x 8"));
+    assert!(window.query_by_label_contains("The true distance is").is_some());
+    // The lists stay below it, and its tab stays in front while boards are placed.
+    rect_of(&parts(&window), "open list");
+    press(&mut window, &[Key::Enter, Key::Enter]);
+    assert!(explained(&window, "1 2 3 4 5 6 7 x 8"), "the first open node");
+}
+
+#[test]
+fn the_tabs_by_hand_are_split_and_joined_as_those_of_a_search() {
+    let mut window = begun(1280.0, 720.0);
+    let has = |window: &Window, name: &str| parts(window).iter().any(|part| part.0 == name);
+    assert!(has(&window, "open list") && has(&window, "result"));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num9);
+    window.run();
+    assert!(has(&window, "open list") && !has(&window, "result"));
+    window.get_by_role_and_label(Role::Tab, "Result").click();
+    window.run();
+    assert!(!has(&window, "open list") && has(&window, "result"));
+    // What is done is seen in the lists.
+    press(&mut window, &[Key::Enter]);
+    assert!(has(&window, "open list") && !has(&window, "result"));
+    // A tab that is dragged down splits the side again.
+    let tab = window.get_by_role_and_label(Role::Tab, "Result").rect();
+    drag_from(&mut window, tab.center(), tab.translate(egui::vec2(0.0, 500.0)));
+    assert!(has(&window, "result"), "it moved below");
+    assert_eq!(game(&window).tabs.half_of(HandTab::Result), SideHalf::Lower);
+}
+
+#[test]
+fn in_a_small_window_the_menu_is_where_a_search_has_it() {
+    let mut window = begun(512.0, 320.0);
+    let by_hand = rect_of(&parts(&window), "menu");
+    press(&mut window, &[Key::Escape]);
+    assert_eq!(rect_of(&parts(&window), "menu"), by_hand);
 }
 
 #[test]

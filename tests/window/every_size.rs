@@ -16,8 +16,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, ExampleEntry, FindingAction, LessonAction, PanelId, Screen,
-    SideAction, ThemeChoice,
+    Action, ActivityAction, Command, CoreAction, ExampleEntry, FindingAction, HandAnswer, LessonAction, PanelId,
+    Screen, SideAction, ThemeChoice,
 };
 
 use crate::driven::{Window, click, first_window, press, run_search, wait, window_of};
@@ -123,6 +123,18 @@ const PLACES: &[Place] = &[
         press(window, Modifiers::NONE, Key::Enter);
     }),
     at("by hand", |window| press(window, Modifiers::SHIFT, Key::E)),
+    at("h by hand", |window| {
+        expand_by_hand(window);
+        press(window, Modifiers::COMMAND, Key::H);
+    }),
+    at("result by hand", |window| {
+        expand_by_hand(window);
+        press(window, Modifiers::NONE, Key::C);
+        wait(window, "the result", |session| {
+            let game = session.activities.by_hand.game();
+            game.is_some_and(|game| matches!(game.answer, HandAnswer::Known(_)))
+        });
+    }),
     at("compare", |window| {
         let of = |algorithm| Document { problem: drawn(), settings: settings(algorithm) };
         let two = [of(AlgorithmId::Astar), of(AlgorithmId::Greedy)];
@@ -147,6 +159,11 @@ fn open_menu(window: &mut Window, name: &str) {
     }
     window.get_all_by_role_and_label(Role::Button, name).next().expect("the menu").click();
     window.run();
+}
+
+fn expand_by_hand(window: &mut Window) {
+    press(window, Modifiers::SHIFT, Key::E);
+    press(window, Modifiers::NONE, Key::Enter);
 }
 
 fn show(window: &mut Window, panel: PanelId) {

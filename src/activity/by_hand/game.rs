@@ -1,6 +1,7 @@
 //! One search by hand: its acts, the acts that can be redone, and the last comparison.
 
 use super::{HandFocus, HandResult, HandTab, OtherSearches};
+use crate::core::{SideTabs, TabRow, TabsAction};
 use crate::file::{Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
@@ -35,8 +36,7 @@ pub struct HandGame {
     pub answer: HandAnswer,
     /// Whether the student said that the search ends here.
     pub ends: bool,
-    /// The tab in front, where only one has room.
-    pub tab: HandTab,
+    pub tabs: SideTabs<HandTab>,
     /// The editor's boards when they were last checked.
     pub(super) editor: Problem,
     /// Whether the boards of the editor changed, so that they are no longer those of this search, and nothing was done
@@ -57,7 +57,7 @@ impl HandGame {
             refusal: None,
             answer: HandAnswer::None,
             ends: false,
-            tab: HandTab::Lists,
+            tabs: SideTabs::default(),
             editor: problem,
             boards_changed: false,
         }
@@ -88,6 +88,22 @@ impl HandGame {
     pub fn h(&self, node: usize) -> Option<u32> {
         let node = self.play.node(node);
         Some(self.estimates[node.side as usize].as_ref()?.of(node.board.state()))
+    }
+
+    /// The node that the keyboard is on, or the one that was expanded last.
+    pub fn pointed(&self) -> usize {
+        let play = &self.play;
+        let pointed = match self.focus {
+            HandFocus::Successor(mv) => play.successor(mv).map(|(node, _)| node),
+            HandFocus::Open(place) => play.open().get(place).copied(),
+            HandFocus::Closed(place) => play.closed().iter().rev().nth(place).copied(),
+        };
+        pointed.or(play.current()).unwrap_or(0)
+    }
+
+    /// Whether the student said that the search ends here, and nothing was done since.
+    pub fn has_ended(&self) -> bool {
+        self.ends && matches!(self.answer, HandAnswer::Known(_))
     }
 
     pub fn can_undo(&self) -> bool {
@@ -125,7 +141,9 @@ impl HandGame {
 
     fn has_changed(&mut self) {
         self.answer = HandAnswer::None;
-        self.tab = HandTab::Lists;
+        if self.tabs.last() == HandTab::Result {
+            self.tabs.show(HandTab::Lists);
+        }
         self.move_focus();
     }
 
@@ -193,6 +211,28 @@ impl HandGame {
         }
     }
 
+    /// Shows the other searches, or the likeliest one.
+    pub(super) fn show_others(&mut self, are_shown: bool) {
+        self.change_others(|others| others.are_shown = are_shown);
+        if are_shown {
+            self.tabs.show(HandTab::Result);
+        }
+    }
+
+    pub(super) fn change_tabs(&mut self, change: TabsAction<HandTab>, is_presenting: bool) {
+        if !matches!(change, TabsAction::Show(HandTab::Result)) {
+            // Keys go to what is shown.
+            self.show_others(false);
+        }
+        self.tabs.change(change, is_presenting);
+    }
+
+    /// The rows of tabs, from the top. The other searches have the room of both halves.
+    pub fn rows(&self, has_room: bool, is_presenting: bool) -> Vec<TabRow<HandTab>> {
+        let has_halves = self.shown_others().is_none() && self.tabs.is_split(is_presenting);
+        self.tabs.rows(has_room && has_halves)
+    }
+
     /// Changes what is shown of the other searches.
     pub(super) fn change_others(&mut self, change: impl FnOnce(&mut OtherSearches)) {
         if let HandAnswer::Known(result) = &mut self.answer
@@ -215,7 +255,7 @@ impl HandGame {
         }
         then(self, result.settings);
         self.ends = false;
-        self.tab = HandTab::Result;
+        self.tabs.show(HandTab::Result);
         if let Some(result) = result.again(&self.play) {
             self.answer = HandAnswer::Known(Box::new(result));
         }
@@ -251,7 +291,7 @@ impl HandGame {
 
     pub(super) fn compare(&mut self, ends: bool, scope: Scope, wake: Wake) {
         self.ends = ends;
-        self.tab = HandTab::Result;
+        self.tabs.show(HandTab::Result);
         let play = self.play.clone();
         let job = Work::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
         self.answer = match job {

@@ -2,16 +2,18 @@
 
 mod game;
 mod result;
+mod tabs;
 mod view;
 mod words;
 
 pub use game::{HandAnswer, HandGame};
 pub use result::{HandResult, OtherSearches};
+pub use tabs::HandTab;
 
 use std::time::Duration;
 
 use super::{Activity, Request, Unsaved};
-use crate::core::{Command, Core, Screen, ScreenInfo};
+use crate::core::{Command, Core, PanelId, Screen, ScreenInfo, TabsAction};
 use crate::file::{SavedHand, SessionState};
 use crate::learn::by_hand::{HandAct, Scope};
 use crate::puzzle::Move;
@@ -38,17 +40,10 @@ pub enum HandAction {
     GoOn,
     /// Goes to where this many expansions are complete.
     GoTo(usize),
-    /// Brings a tab to the front.
-    ShowTab(HandTab),
+    /// Changes the tabs of the side.
+    Tabs(TabsAction<HandTab>),
     /// Begins again with the boards of the editor.
     StartAgain,
-}
-
-/// A tab of the side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum HandTab {
-    Result,
-    Lists,
 }
 
 /// Where the keyboard is.
@@ -122,6 +117,9 @@ const SCREEN: Screen = Screen(&ScreenInfo {
         Command::Last,
         Command::Slower,
         Command::Faster,
+        Command::SplitSide,
+        Command::Panel(PanelId::Heuristic),
+        Command::Panel(PanelId::Lists),
     ]),
     otherwise: "Not available during a search by hand: press Escape to leave",
 });
@@ -145,21 +143,18 @@ impl Activity for ByHand {
                 game.compare(ends, scope, core.wake.clone());
             }
             HandAction::StopComparing => game.answer = HandAnswer::None,
-            HandAction::ShowOthers(are_shown) => game.change_others(|others| others.are_shown = are_shown),
+            HandAction::ShowOthers(are_shown) => game.show_others(are_shown),
             HandAction::ChooseRow(row) => game.change_others(|others| {
                 others.chosen = row.min(others.report.rows.len().saturating_sub(1));
             }),
             HandAction::TakeBack => game.take_back(),
             HandAction::GoOn => game.go_on(),
             HandAction::GoTo(expansions) => game.go_to(expansions),
-            HandAction::ShowTab(tab) => {
-                game.tab = tab;
-                if tab == HandTab::Lists {
-                    // Keys go to what is shown.
-                    game.change_others(|others| others.are_shown = false);
-                }
+            HandAction::Tabs(change) => game.change_tabs(change, core.layout.is_presenting()),
+            HandAction::StartAgain => {
+                let tabs = std::mem::take(&mut game.tabs);
+                *game = HandGame { tabs, ..HandGame::new(document.problem, &document.settings) };
             }
-            HandAction::StartAgain => *game = HandGame::new(document.problem, &document.settings),
         }
         Vec::new()
     }
@@ -187,6 +182,14 @@ impl Activity for ByHand {
                 core.playback.set_playing(!core.playback.is_playing());
                 return Some(Vec::new());
             }
+            Command::SplitSide => {
+                game.tabs.toggle_split(core.layout.is_presenting());
+                return Some(Vec::new());
+            }
+            Command::Panel(panel) => {
+                game.change_tabs(TabsAction::Show(HandTab::of(panel)?), core.layout.is_presenting());
+                return Some(Vec::new());
+            }
             Command::Undo => game.undo(),
             Command::Redo => game.redo(),
             Command::StepForward => game.step(true),
@@ -208,6 +211,8 @@ impl Activity for ByHand {
             Command::Redo | Command::Last | Command::StepForward | Command::PlayPause => {
                 Some(allow(game.can_redo(), "Nothing to redo"))
             }
+            Command::SplitSide => Some(Ok(())),
+            Command::Panel(panel) => HandTab::of(panel).map(|_| Ok(())),
             _ => None,
         }
     }

@@ -78,16 +78,16 @@ pub fn your_search(name: &str) -> String {
     format!("Your search is {name}:\n")
 }
 
-/// How far both are the same. `ends` if the student said that the search ends.
+/// How far both are the same. `ends` if the student said that the search ends. No line ends before the last number.
 pub fn how_far(agreement: &Agreement, ends: bool) -> String {
     let count = agreement.expansions;
     match &agreement.difference {
         Some(difference) if count == 0 => {
-            format!("differs at expansion {}.", number(difference.expansion as u64))
+            format!("differs at expansion\u{a0}{}.", number(difference.expansion as u64))
         }
         Some(difference) => {
             let at = number(difference.expansion as u64);
-            format!("the same for {}; differs at expansion {at}.", expansions(count))
+            format!("the same for {}; differs at expansion\u{a0}{at}.", expansions(count))
         }
         None if ends => format!("the same to the end ({}).", expansions(count)),
         None => format!("the same for {}.", expansions(count)),
@@ -98,13 +98,14 @@ pub fn how_far(agreement: &Agreement, ends: bool) -> String {
 pub fn as_likely(row: &ReportRow, likeliest: usize) -> String {
     let name = row.algorithm.info().short;
     let alike = expansions(row.agreement.expansions);
-    let too = row.agreement.expansions == likeliest;
-    let rules = counted(row.changed, "changed rule", "changed rules");
-    match (row.changed, too) {
-        (0, true) => format!("{name} also matches for {alike}."),
-        (0, false) => format!("{name} matches for {alike}."),
-        (_, true) => format!("{name} with {rules} also matches."),
-        (_, false) => format!("{name} with {rules} matches for {alike}."),
+    let matches = if row.agreement.expansions == likeliest {
+        format!("{name} also matches")
+    } else {
+        format!("{name} matches for {alike}")
+    };
+    match row.changed {
+        0 => format!("{matches}."),
+        changed => format!("{matches} ({}).", counted(changed, "changed rule", "changed rules")),
     }
 }
 

@@ -1,7 +1,10 @@
 //! The result: the one search that the student's is most likely to be, and the boards where both first differ.
 
+use std::sync::Arc;
+
 use egui::{
-    Align, Align2, Button, Layout, Rect, Response, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
+    Align, Align2, Button, Galley, Layout, Rect, Response, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2,
+    vec2,
 };
 
 use super::HandScreen;
@@ -9,7 +12,7 @@ use crate::activity::by_hand::words as text;
 use crate::activity::{Act, HandAction, HandAnswer, HandResult};
 use crate::core::{EquationTerm, sum_equation};
 use crate::kit::parts::report;
-use crate::kit::text::percent;
+use crate::kit::text::{percent, unbroken};
 use crate::kit::widgets::{
     Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, rows_in, say, write, write_rows,
 };
@@ -17,49 +20,70 @@ use crate::learn::by_hand::{BoardAction, Difference};
 use crate::picture::number;
 use crate::recording::NodeStatus;
 
-/// From the top of the result, in units of the side: its lines, the boards, the buttons, and the line about others.
+/// From the top of the result, in units of the side: the boards, the buttons, the line about others, and the end.
 const CARD: f32 = 5.3;
 pub const CARD_HEIGHT: f32 = 6.6;
+/// Of the first lines: how many there are at most, and the gaps around them.
+const MOST_LINES: usize = 6;
+const ABOVE_CARD: f32 = 0.85;
 const BUTTONS: f32 = 12.5;
 const BUTTON: f32 = 2.3;
 const OTHERS: f32 = 15.2;
+const HEIGHT: f32 = 16.5;
 const BOARD: f32 = 4.8;
+
+/// What the result needs.
+pub fn result_height(ui: &Ui, screen: HandScreen<'_>, width: f32) -> f32 {
+    screen.side.u(HEIGHT) + down(screen, &said(ui, screen, width))
+}
 
 pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
     report(ui, "result", rect, Some(screen.side.scale.least_text()));
+    let galley = said(ui, screen, rect.width());
+    let below = rect.with_min_y(rect.top() + down(screen, &galley));
+    let spoken: String = first_words(screen).iter().map(|word| word.0.as_str()).collect();
+    let at = rect.min + vec2(0.0, screen.side.u(0.5));
+    write_rows(ui, at, galley, &spoken.replace(['\n', '\u{a0}'], " "), screen.side.text_ink());
     match &screen.game.answer {
-        HandAnswer::None => {
-            let how = if screen.game.play().expansions() == 0 {
-                "Compare finds the search that matches your steps. Expand the start first."
-            } else {
-                "Compare finds the search that best matches your steps so far, and where it differs."
-            };
-            said_ui(ui, screen, rect, &[(how.to_owned(), screen.side.text_ink())]);
-            compare_ui(ui, screen, rect, actions);
-        }
+        HandAnswer::None | HandAnswer::Failed(_) => compare_ui(ui, screen, below, actions),
         HandAnswer::UnderWay(job) => {
-            let words = "Comparing with all algorithms and rules".to_owned();
-            said_ui(ui, screen, rect, &[(words, screen.side.text_ink())]);
-            progress_ui(ui, screen, rect, job.done());
-            let mut row = buttons(ui, screen, rect);
+            progress_ui(ui, screen, below, job.done());
+            let mut row = buttons(ui, screen, below);
             if row.button("Stop").on_hover_text("Stop the comparison (Escape)").clicked() {
                 actions.push(Act::Own(HandAction::StopComparing));
             }
         }
-        HandAnswer::Failed(why) => {
-            said_ui(ui, screen, rect, &[(format!("{why}."), screen.side.text_ink())]);
-            compare_ui(ui, screen, rect, actions);
-        }
-        HandAnswer::Known(result) => known_ui(ui, screen, rect, result, actions),
+        HandAnswer::Known(result) => known_ui(ui, screen, below, result, actions),
     }
 }
 
 /// The first lines.
-fn said_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, words: &[(String, PenStyle)]) {
-    let galley = rows(ui, words, rect.width(), 3);
-    let spoken: String = words.iter().map(|word| word.0.as_str()).collect();
-    let at = rect.min + vec2(0.0, screen.side.u(0.5));
-    write_rows(ui, at, galley, &spoken.replace('\n', " "), screen.side.text_ink());
+fn first_words(screen: HandScreen<'_>) -> Vec<(String, PenStyle)> {
+    let HandScreen { game, side: pen, .. } = screen;
+    let plain = |text: &str| vec![(text.to_owned(), pen.text_ink())];
+    match &game.answer {
+        HandAnswer::None if game.play().expansions() == 0 => {
+            plain("Compare finds the search that matches your steps. Expand the start first.")
+        }
+        HandAnswer::None => {
+            plain("Compare finds the search that best matches your steps so far, and where it differs.")
+        }
+        HandAnswer::UnderWay(_) => plain("Comparing with all algorithms and rules"),
+        HandAnswer::Failed(why) => plain(&format!("{why}.")),
+        HandAnswer::Known(result) => vec![
+            (text::your_search(&result.name), pen.strong()),
+            (text::how_far(&result.agreement, game.ends), pen.text_ink()),
+        ],
+    }
+}
+
+fn said(ui: &Ui, screen: HandScreen<'_>, width: f32) -> Arc<Galley> {
+    rows(ui, &first_words(screen), width, MOST_LINES)
+}
+
+/// How far the first lines move the rest down: two of them leave a gap.
+fn down(screen: HandScreen<'_>, said: &Galley) -> f32 {
+    (screen.side.u(ABOVE_CARD - CARD) + said.size().y).max(0.0)
 }
 
 /// A bar in the colour of actions, which every theme sets off from its ground.
@@ -119,11 +143,6 @@ fn known_ui(
     actions: &mut Vec<Act<HandAction>>,
 ) {
     let HandScreen { game, side: pen, .. } = screen;
-    let words = [
-        (text::your_search(&result.name), pen.strong()),
-        (text::how_far(&result.agreement, game.ends), pen.text_ink()),
-    ];
-    said_ui(ui, screen, rect, &words);
     let short = result.algorithm.info().short;
     if let Some(difference) = &result.agreement.difference {
         let card =
@@ -188,7 +207,7 @@ fn others_line_ui(
     if let Some(row) = others.report.as_likely() {
         let said = text::as_likely(row, result.agreement.expansions);
         let most = rows_in(rect.bottom() - y, least.size).clamp(1, 2);
-        let galley = rows(ui, &[(said.clone(), least)], right - at.x, most);
+        let galley = rows(ui, &[(unbroken(&said), least)], right - at.x, most);
         let line = galley.size().y / galley.rows.len() as f32;
         write_rows(ui, at - vec2(0.0, line / 2.0), galley, &said, least);
     }

@@ -1,27 +1,22 @@
-//! The side of a search by hand: the result above the lists, or one of both where there is little room.
+//! The side of a search by hand: the result, the parts of h, and the lists.
 
-use egui::{Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Rect, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
 use super::HandScreen;
 use super::drag::Drag;
 use super::lists::lists_ui;
 use super::others::others_ui;
-use super::result::result_ui;
+use super::result::{result_height, result_ui};
 use crate::activity::{Act, HandAction, HandTab};
-use crate::kit::widgets::tabs_ui;
-use crate::panels::present_ui;
+use crate::core::{PanelId, among};
+use crate::panels::{BoardOfH, SideView, board_of_h_ui, panel_ui, side_ui};
 
-/// In units of the side.
-const MARGIN: f32 = 1.3;
-const LOWER_TABS: f32 = 2.25;
-/// The height of the result, and the most that it takes of the side.
-const RESULT: f32 = 18.0;
-const MOST: f32 = 0.5;
+/// Above a panel, in units of the side.
 const ABOVE: f32 = 0.3;
-/// The least height for both, where the two lists have room beside each other, and where they have not. Where it is less, as it
-/// is while presenting, the lists need all of it: boards are dragged to both of them.
-const BOTH: f32 = 34.0;
-const BOTH_STACKED: f32 = 46.5;
+/// The least height for two halves, where the two lists have room beside each other, and where they have not. Where it is less,
+/// as it is while presenting, the lists need all of it: boards are dragged to both of them.
+const BOTH: f32 = 36.0;
+const BOTH_STACKED: f32 = 54.0;
 const WIDE: f32 = 34.8;
 
 pub fn hand_side_ui(
@@ -31,51 +26,59 @@ pub fn hand_side_ui(
     actions: &mut Vec<Act<HandAction>>,
 ) {
     let HandScreen { areas, side: pen, seen, game, .. } = screen;
-    let body = areas.right;
-    let right = present_ui(ui, areas.tabs, pen, areas.menus.is_some(), seen, actions);
-    let tabs = Rect::from_min_max(
-        pos2(areas.tabs.left() + pen.u(MARGIN), areas.tabs.top()),
-        pos2(right - pen.u(0.8), areas.tabs.bottom()),
-    );
-    let (result, lists) = ((HandTab::Result, "Result"), (HandTab::Lists, "Lists"));
-    let inner = |rect: Rect| {
-        Rect::from_min_max(
-            rect.min + vec2(pen.u(MARGIN), pen.u(ABOVE)),
-            pos2(rect.right() - pen.u(MARGIN), rect.bottom()),
-        )
-    };
-    let least = if body.width() >= pen.u(WIDE) { BOTH } else { BOTH_STACKED };
-    if areas.is_narrow() || body.height() < pen.u(least) {
-        if let Some(tab) = tabs_ui(ui, tabs, pen, &[result, lists], game.tab, Sense::click()).clicked {
-            actions.push(Act::Own(HandAction::ShowTab(tab)));
+    let least = if areas.right.width() >= pen.u(WIDE) { BOTH } else { BOTH_STACKED };
+    let has_room = !areas.is_narrow() && areas.right.height() >= pen.u(least);
+    let rows = game.rows(has_room, seen.core.layout.is_presenting());
+    let share = game.tabs.share();
+    let side = SideView { areas, seen, rows: &rows, share, has_room, is_alone: false, title: &HandTab::title };
+    let change = |change| Act::Own(HandAction::Tabs(change));
+    side_ui(ui, side, change, actions, |ui, tab, panel, actions| {
+        let rect = side.inside(panel, ABOVE);
+        match tab {
+            HandTab::Lists => lists_ui(ui, screen, rect, drag, actions),
+            HandTab::Heuristic => h_ui(ui, screen, rect, actions),
+            HandTab::Result if game.shown_others().is_some() => others_ui(ui, screen, rect, actions),
+            HandTab::Result => scrolled_result_ui(ui, screen, rect, actions),
         }
-        match game.tab {
-            HandTab::Lists => lists_ui(ui, screen, inner(body), drag, actions),
-            HandTab::Result => result_or_others_ui(ui, screen, inner(body), actions),
-        }
-        return;
-    }
-    tabs_ui(ui, tabs, pen, &[result], result.0, Sense::hover());
-    if game.shown_others().is_some() {
-        others_ui(ui, screen, inner(body), actions);
-        return;
-    }
-    let split = body.top() + pen.u(RESULT).min(body.height() * MOST);
-    let upper = Rect { max: pos2(body.right(), split), ..body };
-    let strip = Rect::from_min_size(upper.left_bottom(), vec2(body.width(), pen.u(LOWER_TABS)));
-    let line = Stroke::new(1.0, pen.theme.line());
-    ui.painter().hline(strip.x_range(), strip.top(), line);
-    ui.painter().hline(strip.x_range(), strip.bottom(), line);
-    let lower_tabs = Rect { min: pos2(strip.left() + pen.u(MARGIN), strip.top()), ..strip };
-    tabs_ui(ui, lower_tabs, pen, &[lists], lists.0, Sense::hover());
-    result_ui(ui, screen, inner(upper), actions);
-    lists_ui(ui, screen, inner(Rect { min: strip.left_bottom(), ..body }), drag, actions);
+    });
 }
 
-fn result_or_others_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
-    if screen.game.shown_others().is_some() {
-        others_ui(ui, screen, rect, actions);
-    } else {
+/// The result, which scrolls where it has too little room.
+fn scrolled_result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
+    let height = result_height(ui, screen, rect.width());
+    if rect.height() >= height {
         result_ui(ui, screen, rect, actions);
+        return;
     }
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("result"));
+    inside.shrink_clip_rect(rect);
+    ScrollArea::vertical().auto_shrink(false).show(&mut inside, |ui| {
+        let size = vec2(ui.available_width(), height);
+        let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+        result_ui(ui, screen, place, actions);
+    });
+}
+
+/// The parts of h of the board that the keyboard is on.
+fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
+    let HandScreen { game, seen, side: pen, .. } = screen;
+    let (play, own) = (game.play(), game.heuristic());
+    let node = play.node(game.pointed());
+    let problem = play.problem();
+    let of = BoardOfH {
+        board: node.board,
+        target: problem.target(node.side),
+        own,
+        is_own_in_use: true,
+        // A student counts moves.
+        costs: None,
+        tells_truth: game.has_ended(),
+        is_solvable: problem.is_solvable(),
+    };
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("h by hand"));
+    inside.shrink_clip_rect(rect);
+    pen.scale.apply(inside.style_mut());
+    panel_ui(&mut inside, PanelId::Heuristic, |ui| {
+        among(actions, |actions| board_of_h_ui(ui, &of, seen, actions));
+    });
 }

@@ -7,6 +7,7 @@ use super::drag::{Drag, Dragged};
 use crate::activity::by_hand::words as text;
 use crate::activity::{Act, HandAction};
 use crate::core::BoardSide;
+use crate::kit::menu_place::keep_menu_place_first;
 use crate::kit::widgets::{bar_board_size, line, named_bar_board, write};
 use crate::learn::by_hand::HandAct;
 
@@ -20,7 +21,12 @@ pub fn top_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mu
     let bar = areas.top;
     let y = bar.center().y;
     let right = boards_ui(ui, screen, drag, actions) - pen.u(GAP);
-    let left = pos2(bar.left() + pen.u(MARGIN), y);
+    let left = if areas.is_narrow() {
+        keep_menu_place_first(ui, bar, pen) + pen.u(NAME)
+    } else {
+        bar.left() + pen.u(MARGIN)
+    };
+    let left = pos2(left, y);
     let written = write(ui, left, Align2::LEFT_CENTER, text::TITLE, pen.strong(), right - left.x);
     let at = pos2(written.right() + pen.u(GAP), y);
     let play = game.play();
