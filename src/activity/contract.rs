@@ -175,6 +175,11 @@ pub trait Activity {
         None
     }
 
+    /// The place on its screen, if it steps through a search of its own there.
+    fn position(&self) -> Option<Position> {
+        None
+    }
+
     /// Follows what has changed in the core, after each action.
     fn follow(&mut self, _core: &mut Core) {}
 

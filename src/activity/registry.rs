@@ -64,6 +64,14 @@ macro_rules! activities {
                 [$(self.$folder.enabled(command, core)),+].into_iter().flatten().next()
             }
 
+            /// The place on the screen of one that steps through a search of its own.
+            pub(crate) fn position(&self, core: &Core) -> Option<Position> {
+                $(if has_screen::<super::$folder::$State>(core) {
+                    return self.$folder.position();
+                })+
+                None
+            }
+
             /// Gives the window to the one whose screen has this name in session files, and takes it from the others.
             pub(crate) fn show_screen(&mut self, name: &str, core: &mut Core) {
                 $(if let Some(screen) = <super::$folder::$State as Activity>::SCREEN {

@@ -3,7 +3,7 @@
 
 use egui::{Context, Id};
 
-use crate::core::{Core, Shown};
+use crate::core::{Core, Screen, Shown};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
 
@@ -31,6 +31,8 @@ pub struct ForwardStep {
 /// What was shown in the last frame, and what may move in this one.
 #[derive(Clone, Copy)]
 struct Clock {
+    screen: Screen,
+    /// `None` on a screen that steps through a search of its own.
     search: Option<(Problem, Settings)>,
     position: Position,
     /// When the position changed last.
@@ -49,16 +51,19 @@ fn now(ctx: &Context) -> f64 {
     ctx.input(|input| input.time)
 }
 
-/// Says what may move in this frame, before anything is painted.
-pub fn begin(ctx: &Context, core: &Core) {
+/// Says what may move in this frame, before anything is painted. `own` is the place on a screen that steps through a search of
+/// its own.
+pub fn begin(ctx: &Context, core: &Core, own: Option<Position>) {
     quieten(ctx, core.look.less_motion);
     let now = now(ctx);
     let is_held = ctx.input(|input| input.pointer.any_down());
-    let shown = core.shown.as_ref();
+    let screen = core.screen();
+    let shown = core.shown.as_ref().filter(|_| own.is_none());
     let search = shown.map(|shown| (*shown.recording.problem(), *shown.recording.settings()));
-    let position = shown.map_or_else(Position::default, Shown::position);
+    let position = own.or(shown.map(Shown::position)).unwrap_or_default();
     let kept = ctx.data(|data| data.get_temp::<Clock>(id()));
     let mut clock = kept.unwrap_or(Clock {
+        screen,
         search,
         position,
         changed: f64::NEG_INFINITY,
@@ -66,9 +71,10 @@ pub fn begin(ctx: &Context, core: &Core) {
         may_begin: false,
         step: ForwardStep { number: 0, began: None },
     });
-    let has_changed = clock.search != search || clock.position != position;
+    let is_same = (clock.screen, clock.search) == (screen, search);
+    let has_changed = !is_same || clock.position != position;
     let is_fast = core.playback.is_playing() && core.playback.is_fast();
-    let is_step = clock.search == search && is_one_step(clock.position, position);
+    let is_step = is_same && is_one_step(clock.position, position);
     let is_followed = !has_changed || is_step && now - clock.changed >= LEAST_PAUSE;
     clock.may_begin = !core.look.less_motion && !is_fast && !is_held && !clock.was_held && is_followed;
     if has_changed {
@@ -76,7 +82,8 @@ pub fn begin(ctx: &Context, core: &Core) {
         clock.step = ForwardStep { number: clock.step.number + 1, began };
         clock.changed = now;
     }
-    (clock.search, clock.position, clock.was_held) = (search, position, is_held);
+    (clock.screen, clock.search) = (screen, search);
+    (clock.position, clock.was_held) = (position, is_held);
     ctx.data_mut(|data| data.insert_temp(id(), clock));
 }
 

@@ -19,7 +19,7 @@ use crate::session::{Action, CoreAction, Screen, Session};
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), &session.core);
     parts::begin(ui.ctx());
-    motion::begin(ui.ctx(), &session.core);
+    motion::begin(ui.ctx(), &session.core, session.activities.position(&session.core));
     // Before the menus are shown: Escape closes one, and is then no key of the window.
     let menu_was_open = egui::Popup::is_any_open(ui.ctx());
     let screen = session.core.screen();

@@ -8,6 +8,7 @@ use crate::learn::by_hand::{
     HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all,
 };
 use crate::puzzle::Move;
+use crate::recording::Position;
 use crate::search::{Problem, Settings, Side};
 use crate::worker::{TaskFailed, Wake, Work};
 
@@ -104,6 +105,12 @@ impl HandGame {
     /// Whether the student said that the search ends here, and nothing was done since.
     pub fn has_ended(&self) -> bool {
         self.ends && matches!(self.answer, HandAnswer::Known(_))
+    }
+
+    /// How far the search is: expansions, and what was done after the last one.
+    pub fn position(&self) -> Position {
+        let since = self.play.acts().iter().rev().take_while(|act| !matches!(act, HandAct::Expand(_)));
+        Position { steps: self.play.expansions() as u64, events: since.count() as u32 }
     }
 
     pub fn can_undo(&self) -> bool {

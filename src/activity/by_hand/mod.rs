@@ -17,6 +17,7 @@ use crate::core::{Command, Core, PanelId, Screen, ScreenInfo, TabsAction};
 use crate::file::{SavedHand, SessionState};
 use crate::learn::by_hand::{HandAct, Scope};
 use crate::puzzle::Move;
+use crate::recording::Position;
 use game::estimates;
 
 /// What can happen to a search by hand.
@@ -215,6 +216,10 @@ impl Activity for ByHand {
             Command::Panel(panel) => HandTab::of(panel).map(|_| Ok(())),
             _ => None,
         }
+    }
+
+    fn position(&self) -> Option<Position> {
+        self.game.as_ref().map(HandGame::position)
     }
 
     /// Redoes the expansions, one at a time.

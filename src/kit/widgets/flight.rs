@@ -1,4 +1,4 @@
-//! The board of a row on its way to the current board, above all panels.
+//! A board on its way from a row to the current board, or from there to its slot, above all panels.
 
 use egui::emath::TSTransform;
 use egui::{Context, Id, Rect, Ui, lerp};
@@ -11,12 +11,26 @@ use crate::recording::NodeStatus;
 /// The part of the way after which it gives way to the current board.
 const ARRIVES: f32 = 0.7;
 
+/// Where a board comes from or goes to, beside the current board.
+#[derive(Clone, Copy)]
+enum Way {
+    From(Rect),
+    To(Rect),
+}
+
+#[derive(Clone, Copy)]
+struct Flight {
+    board: Board,
+    way: Way,
+    /// How much of the way is done.
+    part: f32,
+}
+
 #[derive(Clone, Default)]
 struct Flights {
-    /// Each board, where it comes from, and how much of the way is done.
-    boards: Vec<(Board, Rect, f32)>,
+    boards: Vec<Flight>,
     /// The current board, if it is on the screen.
-    to: Option<Rect>,
+    current: Option<Rect>,
 }
 
 fn id() -> Id {
@@ -25,30 +39,45 @@ fn id() -> Id {
 
 /// Says where the current board is in this frame.
 pub fn note_current_board(ctx: &Context, rect: Rect) {
-    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).to = Some(rect));
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).current = Some(rect));
 }
 
-/// Paints a board on its way, at the end of this frame.
+/// Paints a board on its way to the current board, at the end of this frame.
 pub fn fly(ctx: &Context, board: Board, from: Rect, part: f32) {
-    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push((board, from, part)));
+    add(ctx, Flight { board, way: Way::From(from), part });
+}
+
+/// Paints a board on its way out of the current board, at the end of this frame.
+pub fn fly_out(ctx: &Context, board: Board, to: Rect, part: f32) {
+    add(ctx, Flight { board, way: Way::To(to), part });
+}
+
+fn add(ctx: &Context, flight: Flight) {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push(flight));
 }
 
 /// Paints what is on its way in this frame.
 pub fn paint_flights(ui: &mut Ui) {
-    let Flights { boards, to } = ui.data_mut(|data| data.remove_temp(id())).unwrap_or_default();
-    let Some(to) = to else { return };
-    for (board, from, part) in boards {
-        let cell = to.width() / board.size().cols() as f32;
+    let Flights { boards, current } = ui.data_mut(|data| data.remove_temp(id())).unwrap_or_default();
+    let Some(current) = current else { return };
+    for Flight { board, way, part } in boards {
+        let (from, to, status) = match way {
+            Way::From(from) => (from, current, NodeStatus::Current),
+            Way::To(to) => (current, to, NodeStatus::NotYet),
+        };
+        let cell = current.width() / board.size().cols() as f32;
         let size = mini_board_size(board.size(), cell);
-        let scale = lerp(from.width() / size.x..=1.0, part);
+        let scale = lerp(from.width() / size.x..=to.width() / size.x, part);
         let corner = from.min.lerp(to.min, part);
         // Painted in one size, so that the font is laid out once.
         let start = ui.painter().add(egui::Shape::Noop);
         let opacity = ui.opacity();
-        ui.set_opacity(opacity * ((1.0 - part) / (1.0 - ARRIVES)).min(1.0));
-        paint_mini_board(ui, to.min, &board, cell, NodeStatus::Current);
+        if let Way::From(_) = way {
+            ui.set_opacity(opacity * ((1.0 - part) / (1.0 - ARRIVES)).min(1.0));
+        }
+        paint_mini_board(ui, current.min, &board, cell, status);
         ui.set_opacity(opacity);
-        let transform = TSTransform::new(corner - scale * to.min.to_vec2() - egui::Pos2::ZERO, scale);
+        let transform = TSTransform::new(corner - scale * current.min.to_vec2() - egui::Pos2::ZERO, scale);
         transform_since(ui, start, transform, ui.clip_rect());
     }
 }

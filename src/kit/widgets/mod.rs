@@ -20,7 +20,7 @@ pub use bar_board::{bar_board_size, named_bar_board, paint_bar_board};
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
 pub use dialog::{dialog, dialog_is_open};
-pub use flight::{fly, note_current_board, paint_flights};
+pub use flight::{fly, fly_out, note_current_board, paint_flights};
 pub use focus::{focus_is_shown, focus_ring};
 pub use icon::{Icon, icon_atom, paint_chevron, paint_icon};
 pub use mini_board::{

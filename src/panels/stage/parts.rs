@@ -71,6 +71,8 @@ pub struct SlotBoard {
     pub is_selected: bool,
     /// Whether the pointer is on it or on its node, or the last event was about it.
     pub is_marked: bool,
+    /// How much of its way out of the current board is done.
+    pub arrived: f32,
     /// What a screen reader calls it; empty where it takes no click.
     pub label: String,
 }

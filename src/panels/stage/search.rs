@@ -83,6 +83,7 @@ fn slot_of(stage: Stage<'_>, tried: TriedSlot) -> SlotBoard {
         },
         is_selected: is(seen.core.selected()),
         is_marked: tried.is_last || is(seen.core.hovered()),
+        arrived: 1.0,
         label: tried.node.map_or_else(String::new, |id| text::select_node(shown.recording.number(id))),
         words: tried.words,
     }

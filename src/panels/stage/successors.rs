@@ -4,7 +4,7 @@ use egui::{Align2, Id, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeK
 
 use super::parts::{SlotBoard, SlotContent, SlotKind, StageSlot};
 use super::{Form, Layout};
-use crate::kit::widgets::{Pen, PenStyle, line, mini_board_size, paint_mini_board, write};
+use crate::kit::widgets::{Pen, PenStyle, fly_out, line, mini_board_size, paint_mini_board, write};
 use crate::panels::text::node as text;
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
@@ -171,6 +171,10 @@ fn board_ui(ui: &Ui, corner: Pos2, side: f32, slot: &SlotBoard) -> f32 {
     let cell = side / size.rows().max(size.cols()).max(3) as f32;
     let extent = mini_board_size(size, cell);
     let corner = pos2(corner.x, corner.y + (side - extent.y) / 2.0);
-    paint_mini_board(ui, corner, board, cell, slot.status);
+    if slot.arrived >= 1.0 {
+        paint_mini_board(ui, corner, board, cell, slot.status);
+    } else if slot.arrived > 0.0 {
+        fly_out(ui.ctx(), *board, Rect::from_min_size(corner, extent), slot.arrived);
+    }
     corner.x + extent.x
 }

@@ -9,7 +9,7 @@ use crate::activity::by_hand::words as text;
 use crate::activity::{Act, HandAction, HandAnswer, HandFocus};
 use crate::core::TermKind;
 use crate::kit::widgets::write;
-use crate::learn::by_hand::{ActionKind, HandAct};
+use crate::learn::by_hand::{ActionKind, HandAct, HandStatus};
 use crate::panels::rows::{
     LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair,
     rows_ui,
@@ -220,6 +220,28 @@ impl HandRows<'_> {
         };
         RowNote { text: text.into(), is_strong: true }
     }
+
+    /// `place` is where it is in the list, if it is there.
+    fn row_of(&self, node: usize, place: Option<usize>) -> ListRow {
+        let game = self.screen.game;
+        let own = game.play().node(node);
+        let is_current = game.play().current() == Some(node);
+        let values = match game.h(node) {
+            Some(h) => [own.g + h, own.g, h].map(number).to_vec(),
+            None => vec![number(own.g)],
+        };
+        ListRow {
+            key: node as u64,
+            board: own.board,
+            status: if is_current { NodeStatus::Current } else { shown_status(own.status) },
+            values,
+            number: String::new(),
+            note: self.note(node),
+            ground: place.map_or(RowGround::Plain, |place| self.ground(place, node)),
+            is_next: false,
+            necessity: None,
+        }
+    }
 }
 
 impl RowSource for HandRows<'_> {
@@ -229,24 +251,13 @@ impl RowSource for HandRows<'_> {
     }
 
     fn row(&mut self, place: usize) -> Option<ListRow> {
-        let game = self.screen.game;
-        let node = self.node(place)?;
-        let own = game.play().node(node);
-        let is_current = game.play().current() == Some(node);
-        let values = match game.h(node) {
-            Some(h) => [own.g + h, own.g, h].map(number).to_vec(),
-            None => vec![number(own.g)],
-        };
-        Some(ListRow {
-            key: node as u64,
-            board: own.board,
-            status: if is_current { NodeStatus::Current } else { shown_status(own.status) },
-            values,
-            number: String::new(),
-            note: self.note(node),
-            ground: self.ground(place, node),
-            is_next: false,
-            necessity: None,
-        })
+        Some(self.row_of(self.node(place)?, Some(place)))
+    }
+
+    /// The node that was expanded last, unless it was put back.
+    fn taken(&self) -> Option<ListRow> {
+        let play = self.screen.game.play();
+        let node = play.current().filter(|_| self.is_open)?;
+        (play.node(node).status != HandStatus::Open).then(|| self.row_of(node, None))
     }
 }

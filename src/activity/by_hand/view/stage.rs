@@ -9,6 +9,7 @@ use crate::activity::{Act, HandAction, HandFocus, HandGame};
 use crate::core::text::phase;
 use crate::core::{EquationTerm, g_equation, h_note, phases_by_hand, sum_equation};
 use crate::heuristic::Explanation;
+use crate::kit::motion::{LEAVE, SLIDE, last_step};
 use crate::kit::parts::report;
 use crate::kit::widgets::{Icon, paint_icon};
 use crate::learn::by_hand::{Decision, HandAct, HandStatus};
@@ -164,8 +165,16 @@ fn content_of(ui: &Ui, screen: HandScreen<'_>, mv: Move) -> SlotContent {
         kind,
         is_selected: dragged(ui) == Some(Dragged::Successor(mv)),
         is_marked: game.focus == HandFocus::Successor(mv) && decision.is_none(),
+        arrived: arrived(ui, game),
         label,
     })
+}
+
+/// How much of the way from the current board to their slots the successors have done, once the row of the node that is
+/// expanded has come there.
+fn arrived(ui: &Ui, game: &HandGame) -> f32 {
+    let is_expanded_now = game.position().events == 0;
+    if is_expanded_now { last_step(ui.ctx()).part(ui.ctx(), LEAVE, SLIDE) } else { 1.0 }
 }
 
 /// A word, and what to do next or why the last act was refused.
