@@ -22,8 +22,8 @@ mod worksheet;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
 pub use contract::{
-    Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, NamedExample, PathRequest, Request,
-    StopQuestion, Unsaved,
+    Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, NamedExample, PathRequest,
+    Request, StopQuestion, Unsaved,
 };
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::{Act, Activity, ActivityView, LessonAsks, NamedExample, Request, StopQuestion, Unsaved};
 use crate::core::{Command, Core, Seen};
 use crate::file::{Document, FileKind, SessionState};
+use crate::recording::Position;
 
 /// One line for each activity: its name, the type of its state, and its folder.
 macro_rules! activities {

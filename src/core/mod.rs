@@ -52,9 +52,9 @@ pub use explain::{
     Bounds, IterationCounts, LitLine, VariableValue, WhyAnswer, WhyQuestion, bound_name, bound_word, bounds,
     breakpoint_lines, changed_rules, code_lines, counts_text, ending_text, equation_at, equation_note,
     event_lines, f_meaning, f_parts, g_equation, h_note, iterations, limit_text, optimality, outcome_text,
-    own_f_text, path_text, phases, phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text, slots,
-    stage_words, status_text, steps_text, sum_equation, variables, what_happened, what_is_said, why_answers,
-    widest_equation,
+    own_f_text, path_text, phases, phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text,
+    slots, stage_words, status_text, steps_text, sum_equation, variables, what_happened, what_is_said,
+    why_answers, widest_equation,
 };
 pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;

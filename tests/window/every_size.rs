@@ -16,8 +16,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, ExampleEntry, FindingAction, HandAnswer, LessonAction, PanelId,
-    Screen, SideAction, ThemeChoice,
+    Action, ActivityAction, Command, CoreAction, ExampleEntry, FindingAction, HandAnswer, LessonAction,
+    PanelId, Screen, SideAction, ThemeChoice,
 };
 
 use crate::driven::{Window, click, first_window, press, run_search, wait, window_of};

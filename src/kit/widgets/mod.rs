@@ -30,8 +30,8 @@ pub use mini_board::{
 pub use moved::{Moved, paint_moved};
 pub use own_keys::{DIGITS, field_takes, own_keys, take_keys};
 pub use pen::{
-    Pen, PenStyle, centred_rows, line, paint_line, rows, rows_after, rows_in, say, text_width, write, write_in,
-    write_rows,
+    Pen, PenStyle, centred_rows, line, paint_line, rows, rows_after, rows_in, say, text_width, write,
+    write_in, write_rows,
 };
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};

@@ -60,7 +60,14 @@ pub fn watch_verdict(
     let shortest = known.or_else(|| path.filter(|_| reference.ended == Some(true)));
     let shortest = shortest.filter(|_| settings.finds_shortest());
     let all = WatchVerdict {
-        check: TraceCheck { boards: same, agree: same, slips: Vec::new(), step: 0, is_complete: is_over, stopped_after: None },
+        check: TraceCheck {
+            boards: same,
+            agree: same,
+            slips: Vec::new(),
+            step: 0,
+            is_complete: is_over,
+            stopped_after: None,
+        },
         alike: same,
         compared: same,
         next: None,
@@ -73,7 +80,8 @@ pub fn watch_verdict(
         return Ok(WatchVerdict { next, ..all });
     }
     let compared = boards.len().min(same + AFTER_DIFFERENCE);
-    let check = check_trace(problem, settings, &boards[..compared], &[], &mut |_, _| ControlFlow::Continue(()))?;
+    let check =
+        check_trace(problem, settings, &boards[..compared], &[], &mut |_, _| ControlFlow::Continue(()))?;
     Ok(WatchVerdict { check, compared, ..all })
 }
 

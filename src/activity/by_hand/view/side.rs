@@ -30,7 +30,8 @@ pub fn hand_side_ui(
     let has_room = !areas.is_narrow() && areas.right.height() >= pen.u(least);
     let rows = game.rows(has_room, seen.core.layout.is_presenting());
     let share = game.tabs.share();
-    let side = SideView { areas, seen, rows: &rows, share, has_room, is_alone: false, title: &HandTab::title };
+    let side =
+        SideView { areas, seen, rows: &rows, share, has_room, is_alone: false, title: &HandTab::title };
     let change = |change| Act::Own(HandAction::Tabs(change));
     side_ui(ui, side, change, actions, |ui, tab, panel, actions| {
         let rect = side.inside(panel, ABOVE);
