@@ -103,7 +103,7 @@ fn no_text_overlaps_another_at_any_size_and_zoom_in_any_theme() {
         // Where there is less room, some columns are left out.
         let columns = ["column search", "column length", "column expanded", "column seconds"];
         let has = |name: &&str| parts.iter().any(|part| part.0 == *name);
-        let columns: Vec<&str> = columns.into_iter().filter(|name| zoom == 1.0 || has(name)).collect();
+        let columns: Vec<&str> = columns.into_iter().filter(|name| zoom < 1.5 || has(name)).collect();
         assert!(columns.len() >= 3, "{context}: {columns:?}");
         apart(&parts, &columns, &context);
         for (name, rect, text) in &parts {
@@ -112,7 +112,7 @@ fn no_text_overlaps_another_at_any_size_and_zoom_in_any_theme() {
             assert!(text.is_none_or(|text| text >= least - 0.01), "{context}: {name}, {text:?}");
         }
         let texts = texts(&window);
-        let least = if zoom == 1.0 { 60 } else { 40 };
+        let least = if zoom < 1.5 { 60 } else { 40 };
         assert!(texts.len() > least, "{context}: {}", texts.len());
         for (place, (rect, text)) in texts.iter().enumerate() {
             for (other_rect, other) in &texts[..place] {

@@ -90,7 +90,7 @@ fn texts_are_apart(window: &Window, context: &str) {
         if let Some(column) = columns.iter().find(|column| column.contains(rect.center())) {
             assert!(
                 column.expand(1.0).contains_rect(*rect),
-                "{context}: “{label}” leaves its column: {rect}"
+                "{context}: “{label}” leaves its column {column}: {rect}"
             );
         }
     }

@@ -13,7 +13,7 @@ const ARRIVES: f32 = 0.7;
 
 /// Where a board comes from or goes to, beside the current board.
 #[derive(Clone, Copy)]
-enum Way {
+enum FlightWay {
     From(Rect),
     To(Rect),
 }
@@ -21,7 +21,7 @@ enum Way {
 #[derive(Clone, Copy)]
 struct Flight {
     board: Board,
-    way: Way,
+    way: FlightWay,
     /// How much of the way is done.
     part: f32,
 }
@@ -44,12 +44,12 @@ pub fn note_current_board(ctx: &Context, rect: Rect) {
 
 /// Paints a board on its way to the current board, at the end of this frame.
 pub fn fly(ctx: &Context, board: Board, from: Rect, part: f32) {
-    add(ctx, Flight { board, way: Way::From(from), part });
+    add(ctx, Flight { board, way: FlightWay::From(from), part });
 }
 
 /// Paints a board on its way out of the current board, at the end of this frame.
 pub fn fly_out(ctx: &Context, board: Board, to: Rect, part: f32) {
-    add(ctx, Flight { board, way: Way::To(to), part });
+    add(ctx, Flight { board, way: FlightWay::To(to), part });
 }
 
 fn add(ctx: &Context, flight: Flight) {
@@ -62,8 +62,8 @@ pub fn paint_flights(ui: &mut Ui) {
     let Some(current) = current else { return };
     for Flight { board, way, part } in boards {
         let (from, to, status) = match way {
-            Way::From(from) => (from, current, NodeStatus::Current),
-            Way::To(to) => (current, to, NodeStatus::NotYet),
+            FlightWay::From(from) => (from, current, NodeStatus::Current),
+            FlightWay::To(to) => (current, to, NodeStatus::NotYet),
         };
         let cell = current.width() / board.size().cols() as f32;
         let size = mini_board_size(board.size(), cell);
@@ -72,7 +72,7 @@ pub fn paint_flights(ui: &mut Ui) {
         // Painted in one size, so that the font is laid out once.
         let start = ui.painter().add(egui::Shape::Noop);
         let opacity = ui.opacity();
-        if let Way::From(_) = way {
+        if let FlightWay::From(_) = way {
             ui.set_opacity(opacity * ((1.0 - part) / (1.0 - ARRIVES)).min(1.0));
         }
         paint_mini_board(ui, current.min, &board, cell, status);

@@ -37,6 +37,9 @@ impl Ties {
     }
 }
 
+/// Half the height of a line of words.
+const LINE: f32 = 0.75;
+
 /// Paints the bracket, and its words or their number.
 pub fn bracket_ui(
     ui: &Ui,
@@ -67,8 +70,10 @@ pub fn bracket_ui(
         return;
     }
     let ink = if is_dotted { pen.weak() } else { pen.text_ink() };
-    for (line, away) in bracket.words.iter().zip([-0.75, 0.75]) {
-        let at = pos2(left, rect.center().y + pen.u(away));
+    // Beside the last row, both lines end with the list.
+    let centre = rect.center().y.min(list.rect.bottom() - pen.u(2.0 * LINE));
+    for (line, away) in bracket.words.iter().zip([-LINE, LINE]) {
+        let at = pos2(left, centre + pen.u(away));
         write(ui, at, Align2::LEFT_CENTER, line, ink, room);
     }
 }
