@@ -32,6 +32,7 @@ mod annealing;
 mod array_at;
 mod axes;
 mod cell_counts;
+mod checkpoint_recorder;
 mod checkpoints;
 mod choice;
 mod columns;
