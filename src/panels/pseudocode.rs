@@ -87,7 +87,9 @@ fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
         let most = place.right() - x - size * 0.3;
         let written = write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, style, most);
         if let Some(board) = &variable.board {
-            board_ui(ui, pos2(written.right() + size * 0.3, left.y), board, size * BOARD_ROW * 0.88);
+            let at = pos2(written.right() + size * 0.3, left.y);
+            let side = (size * BOARD_ROW * 0.88).min(place.right() - at.x - size * 0.3);
+            board_ui(ui, at, board, side);
         }
         let response = ui.interact(place, Id::unique(("variable", &variable.name)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text::variable(variable)));

@@ -1,7 +1,5 @@
 //! What a window has painted, from the shapes that go to the graphics card: its texts, and what lies below and over them.
 
-use std::collections::BTreeSet;
-
 use egui::accesskit::Role;
 use egui::epaint::{ClippedShape, Mesh, RectShape, TextShape};
 use egui::{Color32, Pos2, Rect, Shape};
@@ -96,10 +94,13 @@ impl Painted {
                 board.rect.contains(row.ink.center()) && board.rect.size().max_elem() < MOST * row.size
             };
             let on_it: Vec<usize> = numbers.iter().filter(on_it).copied().collect();
-            let sizes = on_it.iter().map(|place| self.rows[*place].size.to_bits()).collect::<BTreeSet<_>>();
-            if on_it.len() >= 2 && sizes.len() == 1 {
-                for place in on_it {
-                    self.rows[place].is_on_board = true;
+            // Of a board below a dialog, other numbers may be there.
+            for place in &on_it {
+                let size = self.rows[*place].size;
+                let of_size =
+                    on_it.iter().filter(|other| self.rows[**other].size.to_bits() == size.to_bits());
+                if of_size.count() >= 2 {
+                    self.rows[*place].is_on_board = true;
                 }
             }
         }

@@ -184,7 +184,7 @@ fn removable_ui(
 }
 
 /// Room for the word on a button that removes something, in points.
-const REMOVE_ROOM: f32 = 24.0;
+const REMOVE_ROOM: f32 = 28.0;
 
 fn question_ui(
     ui: &mut Ui,
