@@ -6,15 +6,15 @@
 mod examples;
 mod inquiry;
 mod limits;
+mod live;
 mod moves;
 mod necessity;
 mod path_dialog;
 mod perform;
 mod reveal;
-mod screens;
+mod screen;
 mod search;
 mod selection;
 mod tree;
-mod trial;
 mod update;
 mod views;
