@@ -386,19 +386,6 @@ pub struct WatchArguments {
     pub command: Vec<OsString>,
 }
 
-impl WatchArguments {
-    /// The settings of the reference.
-    ///
-    /// # Errors
-    /// If an option does not apply to the algorithm.
-    pub fn settings(&self, settings: Settings) -> Result<Settings, NotOffered> {
-        let algorithm = self.algorithm.unwrap_or(settings.algorithm);
-        let settings = self.rules.over(Settings { algorithm, ..settings });
-        self.rules.choices.check(&settings)?;
-        Ok(settings)
-    }
-}
-
 /// Arguments of `tilescope program`.
 #[derive(Args, Debug)]
 pub struct ProgramArguments {
@@ -555,18 +542,6 @@ fn frames_per_second(text: &str) -> Result<f32, String> {
 }
 
 impl SearchArguments {
-    /// The settings of a file, overridden by the options.
-    ///
-    /// # Errors
-    /// If an option does not apply to the algorithm. (`--heuristic` is accepted for every algorithm, so that a script can
-    /// use one command line for all of them.)
-    pub fn settings(&self, from_file: Settings) -> Result<Settings, NotOffered> {
-        let algorithm = self.algorithm.unwrap_or(from_file.algorithm);
-        let settings = self.rules.over(Settings { algorithm, ..from_file });
-        self.rules.choices.check(&settings)?;
-        Ok(settings)
-    }
-
     /// The limits of each search.
     pub fn limits(&self) -> Limits {
         self.rules.limits()
@@ -583,6 +558,22 @@ impl RuleArguments {
             moves: self.moves.unwrap_or(settings.moves),
             ..settings
         })
+    }
+
+    /// The settings of a file, overridden by the algorithm and the rules that were given.
+    ///
+    /// # Errors
+    /// If an option does not apply to the algorithm. (`--heuristic` is accepted for every algorithm, so that a script can
+    /// use one command line for all of them.)
+    pub fn settings(
+        &self,
+        algorithm: Option<AlgorithmId>,
+        from_file: Settings,
+    ) -> Result<Settings, NotOffered> {
+        let algorithm = algorithm.unwrap_or(from_file.algorithm);
+        let settings = self.over(Settings { algorithm, ..from_file });
+        self.choices.check(&settings)?;
+        Ok(settings)
     }
 
     /// What counts as expanded and generated, where a file says this.
@@ -676,7 +667,8 @@ mod tests {
         let arguments = Arguments::try_parse_from(["tilescope", "solve", "--moves", "lurd"]).expect("valid");
         let Some(ShellCommand::Solve(solve)) = arguments.command else { panic!("not solve") };
         let from_file = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-        let settings = solve.search.settings(from_file).expect("all are for A*");
+        let settings =
+            solve.search.rules.settings(solve.search.algorithm, from_file).expect("all are for A*");
         assert_eq!((settings.algorithm, settings.moves.to_string()), (AlgorithmId::Astar, "lurd".into()));
     }
 }

@@ -147,14 +147,14 @@ pub fn each_problem(
 ) -> Result<(), Failure> {
     if search.algorithm.is_some() {
         // Reports wrong options before reading any board.
-        search.settings(Settings::default())?;
+        search.rules.settings(search.algorithm, Settings::default())?;
     }
     let mut each = each;
     each_board(
         &search.boards,
         search.rules.course.as_deref(),
         |place, Document { problem, settings }, counting| {
-            let settings = search.settings(settings)?;
+            let settings = search.rules.settings(search.algorithm, settings)?;
             let size = problem.size();
             settings.offered_for(size).map_err(|reason| Failure::Heuristic {
                 place: place.to_owned(),

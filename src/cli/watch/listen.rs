@@ -192,7 +192,7 @@ impl<'a> Listener<'a> {
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.clone(), problem })?;
         let of_trace = head.map_or_else(Settings::default, |head| head.over(Settings::default()));
-        let settings = arguments.settings(of_trace)?;
+        let settings = arguments.rules.settings(arguments.algorithm, of_trace)?;
         let size = problem.size();
         settings.offered_for(size).map_err(|reason| Failure::Heuristic { place, reason, size })?;
         Ok((problem, settings))

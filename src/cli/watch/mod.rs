@@ -31,7 +31,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     }
     if arguments.algorithm.is_some() {
         // Reports wrong options before anything is read or started.
-        arguments.settings(Settings::default())?;
+        arguments.rules.settings(arguments.algorithm, Settings::default())?;
     }
     let stop = asked_to_end();
     let (listener, ended) = if arguments.command.is_empty() {
