@@ -10,7 +10,8 @@ import tilescope_trace as trace
 from puzzle import manhattan, misplaced, read_boards, successors
 
 
-def search(start, goal, cols, estimate, value):
+def search(start, goal, cols, estimate, value, successors=successors):
+    """Takes the least value of g and h first; of equal ones, the oldest entry."""
     g = {start: 0}
     pushed = 0
     open_list = [(value(0, estimate(start)), pushed, start)]
@@ -34,6 +35,10 @@ def search(start, goal, cols, estimate, value):
             trace.generate(child, parent=board, g=new_g, h=estimate(child))
 
 
+def f(g, h):
+    return g + h
+
+
 if __name__ == "__main__":
     start, goal, cols = read_boards()
     kind = sys.argv[1]
@@ -42,4 +47,4 @@ if __name__ == "__main__":
     elif kind == "greedy":
         search(start, goal, cols, lambda board: manhattan(board, goal, cols), lambda g, h: h)
     else:
-        search(start, goal, cols, lambda board: misplaced(board, goal), lambda g, h: g + h)
+        search(start, goal, cols, lambda board: misplaced(board, goal), f)

@@ -1,10 +1,8 @@
 """A mistake on purpose: h counts the blank."""
 
-import heapq
-
 import shared
-import tilescope_trace as trace
-from puzzle import manhattan, read_boards, successors
+from best_first import f, search
+from puzzle import manhattan, read_boards
 
 
 def h(board):
@@ -14,21 +12,5 @@ def h(board):
 
 
 start, goal, cols = read_boards()
-g, closed, pushed = {start: 0}, set(), 0
-open_list = [(h(start), pushed, start)]
-while open_list:
-    board = heapq.heappop(open_list)[-1]
-    if board in closed:
-        continue
-    trace.expand(board, g=g[board], h=h(board))
-    if board == goal:
-        trace.goal(board)
-        shared.end()
-    closed.add(board)
-    for _, child in successors(board, cols):
-        new_g = g[board] + 1
-        if child in closed or child in g and g[child] <= new_g:
-            continue
-        g[child] = new_g
-        pushed += 1
-        heapq.heappush(open_list, (new_g + h(child), pushed, child))
+search(start, goal, cols, h, f)
+shared.end()
