@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Act, Activity, ActivityView, LessonAsks, NamedExample, Request, StopQuestion, Unsaved};
+use super::contract::{Activity, LessonAsks, NamedExample, Request, StopQuestion, Unsaved};
+use super::view::{Act, ActivityView};
 use crate::core::{Command, Core, Seen};
 use crate::file::{Document, FileKind, SessionState};
 use crate::recording::Position;

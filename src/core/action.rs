@@ -2,9 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{
-    BoardSide, BreakpointForm, Command, Example, PanelId, ShuffleKind, StepSize, TabsAction, TreeAction,
-};
+use super::breakpoints::BreakpointForm;
+use super::choice::StepSize;
+use super::commands::Command;
+use super::editor::{BoardSide, ShuffleKind};
+use super::examples::Example;
+use super::panels::PanelId;
+use super::tabs::TabsAction;
+use super::tree::TreeAction;
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::picture::ThemeChoice;

@@ -1,6 +1,6 @@
 //! How the window looks.
 
-use super::Hints;
+use super::hints::Hints;
 use crate::picture::ThemeChoice;
 
 /// Colours, motion, and the line of keys for beginners.

@@ -1,21 +1,7 @@
 //! The commands: the one place for the name, the tooltip and the shortcuts of each.
 
+use super::command_info::{CommandInfo, command};
 use super::panels::PanelId;
-
-/// The texts and keys of a command.
-#[derive(Debug)]
-pub struct CommandInfo {
-    /// On buttons and in menus; ends with `…` where more input follows.
-    pub name: &'static str,
-    /// What it does, in the imperative.
-    pub tooltip: &'static str,
-    /// Keys such as `Ctrl+S`; menus show the first one.
-    pub shortcuts: &'static [&'static str],
-}
-
-const fn info(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> CommandInfo {
-    CommandInfo { name, tooltip, shortcuts }
-}
 
 /// Makes the commands from their table.
 macro_rules! commands {
@@ -34,7 +20,7 @@ macro_rules! commands {
 
             pub fn info(self) -> &'static CommandInfo {
                 match self {
-                    $(Self::$command => const { &info($name, $tooltip, &$keys) },)+
+                    $(Self::$command => const { &command($name, $tooltip, &$keys) },)+
                     Self::Panel(panel) => panel.command_info(),
                 }
             }
@@ -126,6 +112,13 @@ commands! {
     Keys: "Help", "Show the keys by task and the concepts, with a field that finds everything that has a name", ["F1"];
     Palette: "Find anything…", "Find a command, a rule, a lesson, a concept or an example by its name; Enter does it or opens it", ["Ctrl+K"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
+}
+
+impl PanelId {
+    /// The command that moves the focus to it.
+    pub fn command(self) -> Command {
+        Command::Panel(self)
+    }
 }
 
 /// Both lists in one.

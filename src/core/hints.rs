@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Command;
+use super::commands::Command;
 
 /// A page of the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

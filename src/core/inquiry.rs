@@ -1,7 +1,7 @@
 //! What the user asks about: a node or a board that is typed, and the answers at the current place.
 
-use super::Shown;
 use super::explain::{WhyAnswer, why_answers};
+use super::shown::Shown;
 use super::text::fate as text;
 use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
 use crate::recording::{Position, Recording, Sightings};

@@ -1,7 +1,7 @@
 //! Where the parts of the screen are: the stage stays, the side has tabs, and the boards come over the stage.
 
+use super::panels::{Home, PanelId};
 use super::tabs::{SideTabs, TabRow, TabsAction};
-use super::{Home, PanelId};
 
 /// The boards and settings, over the stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::Shown;
+use super::shown::Shown;
 use crate::file::Document;
 use crate::worker::end_elsewhere;
 

@@ -6,6 +6,7 @@ mod appearance;
 mod breakpoints;
 mod choice;
 mod clipboard;
+mod command_info;
 mod commands;
 mod counting;
 mod editor;
@@ -44,17 +45,17 @@ pub use appearance::Appearance;
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
 pub use choice::{StepSize, StepTarget};
 pub use clipboard::Clipboard;
-pub use commands::{Command, CommandInfo, Commands};
+pub use command_info::CommandInfo;
+pub use commands::{Command, Commands};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example, FIRST_EXAMPLE};
 pub use explain::{
     Bounds, IterationCounts, LitLine, VariableValue, WhyAnswer, WhyQuestion, bound_name, bound_word, bounds,
-    breakpoint_lines, changed_rules, code_lines, counts_text, ending_text, equation_at, equation_note,
-    event_lines, f_meaning, f_parts, g_equation, h_note, iterations, limit_text, optimality, outcome_text,
-    own_f_text, path_text, phases, phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text,
-    slots, stage_words, status_text, steps_text, sum_equation, variables, what_happened, what_is_said,
-    why_answers, widest_equation,
+    changed_rules, counts_text, ending_text, equation_at, equation_note, event_lines, f_meaning, f_parts,
+    g_equation, h_note, iterations, limit_text, optimality, outcome_text, own_f_text, path_text, phases,
+    phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text, slots, stage_words, status_text,
+    steps_text, sum_equation, what_happened, what_is_said, why_answers, widest_equation,
 };
 pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;

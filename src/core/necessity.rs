@@ -1,7 +1,8 @@
 //! Which nodes must, may, or never be expanded, and how many: shown where the theorem holds and the length may be told.
 
-use super::counting::PlaneView;
-use super::{Counting, Shown, text};
+use super::counting::{Counting, PlaneView};
+use super::shown::Shown;
+use super::text;
 use crate::recording::NecessityCounts;
 use crate::worker::Wake;
 

@@ -4,7 +4,7 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
-use super::commands::{Command, CommandInfo};
+use super::command_info::{CommandInfo, command};
 
 /// Where a panel is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ struct PanelInfo {
 /// A panel as most are.
 const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> PanelInfo {
     PanelInfo {
-        command: CommandInfo { name, tooltip, shortcuts },
+        command: command(name, tooltip, shortcuts),
         tab: name,
         home: Home::Side,
         reads_summary: false,
@@ -163,11 +163,6 @@ impl PanelId {
     pub(crate) fn name(self) -> String {
         let name = ron::to_string(&self).unwrap_or_default();
         name.trim_start_matches("r#").to_owned()
-    }
-
-    /// The command that moves the focus to it.
-    pub fn command(self) -> Command {
-        Command::Panel(self)
     }
 
     pub(crate) fn command_info(self) -> &'static CommandInfo {

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{StepTarget, text};
+use super::choice::StepTarget;
+use super::text;
 use crate::recording::Direction;
 
 /// The decimal logarithms of the slowest speed (one step in two seconds) and the fastest, in steps a second.

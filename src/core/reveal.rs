@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Shown;
+use super::shown::Shown;
 
 /// What is shown before the search gets there. What an older version kept says nothing about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::Command;
+use super::commands::Command;
 
 /// What has the whole window. An activity that can have it says so by a constant of its own.
 #[derive(Clone, Copy)]

@@ -1,6 +1,7 @@
 //! What views read.
 
-use super::{Command, Commands, Core};
+use super::commands::{Command, Commands};
+use super::state::Core;
 
 /// What the view of a panel or of an activity reads.
 #[derive(Clone, Copy)]

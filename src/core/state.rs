@@ -1,11 +1,19 @@
 //! All that the core has, part by part, and what it says to the user.
 
+use super::appearance::Appearance;
+use super::breakpoints::Breakpoints;
 use super::clipboard::Clipboard;
+use super::editor::Editor;
+use super::layout::ScreenLayout;
 use super::live::Live;
-use super::{
-    Appearance, Breakpoints, Editor, Playback, Reveal, Runs, Screen, ScreenLayout, Selection, Shown, Views,
-    text,
-};
+use super::playback::Playback;
+use super::reveal::Reveal;
+use super::runs::Runs;
+use super::screen::Screen;
+use super::selection::Selection;
+use super::shown::Shown;
+use super::text;
+use super::views::Views;
 use crate::file::{Document, available_memory};
 use crate::picture::StepUnit;
 use crate::search::Limits;

@@ -1,6 +1,10 @@
 //! What the panels show of the search.
 
-use super::{Inquiry, NodeMarks, PathView, PlaneView, Plots};
+use super::counting::PlaneView;
+use super::inquiry::Inquiry;
+use super::necessity::NodeMarks;
+use super::path_view::PathView;
+use super::plots::Plots;
 use crate::heuristic::HeuristicId;
 
 /// The choices of the panels.

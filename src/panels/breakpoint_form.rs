@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::core::{BoardSide, BreakpointForm, CoreAction, EventKind, Seen, breakpoint_lines};
+use crate::core::{BoardSide, BreakpointForm, CoreAction, EventKind, Seen};
 use crate::kit::event_choice::{OfferedEvents, event_rows};
 use crate::kit::form::{DialogForm, LastLine};
 use crate::panels::text::{self, marks as texts};
@@ -27,7 +27,7 @@ pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAct
     let mut typed = form.text.clone();
     let answer = shown.show(ui.ctx(), |rows| {
         rows.text(texts::CONDITION, &mut typed, "e.g. h < 5", "");
-        let lines = breakpoint_lines(seen.core);
+        let lines = seen.core.breakpoint_lines();
         let boards = boards(seen);
         let offered = OfferedEvents { lines: &lines, boards: &boards, board: seen.core.inspected_board() };
         if let Some(chosen) = event_rows(rows, &offered, condition.as_ref().ok()) {

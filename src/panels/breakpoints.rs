@@ -3,7 +3,7 @@
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::parts::PanelView;
-use crate::core::{Command, CoreAction, EventKind, Seen, TimelineHits, code_lines};
+use crate::core::{Command, CoreAction, EventKind, Seen, TimelineHits};
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::command_button;
 use crate::panels::text::{NO_SEARCH, marks as text};
@@ -61,7 +61,7 @@ fn never_met(seen: Seen<'_>, breakpoint: &Breakpoint) -> Option<String> {
     let board = match breakpoint.condition {
         Condition::Board(board) => board,
         Condition::Line(name) => {
-            let is_there = code_lines(seen.core).iter().any(|line| line.breakpoint == Some(name));
+            let is_there = seen.core.code_lines().iter().any(|line| line.breakpoint == Some(name));
             return (!is_there).then(|| text::no_such_line(name.name()));
         }
         _ => return None,

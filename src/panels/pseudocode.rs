@@ -3,7 +3,7 @@
 use egui::{Align, Id, Pos2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::parts::PanelView;
-use crate::core::{CoreAction, LitLine, Seen, Shown, VariableValue, code_lines, variables};
+use crate::core::{CoreAction, LitLine, Seen, Shown, VariableValue};
 use crate::kit::parts::report;
 use crate::kit::text::signs_first;
 use crate::kit::theme::UnitScale;
@@ -30,8 +30,8 @@ const SOURCE: f32 = 4.8;
 
 fn pseudocode_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let pen = Pen::new(ui, UnitScale::of(ui));
-    variables_ui(ui, pen, &variables(seen.core));
-    let lines = code_lines(seen.core);
+    variables_ui(ui, pen, &seen.core.variables());
+    let lines = seen.core.code_lines();
     let is_new = lit_is_new(ui, seen, &lines);
     ui.spacing_mut().item_spacing.y = 0.0;
     let room = ui.available_height();

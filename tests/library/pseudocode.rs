@@ -11,7 +11,7 @@ use tilescope::recording::{Cursor, Moment, NodeStatus, Position, Recording};
 use tilescope::search::{
     AlgorithmId, Ascent, CodeLine, Cycles, Duplicates, Effect, Guard, Limits, NodeId, Problem, Settings,
 };
-use tilescope::session::{EventKind, Session, bounds, breakpoint_lines};
+use tilescope::session::{EventKind, Session, bounds};
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -311,7 +311,7 @@ fn a_breakpoint_on_a_line_begins_with_a_line_that_the_algorithm_has() {
         let start = board("8 6 7 2 5 4 3 x 1");
         let settings = Settings { algorithm, ..Settings::default() };
         let document = tilescope::file::Document { settings, ..tilescope::file::Document::of_start(start) };
-        let lines = breakpoint_lines(&Session::new(document, std::sync::Arc::new(|| {})).core);
+        let lines = Session::new(document, std::sync::Arc::new(|| {})).core.breakpoint_lines();
         let condition = EventKind::Line.example(&start, &lines);
         assert_eq!(condition, Some(tilescope::recording::Condition::Line(lines[0].0)), "{algorithm:?}");
         for (name, text) in lines {

@@ -358,9 +358,13 @@ impl Reader<'_> {
     }
 
     fn absolute(&self, path: &[String]) -> Option<Vec<String>> {
-        let path = if path[0] == "self" { &path[1..] } else { path };
+        let is_here = path[0] == "self";
+        let path = if is_here { &path[1..] } else { path };
         if matches!(path.first()?.as_str(), "crate" | "tilescope") {
             return Some(path[1..].to_vec());
+        }
+        if is_here && path[0] != "super" {
+            return Some([self.module, path].concat());
         }
         let supers = path.iter().take_while(|name| *name == "super").count();
         // Modules inside the file have no names here: they only count.

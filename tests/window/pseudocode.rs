@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::recording::Condition;
 use tilescope::search::{AlgorithmId, Effect, Settings};
-use tilescope::session::{CoreAction, code_lines, variables};
+use tilescope::session::CoreAction;
 
 use crate::driven::{Window, position, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
@@ -24,7 +24,7 @@ fn next_event(window: &mut Window) {
 
 /// The line that is lit, as the session says; the screen has to say it too.
 fn lit(window: &Window) -> String {
-    let lines = code_lines(&window.state().session().core);
+    let lines = window.state().session().core.code_lines();
     let mut lit = lines.iter().filter(|line| line.is_lit);
     let line = lit.next().expect("a line is lit").line.text.clone();
     assert_eq!(lit.count(), 0, "one line is lit");
@@ -72,7 +72,7 @@ fn each_event_lights_its_line_and_the_variables_follow() {
     window.get_by_label("closed = 1");
     press(&mut window, Modifiers::NONE, Key::End);
     assert_eq!(lit(&window), "return the path to node");
-    assert_eq!(variables(&window.state().session().core)[0].name, "node");
+    assert_eq!(window.state().session().core.variables()[0].name, "node");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn c_of_mm_is_the_priority_of_the_node_until_the_next_one_is_chosen() {
     window.state_mut().act(CoreAction::SetSettings(settings));
     let mut window = with_panel(window);
     let value = |window: &Window, of: &str| {
-        let all = variables(&window.state().session().core);
+        let all = window.state().session().core.variables();
         all.into_iter().find(|variable| variable.name == of).expect("a variable").value
     };
     for _ in 0..20 {

@@ -1,6 +1,7 @@
 //! One search by hand: its acts, the acts that can be redone, and the last comparison.
 
-use super::{HandFocus, HandResult, HandTab, OtherSearches};
+use super::result::{HandResult, OtherSearches};
+use super::tabs::HandTab;
 use crate::core::{SideTabs, TabRow, TabsAction};
 use crate::file::{Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
@@ -19,6 +20,17 @@ pub enum HandAnswer {
     UnderWay(Work<Option<HandReport>>),
     Known(Box<HandResult>),
     Failed(&'static str),
+}
+
+/// Where the keyboard is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandFocus {
+    /// The successor of a move.
+    Successor(Move),
+    /// A place of the open list, from 0.
+    Open(usize),
+    /// A place of the closed list, from 0.
+    Closed(usize),
 }
 
 /// One search by hand.

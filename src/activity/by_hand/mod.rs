@@ -6,17 +6,16 @@ mod tabs;
 mod view;
 mod words;
 
-pub use game::{HandAnswer, HandGame};
+pub use game::{HandAnswer, HandFocus, HandGame};
 pub use result::{HandResult, OtherSearches};
 pub use tabs::HandTab;
 
 use std::time::Duration;
 
-use super::{Activity, Request, Unsaved};
+use super::contract::{Activity, Request, Unsaved};
 use crate::core::{Command, Core, PanelId, Screen, ScreenInfo, TabsAction};
 use crate::file::{SavedHand, SessionState};
 use crate::learn::by_hand::{HandAct, Scope};
-use crate::puzzle::Move;
 use crate::recording::Position;
 use game::estimates;
 
@@ -45,17 +44,6 @@ pub enum HandAction {
     Tabs(TabsAction<HandTab>),
     /// Begins again with the boards of the editor.
     StartAgain,
-}
-
-/// Where the keyboard is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HandFocus {
-    /// The successor of a move.
-    Successor(Move),
-    /// A place of the open list, from 0.
-    Open(usize),
-    /// A place of the closed list, from 0.
-    Closed(usize),
 }
 
 /// The mode, and the search by hand, which stays when the mode is left.

@@ -3,7 +3,7 @@
 use egui::{Grid, Key, Label, RichText, ScrollArea, Ui};
 
 use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, words as text};
-use crate::activity::ActivityView;
+use crate::activity::view::ActivityView;
 use crate::compare::{
     ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
     experiment_summary,

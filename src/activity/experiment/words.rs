@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::activity::StopQuestion;
+use crate::activity::contract::StopQuestion;
 use crate::picture::number;
 
 pub const TITLE: &str = "Experiment";

@@ -10,7 +10,7 @@ pub use entries::ExampleEntry;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Activity, NamedExample, Request};
+use super::contract::{Activity, NamedExample, Request};
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
     spec_text,

@@ -1,79 +1,23 @@
 //! Saving pictures: what to draw, how, and where to.
 
+mod choice;
+mod drawing;
 mod preview;
 mod view;
 
-use std::ops::ControlFlow;
+pub use choice::{MovingChoice, PictureChoice};
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use self::preview::PicturePreview;
-use super::{Activity, AfterPath, PathRequest, Request};
-use crate::core::{Command, Core, PanelId, stage_words, text};
-use crate::file::{
-    Destination, PictureError, SaveWork, choose_picture_to_save, moving_format, picture_format, save_film,
-    save_picture,
-};
-use crate::picture::{
-    Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, PictureFormat, PixelImage, PngError, Scene,
-    Subject, ThemeChoice, View,
-};
+use super::contract::{Activity, AfterPath, PathRequest, Request};
+use crate::core::{Command, Core, PanelId, text};
+use crate::file::choose_picture_to_save;
+use crate::picture::{PictureFormat, PixelImage, PngError, View};
 use crate::recording::Plane;
 use crate::worker::BackgroundTask;
-
-/// A picture to be saved.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct PictureChoice {
-    pub view: &'static View,
-    /// In points, which are the pixels of a PNG.
-    pub width: u32,
-    /// In points.
-    pub height: u32,
-    pub theme: ThemeChoice,
-    pub format: PictureFormat,
-    /// What moves; `None` for a picture of the current step.
-    pub moving: Option<MovingChoice>,
-}
-
-/// A moving picture to be saved, in place of one of the current step.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct MovingChoice {
-    pub format: MovingFormat,
-    /// The first and the last step.
-    pub from: u64,
-    pub to: u64,
-    /// Whether the board moves along the path, in place of the steps.
-    pub path: bool,
-    /// Steps or moves in a second.
-    pub per_second: f32,
-}
-
-impl PictureChoice {
-    /// The widths and heights to choose from.
-    pub const SIZES: std::ops::RangeInclusive<u32> = 16..=16_384;
-
-    /// Another view, at its default size.
-    #[must_use]
-    pub fn of(self, view: &'static View) -> Self {
-        let moving = self.moving.map(|moving| MovingChoice { path: moving.path && has_path(view), ..moving });
-        Self { view, moving, width: view.extent.width as u32, height: view.extent.height as u32, ..self }
-    }
-
-    /// The suggested file name.
-    pub fn file_name(&self) -> String {
-        format!("{}.{}", self.view.name, self.extension())
-    }
-
-    /// The ending of its file.
-    pub fn extension(&self) -> &'static str {
-        self.moving.map_or(self.format.extension(), |moving| moving.format.extension())
-    }
-}
-
-/// Whether a picture can move along the path.
-fn has_path(view: &View) -> bool {
-    view.name == "board"
-}
+use drawing::{drawing, work};
+use preview::PicturePreview;
 
 /// What a user does with pictures.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -194,83 +138,4 @@ fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
         chosen: Box::pin(choose_picture_to_save(&choice.file_name(), choice.extension())),
         then: AfterPath::Save { work: work(choice, core)?, saved: None },
     })))
-}
-
-/// A moving picture as it is suggested: of all steps that may be told, as far as they fit.
-fn suggested_moving(core: &Core, format: MovingFormat) -> MovingChoice {
-    let last = last_told_step(core).min(FilmPlan::MOST_FRAMES - 1);
-    MovingChoice { format, from: 0, to: last, path: false, per_second: FilmPlan::SPEED }
-}
-
-/// The last step that a moving picture may show.
-fn last_told_step(core: &Core) -> u64 {
-    let Some(shown) = &core.shown else { return 0 };
-    let now = shown.moment().map_or(0, |moment| moment.position.steps);
-    shown.told_steps().unwrap_or(now).min(shown.recording.steps())
-}
-
-/// Whether the path may be shown.
-fn can_show_path(core: &Core) -> bool {
-    core.shown.as_ref().is_some_and(|shown| shown.is_solved() && shown.tells_end())
-}
-
-/// The work of drawing and writing a picture of what is shown; `None` before the first search.
-fn work(choice: PictureChoice, core: &Core) -> Option<SaveWork> {
-    if let Some(moving) = choice.moving {
-        return film_work(choice, moving, core);
-    }
-    let draw = drawing(choice, core)?;
-    Some(Arc::new(move |to: &Destination| save_picture(to, picture_format(&to.path)?, &draw())))
-}
-
-/// The work of drawing a picture of the current step; `None` before the first search.
-fn drawing(choice: PictureChoice, core: &Core) -> Option<impl Fn() -> Scene + Send + Sync + use<>> {
-    let shown = core.shown.as_ref()?;
-    let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
-    let selected = core.selected();
-    let (hides_future, shows_choice) = (!shown.tells_end(), shown.choice().is_some());
-    Some(move || {
-        let subject = Subject {
-            recording: &recording,
-            moment: &moment,
-            selected,
-            hides_future,
-            shows_choice,
-            words: stage_words,
-            extent: Extent { width: choice.width as f32, height: choice.height as f32 },
-            palette: Palette::of(choice.theme),
-        };
-        (choice.view.draw)(&subject)
-    })
-}
-
-/// The work of drawing and writing a moving picture.
-fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option<SaveWork> {
-    let shown = core.shown.as_ref()?;
-    let recording = shown.recording.shared();
-    let selected = core.selected();
-    let hides_future = !shown.tells_end();
-    let to = moving.to.min(last_told_step(core));
-    let content = if moving.path && can_show_path(core) {
-        FilmContent::Path
-    } else {
-        FilmContent::Steps { view: choice.view, from: moving.from.min(to), to }
-    };
-    let wake = core.wake.clone();
-    Some(Arc::new(move |to: &Destination| {
-        let format = moving_format(&to.path).ok_or_else(|| PictureError::MovingFormat(to.path.clone()))?;
-        let plan = FilmPlan {
-            content,
-            extent: Extent { width: choice.width as f32, height: choice.height as f32 },
-            theme: choice.theme,
-            per_second: moving.per_second,
-            format,
-        };
-        let film = Film { recording: recording.shared(), plan, selected, hides_future, words: stage_words };
-        save_film(to, film, &mut |done| {
-            to.done.tell(done);
-            wake();
-            ControlFlow::Continue(())
-        })
-    }))
 }

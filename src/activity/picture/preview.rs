@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{PictureChoice, drawing};
+use super::choice::PictureChoice;
+use super::drawing::drawing;
 use crate::core::Core;
 use crate::picture::{PictureFormat, PixelImage, PngError};
 use crate::worker::BackgroundTask;

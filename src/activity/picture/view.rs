@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use egui::{ColorImage, DragValue, Id, Rect, TextureHandle, TextureOptions, Ui, pos2, vec2};
 
-use super::{
-    MovingChoice, PictureAction, PictureChoice, Pictures, can_show_path, has_path, last_told_step,
-    suggested_moving,
-};
-use crate::activity::ActivityView;
+use super::choice::{MovingChoice, PictureChoice, can_show_path, has_path, last_told_step, suggested_moving};
+use super::{PictureAction, Pictures};
+use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormOption, FormRows};
 use crate::picture::{FilmPlan, MovingFormat, PictureFormat, PixelImage, ThemeChoice, View, capitalised};

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Activity, AfterPath, LessonAsks, PathRequest, Request, Unsaved};
+use super::contract::{Activity, AfterPath, LessonAsks, PathRequest, Request, Unsaved};
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
 use crate::file::{
     Bookmark, Document, SavedPredict, SavedRound, SessionState, choose_results_to_save, save_results,

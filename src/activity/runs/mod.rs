@@ -6,7 +6,7 @@ mod words;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Activity, AfterPath, PathRequest, Request};
+use super::contract::{Activity, AfterPath, PathRequest, Request};
 use crate::core::{Command, Core, RunsAction, Screen, ScreenInfo};
 use crate::file::{Destination, SaveWork, choose_picture_to_save, picture_format, save_picture};
 use crate::picture::runs::draw_runs;

@@ -1,6 +1,8 @@
 //! What the commands do while two searches are side by side.
 
-use super::{ComparedRuns, SideBySide, words as text};
+use super::mode::SideBySide;
+use super::runs::ComparedRuns;
+use super::words as text;
 use crate::core::{Command, Core, text as other_text};
 use crate::recording::{Compared, Direction};
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{ComparedRuns, ComparedView, Comparing};
+use super::runs::{ComparedRuns, ComparedView, Comparing};
 use crate::picture::{CommonTree, TreeSide};
 use crate::recording::Compared;
 use crate::worker::{Wake, Work};

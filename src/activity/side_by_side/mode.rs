@@ -3,13 +3,60 @@
 use std::time::Duration;
 
 use super::history::SideHistory;
-use super::{ComparedRuns, ComparedSearch, SCREEN, SideAction};
+use super::runs::{ComparedRuns, ComparedView};
+use super::search::ComparedSearch;
 use crate::core::runs::MemoryBeside;
-use crate::core::{Core, Shown, text};
+use crate::core::{Command, Core, Screen, ScreenInfo, Shown, text};
 use crate::file::Document;
-use crate::recording::{Compared, Direction, Divergences};
+use crate::recording::{ClockKind, Compared, Direction, Divergences};
 use crate::search::{AlgorithmId, Settings};
 use crate::worker::{Wake, end_elsewhere};
+
+/// Two searches side by side.
+pub(super) const SCREEN: Screen = Screen(&ScreenInfo {
+    name: "side-by-side",
+    is_restored: true,
+    is_sealed: false,
+    toggled_by: None,
+    commands: Some(&[
+        Command::SideBySide,
+        Command::FirstDivergence,
+        Command::PreviousDivergence,
+        Command::NextDivergence,
+        Command::PlayPause,
+        Command::StepForward,
+        Command::StepBack,
+        Command::First,
+        Command::Last,
+        Command::Slower,
+        Command::Faster,
+        Command::ShowWholeSearch,
+        Command::Present,
+        Command::Deselect,
+        Command::Stop,
+        Command::Undo,
+        Command::Redo,
+        Command::SaveSession,
+    ]),
+    otherwise: "Not available while comparing: press Escape to leave",
+});
+
+/// What is done on the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SideAction {
+    /// Shows two searches side by side. Those that are not at hand run again.
+    Compare([Document; 2]),
+    /// Shows another search on a side.
+    Choose(Compared, Document),
+    /// Sets the clock of both.
+    SetClock(ClockKind),
+    /// Goes to a tick of the clock.
+    GoTo(u64),
+    /// Shows the tree or the plane.
+    ShowView(ComparedView),
+    /// Stops the search of a side.
+    Stop(Compared),
+}
 
 /// The comparison, while it is on the screen.
 #[derive(Debug, Default)]

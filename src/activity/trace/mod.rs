@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use super::{Activity, AfterPath, PathRequest, Request};
+use super::contract::{Activity, AfterPath, PathRequest, Request};
 use crate::compare::compare_with_all_rules;
 use crate::compare::find::search_text;
 use crate::core::{Command, Core, Shown, text};

@@ -3,7 +3,7 @@
 use egui::{CollapsingHeader, DragValue, Ui};
 
 use super::{CheckStage, TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
-use crate::activity::ActivityView;
+use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::file::TraceFormat;
 use crate::kit::form::{DialogForm, FormRows, LastLine};

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use command_line::words_of;
 
-use super::{Activity, Request};
+use super::contract::{Activity, Request};
 use crate::compare::find::search_text;
 use crate::compare::{WatchNews, WatchPlan, watch_program};
 use crate::core::{Command, Core, text};

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::{WatchAction, Watching, words};
-use crate::activity::ActivityView;
+use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::kit::form::{DialogForm, LastLine};
 

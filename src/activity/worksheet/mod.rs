@@ -6,7 +6,7 @@ mod words;
 use std::env;
 use std::path::PathBuf;
 
-use super::{Activity, Request};
+use super::contract::{Activity, Request};
 use crate::core::{Command, Core, PathDialog};
 use crate::file::{
     Document, Overwrite, SavedWorksheets, TableFolder, WorksheetError, WorksheetFormat, WorksheetOrder,

@@ -3,7 +3,7 @@
 use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::{WorksheetAction, WorksheetForm, Worksheets, words as text};
-use crate::activity::ActivityView;
+use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::file::{SavedWorksheets, WorksheetFormat};
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, error_ui};

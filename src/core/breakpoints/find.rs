@@ -1,6 +1,6 @@
 //! Finding an event, from the current place on.
 
-use crate::core::text::breakpoints as text;
+use super::text;
 use crate::picture::StepUnit;
 use crate::recording::{Condition, Direction, FindOutcome, Position, Recording};
 use crate::worker::{Wake, Work};

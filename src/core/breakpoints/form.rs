@@ -1,6 +1,6 @@
 //! A breakpoint that is being added or edited.
 
-use crate::core::text::breakpoints as text;
+use super::text;
 use crate::puzzle::{Board, Size};
 use crate::recording::{Condition, Quantity, Relation};
 use crate::search::Effect;
@@ -39,12 +39,40 @@ impl EventKind {
     ];
 
     pub fn name(self) -> &'static str {
-        text::kind_name(self)
+        match self {
+            Self::Board => "Board reached",
+            Self::F => "f",
+            Self::G => "g",
+            Self::H => "h",
+            Self::Duplicate => "Duplicate",
+            Self::Replaced => "Node replaced",
+            Self::Reopened => "Node reopened",
+            Self::NewIteration => "New iteration",
+            Self::GoalGenerated => "Goal generated",
+            Self::LayerDone => "Layer done",
+            Self::Line => "Line of the pseudocode",
+        }
     }
 
     /// When exactly such an event happens.
     pub fn meaning(self) -> &'static str {
-        text::kind_meaning(self)
+        match self {
+            Self::Board => "A node of this board is generated, expanded, or visited for the first time.",
+            Self::F | Self::G | Self::H => "The value of the node that is expanded or visited.",
+            Self::Duplicate => {
+                "A successor is dropped because its state is known. Undoing the last move does not count."
+            }
+            Self::Replaced => "An open node is replaced by a node of the same board with a smaller g.",
+            Self::Reopened => "A closed board is reached with a smaller g and becomes open again.",
+            Self::NewIteration => "The search starts again with a larger bound.",
+            Self::GoalGenerated => {
+                "A goal node is generated. In a search from both ends, the two sides meet on a better path."
+            }
+            Self::LayerDone => {
+                "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration."
+            }
+            Self::Line => "An event reaches this line of the pseudocode.",
+        }
     }
 
     /// A condition of this kind to start from; `lines` are those of the pseudocode that take a breakpoint. `None` where
@@ -99,7 +127,12 @@ impl RelationKind {
     pub const ALL: [Self; 4] = [Self::Equal, Self::Less, Self::Greater, Self::Changes];
 
     pub fn name(self) -> &'static str {
-        text::relation_name(self)
+        match self {
+            Self::Equal => "is equal to",
+            Self::Less => "is less than",
+            Self::Greater => "is greater than",
+            Self::Changes => "changes",
+        }
     }
 
     /// The relation to a number.

@@ -2,7 +2,7 @@
 
 mod find;
 mod form;
-mod operations;
+pub(super) mod text;
 mod timeline;
 mod watch;
 
@@ -10,7 +10,7 @@ pub use find::{Find, FindState};
 pub use form::{BreakpointForm, EventKind, RelationKind};
 pub use timeline::TimelineHits;
 
-use watch::Watch;
+pub(super) use watch::Watch;
 
 /// Breakpoints and bookmarks, and the event that is being found.
 #[derive(Debug, Default)]
@@ -19,8 +19,8 @@ pub struct Breakpoints {
     pub(crate) form: Option<BreakpointForm>,
     pub(crate) find: Option<Find>,
     /// Keeps playback from passing a breakpoint.
-    watch: Watch,
-    hits: TimelineHits,
+    pub(super) watch: Watch,
+    pub(super) hits: TimelineHits,
 }
 
 impl Breakpoints {

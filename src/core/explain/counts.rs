@@ -1,7 +1,7 @@
 //! What a search has done, in numbers.
 
-use crate::core::Shown;
 use crate::core::runs::figures_now;
+use crate::core::shown::Shown;
 use crate::core::text::ending as text;
 use crate::picture::{StepUnit, counted};
 use crate::recording::Recording;

@@ -1,6 +1,6 @@
 //! How a search ended, and how good its path is.
 
-use crate::core::Shown;
+use crate::core::shown::Shown;
 use crate::core::text::ending as text;
 use crate::picture::StepUnit;
 use crate::puzzle::moves_text;

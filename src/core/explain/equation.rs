@@ -1,6 +1,7 @@
 //! The value of a node as an equation, term by term, so that each term can have its colour.
 
 use super::step::bound_word;
+use crate::core::text::heuristic::{short_sum_of_h, sum_of_h};
 use crate::core::text::node as text;
 use crate::heuristic::Explanation;
 use crate::picture::{EquationTerm, TermKind, number};
@@ -110,8 +111,8 @@ pub fn equation_note(
 
 /// How h comes about, as the sum of its parts. Empty where there are none.
 pub fn h_note(explanation: &Explanation) -> Vec<EquationTerm> {
-    let sum = match crate::core::sum_of_h(explanation) {
-        long if long.chars().count() > MOST_OF_SUM => crate::core::short_sum_of_h(explanation),
+    let sum = match sum_of_h(explanation) {
+        long if long.chars().count() > MOST_OF_SUM => short_sum_of_h(explanation),
         sum => sum,
     };
     if sum.is_empty() {

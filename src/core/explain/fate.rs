@@ -1,6 +1,6 @@
 //! Answers to questions about a node or a board: from the facts of the recording to sentences with links.
 
-use crate::core::Shown;
+use crate::core::shown::Shown;
 use crate::core::text::fate as text;
 use crate::core::text::fate::{LinkedSentence, ListWords, SentencePart};
 use crate::learn::{NodeNames, drop_reason_text};

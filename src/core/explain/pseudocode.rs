@@ -2,8 +2,9 @@
 
 use super::bounds::bounds;
 use super::step::{limit_of, limit_text};
+use crate::core::editor::Editor;
+use crate::core::shown::Shown;
 use crate::core::text::pseudocode as text;
-use crate::core::{Core, Shown};
 use crate::picture::number;
 use crate::puzzle::Board;
 use crate::recording::{Effects, Moment, Recording, Step, Successor};
@@ -42,14 +43,14 @@ pub struct VariableValue {
 const LONG_NAME: usize = 6;
 
 /// The lines of the search that is shown; of the next one where there is none.
-pub fn code_lines(core: &Core) -> Vec<LitLine> {
-    let lines = match &core.shown {
+pub fn code_lines(shown: Option<&Shown>, editor: &Editor) -> Vec<LitLine> {
+    let lines = match shown {
         Some(shown) => shown.recording.pseudocode().to_vec(),
-        None => core.editor.document().settings.pseudocode(),
+        None => editor.document().settings.pseudocode(),
     };
-    let (passed, last) = core.shown.as_ref().map(reached).unwrap_or_default();
+    let (passed, last) = shown.map(reached).unwrap_or_default();
     let lit = last.and_then(|effect| lines.iter().rposition(|line| line.has_any(&[effect])));
-    let breakpoints = core.editor.annotations();
+    let breakpoints = editor.annotations();
     let line = |(place, line): (usize, &CodeLine)| {
         let breakpoint = breakpoint_name(&lines, place);
         LitLine {
@@ -61,12 +62,6 @@ pub fn code_lines(core: &Core) -> Vec<LitLine> {
         }
     };
     lines.iter().enumerate().map(line).collect()
-}
-
-/// The lines that take a breakpoint: the name of each, and its text.
-pub fn breakpoint_lines(core: &Core) -> Vec<(Effect, String)> {
-    let named = |line: LitLine| Some((line.breakpoint?, line.line.text));
-    code_lines(core).into_iter().filter_map(named).collect()
 }
 
 /// The lines that take a breakpoint in a search with these settings, which need not be the one in the window.
@@ -117,13 +112,13 @@ fn ending(shown: &Shown) -> Effects {
 }
 
 /// The variables of the search that is shown, always in the same order; of the next one where there is none.
-pub fn variables(core: &Core) -> Vec<VariableValue> {
-    let settings = match &core.shown {
+pub fn variables(shown: Option<&Shown>, editor: &Editor) -> Vec<VariableValue> {
+    let settings = match shown {
         Some(shown) => *shown.recording.settings(),
-        None => core.editor.document().settings,
+        None => editor.document().settings,
     };
     let info = settings.algorithm.info();
-    let moment = core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)));
+    let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
     let of = |variable: Variable, name: String, side: Option<Side>| {
         let value = moment.and_then(|(shown, moment)| value(shown, moment, variable, side));
         let board = moment.and_then(|(shown, moment)| board(shown, moment, variable));

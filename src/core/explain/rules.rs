@@ -1,6 +1,7 @@
 //! The rules of a search that differ from the default ones, in a few words.
 
-use crate::core::{Editor, text};
+use crate::core::editor::Editor;
+use crate::core::text;
 use crate::file::Course;
 use crate::search::{CountingRule, Rule};
 

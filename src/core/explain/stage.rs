@@ -1,6 +1,9 @@
 //! All that the stage says of a moment, for its picture.
 
-use super::{equation_at, equation_note, phases, pushes_next, slots, what_is_said, widest_equation};
+use super::equation::{equation_at, equation_note, widest_equation};
+use super::phase::{phases, pushes_next};
+use super::slots::slots;
+use super::why::what_is_said;
 use crate::picture::StageWords;
 use crate::recording::{Moment, Recording, next_choice};
 use crate::search::NodeId;

@@ -1,6 +1,7 @@
 //! Showing an example.
 
-use crate::core::{Core, Example};
+use crate::core::examples::Example;
+use crate::core::state::Core;
 use crate::recording::Position;
 
 impl Core {

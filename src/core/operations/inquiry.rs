@@ -1,7 +1,8 @@
 //! Answering what is asked about a board.
 
 use crate::core::inquiry::FEW;
-use crate::core::{Core, PanelId};
+use crate::core::panels::PanelId;
+use crate::core::state::Core;
 
 impl Core {
     /// Answers what is asked, while that is on the screen.

@@ -1,7 +1,7 @@
 //! Continuing a search beyond a limit.
 
-use crate::core::Core;
 use crate::core::limits::{is_beyond, most_nodes};
+use crate::core::state::Core;
 use crate::recording::Continuation;
 
 impl Core {

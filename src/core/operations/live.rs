@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use crate::core::live::BLINK;
-use crate::core::{Core, text};
+use crate::core::state::Core;
+use crate::core::text;
 use crate::recording::Position;
 
 impl Core {

@@ -1,8 +1,9 @@
 //! What is done to the core: one file for each of its parts.
 //!
 //! The parts know nothing of the core that has them, so each can be read alone. What concerns several, such as a step that the
-//! lists, the tree and the breakpoints follow, is here. A part that is a folder has its operations in that folder.
+//! lists, the tree and the breakpoints follow, is here.
 
+mod breakpoints;
 mod examples;
 mod inquiry;
 mod limits;
@@ -11,7 +12,9 @@ mod moves;
 mod necessity;
 mod path_dialog;
 mod perform;
+mod pseudocode;
 mod reveal;
+mod runs;
 mod screen;
 mod search;
 mod selection;

@@ -1,6 +1,11 @@
 //! Going elsewhere in the search: by steps, by playing, along the path, and to what is asked for.
 
-use crate::core::{BoardSide, Core, Editor, PanelId, PathView, Shown, StepSize, StepTarget};
+use crate::core::choice::{StepSize, StepTarget};
+use crate::core::editor::{BoardSide, Editor};
+use crate::core::panels::PanelId;
+use crate::core::path_view::PathView;
+use crate::core::shown::Shown;
+use crate::core::state::Core;
 use crate::recording::{Direction, Position};
 use crate::search::NodeId;
 

@@ -1,6 +1,8 @@
 //! Marking the nodes that must, may or need not be expanded.
 
-use crate::core::{Core, NodeMarks, text};
+use crate::core::necessity::NodeMarks;
+use crate::core::state::Core;
+use crate::core::text;
 use crate::recording::Necessity;
 use crate::search::NodeId;
 

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::core::{Core, PathDialog, text};
+use crate::core::path_dialog::PathDialog;
+use crate::core::state::Core;
+use crate::core::text;
 
 impl Core {
     /// Opens the system's dialog in place of another one, or says why it does not open.

@@ -1,6 +1,10 @@
 //! What the commands of the search do.
 
-use crate::core::{BoardSide, Command, Core, Editor, StepSize, path_text};
+use crate::core::choice::StepSize;
+use crate::core::commands::Command;
+use crate::core::editor::{BoardSide, Editor};
+use crate::core::explain::path_text;
+use crate::core::state::Core;
 use crate::recording::Direction::{Backwards, Forwards};
 use crate::recording::Position;
 

@@ -1,6 +1,6 @@
 //! What the search that is shown may tell.
 
-use crate::core::Core;
+use crate::core::state::Core;
 
 impl Core {
     /// Whether only what has happened is shown.

@@ -1,6 +1,7 @@
 //! Which screen has the window.
 
-use crate::core::{Core, Screen};
+use crate::core::screen::Screen;
+use crate::core::state::Core;
 
 impl Core {
     /// What has the whole window.

@@ -1,7 +1,11 @@
 //! Running the search of the edited boards and settings, and leaving it.
 
 use crate::core::limits::panels;
-use crate::core::{Core, PathView, Selection, Shown, text};
+use crate::core::path_view::PathView;
+use crate::core::selection::Selection;
+use crate::core::shown::Shown;
+use crate::core::state::Core;
+use crate::core::text;
 use crate::file::{Document, TableFolder};
 use crate::recording::Recording;
 use crate::search::prepare;

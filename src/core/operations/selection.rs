@@ -1,6 +1,8 @@
 //! Which node is selected, pointed at and inspected.
 
-use crate::core::{Core, Inquiry, PanelId};
+use crate::core::inquiry::Inquiry;
+use crate::core::panels::PanelId;
+use crate::core::state::Core;
 use crate::puzzle::Board;
 use crate::search::NodeId;
 

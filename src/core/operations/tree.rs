@@ -1,7 +1,10 @@
 //! Laying out the tree, and which part of it is shown.
 
-use crate::core::tree::{CLOSE, FEW};
-use crate::core::{Command, Core, Framing, PanelId, TreeAction, text};
+use crate::core::commands::Command;
+use crate::core::panels::PanelId;
+use crate::core::state::Core;
+use crate::core::text;
+use crate::core::tree::{CLOSE, FEW, Framing, TreeAction};
 use crate::search::Layer;
 
 impl Core {

@@ -1,6 +1,8 @@
 //! Applying an action.
 
-use crate::core::{Core, CoreAction, PlaneView};
+use crate::core::action::CoreAction;
+use crate::core::counting::PlaneView;
+use crate::core::state::Core;
 
 impl Core {
     /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.

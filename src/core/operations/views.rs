@@ -1,6 +1,8 @@
 //! What the plane counts, and the lists that it limits.
 
-use crate::core::{Core, Counting, PanelId};
+use crate::core::counting::Counting;
+use crate::core::panels::PanelId;
+use crate::core::state::Core;
 use crate::recording::Region;
 
 impl Core {

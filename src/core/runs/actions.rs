@@ -1,10 +1,14 @@
 //! What can be done to the table of runs.
 
-use super::{RunId, RunMark, RunRow, Runs, figures_so_far};
+use super::figures::figures_so_far;
+use super::removed::RemovedRow;
+use super::row::RunId;
+use super::table::Runs;
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
-use crate::core::Shown;
+use crate::core::shown::Shown;
 use crate::file::Document;
 use crate::picture::PictureFormat;
+use crate::picture::runs::RunMark;
 use crate::recording::Position;
 use crate::search::Problem;
 
@@ -39,18 +43,9 @@ pub enum RunsAction {
     Save(PictureFormat),
 }
 
-/// A row that was removed.
-#[derive(Debug)]
-pub struct RemovedRow {
-    /// Its place in the table.
-    place: usize,
-    row: RunRow,
-    mark: Option<RunMark>,
-}
-
 impl Runs {
     /// `on_screen` is the search on the screen.
-    pub(super) fn remove(&mut self, ids: &[RunId], on_screen: Option<&Shown>) {
+    pub(in crate::core) fn remove(&mut self, ids: &[RunId], on_screen: Option<&Shown>) {
         let mut taken: Vec<RemovedRow> = Vec::new();
         for id in ids {
             let mark = self.mark_of(*id);
@@ -89,7 +84,7 @@ impl Runs {
     }
 
     /// `on_screen` is the search on the screen.
-    pub(super) fn restore(&mut self, on_screen: Option<&Document>) {
+    pub(in crate::core) fn restore(&mut self, on_screen: Option<&Document>) {
         for RemovedRow { place, mut row, mark } in self.removed.pop().unwrap_or_default() {
             // It was run again since.
             if self.id_of(&row.document).is_some() {
@@ -117,7 +112,7 @@ impl Runs {
         !self.removed.is_empty()
     }
 
-    pub(super) fn mark(&mut self, id: RunId, mark: RunMark) {
+    pub(in crate::core) fn mark(&mut self, id: RunId, mark: RunMark) {
         let had = self.mark_of(id);
         for marked in &mut self.marks {
             *marked = marked.filter(|marked| *marked != id);

@@ -11,56 +11,14 @@
 //! Two things are beside this count for a moment: a trial of live editing, which gets a small amount of its own and is shown or
 //! gone within its time, and the memory of a set that was just stopped.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-use super::{RunId, RunRow, RunningSet, Runs, figures_of, figures_so_far};
+use super::figures::{figures_of, figures_so_far};
+use super::row::{RunId, RunRow};
+use super::several::RunningSet;
+use super::table::Runs;
 use crate::compare::RunOutcome;
-use crate::core::Shown;
 use crate::core::choice::StepTarget;
+use crate::core::shown::Shown;
 use crate::file::Document;
-use crate::worker::{Wake, end_elsewhere};
-
-/// Memory that is being returned on other threads.
-pub struct Freeing {
-    bytes: Arc<AtomicU64>,
-    wake: Wake,
-}
-
-/// Says when a search is gone.
-struct Freed {
-    bytes: Arc<AtomicU64>,
-    /// Those of this search.
-    returned: u64,
-    wake: Wake,
-}
-
-impl Drop for Freed {
-    fn drop(&mut self) {
-        self.bytes.fetch_sub(self.returned, Relaxed);
-        (self.wake)();
-    }
-}
-
-impl Freeing {
-    /// `wake` is called when memory was returned.
-    pub(crate) fn new(wake: Wake) -> Self {
-        Self { bytes: Arc::default(), wake }
-    }
-
-    /// Ends a search on another thread. Its memory counts until it is free.
-    pub(crate) fn free(&self, shown: Box<Shown>) {
-        let returned = shown.bytes();
-        self.bytes.fetch_add(returned, Relaxed);
-        let freed = Freed { bytes: Arc::clone(&self.bytes), returned, wake: self.wake.clone() };
-        // In this order: fields are dropped as they are declared.
-        end_elsewhere((shown, freed));
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        self.bytes.load(Relaxed)
-    }
-}
 
 impl Runs {
     /// Bytes of the runs that are not on the screen: of those that are kept, that are just being dropped, and what a set
@@ -70,7 +28,7 @@ impl Runs {
     }
 
     /// Bytes of the runs that are kept, and what a set or finding boards may take.
-    pub(super) fn held_bytes(&self) -> u64 {
+    pub(in crate::core) fn held_bytes(&self) -> u64 {
         let parked = self.rows.iter().filter_map(|row| row.parked.as_ref());
         let several = self.several.as_ref().map_or(0, RunningSet::max_bytes);
         parked.map(|shown| shown.bytes()).sum::<u64>() + several + self.reserved
@@ -82,7 +40,7 @@ impl Runs {
     }
 
     /// Drops the search of the run that was not shown for longest; `false` if none is left.
-    pub(super) fn drop_oldest(&mut self) -> bool {
+    pub(in crate::core) fn drop_oldest(&mut self) -> bool {
         let marks = self.marks;
         let parked = self.rows.iter_mut().filter(|row| row.parked.is_some());
         let Some(row) = parked.min_by_key(|row| (marks.contains(&Some(row.id)), row.shown_last)) else {
@@ -96,7 +54,7 @@ impl Runs {
     }
 
     /// Drops searches until this many bytes are left beside them.
-    pub(super) fn leave_room(&mut self, max_bytes: u64, needed: u64) {
+    pub(in crate::core) fn leave_room(&mut self, max_bytes: u64, needed: u64) {
         while self.held_bytes().saturating_add(needed) > max_bytes && self.drop_oldest() {}
     }
 
@@ -118,7 +76,7 @@ impl Runs {
     }
 
     /// Takes the search of another screen into the table, unless its row has one.
-    pub(super) fn take_in(&mut self, mut shown: Box<Shown>, is_disturbed: bool) {
+    pub(in crate::core) fn take_in(&mut self, mut shown: Box<Shown>, is_disturbed: bool) {
         let id = self.add(shown.document(), false);
         let is_shown = self.shown == Some(id);
         shown.park();
@@ -138,7 +96,7 @@ impl Runs {
     }
 
     /// Takes the last snapshots of searches that were stopped when they left the screen.
-    pub(super) fn receive_parked(&mut self) {
+    pub(in crate::core) fn receive_parked(&mut self) {
         for row in &mut self.rows {
             let Some(parked) = row.parked.as_mut() else { continue };
             if parked.ending.is_none() && parked.receive() {

@@ -3,26 +3,25 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use super::Runs;
-use crate::compare::{BatchEnd, Measured, RunOutcome, RunSet};
+use crate::compare::{BatchEnd, Measured, RunSet};
 use crate::core::text;
 use crate::file::Document;
 use crate::worker::Work;
 
 /// Results that the table has not taken yet: the number of the search, what it did, and whether it ran alone.
-pub(super) type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
+pub(in crate::core) type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
 
 /// A set that is being run. Dropping it stops it.
 #[derive(Debug)]
 pub struct RunningSet {
     /// `None` for the runs of a session that was opened.
-    pub(super) set: Option<&'static RunSet>,
-    pub(super) documents: Vec<Document>,
-    pub(super) measured: usize,
-    pub(super) results: EndedRuns,
-    pub(super) job: Work<io::Result<BatchEnd>>,
+    pub(in crate::core) set: Option<&'static RunSet>,
+    pub(in crate::core) documents: Vec<Document>,
+    pub(in crate::core) measured: usize,
+    pub(in crate::core) results: EndedRuns,
+    pub(in crate::core) job: Work<io::Result<BatchEnd>>,
     /// The memory that its searches may take together.
-    pub(super) max_bytes: u64,
+    pub(in crate::core) max_bytes: u64,
 }
 
 impl RunningSet {
@@ -50,13 +49,4 @@ impl RunningSet {
     pub(crate) fn max_bytes(&self) -> u64 {
         self.max_bytes
     }
-}
-
-/// Whether its figures would be the same again.
-pub(super) fn is_known(runs: &Runs, document: &Document) -> bool {
-    let row = runs.id_of(document).and_then(|id| runs.row(id));
-    let figures = row.and_then(|row| row.figures.as_ref());
-    // That of the search on the screen is what the screen shows: the user can continue it.
-    row.is_some_and(|row| runs.shown() == Some(row.id))
-        || figures.is_some_and(|figures| !matches!(figures.outcome, RunOutcome::Limit(_)))
 }

@@ -1,109 +1,230 @@
-//! What the table lists, and in which order.
+//! The rows of the table, and what is kept with them.
 
-use std::cmp::{Ordering, Reverse};
+use super::freeing::Freeing;
+use super::order::{RunSort, facts_with};
+use super::removed::RemovedRow;
+use super::row::{RunId, RunRow};
+use super::several::RunningSet;
+use crate::compare::{RunColumn, RunFacts, proved_length};
+use crate::core::shown::Shown;
+use crate::file::Document;
+use crate::picture::runs::RunMark;
+use crate::recording::Position;
+use crate::search::{CountingRules, Problem, shortest};
+use crate::worker::Wake;
 
-use super::{RunRow, Runs};
-use crate::compare::{RunColumn, RunFacts};
-use crate::recording::Direction;
-use crate::search::CountingRules;
-
-/// A row of the table, and what the table shows of it.
-pub type ListedRun<'a> = (&'a RunRow, RunFacts<'a>);
-
-/// The order of the rows.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct RunSort {
-    /// `None` for the order in which they were added.
-    pub by: Option<(RunColumn, Direction)>,
+/// The memory of the searches of another screen.
+#[derive(Debug, Default)]
+pub(crate) struct MemoryBeside {
+    /// Bytes that nothing else counts.
+    pub own: u64,
+    /// Searches that are counted elsewhere as long as they are there as well, with their bytes.
+    pub shared: Vec<(Document, u64)>,
 }
 
-impl RunSort {
-    /// The order after a click on a column: the smallest first, then the largest first, then as they were added.
-    #[must_use]
-    pub fn after_click(self, column: RunColumn) -> Self {
-        let by = match self.by {
-            Some((sorted, Direction::Forwards)) if sorted == column => Some((column, Direction::Backwards)),
-            Some((sorted, Direction::Backwards)) if sorted == column => None,
-            _ => Some((column, Direction::Forwards)),
-        };
-        Self { by }
-    }
-
-    /// Runs without a value come last in either direction.
-    pub(super) fn sort(self, listed: &mut [ListedRun<'_>]) {
-        let Some((column, direction)) = self.by else { return };
-        listed.sort_by_cached_key(|(_, facts)| {
-            let key = SortKey::of(column, facts);
-            (key.is_empty, if direction == Direction::Forwards { Ok(key) } else { Err(Reverse(key)) })
-        });
-    }
+/// A board that was searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct BoardWithRuns {
+    problem: Problem,
+    /// The moves of a shortest path, if finding it takes little time.
+    shortest: Option<u32>,
 }
 
-/// What runs are sorted by: the first that differs decides.
-#[derive(Debug)]
-struct SortKey {
-    is_empty: bool,
-    name: &'static str,
-    number: f64,
-    note: String,
-}
-
-impl SortKey {
-    /// Searches of the same algorithm are sorted by their weight, then by what else differs from the defaults.
-    fn of(column: RunColumn, facts: &RunFacts<'_>) -> Self {
-        if column.is_number() {
-            let value = column.value(facts);
-            let number = value.unwrap_or(0.0);
-            return Self { is_empty: value.is_none(), name: "", number, note: String::new() };
-        }
-        let settings = facts.document.settings.in_use();
-        let cell = column.cell(facts);
-        let name = match column {
-            RunColumn::Search => settings.algorithm.info().short,
-            _ => settings.heuristic_in_use().map_or("", |heuristic| heuristic.info().short),
-        };
-        let number = if column == RunColumn::Search { settings.weight.into() } else { 0.0 };
-        Self { is_empty: cell.text.is_empty(), name, number, note: cell.note }
-    }
-}
-
-impl PartialEq for SortKey {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for SortKey {}
-
-impl PartialOrd for SortKey {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for SortKey {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let by_number = || self.number.total_cmp(&other.number);
-        self.name.cmp(other.name).then_with(by_number).then_with(|| self.note.cmp(&other.note))
-    }
+/// The table.
+pub struct Runs {
+    /// In the order in which they were added.
+    pub(in crate::core) rows: Vec<RunRow>,
+    /// The row of the search on the screen.
+    pub(in crate::core) shown: Option<RunId>,
+    pub(in crate::core) next_id: u64,
+    /// Counts how often another search was put on the screen.
+    pub(in crate::core) clock: u64,
+    pub(in crate::core) marks: [Option<RunId>; 2],
+    /// Rows that were removed, the last ones last. Their searches are gone.
+    pub(super) removed: Vec<Vec<RemovedRow>>,
+    /// The boards with runs, in the order of their first row.
+    boards: Vec<BoardWithRuns>,
+    pub(in crate::core) freeing: Freeing,
+    pub several: Option<RunningSet>,
+    /// The memory that finding boards may take while it runs.
+    pub reserved: u64,
+    /// The searches of another screen.
+    pub(crate) beside: MemoryBeside,
+    /// The board whose runs are listed; `None` for that of the search on the screen.
+    pub(in crate::core) board: Option<Problem>,
+    pub sort: RunSort,
+    /// The row that has the keyboard.
+    pub(in crate::core) focus: Option<RunId>,
+    /// Columns that the user added to those that are shown by default, the last one first.
+    pub added: Vec<RunColumn>,
+    /// Columns that the user removed.
+    pub removed_columns: Vec<RunColumn>,
 }
 
 impl Runs {
+    /// An empty table. `wake` is called when memory was returned.
+    pub(crate) fn new(wake: Wake) -> Self {
+        Self {
+            rows: Vec::new(),
+            shown: None,
+            next_id: 0,
+            clock: 0,
+            marks: [None; 2],
+            removed: Vec::new(),
+            boards: Vec::new(),
+            freeing: Freeing::new(wake),
+            several: None,
+            reserved: 0,
+            beside: MemoryBeside::default(),
+            board: None,
+            sort: RunSort::default(),
+            focus: None,
+            added: Vec::new(),
+            removed_columns: Vec::new(),
+        }
+    }
+
+    /// All rows, in the order in which they were added.
+    pub fn rows(&self) -> &[RunRow] {
+        &self.rows
+    }
+
+    pub fn row(&self, id: RunId) -> Option<&RunRow> {
+        self.rows.iter().find(|row| row.id == id)
+    }
+
+    pub(in crate::core) fn row_mut(&mut self, id: RunId) -> Option<&mut RunRow> {
+        self.rows.iter_mut().find(|row| row.id == id)
+    }
+
+    /// The row of the search on the screen.
+    pub fn shown(&self) -> Option<RunId> {
+        self.shown
+    }
+
+    /// The search of a row that is not on the screen, as long as memory allows.
+    pub(crate) fn parked(&self, document: &Document) -> Option<&Shown> {
+        self.row(self.id_of(document)?)?.parked.as_deref()
+    }
+
+    /// The row of a search.
+    pub fn id_of(&self, document: &Document) -> Option<RunId> {
+        self.rows.iter().find(|row| row.document.is_same_search(document)).map(|row| row.id)
+    }
+
+    /// The row that has a mark.
+    pub fn with_mark(&self, mark: RunMark) -> Option<RunId> {
+        self.marks[mark as usize]
+    }
+
+    /// The mark of a row.
+    pub fn mark_of(&self, id: RunId) -> Option<RunMark> {
+        RunMark::ALL.into_iter().find(|mark| self.with_mark(*mark) == Some(id))
+    }
+
+    /// The rows A and B, if both are marked.
+    pub fn marked(&self) -> Option<[RunId; 2]> {
+        Some([self.marks[0]?, self.marks[1]?])
+    }
+
+    /// The boards with runs.
+    pub fn boards(&self) -> impl ExactSizeIterator<Item = &Problem> {
+        self.boards.iter().map(|board| &board.problem)
+    }
+
+    /// The moves of a shortest path: known if a search that finds one was solved, or if finding it takes little time.
+    pub fn optimum(&self, problem: &Problem) -> Option<u32> {
+        let board = self.boards.iter().find(|board| board.problem == *problem)?;
+        let mut of_problem = self.rows.iter().filter(|row| row.document.problem == *problem);
+        board.shortest.or_else(|| {
+            of_problem.find_map(|row| proved_length(&row.document.settings, row.figures.as_ref()?))
+        })
+    }
+
+    /// How much longer the path of a row is than a shortest one; `None` if it has no path, or that is not known.
+    pub fn excess(&self, row: &RunRow) -> Option<u32> {
+        let length = row.figures.as_ref()?.length?;
+        Some(length.saturating_sub(self.optimum(&row.document.problem)?))
+    }
+
     /// What a table shows of a row.
     pub fn facts<'a>(&self, row: &'a RunRow, counting: CountingRules) -> RunFacts<'a> {
         facts_with(row, self.optimum(&row.document.problem), counting)
     }
-}
 
-/// `optimum`: the moves of a shortest path of its board.
-pub(super) fn facts_with(row: &RunRow, optimum: Option<u32>, counting: CountingRules) -> RunFacts<'_> {
-    let figures = row.figures.map(|figures| figures.counted(counting));
-    let length = figures.and_then(|figures| figures.length);
-    RunFacts {
-        document: &row.document,
-        figures,
-        excess: length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum)),
-        is_disturbed: row.is_disturbed,
-        has_failed: row.failure.is_some(),
+    /// Adds a row for a search, or finds the one that it has. `is_provisional` if live editing made the search.
+    pub(in crate::core) fn add(&mut self, document: Document, is_provisional: bool) -> RunId {
+        let found = self.id_of(&document);
+        if let Some(row) = found.and_then(|id| self.row_mut(id)) {
+            row.document = document;
+            row.is_provisional &= is_provisional;
+            return row.id;
+        }
+        if is_provisional {
+            let provisional = self.rows.iter().find(|row| row.is_provisional).map(|row| row.id);
+            if let Some(id) = provisional {
+                drop(self.take_row(id));
+            }
+        }
+        let id = RunId(self.next_id);
+        self.next_id += 1;
+        self.rows.push(RunRow {
+            id,
+            document,
+            figures: None,
+            is_disturbed: false,
+            failure: None,
+            left_at: Position::default(),
+            is_provisional,
+            parked: None,
+            shown_last: self.clock,
+        });
+        self.note_board(document.problem);
+        id
+    }
+
+    pub(in crate::core) fn note_board(&mut self, problem: Problem) {
+        if !self.boards.iter().any(|board| board.problem == problem) {
+            self.boards.push(BoardWithRuns { problem, shortest: shortest(&problem) });
+        }
+    }
+
+    /// Takes a row out of the table. Its search is ended; a mark on it is gone.
+    pub(in crate::core) fn take_row(&mut self, id: RunId) -> Option<(usize, RunRow)> {
+        let place = self.rows.iter().position(|row| row.id == id)?;
+        let mut row = self.rows.remove(place);
+        row.left_at = row.parked.as_ref().map_or(row.left_at, |parked| parked.position());
+        if let Some(parked) = row.parked.take() {
+            self.freeing.free(parked);
+        }
+        for mark in &mut self.marks {
+            *mark = mark.filter(|marked| *marked != id);
+        }
+        let problem = row.document.problem;
+        if !self.rows.iter().any(|row| row.document.problem == problem) {
+            self.boards.retain(|board| board.problem != problem);
+        }
+        Some((place, row))
+    }
+
+    /// What the user does something with stays in the table.
+    pub(in crate::core) fn keep(&mut self, id: RunId) {
+        if let Some(row) = self.row_mut(id) {
+            row.is_provisional = false;
+        }
+    }
+
+    /// The search on the screen stays in the table: the user has moved in it.
+    pub(crate) fn keep_shown(&mut self) {
+        if let Some(id) = self.shown {
+            self.keep(id);
+        }
+    }
+
+    /// The search on the screen is one that the user did not ask for.
+    pub(crate) fn forget_unless_used(&mut self) {
+        if let Some(row) = self.shown.and_then(|id| self.row_mut(id)) {
+            row.is_provisional = true;
+        }
     }
 }

@@ -4,7 +4,6 @@
 //! Why no message files (such as those of `fluent`): there is one language, the compiler checks the arguments of a
 //! function, and a module can be proofread or handed to a translator as well as a file.
 
-pub mod breakpoints;
 pub mod ending;
 pub mod event;
 pub mod fate;

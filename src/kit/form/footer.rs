@@ -2,8 +2,9 @@
 
 use egui::{Button, Key, Label, ProgressBar, Rect, RichText, Ui, pos2, vec2};
 
+use super::dialog_form::{DialogForm, FormButton, LastLine};
+use super::parts::error_ui;
 use super::style::{BUTTON, CONTROL, grey_button, k, round, weak};
-use super::{DialogForm, FormButton, LastLine, error_ui};
 use crate::kit::theme::{Theme, UnitScale, strong_family};
 use crate::kit::widgets::{Pen, PenStyle, line};
 

@@ -5,9 +5,11 @@ use egui::{
     UiBuilder, WidgetInfo, pos2, vec2,
 };
 
+use super::dialog_form::{DialogForm, LastLine, Part};
 use super::footer::{footer_ui, is_entered};
+use super::rows::FormRows;
+use super::style;
 use super::style::{BESIDE_ANOTHER, PADDING, WIDTH, k};
-use super::{DialogForm, FormRows, Part, style};
 use crate::kit::parts;
 use crate::kit::theme::{Theme, UnitScale, strong_family};
 use crate::kit::widgets::{Icon, dialog, paint_icon};
@@ -35,65 +37,67 @@ struct FormMemory {
     passive: Vec<Id>,
 }
 
-pub(super) fn show<A: Clone>(
-    mut form: DialogForm<'_, A>,
-    ctx: &Context,
-    rows: impl FnOnce(&mut FormRows<'_>),
-) -> Option<A> {
-    let id = Id::unique(("form", form.name));
-    let scale = UnitScale::over(ctx);
-    let memory = ctx.data(|data| data.get_temp::<FormMemory>(id));
-    let memory =
-        memory.unwrap_or_else(|| FormMemory { around: k(scale, AT_FIRST), height: 0.0, passive: Vec::new() });
-    let popup_was_open = egui::Popup::is_any_open(ctx);
-    let enters = !popup_was_open && takes_enter(ctx, &memory.passive);
-    let (preview, beside) = (form.preview.take(), form.beside.take());
-    let theme = Theme::of(ctx);
-    let frame = Frame::new()
-        .fill(theme.panel())
-        .stroke(Stroke::new(1.0, theme.line()))
-        .inner_margin(Margin::same(k(scale, PADDING).round() as i8))
-        .corner_radius(k(scale, 10.0))
-        .shadow(ctx.global_style().visuals.popup_shadow);
-    let room = ctx.content_rect().size() - egui::Vec2::splat(2.0 * (k(scale, PADDING).round() + AROUND));
-    let least = beside.as_ref().map(|(least, _)| k(scale, *least));
-    let (column, second) = columns(scale, room.x, least);
-    let beside = beside.map(|(_, beside)| beside);
-    let width = column + second.map_or(0.0, |second| k(scale, BETWEEN) + second);
-    let (modal, is_new) = dialog(ctx, form.name, frame, |ui, is_new| {
-        style::apply(ui, scale);
-        ui.set_width(width);
-        let top = ui.cursor().top();
-        let cross = title_ui(ui, &form.title);
-        let titled = ui.cursor().top() - top;
-        let height = (room.y - memory.around).max(k(scale, 40.0));
-        let parts = (preview, beside);
-        let passive = body_ui(ui, (column, second, height), is_new, rows, parts);
-        let below = ui.cursor().top();
-        let enters = enters || !popup_was_open && is_entered(ui);
-        let answer = footer_ui(ui, &form, enters);
-        // The cursor is one gap below the rows.
-        let around = titled + ui.min_rect().bottom() - below + ui.spacing().item_spacing.y;
-        let is_left = form.has_keys && cross_ui(ui, cross);
-        let whole = ui.min_rect().expand(k(scale, PADDING).round());
-        parts::report(ui, "dialog", whole, Some(scale.least_text()));
-        let height = ui.min_rect().height();
-        if (around - memory.around).abs().max((height - memory.height).abs()) > 0.5 {
-            // It is placed by the size that it had.
-            ctx.request_repaint();
+impl<A: Clone> DialogForm<'_, A> {
+    /// Shows the dialog. Returns what the user answered.
+    pub fn show(mut self, ctx: &Context, rows: impl FnOnce(&mut FormRows<'_>)) -> Option<A> {
+        let id = Id::unique(("form", self.name));
+        let scale = UnitScale::over(ctx);
+        let memory = ctx.data(|data| data.get_temp::<FormMemory>(id));
+        let memory = memory.unwrap_or_else(|| FormMemory {
+            around: k(scale, AT_FIRST),
+            height: 0.0,
+            passive: Vec::new(),
+        });
+        let popup_was_open = egui::Popup::is_any_open(ctx);
+        let enters = !popup_was_open && takes_enter(ctx, &memory.passive);
+        let (preview, beside) = (self.preview.take(), self.beside.take());
+        let theme = Theme::of(ctx);
+        let frame = Frame::new()
+            .fill(theme.panel())
+            .stroke(Stroke::new(1.0, theme.line()))
+            .inner_margin(Margin::same(k(scale, PADDING).round() as i8))
+            .corner_radius(k(scale, 10.0))
+            .shadow(ctx.global_style().visuals.popup_shadow);
+        let room = ctx.content_rect().size() - egui::Vec2::splat(2.0 * (k(scale, PADDING).round() + AROUND));
+        let least = beside.as_ref().map(|(least, _)| k(scale, *least));
+        let (column, second) = columns(scale, room.x, least);
+        let beside = beside.map(|(_, beside)| beside);
+        let width = column + second.map_or(0.0, |second| k(scale, BETWEEN) + second);
+        let (modal, is_new) = dialog(ctx, self.name, frame, |ui, is_new| {
+            style::apply(ui, scale);
+            ui.set_width(width);
+            let top = ui.cursor().top();
+            let cross = title_ui(ui, &self.title);
+            let titled = ui.cursor().top() - top;
+            let height = (room.y - memory.around).max(k(scale, 40.0));
+            let parts = (preview, beside);
+            let passive = body_ui(ui, (column, second, height), is_new, rows, parts);
+            let below = ui.cursor().top();
+            let enters = enters || !popup_was_open && is_entered(ui);
+            let answer = footer_ui(ui, &self, enters);
+            // The cursor is one gap below the rows.
+            let around = titled + ui.min_rect().bottom() - below + ui.spacing().item_spacing.y;
+            let is_left = self.has_keys && cross_ui(ui, cross);
+            let whole = ui.min_rect().expand(k(scale, PADDING).round());
+            parts::report(ui, "dialog", whole, Some(scale.least_text()));
+            let height = ui.min_rect().height();
+            if (around - memory.around).abs().max((height - memory.height).abs()) > 0.5 {
+                // It is placed by the size that it had.
+                ctx.request_repaint();
+            }
+            ctx.data_mut(|data| data.insert_temp(id, FormMemory { around, height, passive }));
+            answer.or_else(|| is_left.then(|| self.leave.action.clone()))
+        });
+        // The key that opened it is not one that accepts it.
+        let answer = modal.inner.clone().filter(|_| !is_new);
+        // A click beside the form does not lose what is under way.
+        let is_under_way = matches!(self.last, LastLine::Progress { .. });
+        let is_beside = modal.backdrop_response.clicked() && is_under_way;
+        if self.has_keys && answer.is_none() && modal.should_close() && !is_beside {
+            return Some(self.leave.action);
         }
-        ctx.data_mut(|data| data.insert_temp(id, FormMemory { around, height, passive }));
-        answer.or_else(|| is_left.then(|| form.leave.action.clone()))
-    });
-    // The key that opened it is not one that accepts it.
-    let answer = modal.inner.clone().filter(|_| !is_new);
-    // A click beside the form does not lose what is under way.
-    let is_under_way = matches!(form.last, super::LastLine::Progress { .. });
-    let is_beside = modal.backdrop_response.clicked() && is_under_way;
-    if form.has_keys && answer.is_none() && modal.should_close() && !is_beside {
-        return Some(form.leave.action);
+        answer
     }
-    answer
 }
 
 /// The widths of the rows and of what is beside them, which needs at least so much; below them if there is no room.

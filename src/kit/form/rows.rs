@@ -5,7 +5,7 @@ use egui::{
     TextEdit, TextStyle, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::FormOption;
+use super::options::FormOption;
 use super::segments::segments;
 use super::style::{CONTROL, FIELD, LABEL, grey_button, k, tick, weak};
 use crate::kit::theme::{Theme, UnitScale};

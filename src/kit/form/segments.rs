@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{FontId, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::FormOption;
+use super::options::FormOption;
 use super::style::{CONTROL, k, round};
 use crate::kit::theme::{Theme, UnitScale, strong_family};
 

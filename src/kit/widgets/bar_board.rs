@@ -2,7 +2,8 @@
 
 use egui::{Align2, Pos2, Rect, Ui, Vec2, pos2, vec2};
 
-use super::{Pen, mini_board_size, paint_goal_board, paint_start_board, write};
+use super::mini_board::{mini_board_size, paint_goal_board, paint_start_board};
+use super::pen::{Pen, write};
 use crate::core::BoardSide;
 use crate::kit::theme::UnitScale;
 use crate::puzzle::{Board, Size};

@@ -5,9 +5,11 @@ use egui::{
     vec2,
 };
 
-use super::{paint_scene, take_keys};
+use super::own_keys::take_keys;
+use super::scene::paint_scene;
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
-use crate::kit::{Theme, motion};
+use crate::kit::motion;
+use crate::kit::theme::Theme;
 use crate::picture::{
     Area, Colour, Extent, Scene, draw_explanation, draw_large_blank, draw_large_tile, draw_tile, draw_tray,
     draw_way, point,

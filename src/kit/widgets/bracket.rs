@@ -2,7 +2,7 @@
 
 use egui::{Rect, Shape, Stroke, Ui, pos2};
 
-use crate::kit::Theme;
+use crate::kit::theme::Theme;
 
 /// A bracket at the right of some rows.
 #[derive(Clone, Copy, Debug)]

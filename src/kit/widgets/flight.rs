@@ -3,8 +3,8 @@
 use egui::emath::TSTransform;
 use egui::{Context, Id, Rect, Ui, lerp};
 
+use super::mini_board::{mini_board_size, paint_mini_board};
 use super::moved::transform_since;
-use super::{mini_board_size, paint_mini_board};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
 

@@ -3,7 +3,7 @@
 use egui::{Context, Event, Id, Key, Modifiers, Stroke, StrokeKind};
 
 use crate::core::PanelId;
-use crate::kit::Theme;
+use crate::kit::theme::Theme;
 
 /// Its width and its distance from the control, in points.
 const WIDTH: f32 = 3.0;

@@ -2,8 +2,8 @@
 
 use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
-use super::paint_scene;
-use crate::kit::Theme;
+use super::scene::paint_scene;
+use crate::kit::theme::Theme;
 use crate::picture::{Colour, Extent, Scene, draw_coloured_board, draw_mini_board, mini_board_extent, point};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use egui::{Align, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
-use super::mini_board_size;
+use super::mini_board::mini_board_size;
 use crate::puzzle::Size;
 
 /// Room for the line under a board.

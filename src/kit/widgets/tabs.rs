@@ -5,7 +5,8 @@ use std::hash::Hash;
 
 use egui::{Align2, Id, LayerId, Order, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Icon, Pen, line, paint_icon, write};
+use super::icon::{Icon, paint_icon};
+use super::pen::{Pen, line, write};
 use crate::kit::parts::report;
 
 /// In units.

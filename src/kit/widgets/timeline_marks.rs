@@ -3,8 +3,7 @@
 use egui::{Id, Pos2, Rangef, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2};
 
 use crate::file::Bookmark;
-use crate::kit::Theme;
-use crate::kit::theme::UnitScale;
+use crate::kit::theme::{Theme, UnitScale};
 use crate::picture::StepUnit;
 use crate::recording::{Condition, Position};
 

@@ -2,8 +2,10 @@
 
 use egui::{Id, Rect, Response, Ui, vec2};
 
-use super::HandScreen;
-use crate::activity::{Act, HandAction, HandGame};
+use super::screen::HandScreen;
+use crate::activity::by_hand::HandAction;
+use crate::activity::by_hand::game::HandGame;
+use crate::activity::view::Act;
 use crate::kit::widgets::{mini_board_size, paint_mini_board};
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::{Board, Move};

@@ -2,7 +2,9 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use crate::activity::{Act, HandAction, HandAnswer, HandFocus, HandGame};
+use crate::activity::by_hand::HandAction;
+use crate::activity::by_hand::game::{HandAnswer, HandFocus, HandGame};
+use crate::activity::view::Act;
 use crate::core::Command;
 use crate::kit::widgets::DIGITS;
 use crate::learn::by_hand::{HandAct, HandPlay};

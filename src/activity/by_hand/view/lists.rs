@@ -2,11 +2,13 @@
 
 use egui::{Align2, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::HandScreen;
 use super::drag::{Drag, Dragged, dragged};
+use super::screen::HandScreen;
 use super::stage::shown_status;
+use crate::activity::by_hand::HandAction;
+use crate::activity::by_hand::game::{HandAnswer, HandFocus};
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction, HandAnswer, HandFocus};
+use crate::activity::view::Act;
 use crate::core::TermKind;
 use crate::kit::widgets::write;
 use crate::learn::by_hand::{ActionKind, HandAct, HandStatus};

@@ -5,6 +5,7 @@ mod keys;
 mod lists;
 mod others;
 mod result;
+mod screen;
 mod side;
 mod stage;
 mod top;
@@ -12,26 +13,16 @@ mod transport;
 
 use egui::{Context, Ui};
 
-use super::ByHand;
-use crate::activity::{Act, ActivityView, HandAction, HandGame};
+use super::game::HandGame;
+use super::{ByHand, HandAction};
+use crate::activity::view::{Act, ActivityView};
 use crate::core::Seen;
 use crate::kit::form::whole_window;
 use crate::kit::menu_place::keep_menu_row;
 use crate::kit::notice::notice_over_ui;
 use crate::kit::widgets::Pen;
 use crate::panels::ScreenAreas;
-
-/// What every part of the screen needs.
-#[derive(Clone, Copy)]
-struct HandScreen<'a> {
-    game: &'a HandGame,
-    seen: Seen<'a>,
-    areas: &'a ScreenAreas,
-    /// Of the stage and the transport.
-    pen: Pen,
-    /// Of the side.
-    side: Pen,
-}
+use screen::HandScreen;
 
 impl ActivityView for ByHand {
     fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<HandAction>>) {

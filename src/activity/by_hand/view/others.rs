@@ -2,10 +2,12 @@
 
 use egui::{Align, Align2, Id, Layout, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::HandScreen;
 use super::result::{CARD_HEIGHT, card_ui};
+use super::screen::HandScreen;
+use crate::activity::by_hand::HandAction;
+use crate::activity::by_hand::result::OtherSearches;
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction, OtherSearches};
+use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::widgets::{PenStyle, rows, write, write_rows};
 use crate::learn::by_hand::ReportRow;

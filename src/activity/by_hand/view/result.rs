@@ -7,9 +7,12 @@ use egui::{
     vec2,
 };
 
-use super::HandScreen;
+use super::screen::HandScreen;
+use crate::activity::by_hand::HandAction;
+use crate::activity::by_hand::game::HandAnswer;
+use crate::activity::by_hand::result::HandResult;
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction, HandAnswer, HandResult};
+use crate::activity::view::Act;
 use crate::core::{EquationTerm, sum_equation};
 use crate::kit::parts::report;
 use crate::kit::text::{percent, unbroken};

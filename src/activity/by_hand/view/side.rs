@@ -2,12 +2,14 @@
 
 use egui::{Rect, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
-use super::HandScreen;
 use super::drag::Drag;
 use super::lists::lists_ui;
 use super::others::others_ui;
 use super::result::{result_height, result_ui};
-use crate::activity::{Act, HandAction, HandTab};
+use super::screen::HandScreen;
+use crate::activity::by_hand::HandAction;
+use crate::activity::by_hand::tabs::HandTab;
+use crate::activity::view::Act;
 use crate::core::{PanelId, among};
 use crate::panels::{BoardOfH, SideView, board_of_h_ui, panel_ui, side_ui};
 

@@ -2,10 +2,12 @@
 
 use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::HandScreen;
 use super::drag::{Drag, Dragged, dragged};
+use super::screen::HandScreen;
+use crate::activity::by_hand::HandAction;
+use crate::activity::by_hand::game::{HandFocus, HandGame};
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction, HandFocus, HandGame};
+use crate::activity::view::Act;
 use crate::core::text::phase;
 use crate::core::{EquationTerm, g_equation, h_note, phases_by_hand, sum_equation};
 use crate::heuristic::Explanation;

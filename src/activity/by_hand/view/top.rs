@@ -2,10 +2,11 @@
 
 use egui::{Align, Align2, Id, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
-use super::HandScreen;
 use super::drag::{Drag, Dragged};
+use super::screen::HandScreen;
+use crate::activity::by_hand::HandAction;
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction};
+use crate::activity::view::Act;
 use crate::core::BoardSide;
 use crate::kit::menu_place::keep_menu_place_first;
 use crate::kit::widgets::{bar_board_size, line, named_bar_board, write};

@@ -2,9 +2,10 @@
 
 use egui::{Align, Align2, Button, Layout, Rangef, Rect, Ui, UiBuilder, pos2, vec2};
 
-use super::HandScreen;
+use super::screen::HandScreen;
+use crate::activity::by_hand::HandAction;
 use crate::activity::by_hand::words as text;
-use crate::activity::{Act, HandAction};
+use crate::activity::view::Act;
 use crate::core::{Command, hidden_horizon};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;

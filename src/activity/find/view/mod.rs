@@ -4,8 +4,9 @@ mod form;
 
 use egui::{FontId, Label, RichText, TextStyle, Ui};
 
-use super::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found, words as text};
-use crate::activity::ActivityView;
+use super::entries::ExampleEntry;
+use super::{Finding, FindingAction, FindingForm, FindingPage, Found, words as text};
+use crate::activity::view::ActivityView;
 use crate::compare::find::FoundBoard;
 use crate::core::Core;
 use crate::kit::form::{

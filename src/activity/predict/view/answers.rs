@@ -2,10 +2,12 @@
 
 use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2};
 
-use super::Predict;
 use super::question::{key_cap, paint_mark};
+use super::screen::Predict;
 use super::text;
-use crate::activity::{Act, AskedQuestion, PredictAction};
+use crate::activity::predict::PredictAction;
+use crate::activity::predict::round::AskedQuestion;
+use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::widgets::{
     Pen, PenStyle, mini_board_size, paint_mini_board, paint_node_mark, write, write_in,

@@ -2,10 +2,13 @@
 
 use egui::{Align2, Button, Id, Rangef, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::Predict;
 use super::question::paint_mark;
+use super::screen::Predict;
 use super::text;
-use crate::activity::{Act, LessonAudience, PredictAction, PredictRound, RoundRole};
+use crate::activity::contract::LessonAudience;
+use crate::activity::predict::PredictAction;
+use crate::activity::predict::round::{PredictRound, RoundRole};
+use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::transport::{paint_knob, paint_rail};
 use crate::kit::widgets::write;

@@ -3,7 +3,7 @@
 use egui::{DragValue, Ui};
 
 use super::text;
-use crate::activity::{PredictAction, PredictForm, Predicting};
+use crate::activity::predict::{PredictAction, PredictForm, Predicting};
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
 use crate::kit::text::sentence;

@@ -5,20 +5,23 @@ mod bottom;
 mod form;
 mod question;
 mod score;
+mod screen;
 mod text;
 
 use egui::{Context, Event, Id, Key, Modifiers, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use crate::activity::{
-    Act, ActivityView, LessonAudience, PredictAction, PredictRound, PredictTab, Predicting, RoundRole,
-};
-use crate::core::{BoardSide, Core, CoreAction, PanelId, Seen, Shown, among};
+use super::round::{PredictRound, PredictTab, RoundRole};
+use super::{PredictAction, Predicting};
+use crate::activity::contract::LessonAudience;
+use crate::activity::view::{Act, ActivityView};
+use crate::core::{BoardSide, Core, CoreAction, PanelId, Seen, among};
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{self, DIGITS, Pen};
 use crate::panels::stage::{Form, Layout};
 use crate::panels::{self, panel_ui};
+use screen::Predict;
 
 /// The least width and height, in units: with all parts, and with fewer ones.
 const LEAST: [egui::Vec2; 2] = [vec2(64.0, 36.0), vec2(43.6, 28.0)];
@@ -28,17 +31,6 @@ const BOTTOM: f32 = 3.2;
 const MARGIN: f32 = 1.2;
 /// The width of a board with its name.
 const NAMED_BOARD: f32 = 5.4;
-
-/// What the parts need.
-#[derive(Clone, Copy)]
-struct Predict<'a> {
-    seen: Seen<'a>,
-    shown: &'a Shown,
-    round: &'a PredictRound,
-    pen: Pen,
-    /// How much of the left side has room.
-    form: Form,
-}
 
 /// Shows a round.
 fn predict_ui(ui: &mut Ui, seen: Seen<'_>, round: &PredictRound, actions: &mut Vec<Act<PredictAction>>) {

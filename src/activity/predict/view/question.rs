@@ -2,9 +2,10 @@
 
 use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
-use super::Predict;
+use super::screen::Predict;
 use super::text;
-use crate::activity::{AskedQuestion, LessonAudience, RoundRole};
+use crate::activity::contract::LessonAudience;
+use crate::activity::predict::round::{AskedQuestion, RoundRole};
 use crate::kit::parts::report;
 use crate::kit::widgets::{
     self, Pen, PenStyle, mini_board_size, paint_mini_board, rows_in, say, write, write_rows,

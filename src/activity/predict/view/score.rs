@@ -2,10 +2,12 @@
 
 use egui::{Align2, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::Predict;
 use super::question::paint_mark;
+use super::screen::Predict;
 use super::text;
-use crate::activity::{Act, AskedQuestion, PredictAction, PredictRound};
+use crate::activity::predict::PredictAction;
+use crate::activity::predict::round::{AskedQuestion, PredictRound};
+use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::widgets::{Pen, PenStyle, write};
 use crate::learn::Mark;

@@ -1,6 +1,6 @@
 //! Predicting: the form, the questions' frame, the score.
 
-use crate::activity::PredictTab;
+use crate::activity::predict::round::PredictTab;
 use crate::picture::counted;
 
 pub const TITLE: &str = "Predict";

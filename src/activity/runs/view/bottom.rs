@@ -2,9 +2,9 @@
 
 use egui::{Align, Align2, Layout, ProgressBar, Rect, Ui, UiBuilder, pos2, vec2};
 
-use super::{MARGIN, RunsScreen};
-use crate::activity::Act;
+use super::screen::{MARGIN, RunsScreen};
 use crate::activity::runs::words as text;
+use crate::activity::view::Act;
 use crate::core::{RunningSet, RunsAction};
 use crate::kit::parts::report;
 use crate::kit::widgets::{write, write_in};

@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Id, Key, Modifiers};
 
-use crate::activity::Act;
+use crate::activity::view::Act;
 use crate::compare::{RunColumn, RunTableFormat};
 use crate::core::{Command, RunId, RunsAction, Seen};
 use crate::kit::widgets::DIGITS;

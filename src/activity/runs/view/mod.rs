@@ -3,21 +3,21 @@
 mod bottom;
 mod keys;
 mod rows;
+mod screen;
 mod top;
 
 use egui::{Align2, Context, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{RunTable, words as text};
-use crate::activity::{Act, ActivityView};
-use crate::compare::RunColumn;
-use crate::core::{RunId, RunRow, RunsAction, Seen};
+use crate::activity::view::{Act, ActivityView};
+use crate::core::{RunsAction, Seen};
 use crate::kit::form::whole_window;
 use crate::kit::notice::notice_over_ui;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, PenStyle, line, paint_scene, rows as laid_out, say};
-use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
-use crate::picture::{Colour, Extent, Scene};
+use crate::kit::widgets::{Pen, rows as laid_out, say};
+use crate::picture::runs::TableLayout;
+use screen::{RunsScreen, width};
 
 /// The least width and height, in units: columns that have no room are left out, and rows scroll.
 const LEAST: egui::Vec2 = vec2(44.0, 24.0);
@@ -26,43 +26,6 @@ const TOP: f32 = 2.2;
 const HEADER: f32 = 2.6;
 const AXIS: f32 = 2.1;
 const BOTTOM: f32 = 3.2;
-const MARGIN: f32 = 1.2;
-
-/// What the parts of the screen need.
-#[derive(Clone, Copy)]
-struct RunsScreen<'a> {
-    seen: Seen<'a>,
-    /// In the order of the table.
-    listed: &'a [&'a RunRow],
-    table: &'a RunsTable,
-    layout: &'a TableLayout,
-    pen: Pen,
-    /// The row that has the keyboard.
-    focus: Option<RunId>,
-}
-
-impl RunsScreen<'_> {
-    /// Paints parts of the table into a rectangle. Its lengths are measured from there.
-    fn paint(self, ui: &Ui, rect: Rect, name: &str, draw: impl FnOnce(&RunsPainter<'_>, &mut Scene)) {
-        let extent = Extent { width: rect.width(), height: rect.height() };
-        let mut scene = Scene::new("", extent, Colour::NONE);
-        let measure = |text: &str, size: f32, strong: bool| width(ui, self.pen, text, size, strong);
-        let palette = self.pen.theme.palette();
-        let painter = RunsPainter { table: self.table, layout: self.layout, palette, measure: &measure };
-        draw(&painter, &mut scene);
-        paint_scene(ui, Id::unique(("table of runs", name)), rect.min, &scene);
-    }
-
-    /// The columns on the screen, from the left.
-    fn columns(self) -> Vec<RunColumn> {
-        let columns = self.seen.core.runs.columns();
-        self.layout.columns.iter().map(|placed| columns[placed.index]).collect()
-    }
-}
-
-fn width(ui: &Ui, pen: Pen, text: &str, size: f32, strong: bool) -> f32 {
-    line(ui, text, PenStyle { size, strong, ..pen.text_ink() }).size().x
-}
 
 impl ActivityView for RunTable {
     fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<RunsAction>>) {

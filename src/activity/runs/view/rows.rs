@@ -3,10 +3,10 @@
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::RunsScreen;
 use super::keys::is_moved_by_keys;
-use crate::activity::Act;
+use super::screen::RunsScreen;
 use crate::activity::runs::words as text;
+use crate::activity::view::Act;
 use crate::core::{RunId, RunRow, RunsAction};
 use crate::kit::parts::report;
 use crate::picture::runs::RunMark;

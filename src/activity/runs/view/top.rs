@@ -3,9 +3,9 @@
 use egui::containers::menu::MenuButton;
 use egui::{Align, Align2, Button, Layout, Rect, Response, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::{MARGIN, RunsScreen};
-use crate::activity::Act;
+use super::screen::{MARGIN, RunsScreen};
 use crate::activity::runs::words as text;
+use crate::activity::view::Act;
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
 use crate::core::{BoardSide, Command, RunsAction, Seen};
 use crate::kit::command_button::command_widget;

@@ -3,9 +3,10 @@
 use egui::containers::menu::MenuButton;
 use egui::{Align2, Button, Rangef, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::Beside;
+use super::screen::Beside;
 use super::text;
-use crate::activity::{Act, SideAction};
+use crate::activity::side_by_side::mode::SideAction;
+use crate::activity::view::Act;
 use crate::core::{Command, hidden_horizon};
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;

@@ -3,9 +3,10 @@
 use egui::containers::menu::MenuButton;
 use egui::{Align2, Button, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2};
 
-use super::Beside;
+use super::screen::Beside;
 use super::text;
-use crate::activity::{Act, SideAction};
+use crate::activity::side_by_side::mode::SideAction;
+use crate::activity::view::Act;
 use crate::compare::differences;
 use crate::file::Document;
 use crate::kit::parts::report;

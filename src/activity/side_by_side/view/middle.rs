@@ -4,16 +4,17 @@ use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::super::heading::compared_heading;
 use super::super::words::both_places;
-use super::Beside;
 use super::choose::paint_mark;
+use super::screen::Beside;
 use super::text;
-use crate::activity::{Act, ComparedRuns, ComparedView, SideAction};
+use crate::activity::side_by_side::mode::SideAction;
+use crate::activity::side_by_side::runs::{ComparedRuns, ComparedView};
+use crate::activity::view::Act;
 use crate::core::Command;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::widgets::{Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_rows};
-use crate::picture::number;
-use crate::picture::{Extent, compared_plane, compared_tree};
+use crate::picture::{Extent, compared_plane, compared_tree, number};
 use crate::recording::{Compared, ExpandedBy};
 
 /// In units.

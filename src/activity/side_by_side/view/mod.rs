@@ -3,12 +3,15 @@
 mod bottom;
 mod choose;
 mod middle;
+mod screen;
 mod side;
 mod text;
 
 use egui::{Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
-use crate::activity::{Act, ActivityView, ComparedRuns, ComparedView, SideAction, SideBySide};
+use super::mode::{SideAction, SideBySide};
+use super::runs::{ComparedRuns, ComparedView};
+use crate::activity::view::{Act, ActivityView};
 use crate::core::Seen;
 use crate::kit::form::whole_window;
 use crate::kit::menu_place::keep_menu_place;
@@ -16,6 +19,7 @@ use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{self, Pen};
 use crate::recording::Compared;
+use screen::Beside;
 
 /// Heights in units. At the top are two lines of text.
 const TOP: f32 = 3.6;
@@ -27,14 +31,6 @@ const SIDE: f32 = 20.0;
 const LEAST_UNIT: f32 = 9.5;
 /// Of the heading and the legend where there is no tree.
 const STRIP: f32 = 4.4;
-
-/// What the parts need.
-#[derive(Clone, Copy)]
-struct Beside<'a> {
-    seen: Seen<'a>,
-    runs: &'a ComparedRuns,
-    pen: Pen,
-}
 
 /// Where everything is.
 struct Areas {

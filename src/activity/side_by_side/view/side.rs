@@ -2,9 +2,11 @@
 
 use egui::{Align2, Id, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::Beside;
+use super::screen::Beside;
 use super::text;
-use crate::activity::{Act, ComparedSearch, SideAction};
+use crate::activity::side_by_side::mode::SideAction;
+use crate::activity::side_by_side::search::ComparedSearch;
+use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, line, rows, say, write};
 use crate::panels::stage::{board_in, coloured};

@@ -1,7 +1,7 @@
 //! Two searches side by side: the parts of the screen.
 
 pub use super::super::words::name;
-use crate::activity::ComparedView;
+use crate::activity::side_by_side::runs::ComparedView;
 use crate::kit::text::{percent, short_place};
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};

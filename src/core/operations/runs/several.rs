@@ -4,9 +4,9 @@ use std::num::NonZero;
 use std::sync::{Arc, PoisonError};
 
 use crate::compare::{BatchEvent, Measured, RunOutcome, RunSet, measure_all};
-use crate::core::runs::RunningSet;
-use crate::core::runs::several::{EndedRuns, is_known};
-use crate::core::{Core, text};
+use crate::core::runs::{EndedRuns, RunningSet, Runs};
+use crate::core::state::Core;
+use crate::core::text;
 use crate::file::Document;
 use crate::search::{Limits, Stop};
 use crate::worker::{Work, cores};
@@ -118,7 +118,7 @@ impl Core {
         if !is_shown && !is_limit {
             self.runs.drop_search_of(&document);
         }
-        if let Some(row) = self.runs.row_mut(id).filter(|row| !is_shown && row.parked.is_none()) {
+        if let Some(row) = self.runs.row_mut(id).filter(|row| !is_shown && !row.is_parked()) {
             row.figures = Some(run.figures);
             row.is_disturbed = !alone;
             row.failure = None;
@@ -145,4 +145,13 @@ impl Core {
         self.receive_several();
         self.runs.several = None;
     }
+}
+
+/// Whether its figures would be the same again.
+fn is_known(runs: &Runs, document: &Document) -> bool {
+    let row = runs.id_of(document).and_then(|id| runs.row(id));
+    let figures = row.and_then(|row| row.figures.as_ref());
+    // That of the search on the screen is what the screen shows: the user can continue it.
+    row.is_some_and(|row| runs.shown() == Some(row.id))
+        || figures.is_some_and(|figures| !matches!(figures.outcome, RunOutcome::Limit(_)))
 }

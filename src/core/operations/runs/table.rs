@@ -1,8 +1,7 @@
 //! The rows of the table of runs.
 
-use crate::core::Core;
-use crate::core::runs::table::facts_with;
-use crate::core::runs::{ListedRun, RunId, RunRow};
+use crate::core::runs::{ListedRun, RunId, RunRow, facts_with};
+use crate::core::state::Core;
 use crate::search::Problem;
 
 impl Core {

@@ -7,7 +7,8 @@ const LEAST_SHARE: u64 = 16;
 const MOST_OF_TRIAL: u64 = 64 << 20;
 
 use crate::core::runs::{MemoryBeside, figures_of};
-use crate::core::{Core, Shown};
+use crate::core::shown::Shown;
+use crate::core::state::Core;
 use crate::file::Document;
 use crate::worker::Ending;
 

@@ -1,10 +1,11 @@
 //! Setting breakpoints and bookmarks, stopping at them, and finding events.
 
-use crate::core::breakpoints::watch::Watch;
-use crate::core::breakpoints::{BreakpointForm, Find};
-use crate::core::text::breakpoints as text;
+use crate::core::breakpoints::{BreakpointForm, Find, Watch, text};
+use crate::core::editor::BoardSide;
+use crate::core::panels::PanelId;
+use crate::core::shown::Shown;
+use crate::core::state::Core;
 use crate::core::text::pseudocode as code;
-use crate::core::{BoardSide, Core, PanelId, Shown, code_lines};
 use crate::file::{Annotations, Bookmark};
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;
@@ -81,7 +82,7 @@ impl Core {
 
     /// Sets a breakpoint on a line of the pseudocode, or removes it.
     pub(crate) fn toggle_line(&mut self, name: Effect) {
-        let lines = code_lines(self);
+        let lines = self.code_lines();
         let Some(line) = lines.into_iter().find(|line| line.breakpoint == Some(name)) else { return };
         match self.editor.annotations().line(name) {
             Some(index) => {

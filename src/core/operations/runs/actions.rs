@@ -2,7 +2,9 @@
 
 use crate::compare::{RunColumn, RunTableFormat, drawn_table};
 use crate::core::runs::{ListedRun, RunId, RunsAction};
-use crate::core::{Core, Shown, text};
+use crate::core::shown::Shown;
+use crate::core::state::Core;
+use crate::core::text;
 use crate::picture::runs::RunsTable;
 use crate::recording::Direction;
 use crate::search::Problem;

@@ -1,0 +1,326 @@
+//! Two searches, their common clock, and what is known of both together.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use super::search::ComparedSearch;
+use super::words;
+use crate::picture::{CommonTree, StepUnit};
+use crate::recording::{
+    ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Direction, Divergences, ExpandedCounts,
+};
+use crate::worker::{TaskFailed, Wake, Work};
+
+/// What is shown between both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum ComparedView {
+    /// One tree of both.
+    #[default]
+    Tree,
+    /// One plane of g and h.
+    Plane,
+}
+
+/// Where both are compared, or why not.
+#[derive(Debug, Default)]
+pub(super) enum Comparing {
+    /// One of them still runs.
+    #[default]
+    Waits,
+    Working(Work<ControlFlow<(), Divergences>>, FirstDivergence),
+    Known(Arc<Divergences>),
+    Failed(TaskFailed),
+}
+
+/// The first divergence, or `None` inside where the searches do not part: known before the others.
+pub(super) type FirstDivergence = Arc<OnceLock<Option<u64>>>;
+
+/// The cells of the plane, which a thread counts.
+#[derive(Debug, Default)]
+pub(super) struct CellsHere {
+    pub(super) known: Option<([u64; 2], Arc<[ComparedCell]>)>,
+    /// The places that are counted, and the work.
+    pub(super) job: Option<([u64; 2], CellsJob)>,
+}
+
+pub(super) type CellsJob = Work<ControlFlow<(), Vec<ComparedCell>>>;
+
+/// Two searches, and their common clock.
+#[derive(Debug)]
+pub struct ComparedRuns {
+    pub(super) sides: [ComparedSearch; 2],
+    pub(super) kind: ClockKind,
+    pub(super) tick: u64,
+    pub(super) view: ComparedView,
+    pub(super) comparing: Comparing,
+    /// The first divergence is shown once it is found, unless the user goes elsewhere.
+    pub(super) waits_for_first: bool,
+    pub(super) counted: CountedPlaces,
+    pub(super) counts: Option<ExpandedCounts>,
+    pub(super) tree: Option<Arc<CommonTree>>,
+    pub(super) cells: CellsHere,
+}
+
+impl ComparedRuns {
+    pub(super) fn new(sides: [ComparedSearch; 2]) -> Self {
+        Self {
+            sides,
+            kind: ClockKind::default(),
+            tick: 0,
+            view: ComparedView::default(),
+            comparing: Comparing::Waits,
+            waits_for_first: true,
+            counted: CountedPlaces::default(),
+            counts: None,
+            tree: None,
+            cells: CellsHere::default(),
+        }
+    }
+
+    pub fn side(&self, which: Compared) -> &ComparedSearch {
+        &self.sides[which as usize]
+    }
+
+    pub fn clock_kind(&self) -> ClockKind {
+        self.kind
+    }
+
+    pub fn view(&self) -> ComparedView {
+        self.view
+    }
+
+    /// The place on the clock.
+    pub fn tick(&self) -> u64 {
+        self.tick
+    }
+
+    /// The last place on the clock.
+    pub fn end(&self) -> u64 {
+        self.clock().end()
+    }
+
+    /// The steps of A and of B, with the one that is about to be taken.
+    pub fn places(&self) -> [u64; 2] {
+        self.clock().places(self.tick)
+    }
+
+    pub(super) fn clock(&self) -> CompareClock<'_> {
+        let [a, b] = &self.sides;
+        let searches = [&a.shown().recording, &b.shown().recording];
+        let elapsed = [a.shown().elapsed, b.shown().elapsed];
+        CompareClock::new(self.kind, searches, elapsed, self.divergences())
+    }
+
+    /// Whether B is where it takes the board that A takes. Only asked by that clock.
+    pub fn has_same_board(&self) -> bool {
+        self.clock().has_same_board(self.tick)
+    }
+
+    /// Where both part; `None` until that is known.
+    pub fn divergences(&self) -> Option<&Divergences> {
+        match &self.comparing {
+            Comparing::Known(divergences) => Some(divergences),
+            _ => None,
+        }
+    }
+
+    /// The first divergence, as soon as it is known; `Some(None)` if there is none.
+    pub fn first_divergence(&self) -> Option<Option<u64>> {
+        match &self.comparing {
+            Comparing::Known(divergences) => Some(divergences.first()),
+            Comparing::Working(_, first) => first.get().copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether steps of one are not compared, because they are not recorded in detail.
+    pub(super) fn is_compared_in_part(&self) -> bool {
+        let in_detail = |side: &ComparedSearch| u64::from(side.shown().recording.steps_in_detail());
+        self.sides.iter().any(|side| in_detail(side) < side.shown().steps())
+    }
+
+    /// What is said where they do not part.
+    pub(super) fn no_divergence(&self) -> &'static str {
+        let [a, b] = self.sides.each_ref().map(|side| side.shown().steps());
+        match a == b {
+            _ if self.is_compared_in_part() => "They do not diverge in what is recorded in detail",
+            true => "The same boards in the same order",
+            false => "The same boards until one search ends",
+        }
+    }
+
+    /// What is said after the last divergence.
+    pub(super) fn no_later(&self) -> &'static str {
+        if self.is_compared_in_part() {
+            "There is no later divergence in what is recorded in detail"
+        } else {
+            "There is no later divergence"
+        }
+    }
+
+    /// The unit of both, or a word for either.
+    pub fn unit(&self) -> StepUnit {
+        let [a, b] = self.sides.each_ref().map(ComparedSearch::unit);
+        if a == b { a } else { StepUnit::STEP }
+    }
+
+    /// The time since the start at a tick of [`ClockKind::Time`]: that of the search that ran longer.
+    pub fn time_at(&self, tick: u64) -> Duration {
+        let places = self.clock().places(tick);
+        let times = self.sides.iter().zip(places).map(|(side, place)| {
+            let part = place as f64 / side.shown().steps().max(1) as f64;
+            side.shown().elapsed.mul_f64(part)
+        });
+        times.max().unwrap_or_default()
+    }
+
+    /// Stops the searches of some sides.
+    pub(super) fn stop(&self, sides: &[Compared]) {
+        for which in sides {
+            self.side(*which).shown().stop();
+        }
+    }
+
+    /// How much of the comparison is done, from 0 to 1; `None` if it has not begun or has ended.
+    pub fn comparing(&self) -> Option<f32> {
+        match &self.comparing {
+            Comparing::Working(job, _) => Some(job.done()),
+            _ => None,
+        }
+    }
+
+    /// Why there is no comparison, if there will be none.
+    pub fn failure(&self) -> Option<&'static str> {
+        match &self.comparing {
+            Comparing::Failed(TaskFailed::OutOfMemory) => Some("Not compared: the system has no more memory"),
+            Comparing::Failed(TaskFailed::Panicked) => Some(words::FAILED),
+            Comparing::Waits if self.sides.iter().any(ComparedSearch::has_failed) => {
+                Some(words::NOT_SEARCHED)
+            }
+            _ => None,
+        }
+    }
+
+    /// The different boards that each has expanded by now; `None` until that is known.
+    pub fn counts(&self) -> Option<ExpandedCounts> {
+        self.counts
+    }
+
+    /// The boards of both in one tree.
+    pub fn tree(&self) -> Option<&CommonTree> {
+        self.tree.as_deref()
+    }
+
+    /// The cells of the plane, and the places that they were counted at.
+    pub fn cells(&self) -> Option<(&[ComparedCell], [u64; 2])> {
+        self.cells.known.as_ref().map(|(places, cells)| (&**cells, *places))
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.sides.iter().any(|side| side.shown().is_running())
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.tick >= self.end() && !self.is_running()
+    }
+
+    /// The divergence after or before the current place; `None` if there is none.
+    pub(super) fn next_divergence(&self, direction: Direction) -> Option<u64> {
+        let divergences = self.divergences()?;
+        // The step that is shown counts from 0.
+        let [a, b] = match self.kind {
+            // Also where one has ended.
+            ClockKind::Expansion => [self.tick; 2],
+            _ => self.places(),
+        };
+        match direction {
+            Direction::Forwards => divergences.at_or_after(a.max(b)),
+            Direction::Backwards if a == b => divergences.before(a.saturating_sub(1)),
+            Direction::Backwards => divergences.before(a.min(b)),
+        }
+    }
+
+    /// The current place as a divergence: which one it is, counted from 0.
+    pub fn divergence_here(&self) -> Option<usize> {
+        let [a, b] = self.places();
+        let step = a.checked_sub(1).filter(|_| a == b)?;
+        match self.divergences() {
+            Some(divergences) => divergences.index_of(step),
+            None => (self.first_divergence() == Some(Some(step))).then_some(0),
+        }
+    }
+
+    /// Goes to a divergence, by the clock of expansions.
+    pub(super) fn go_to_divergence(&mut self, step: u64) {
+        self.kind = ClockKind::Expansion;
+        self.go_to(step + 1);
+    }
+
+    pub(super) fn go_to(&mut self, tick: u64) {
+        self.waits_for_first = false;
+        self.tick = tick.min(self.end());
+    }
+
+    /// Keeps the place of A, and of B where the clock does not decide about it.
+    pub(super) fn set_clock(&mut self, kind: ClockKind) {
+        let places = self.places();
+        self.kind = kind;
+        let tick = self.clock().tick_at(places);
+        self.go_to(tick);
+    }
+
+    /// Puts another search on a side, and gives the old one.
+    pub(super) fn choose(&mut self, which: Compared, search: ComparedSearch) -> ComparedSearch {
+        let old = std::mem::replace(&mut self.sides[which as usize], search);
+        self.comparing = Comparing::Waits;
+        (self.counted, self.counts, self.tree) = (CountedPlaces::default(), None, None);
+        self.cells = CellsHere::default();
+        (self.tick, self.kind, self.waits_for_first) = (0, ClockKind::Expansion, true);
+        old
+    }
+
+    /// Takes what other threads have sent.
+    pub(super) fn receive(&mut self, wake: &Wake) {
+        for side in &mut self.sides {
+            side.receive();
+        }
+        let has_begun = self.sides.iter().all(|side| side.shown().moment().is_some());
+        if matches!(self.comparing, Comparing::Waits) && !self.is_running() && has_begun {
+            self.start_to_compare(wake);
+        }
+        if let Comparing::Working(job, _) = &mut self.comparing
+            && let Some(done) = job.poll()
+        {
+            self.comparing = match done {
+                Ok(ControlFlow::Continue(found)) => Comparing::Known(Arc::new(found)),
+                Ok(ControlFlow::Break(())) => Comparing::Waits,
+                Err(error) => Comparing::Failed(error),
+            };
+            self.tree = None;
+        }
+        if self.waits_for_first
+            && let Some(first) = self.first_divergence()
+        {
+            // Two searches that never part are shown at their first expansion.
+            self.go_to(first.unwrap_or(0) + 1);
+        }
+    }
+
+    pub(super) fn start_to_compare(&mut self, wake: &Wake) {
+        let searches = self.sides.each_ref().map(|side| side.shown().recording.shared());
+        let first = FirstDivergence::default();
+        let (told, wakes) = (Arc::clone(&first), wake.clone());
+        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+            let first = Divergences::find_first(searches.each_ref(), progress)?;
+            // Nothing else sets it.
+            let _ = told.set(first);
+            wakes();
+            Divergences::find(searches.each_ref(), progress)
+        };
+        // If no thread can start, the next frame tries again.
+        if let Ok(job) = Work::start("compare", wake.clone(), work) {
+            self.comparing = Comparing::Working(job, first);
+        }
+    }
+}
