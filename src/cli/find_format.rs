@@ -103,7 +103,7 @@ fn runs<'a>(
     std::iter::once((&spec.first, &found.first)).chain(second)
 }
 
-/// A find as data.
+/// A board that was found, as data.
 struct FoundFields<'a> {
     spec: &'a ExampleSpec,
     found: &'a FoundBoard,

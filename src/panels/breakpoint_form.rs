@@ -13,9 +13,9 @@ pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAct
     let Some(form) = seen.core.breakpoints.form() else { return };
     let condition = form.condition(seen.core.editor.document().problem.size());
     let last = match &condition {
-        Ok(condition) => LastLine::Told(EventKind::of(condition).meaning().to_owned()),
+        Ok(condition) => LastLine::Note(EventKind::of(condition).meaning().to_owned()),
         Err(error) if !form.text.trim().is_empty() => LastLine::Problem(text::sentence(error)),
-        Err(_) => LastLine::Told("Type a condition, or choose an event.".to_owned()),
+        Err(_) => LastLine::Note("Type a condition, or choose an event.".to_owned()),
     };
     let (title, accept, verb) = match form.editing {
         None => (texts::NEW, "Add", "adds it"),

@@ -32,7 +32,7 @@ pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 /// A key as it looks on a keyboard.
 fn key_ui(ui: &mut Ui, scale: UnitScale, key: &str) {
     let pen = Pen::new(ui, scale);
-    let galley = line(ui, key, pen.text_ink());
+    let galley = line(ui, key, pen.plain());
     let size = vec2(galley.size().x + scale.u(1.0), scale.u(1.8));
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
     // The place is as high as the strip.

@@ -38,7 +38,7 @@ pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, seen: Seen<'_>) -
 /// A sentence for each kind, in a line of its own.
 fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
     let counts = shown.necessity_counts();
-    let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.plain() };
     for (place, necessity) in Necessity::ALL.into_iter().enumerate() {
         let top = strip.top() + pen.u(ABOVE + LINE * place as f32);
         let row = Rect::from_min_size(pos2(strip.left(), top), vec2(strip.width(), pen.u(LINE)));

@@ -126,7 +126,7 @@ fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec
     let style = match lit {
         _ if lit.is_lit => pen.strong(),
         _ if lit.line.never.is_some() => pen.weak(),
-        _ => pen.text_ink(),
+        _ => pen.plain(),
     };
     let width = ui.available_width();
     let indent = pen.scale.text() * (MARGIN + INDENT * lit.line.indent as f32);

@@ -254,8 +254,21 @@ fn what_is_allowed_is_not_reported() {
 const WITHOUT_CIRCLES: &[&str] = &["search", "kit"];
 
 /// Those where a few files may need each other. The files of one activity are one unit.
-const WITHOUT_LARGE_CIRCLES: &[&str] =
-    &["puzzle", "heuristic", "learn", "worker", "file", "compare", "core", "panels", "activity", "ui", "cli"];
+const WITHOUT_LARGE_CIRCLES: &[&str] = &[
+    "puzzle",
+    "heuristic",
+    "picture",
+    "learn",
+    "worker",
+    "file",
+    "compare",
+    "core",
+    "panels",
+    "activity",
+    "session",
+    "ui",
+    "cli",
+];
 const MOST_IN_A_CIRCLE: usize = 3;
 
 /// Whether all files of a circle belong to one activity.
@@ -355,11 +368,79 @@ impl Uses {
     }
 }
 
-fn circles_of(room: &str) -> Vec<String> {
-    let is_in_room = |path: &str| path.split('/').next() == Some(room);
+/// Rooms in which no import runs back up.
+///
+/// The units of a folder are its first file (`mod.rs`), each other file in it, and each folder in it with all that this holds. A
+/// unit imports another one if one of its files names it outside tests: the name after that of the folder says which unit a path
+/// leads to, and it is the first file where no file or folder has this name. So what the first file hands on is imported from
+/// the first file, and with it all that it hands on. `mod x;` imports nothing. An import runs back up if the units that it
+/// joins import each other, directly or through others. This holds for each folder of a room, and that of the room.
+const WITHOUT_IMPORTS_BACK_UP: &[&str] = &["core", "kit", "activity"];
+
+/// Its words and its first file still need each other.
+const NOT_YET: &[&str] = &["activity::watch"];
+
+/// Which unit of a folder imports which, and where.
+type UnitImports = BTreeMap<(String, String), String>;
+
+/// The unit of a folder that a path leads to; `None` outside the folder. `modules` are all files.
+fn unit_of(path: &[String], folder: &[String], modules: &BTreeSet<Module>) -> Option<String> {
+    let next = path.strip_prefix(folder)?.first()?;
+    let is_file = modules.contains(&path[..=folder.len()]);
+    Some(if is_file { next.clone() } else { "mod".to_owned() })
+}
+
+/// The units that one imports, directly or through others.
+fn reached_by<'a>(imports: &'a UnitImports, unit: &'a String) -> BTreeSet<&'a String> {
+    let mut reached = BTreeSet::new();
+    let mut pending = vec![unit];
+    while let Some(unit) = pending.pop() {
+        let others = imports.keys().filter(|(from, _)| from == unit).map(|(_, to)| to);
+        pending.extend(others.filter(|other| reached.insert(*other)));
+    }
+    reached
+}
+
+/// The imports of some files that run back up, each as its folder, both units, and a file with its line.
+fn imports_back_up(files: &[(String, String)]) -> Vec<String> {
+    let sources: Vec<(&str, Source)> =
+        files.iter().map(|(path, text)| (path.as_str(), source::read(path, text))).collect();
+    let modules: BTreeSet<Module> = sources.iter().map(|(_, source)| source.module.clone()).collect();
+    let folders: BTreeSet<Module> =
+        modules.iter().map(|module| module[..module.len() - 1].to_vec()).collect();
+    let mut all = Vec::new();
+    for folder in folders.iter().filter(|folder| modules.contains(*folder)) {
+        let mut imports = UnitImports::new();
+        for (file, Source { module, found }) in &sources {
+            let here =
+                if module == folder { Some("mod".to_owned()) } else { unit_of(module, folder, &modules) };
+            let Some(here) = here else { continue };
+            for found in found.iter().filter(|found| !found.in_test) {
+                let path = found.absolute.clone().unwrap_or_else(|| [&module[..], &found.path].concat());
+                let is_declared = path.len() == module.len() + 1 && path.starts_with(module);
+                let other = unit_of(&path, folder, &modules).filter(|other| *other != here);
+                if let Some(other) = other.filter(|_| !is_declared || found.absolute.is_some()) {
+                    let place = format!("{file}:{}: {}", found.line, found.path.join("::"));
+                    imports.entry((here.clone(), other)).or_insert(place);
+                }
+            }
+        }
+        let back = imports.iter().filter(|((from, to), _)| reached_by(&imports, to).contains(from));
+        all.extend(back.map(|((from, to), place)| {
+            format!("{}: {from} imports {to}, and is imported by it: {place}", folder.join("::"))
+        }));
+    }
+    all
+}
+
+/// The files of a room: path below `src/` and text of each.
+fn files_of(room: &str) -> Vec<(String, String)> {
     let all = files(&SOURCES, ".rs").into_iter().map(|(path, text)| (below_src(&path).to_owned(), text));
-    let files: Vec<_> = all.filter(|(path, _)| is_in_room(path)).collect();
-    let uses = Uses::new(&files);
+    all.filter(|(path, _)| path.split('/').next() == Some(room)).collect()
+}
+
+fn circles_of(room: &str) -> Vec<String> {
+    let uses = Uses::new(&files_of(room));
     let edges: usize = uses.paths.keys().map(|module| uses.reached_from(module).len()).sum();
     assert!(edges > 0, "{room}: imports are recognised");
     uses.circles()
@@ -380,6 +461,61 @@ fn no_circle_of_imports_is_large() {
             .filter(|circle| circle.split(", ").count() > MOST_IN_A_CIRCLE && !is_in_one_activity(circle));
         assert_eq!(large.collect::<Vec<_>>(), [""; 0], "large circles of imports in {room}");
     }
+}
+
+#[test]
+fn no_import_runs_back_up() {
+    for room in WITHOUT_IMPORTS_BACK_UP {
+        let files = files_of(room);
+        assert!(files.len() > 20, "{room}: its files are read, not {}", files.len());
+        let back = imports_back_up(&files).into_iter().filter(|import| {
+            let folder = import.split_once(": ").map_or("", |(folder, _)| folder);
+            !NOT_YET.contains(&folder)
+        });
+        assert_eq!(back.collect::<Vec<_>>(), [""; 0], "imports that run back up in {room}");
+    }
+}
+
+#[test]
+fn a_planted_import_that_runs_back_up_is_found() {
+    let check = |files: &[(&str, &str)], expected: &[&str]| {
+        let files: Vec<_> =
+            files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+        let found = imports_back_up(&files);
+        let short: Vec<_> =
+            found.iter().filter_map(|import| import.split_once(", and")).map(|(a, _)| a).collect();
+        assert_eq!(short, expected, "{files:?}");
+    };
+    let root = ("core/mod.rs", "mod a; mod b; pub use a::A; pub use b::B;");
+    let b = ("core/b.rs", "pub struct B;");
+    // From the file that defines, and from the first file, which hands it on.
+    check(&[root, ("core/a.rs", "use super::b::B;"), b], &[]);
+    let through_root = ["core: a imports mod", "core: mod imports a"];
+    check(&[root, ("core/a.rs", "use super::B;"), b], &through_root);
+    check(&[root, ("core/a.rs", "fn f(_: crate::core::B) {}"), b], &through_root);
+    check(&[root, ("core/a.rs", "#[cfg(test)] mod tests { use super::super::B; }"), b], &[]);
+    // What the first file only declares may import what that defines.
+    let declares = ("core/mod.rs", "mod a; pub struct C;");
+    check(&[declares, ("core/a.rs", "use super::C; pub(in crate::core) struct A;")], &[]);
+    let uses = ("core/mod.rs", "mod a; pub struct C; use self::a::A;");
+    check(&[uses, ("core/a.rs", "use super::C;")], &through_root);
+    // A folder is one unit, and has its own units.
+    let both = ["core: a imports b", "core: b imports a"];
+    let folder = [
+        ("core/mod.rs", "mod a; mod b;"),
+        ("core/a/mod.rs", "mod c; mod d;"),
+        ("core/a/c.rs", "use crate::core::b::B;"),
+        ("core/a/d.rs", ""),
+        ("core/b.rs", "use super::a::d::D;"),
+    ];
+    check(&folder, &both);
+    let inside = [
+        ("core/mod.rs", "mod a;"),
+        ("core/a/mod.rs", "mod c; mod d;"),
+        ("core/a/c.rs", "use super::d::D;"),
+        ("core/a/d.rs", "use super::c::C;"),
+    ];
+    check(&inside, &["core::a: c imports d", "core::a: d imports c"]);
 }
 
 #[test]

@@ -74,12 +74,17 @@ const TERMS: &[(&str, &str)] = &[
 const TYPES: &[(&str, &str)] = &[
     ("Census", "CellCounts"),
     ("Column", "AppendColumn"),
+    ("Deed", "StudentAction"),
+    ("Here", "QuestionContext"),
+    ("Ink", "PenStyle"),
+    ("Life", "NodeHistory"),
     ("Looking", "Find"),
     ("Memory", "OpenClosed"),
     ("Onwards", "Continuation"),
     ("Reckoning", "RunningTotals"),
     ("Spot", "Position"),
     ("Standing", "NodeStatus"),
+    ("Told", "NodeFacts"),
     ("Trail", "Checkpoints"),
 ];
 

@@ -98,9 +98,9 @@ fn last(experiments: &Experiments) -> LastLine<ExperimentAction> {
     }
     match (experiments.chosen(), experiments.ended()) {
         (Some(Err(problem)), _) | (_, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
-        (_, Some(Ok(report))) => LastLine::Told(end_text(report)),
-        (None, None) if experiments.is_reading() => LastLine::Told("Reading the file".to_owned()),
-        (None, None) => LastLine::Told("Type the path of an experiment file, or browse for one".to_owned()),
+        (_, Some(Ok(report))) => LastLine::Note(end_text(report)),
+        (None, None) if experiments.is_reading() => LastLine::Note("Reading the file".to_owned()),
+        (None, None) => LastLine::Note("Type the path of an experiment file, or browse for one".to_owned()),
         (Some(Ok(_)), None) => LastLine::Nothing,
     }
 }

@@ -303,7 +303,8 @@ impl Finding {
         self.show_page(None);
     }
 
-    /// Puts a find in place of the boards and settings, which can be undone, and searches it: at the event of the condition.
+    /// Puts a board that was found in place of the boards and settings, which can be undone, and searches it: at the event of the
+    /// condition.
     fn show(&mut self, index: usize, core: &mut Core) {
         let Some(Found { spec, results }) = &self.found else { return };
         let Some(board) = results.boards.get(index) else { return };
@@ -317,7 +318,7 @@ impl Finding {
         }
     }
 
-    /// Puts a find in place of the boards and settings, which can be undone, and runs both searches side by side.
+    /// Puts a board that was found in place of the boards and settings, which can be undone, and runs both searches side by side.
     fn show_both(&mut self, index: usize, core: &mut Core) -> Option<Request<FindingAction>> {
         let Found { spec, results } = self.found.as_ref()?;
         let board = results.boards.get(index)?;

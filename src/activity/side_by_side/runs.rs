@@ -38,7 +38,7 @@ pub(super) type FirstDivergence = Arc<OnceLock<Option<u64>>>;
 
 /// The cells of the plane, which a thread counts.
 #[derive(Debug, Default)]
-pub(super) struct CellsHere {
+pub(super) struct CountedCells {
     pub(super) known: Option<([u64; 2], Arc<[ComparedCell]>)>,
     /// The places that are counted, and the work.
     pub(super) job: Option<([u64; 2], CellsJob)>,
@@ -59,7 +59,7 @@ pub struct ComparedRuns {
     pub(super) counted: CountedPlaces,
     pub(super) counts: Option<ExpandedCounts>,
     pub(super) tree: Option<Arc<CommonTree>>,
-    pub(super) cells: CellsHere,
+    pub(super) cells: CountedCells,
 }
 
 impl ComparedRuns {
@@ -74,7 +74,7 @@ impl ComparedRuns {
             counted: CountedPlaces::default(),
             counts: None,
             tree: None,
-            cells: CellsHere::default(),
+            cells: CountedCells::default(),
         }
     }
 
@@ -275,7 +275,7 @@ impl ComparedRuns {
         let old = std::mem::replace(&mut self.sides[which as usize], search);
         self.comparing = Comparing::Waits;
         (self.counted, self.counts, self.tree) = (CountedPlaces::default(), None, None);
-        self.cells = CellsHere::default();
+        self.cells = CountedCells::default();
         (self.tick, self.kind, self.waits_for_first) = (0, ClockKind::Expansion, true);
         old
     }

@@ -29,7 +29,7 @@ fn trace_ui(ui: &mut Ui, core: &Core, choice: TraceChoice, actions: &mut Vec<Tra
     let many = choice.format.most.filter(|(most, _)| choice.to - choice.from >= *most);
     let form = DialogForm::new("trace", "Save trace", TraceAction::Choose(None))
         .accept("Choose file…", "chooses a file", true, TraceAction::AskForFile)
-        .last(many.map_or(LastLine::Nothing, |(_, advice)| LastLine::Told(advice.to_owned())));
+        .last(many.map_or(LastLine::Nothing, |(_, advice)| LastLine::Note(advice.to_owned())));
     let answer = form.show(ui.ctx(), |rows| {
         let chosen = rows.list("Format", new.format.title, |ui| formats_ui(ui, new.format));
         new.format = chosen.unwrap_or(new.format);
@@ -72,7 +72,7 @@ fn check_ui(ui: &mut Ui, traces: &Traces, actions: &mut Vec<TraceAction>) {
         }
     } else {
         let end = report.and_then(|report| report.rules_end.clone());
-        end.map_or(LastLine::Nothing, LastLine::Told)
+        end.map_or(LastLine::Nothing, LastLine::Note)
     };
     let form = DialogForm::new("check of a trace", words::CHECK, TraceAction::CloseCheck)
         .left_by("Close")

@@ -28,7 +28,7 @@ fn watch_ui(ui: &mut Ui, watching: &Watching, command: &str, actions: &mut Vec<W
             words: words::running(&progress),
             stop: (!watching.is_stopping()).then_some(WatchAction::Stop),
         },
-        Some(report) => report.end.clone().map_or(LastLine::Nothing, LastLine::Told),
+        Some(report) => report.end.clone().map_or(LastLine::Nothing, LastLine::Note),
         None => watching.problem().map_or(LastLine::Nothing, |problem| LastLine::Problem(problem.to_owned())),
     };
     let form = DialogForm::new("watch a program", words::TITLE, WatchAction::Edit(None))

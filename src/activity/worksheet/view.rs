@@ -91,7 +91,7 @@ fn last(worksheets: &Worksheets) -> LastLine<WorksheetAction> {
         return LastLine::Progress { done: Some(done), words: words.to_owned(), stop };
     }
     match (worksheets.ended(), worksheets.preview()) {
-        (Some(Ok(saved)), _) => LastLine::Told(saved_text(saved)),
+        (Some(Ok(saved)), _) => LastLine::Note(saved_text(saved)),
         (Some(Err(problem)), _) | (None, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
         _ => LastLine::Nothing,
     }

@@ -40,7 +40,7 @@ pub(super) struct FormButton<A> {
 pub enum LastLine<A> {
     Nothing,
     /// What follows from the choices, or what was done and where.
-    Told(String),
+    Note(String),
     /// What is wrong.
     Problem(String),
     /// How much is done, from 0 to 1, where that is known, and of what. `stop` is what its button does, unless it is

@@ -34,7 +34,7 @@ fn last_ui<A: Clone>(ui: &mut Ui, last: &LastLine<A>) -> Option<A> {
     let scale = UnitScale::of(ui);
     match last {
         LastLine::Nothing => None,
-        LastLine::Told(text) => {
+        LastLine::Note(text) => {
             ui.add(Label::new(text).wrap());
             None
         }

@@ -47,7 +47,7 @@ pub fn choice_list<T: Copy + PartialEq>(
     let pen = Pen::new(ui, scale);
     let small = scale.least_text().max(scale.u(16.0 / 15.0));
     let widest = |texts: &mut dyn Iterator<Item = &'static str>, size: f32| {
-        let style = PenStyle { size, ..pen.text_ink() };
+        let style = PenStyle { size, ..pen.plain() };
         texts.map(|text| line(ui, text, style).size().x).fold(0.0, f32::max)
     };
     let apart = others.iter().filter(|other| !shows_more && other.value == chosen);
@@ -122,7 +122,7 @@ fn row_ui(
     let (ink, weak) =
         if is_enabled { (theme.text(), theme.weak_text()) } else { (theme.tile_line(), theme.tile_line()) };
     let put = |x: f32, text: &str, size: f32, colour| {
-        let style = PenStyle { size, colour, ..pen.text_ink() };
+        let style = PenStyle { size, colour, ..pen.plain() };
         let galley = line(ui, text, style);
         let room = Rect { min: pos2(rect.left() + x, rect.top()), ..rect };
         ui.painter().with_clip_rect(room.intersect(ui.clip_rect())).galley(

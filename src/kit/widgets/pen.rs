@@ -36,16 +36,16 @@ impl Pen {
         self.scale.u(units)
     }
 
-    pub fn text_ink(&self) -> PenStyle {
+    pub fn plain(&self) -> PenStyle {
         PenStyle { size: self.scale.text(), strong: false, colour: self.theme.text() }
     }
 
     pub fn weak(&self) -> PenStyle {
-        PenStyle { colour: self.theme.weak_text(), ..self.text_ink() }
+        PenStyle { colour: self.theme.weak_text(), ..self.plain() }
     }
 
     pub fn strong(&self) -> PenStyle {
-        PenStyle { strong: true, ..self.text_ink() }
+        PenStyle { strong: true, ..self.plain() }
     }
 }
 

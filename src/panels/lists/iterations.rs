@@ -68,7 +68,7 @@ fn table_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) {
             pos2(rect.left(), rect.top() + pen.u(HEAD + ROW * place as f32)),
             vec2(rect.width(), pen.u(ROW)),
         );
-        let style = if is_now { pen.strong() } else { pen.text_ink() };
+        let style = if is_now { pen.strong() } else { pen.plain() };
         if is_now {
             ui.painter().rect_filled(
                 row.expand2(vec2(pen.u(0.3), 0.0)),

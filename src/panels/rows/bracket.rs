@@ -69,7 +69,7 @@ pub fn bracket_ui(
         }
         return;
     }
-    let ink = if is_dotted { pen.weak() } else { pen.text_ink() };
+    let ink = if is_dotted { pen.weak() } else { pen.plain() };
     // Beside the last row, both lines end with the list.
     let centre = rect.center().y.min(list.rect.bottom() - pen.u(2.0 * LINE));
     for (line, away) in bracket.words.iter().zip([-LINE, LINE]) {

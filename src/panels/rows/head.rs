@@ -18,22 +18,22 @@ pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
     // Where there is room for numbers, there is room beside the longest title.
     let has_headings = list.letters != ListLetters::Above || fitting.has_numbers;
     let first = list.columns.first().filter(|_| has_headings && !is_narrow);
-    let first = first.map(|column| line(ui, column.heading, ink_of(pen, *column)).size().x + pen.u(0.3));
+    let first = first.map(|column| line(ui, column.heading, style_of(pen, *column)).size().x + pen.u(0.3));
     let until = first.map_or(rect.right(), |width| fitting.value(pen, list, 0) - width);
     let gap = pen.u(0.35);
-    let both = line(ui, title, pen.strong()).size().x + gap + line(ui, count, pen.text_ink()).size().x;
+    let both = line(ui, title, pen.strong()).size().x + gap + line(ui, count, pen.plain()).size().x;
     // A long list of two side by side has room for its count only: its mark says what it is.
     let x = if list.is_terse && left + both > until {
         left
     } else {
         write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), until - left).right() + gap
     };
-    let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, count, pen.text_ink(), until - x);
+    let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, count, pen.plain(), until - x);
     let mut used = written.right();
     if has_headings {
         for (place, column) in list.columns[..fitting.values].iter().enumerate() {
             let at = pos2(fitting.value(pen, list, place), letters_y);
-            let style = ink_of(pen, *column);
+            let style = style_of(pen, *column);
             let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(VALUE)).right();
             used = if is_narrow { used } else { written };
         }
@@ -55,7 +55,7 @@ pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
     }
 }
 
-pub fn ink_of(pen: Pen, column: RowColumn) -> PenStyle {
+pub fn style_of(pen: Pen, column: RowColumn) -> PenStyle {
     let strong = column.kind == TermKind::Value;
-    PenStyle { strong, colour: pen.theme.term(column.kind), ..pen.text_ink() }
+    PenStyle { strong, colour: pen.theme.term(column.kind), ..pen.plain() }
 }

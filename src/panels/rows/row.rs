@@ -3,7 +3,7 @@
 use egui::{Align2, Id, Rect, Response, Ui, Vec2, pos2, vec2};
 
 use super::fitting::{Fitting, NUMBER, VALUE};
-use super::head::ink_of;
+use super::head::style_of;
 use super::{BOARD_AT, ListRow, RowGround, RowList};
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::widgets::{
@@ -54,7 +54,7 @@ pub fn leaving_ui(
     paint_moved(ui, Moved { opacity: 1.0 - part, ..Moved::ARRIVED }, ui.clip_rect(), |ui| {
         for (place, (value, column)) in row.values[..fitting.values].iter().zip(&list.columns).enumerate() {
             let at = pos2(fitting.value(pen, list, place), rect.center().y);
-            paint_line(ui, at, Align2::RIGHT_CENTER, value, ink_of(pen, *column), pen.u(VALUE - 0.4));
+            paint_line(ui, at, Align2::RIGHT_CENTER, value, style_of(pen, *column), pen.u(VALUE - 0.4));
         }
     });
 }
@@ -81,7 +81,7 @@ pub fn row_ui(
     }
     for (place, (value, column)) in row.values[..fitting.values].iter().zip(&list.columns).enumerate() {
         let at = pos2(fitting.value(pen, list, place), y);
-        write(ui, at, Align2::RIGHT_CENTER, value, ink_of(pen, *column), pen.u(VALUE - 0.4));
+        write(ui, at, Align2::RIGHT_CENTER, value, style_of(pen, *column), pen.u(VALUE - 0.4));
     }
     if fitting.has_numbers {
         let at = pos2(fitting.end(pen, list), y);

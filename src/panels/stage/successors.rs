@@ -112,11 +112,11 @@ fn ground_ui(ui: &Ui, place @ (_, pen): (&Layout, Pen), rect: Rect, slot: &SlotB
 /// What became of a move, and the board that it leads to.
 fn board_slot_ui(ui: &Ui, (layout, pen): (&Layout, Pen), rect: Rect, mv: Move, slot: &SlotBoard) {
     let theme = pen.theme;
-    let small = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
+    let small = PenStyle { size: pen.scale.least_text(), ..pen.plain() };
     // The place where the board already was has its colour.
     let is_closed = matches!(slot.status, NodeStatus::Closed | NodeStatus::Left);
     let colour = if is_closed && slot.kind == SlotKind::Known { theme.closed() } else { theme.text() };
-    let [first_ink, second_ink] = match slot.kind {
+    let [first_style, second_style] = match slot.kind {
         SlotKind::New | SlotKind::Dropped => [PenStyle { strong: true, ..small }, small],
         SlotKind::Known => {
             [PenStyle { colour: theme.weak_text(), ..small }, PenStyle { strong: true, colour, ..small }]
@@ -133,33 +133,33 @@ fn board_slot_ui(ui: &Ui, (layout, pen): (&Layout, Pen), rect: Rect, mv: Move, s
         Form::Large => {
             let name = format!("{} {}", mv.arrow(), mv.name());
             let is_told = matches!(slot.kind, SlotKind::New | SlotKind::ToPlace);
-            let style = if is_told { pen.text_ink() } else { pen.weak() };
+            let style = if is_told { pen.plain() } else { pen.weak() };
             let at = heading_at(layout, pen, rect);
             write(ui, at, Align2::LEFT_CENTER, &name, style, most(at.x));
             // A longer text takes room from the board.
-            let is_long = line(ui, second, second_ink).size().x > most(rect.left() + pen.u(3.7));
+            let is_long = line(ui, second, second_style).size().x > most(rect.left() + pen.u(3.7));
             let (side, pad, gap) = if is_long { (2.2, 0.4, 0.35) } else { (2.75, 0.5, 0.45) };
             let [side, pad, gap] = [side, pad, gap].map(|units| pen.u(units));
             let corner = pos2(rect.left() + pad, rect.bottom() - pen.u(0.5) - side);
             let right = board_ui(ui, corner, side, slot) + gap;
-            write_at(right, corner.y + side * 0.22, first, first_ink);
-            write_at(right, corner.y + side * 0.78, second, second_ink);
+            write_at(right, corner.y + side * 0.22, first, first_style);
+            write_at(right, corner.y + side * 0.78, second, second_style);
         }
         Form::Low => {
             let side = rect.height() - pen.u(1.3);
             let corner = pos2(rect.left() + pad, rect.center().y - side / 2.0);
             let right = board_ui(ui, corner, side, slot) + pen.u(0.4);
             let first = format!("{} {first}", mv.arrow());
-            write_at(right, rect.top() + rect.height() * 0.3, &first, first_ink);
-            write_at(right, rect.top() + rect.height() * 0.7, second, second_ink);
+            write_at(right, rect.top() + rect.height() * 0.3, &first, first_style);
+            write_at(right, rect.top() + rect.height() * 0.7, second, second_style);
         }
         Form::Narrow => {
             let whole = format!("{} {first}", mv.arrow());
             // The second line says it, too.
-            let has_room = line(ui, &whole, first_ink).size().x <= most(rect.left() + pad);
+            let has_room = line(ui, &whole, first_style).size().x <= most(rect.left() + pad);
             let first = if has_room { whole } else { mv.arrow().to_owned() };
-            write_at(rect.left() + pad, rect.top() + rect.height() * 0.29, &first, first_ink);
-            write_at(rect.left() + pad, rect.top() + rect.height() * 0.71, second, second_ink);
+            write_at(rect.left() + pad, rect.top() + rect.height() * 0.29, &first, first_style);
+            write_at(rect.left() + pad, rect.top() + rect.height() * 0.71, second, second_style);
         }
     }
 }

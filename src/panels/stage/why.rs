@@ -57,7 +57,7 @@ pub fn write_why(ui: &Ui, layout: &Layout, pen: Pen, word: &str, sentence: &str)
     let beside = Rect { min: pos2(rect.left() + room, rect.top()), ..rect };
     let fitting = [(beside, 0.0, usual), (rect, room, usual), (rect, room, least)];
     let laid_out = |(place, before, size): &(Rect, f32, f32), sentence: &str| {
-        let words = coloured(pen, sentence, PenStyle { size: *size, ..pen.text_ink() });
+        let words = coloured(pen, sentence, PenStyle { size: *size, ..pen.plain() });
         (*place, rows_after(ui, *before, &words, place.width(), LINES))
     };
     // Where it fits, each of two sentences has its line. Where both do not fit, the pointer shows the second one.
@@ -127,7 +127,7 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions
         let done = shown.prepared.map(percent);
         let line = done.as_deref().unwrap_or(text::STARTING);
         let at = layout.phases[0].left_center();
-        write(ui, at, Align2::LEFT_CENTER, line, pen.text_ink(), equation.width());
+        write(ui, at, Align2::LEFT_CENTER, line, pen.plain(), equation.width());
         write_why(
             ui,
             layout,
@@ -164,7 +164,7 @@ pub fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize, length: usize) {
     lines.extend(shown.path_move(moves).map(|mv| text::blank_moved(mv.name())));
     lines.extend((shown.meeting_place() == Some(moves)).then(|| "The two searches met here.".to_owned()));
     for (line, rect) in lines.iter().zip(&layout.phases) {
-        write(ui, rect.left_center(), Align2::LEFT_CENTER, line, pen.text_ink(), rect.width());
+        write(ui, rect.left_center(), Align2::LEFT_CENTER, line, pen.plain(), rect.width());
     }
     write_why(ui, layout, pen, text::WHY, "Press Escape to return to the search.");
 }

@@ -86,7 +86,7 @@ struct LegendEntry {
 
 impl LegendEntry {
     fn style(pen: Pen) -> PenStyle {
-        PenStyle { size: pen.scale.least_text(), ..pen.text_ink() }
+        PenStyle { size: pen.scale.least_text(), ..pen.plain() }
     }
 
     /// With the gap after it.

@@ -61,13 +61,13 @@ struct Brush<'a> {
 
 /// How a text looks; its size is in units.
 #[derive(Clone, Copy)]
-struct Ink {
+struct TextLook {
     size: f32,
     strong: bool,
     colour: Colour,
 }
 
-impl Ink {
+impl TextLook {
     /// The width of a text in units.
     fn width(self, text: &str) -> f32 {
         text_width(text, self.size, self.strong)
@@ -87,33 +87,33 @@ impl Brush<'_> {
         Area::new(self.at(x, y), self.u(width), self.u(height))
     }
 
-    fn ink(&self) -> Ink {
-        Ink { size: TEXT, strong: false, colour: self.palette.text }
+    fn plain(&self) -> TextLook {
+        TextLook { size: TEXT, strong: false, colour: self.palette.text }
     }
 
-    fn weak(&self) -> Ink {
-        Ink { colour: self.palette.weak_text, ..self.ink() }
+    fn weak(&self) -> TextLook {
+        TextLook { colour: self.palette.weak_text, ..self.plain() }
     }
 
-    fn strong(&self) -> Ink {
-        Ink { strong: true, ..self.ink() }
+    fn strong(&self) -> TextLook {
+        TextLook { strong: true, ..self.plain() }
     }
 
     /// Writes a line around a height, made smaller where it would be wider than `most`. Gives where it ends.
-    fn write(&mut self, (x, y): (f32, f32), side: Horizontal, text: &str, ink: Ink, most: f32) -> f32 {
-        let width = ink.width(text);
+    fn write(&mut self, (x, y): (f32, f32), side: Horizontal, text: &str, look: TextLook, most: f32) -> f32 {
+        let width = look.width(text);
         let share = (most / width.max(f32::MIN_POSITIVE)).min(1.0);
-        let (size, anchor) = (self.u(ink.size * share), (side, Vertical::Centre));
+        let (size, anchor) = (self.u(look.size * share), (side, Vertical::Centre));
         if !text.is_empty() {
-            let Ink { strong, colour, .. } = ink;
+            let TextLook { strong, colour, .. } = look;
             let (at, text) = (self.at(x, y), text.to_owned());
             self.scene.text(Text { at, anchor, size, strong, colour, text });
         }
         x + width * share
     }
 
-    fn left(&mut self, at: (f32, f32), text: &str, ink: Ink, most: f32) -> f32 {
-        self.write(at, Horizontal::Left, text, ink, most)
+    fn left(&mut self, at: (f32, f32), text: &str, look: TextLook, most: f32) -> f32 {
+        self.write(at, Horizontal::Left, text, look, most)
     }
 
     /// The sign of the node that is next, around a place.
@@ -178,7 +178,7 @@ fn draw_top(brush: &mut Brush<'_>, subject: &Subject<'_>) {
     let until = end - brush.weak().width(&place);
     let mut x = brush.left((MARGIN, y), settings.algorithm.info().short, brush.strong(), 11.0) + 1.0;
     if let Some(heuristic) = settings.heuristic_in_use() {
-        x = brush.left((x, y), heuristic.info().short, brush.ink(), 9.0) + 1.0;
+        x = brush.left((x, y), heuristic.info().short, brush.plain(), 9.0) + 1.0;
     }
     let problem = recording.problem();
     let start = ("Start", problem.start(), (palette.tile_line, palette.tile));
@@ -237,14 +237,14 @@ fn draw_board(brush: &mut Brush<'_>, subject: &Subject<'_>) {
 
 /// The value as an equation, no larger than the widest one of the search may be, with the line below it.
 fn draw_equation(brush: &mut Brush<'_>, words: &StageWords) {
-    let ink = |brush: &Brush<'_>, term: &EquationTerm, size: f32| Ink {
+    let look = |brush: &Brush<'_>, term: &EquationTerm, size: f32| TextLook {
         size,
         strong: true,
         colour: brush.term_colour(term.kind),
     };
     let term_width = |brush: &Brush<'_>, term: &EquationTerm, size: f32| {
-        let name = ink(brush, term, TEXT).width(term.name);
-        ink(brush, term, size).width(&term.text).max(name)
+        let name = look(brush, term, TEXT).width(term.name);
+        look(brush, term, size).width(&term.text).max(name)
     };
     let width = |terms: &[EquationTerm], size: f32| {
         let gaps = terms.len().saturating_sub(1) as f32 * GAP * size;
@@ -257,15 +257,15 @@ fn draw_equation(brush: &mut Brush<'_>, words: &StageWords) {
     for term in &words.terms {
         let width = term_width(brush, term, size);
         let middle = x + width / 2.0;
-        let name = Ink { strong: false, ..ink(brush, term, TEXT) };
+        let name = TextLook { strong: false, ..look(brush, term, TEXT) };
         brush.write((middle, EQUATION + 0.75), Horizontal::Centre, term.name, name, room);
-        brush.write((middle, EQUATION + 2.65), Horizontal::Centre, &term.text, ink(brush, term, size), room);
+        brush.write((middle, EQUATION + 2.65), Horizontal::Centre, &term.text, look(brush, term, size), room);
         x += width + GAP * size;
     }
     let mut x = BESIDE;
     for term in &words.note {
-        let ink = Ink { strong: term.kind == TermKind::H, ..ink(brush, term, TEXT) };
-        x = brush.left((x, NOTE), &term.text, ink, WIDE - MARGIN - x) + 0.35;
+        let look = TextLook { strong: term.kind == TermKind::H, ..look(brush, term, TEXT) };
+        x = brush.left((x, NOTE), &term.text, look, WIDE - MARGIN - x) + 0.35;
     }
 }
 
@@ -278,12 +278,12 @@ fn draw_phases(brush: &mut Brush<'_>, words: &StageWords) {
             let (radius, fill) = (brush.u(0.4), brush.palette.button);
             brush.scene.shapes.push(Shape::Rectangle { area, radius, fill, line: None });
         }
-        let ink = if phase.is_now { brush.strong() } else { brush.weak() };
+        let look = if phase.is_now { brush.strong() } else { brush.weak() };
         let number = (place + 1).to_string();
-        brush.left((left + 0.5, y), &number, ink, 2.0);
-        let result = Ink { strong: false, ..ink };
+        brush.left((left + 0.5, y), &number, look, 2.0);
+        let result = TextLook { strong: false, ..look };
         let x = (left + (right - left) * 0.6).min(right - 0.3 - result.width(&phase.result));
-        brush.left((left + 1.9, y), phase.name, ink, x - left - 2.0);
+        brush.left((left + 1.9, y), phase.name, look, x - left - 2.0);
         brush.left((x, y), &phase.result, result, right - x);
         if phase.is_now && words.shows_choice {
             brush.next_mark((right - 0.7, y), 1.0);

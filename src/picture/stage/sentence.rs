@@ -1,6 +1,6 @@
 //! The sentence of the stage, in two lines: g and h in their colours, the marks as shapes.
 
-use super::{BOARD_MARK, Brush, Ink, LEAST_TEXT, NEXT_MARK, TEXT};
+use super::{BOARD_MARK, Brush, LEAST_TEXT, NEXT_MARK, TEXT, TextLook};
 use crate::picture::{Area, Colour, Shape, line};
 
 /// From one line to the next, in sizes of the text.
@@ -39,13 +39,13 @@ fn parts(word: &str) -> (&str, &str, &str) {
     (before, bare, after)
 }
 
-fn ink_of(brush: &Brush<'_>, bare: &str, size: f32) -> Ink {
-    let plain = Ink { size, ..brush.ink() };
-    let inked = |colour: Colour| Ink { strong: true, colour, ..plain };
+fn look_of(brush: &Brush<'_>, bare: &str, size: f32) -> TextLook {
+    let plain = TextLook { size, ..brush.plain() };
+    let coloured = |colour: Colour| TextLook { strong: true, colour, ..plain };
     match bare {
-        "g" | "2g" => inked(brush.palette.g),
-        "h" => inked(brush.palette.h),
-        "f" | "F" => inked(brush.palette.text),
+        "g" | "2g" => coloured(brush.palette.g),
+        "h" => coloured(brush.palette.h),
+        "f" | "F" => coloured(brush.palette.text),
         _ => plain,
     }
 }
@@ -56,9 +56,9 @@ fn is_mark(bare: &str) -> bool {
 
 fn width(brush: &Brush<'_>, word: &str, size: f32) -> f32 {
     let (before, bare, after) = parts(word);
-    let ink = ink_of(brush, bare, size);
-    let plain = Ink { size, ..brush.ink() };
-    let inner = if is_mark(bare) { MARK * size } else { ink.width(bare) };
+    let look = look_of(brush, bare, size);
+    let plain = TextLook { size, ..brush.plain() };
+    let inner = if is_mark(bare) { MARK * size } else { look.width(bare) };
     plain.width(before) + inner + plain.width(after)
 }
 
@@ -83,8 +83,8 @@ fn lines<'t>(brush: &Brush<'_>, text: &'t str, size: f32, room: f32) -> Vec<Vec<
 
 fn draw_word(brush: &mut Brush<'_>, word: &str, (x, y): (f32, f32), size: f32) -> f32 {
     let (before, bare, after) = parts(word);
-    let plain = Ink { size, ..brush.ink() };
-    if !is_mark(bare) && !ink_of(brush, bare, size).strong {
+    let plain = TextLook { size, ..brush.plain() };
+    if !is_mark(bare) && !look_of(brush, bare, size).strong {
         return brush.left((x, y), word, plain, f32::INFINITY);
     }
     let mut x = brush.left((x, y), before, plain, f32::INFINITY);
@@ -92,7 +92,7 @@ fn draw_word(brush: &mut Brush<'_>, word: &str, (x, y): (f32, f32), size: f32) -
         draw_mark(brush, bare, (x + MARK * size / 2.0, y), MARK * size * 0.9);
         x += MARK * size;
     } else {
-        x = brush.left((x, y), bare, ink_of(brush, bare, size), f32::INFINITY);
+        x = brush.left((x, y), bare, look_of(brush, bare, size), f32::INFINITY);
     }
     brush.left((x, y), after, plain, f32::INFINITY)
 }

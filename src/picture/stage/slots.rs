@@ -1,6 +1,6 @@
 //! The four successors, one slot for each move of the blank.
 
-use super::{Brush, Ink, LEAST_TEXT, MARGIN, MoveSlot, SLOTS, Subject, TriedSlot, WIDE};
+use super::{Brush, LEAST_TEXT, MARGIN, MoveSlot, SLOTS, Subject, TextLook, TriedSlot, WIDE};
 use crate::picture::{Area, Colour, Horizontal, Shape, line, point};
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
@@ -63,24 +63,25 @@ fn draw_tried(
     let colours = palette.status(status);
     let ground = if tried.is_new { colours } else { (palette.line, palette.background) };
     draw_ground(brush, (left, width), ground, if tried.is_last { 0.15 } else { 0.075 });
-    let ink = if tried.is_new { brush.ink() } else { brush.weak() };
-    brush.left((left + 0.6, SLOTS + 1.3), name, ink, width - 1.2);
-    let small = Ink { size: LEAST_TEXT, ..brush.ink() };
+    let look = if tried.is_new { brush.plain() } else { brush.weak() };
+    brush.left((left + 0.6, SLOTS + 1.3), name, look, width - 1.2);
+    let small = TextLook { size: LEAST_TEXT, ..brush.plain() };
     let is_closed = matches!(status, NodeStatus::Closed | NodeStatus::Left);
     let is_known = !tried.is_new && tried.node.is_some();
-    let place = Ink { strong: true, colour: if is_closed { palette.closed } else { palette.text }, ..small };
-    let inks = if is_known {
-        [Ink { colour: palette.weak_text, ..small }, place]
+    let place =
+        TextLook { strong: true, colour: if is_closed { palette.closed } else { palette.text }, ..small };
+    let looks = if is_known {
+        [TextLook { colour: palette.weak_text, ..small }, place]
     } else {
-        [Ink { strong: true, ..small }, small]
+        [TextLook { strong: true, ..small }, small]
     };
     // A longer text takes room from the board.
-    let is_long = inks[1].width(&tried.words[1]) > width - 3.9;
+    let is_long = looks[1].width(&tried.words[1]) > width - 3.9;
     let (side, pad, gap) = if is_long { (2.2, 0.4, 0.35) } else { (2.75, 0.5, 0.45) };
     let top = SLOTS + HEIGHT - 0.5 - side;
     let board = recording.board(tried.state);
     let x = brush.mini_board((left + pad, top + side / 2.0), side, &board, colours) + gap;
-    for (words, (ink, share)) in tried.words.iter().zip(inks.into_iter().zip([0.22, 0.78])) {
-        brush.left((x, top + side * share), words, ink, left + width - x - 0.2);
+    for (words, (look, share)) in tried.words.iter().zip(looks.into_iter().zip([0.22, 0.78])) {
+        brush.left((x, top + side * share), words, look, left + width - x - 0.2);
     }
 }

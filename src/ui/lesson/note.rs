@@ -90,7 +90,7 @@ fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui
 /// Words in their colours. What is strong has the colour of the g or of the h in it as a whole, unless it has both.
 fn inked(pen: Pen, words: &Words, size: f32, is_heading: bool) -> Vec<(String, PenStyle)> {
     let emphasis = words.emphasis;
-    let style = PenStyle { size, strong: emphasis.strong || is_heading, ..pen.text_ink() };
+    let style = PenStyle { size, strong: emphasis.strong || is_heading, ..pen.plain() };
     if emphasis.code {
         return vec![(words.text.clone(), style)];
     }

@@ -74,7 +74,7 @@ fn run_width(ui: &Ui, scale: UnitScale, run: Command, seen: Seen<'_>) -> f32 {
 
 /// The width of the rules under a name, with the gap after it.
 fn named_rules_width(ui: &Ui, scale: UnitScale, name: &str) -> f32 {
-    line(ui, name, Pen::new(ui, scale).text_ink()).size().x + scale.u(2.2)
+    line(ui, name, Pen::new(ui, scale).plain()).size().x + scale.u(2.2)
 }
 
 /// The rules: how many are not the usual ones, and of which course they are if that fits. A click shows them below. Gives

@@ -37,7 +37,7 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
         pos2(place_at + pen.u(0.4), y),
         Align2::LEFT_CENTER,
         &place,
-        pen.text_ink(),
+        pen.plain(),
         pen.u(place_width),
     );
     let steps =

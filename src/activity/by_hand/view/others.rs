@@ -115,7 +115,7 @@ fn row_ui(
     let colour = if difference.is_none() { pen.theme.path() } else { pen.theme.text() };
     let at = pos2(rect.left() + pen.u(0.5), rect.top() + rect.height() * 0.28);
     let right = pos2(rect.right() - pen.u(0.9), at.y);
-    let style = PenStyle { colour, strong: true, ..pen.text_ink() };
+    let style = PenStyle { colour, strong: true, ..pen.plain() };
     let written =
         write(ui, right, Align2::RIGHT_CENTER, &state, PenStyle { strong: false, ..style }, pen.u(12.0));
     write(ui, at, Align2::LEFT_CENTER, title, style, written.left() - at.x - pen.u(0.5));
@@ -158,12 +158,12 @@ fn detail_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, row: &ReportRow, scope
     let y = rect.top() + pen.u(DETAIL - 0.7);
     let Some(difference) = &row.agreement.difference else {
         let said = "This algorithm matches all your steps.";
-        write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, said, pen.text_ink(), rect.width());
+        write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, said, pen.plain(), rect.width());
         said_ui(ui, screen, pos2(rect.left(), y + pen.u(1.2)), rect.width(), scope);
         return;
     };
     let until = text::first_difference(difference.expansion);
-    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, &until, pen.text_ink(), rect.width());
+    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, &until, pen.plain(), rect.width());
     let corner = pos2(rect.left(), rect.top() + pen.u(DETAIL + 0.3));
     let card = Rect::from_min_size(corner, vec2(rect.width(), pen.u(CARD_HEIGHT)));
     card_ui(ui, screen, card, row.algorithm.info().short, difference);

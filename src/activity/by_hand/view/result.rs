@@ -46,7 +46,7 @@ pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut 
     let below = rect.with_min_y(rect.top() + down(screen, &galley));
     let spoken: String = first_words(screen).iter().map(|word| word.0.as_str()).collect();
     let at = rect.min + vec2(0.0, screen.side.u(0.5));
-    write_rows(ui, at, galley, &spoken.replace(['\n', '\u{a0}'], " "), screen.side.text_ink());
+    write_rows(ui, at, galley, &spoken.replace(['\n', '\u{a0}'], " "), screen.side.plain());
     match &screen.game.answer {
         HandAnswer::None | HandAnswer::Failed(_) => compare_ui(ui, screen, below, actions),
         HandAnswer::UnderWay(job) => {
@@ -63,7 +63,7 @@ pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut 
 /// The first lines.
 fn first_words(screen: HandScreen<'_>) -> Vec<(String, PenStyle)> {
     let HandScreen { game, side: pen, .. } = screen;
-    let plain = |text: &str| vec![(text.to_owned(), pen.text_ink())];
+    let plain = |text: &str| vec![(text.to_owned(), pen.plain())];
     match &game.answer {
         HandAnswer::None if game.play().expansions() == 0 => {
             plain("Compare finds the search that matches your steps. Expand the start first.")
@@ -75,7 +75,7 @@ fn first_words(screen: HandScreen<'_>) -> Vec<(String, PenStyle)> {
         HandAnswer::Failed(why) => plain(&format!("{why}.")),
         HandAnswer::Known(result) => vec![
             (text::your_search(&result.name), pen.strong()),
-            (text::how_far(&result.agreement, game.ends), pen.text_ink()),
+            (text::how_far(&result.agreement, game.ends), pen.plain()),
         ],
     }
 }

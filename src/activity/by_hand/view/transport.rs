@@ -22,11 +22,11 @@ pub fn hand_transport_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<
     report(ui, "transport", rect, Some(pen.scale.text()));
     let left = buttons_ui(ui, pen, rect, is_wide(rect, pen), seen, actions);
     let place = text::so_far(game.play().expansions());
-    let width = line(ui, &text::so_far(88), pen.text_ink()).size().x;
+    let width = line(ui, &text::so_far(88), pen.plain()).size().x;
     let right = end_ui(ui, screen, actions) - pen.u(GAP);
     let at = pos2(right - width, rect.center().y);
     report(ui, "place", Rect::from_center_size(at + vec2(width / 2.0, 0.0), vec2(width, pen.u(2.0))), None);
-    write(ui, at, Align2::LEFT_CENTER, &place, pen.text_ink(), width);
+    write(ui, at, Align2::LEFT_CENTER, &place, pen.plain(), width);
     if at.x - left > pen.u(4.0) {
         let rail = Timeline::rail(pen, left, at.x - pen.u(1.0));
         timeline_ui(ui, (rail, rect.center().y), screen, actions);

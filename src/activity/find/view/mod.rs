@@ -145,7 +145,7 @@ fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLin
     match problem.or(finding.problem()) {
         Some(problem) => LastLine::Problem(sentence(problem)),
         None if form.preset.is_some() => LastLine::Nothing,
-        None => LastLine::Told(form.spec.sentence()),
+        None => LastLine::Note(form.spec.sentence()),
     }
 }
 

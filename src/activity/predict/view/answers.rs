@@ -92,7 +92,7 @@ fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion) {
     let has_h = settings.heuristic_in_use().is_some();
     let letters = [("f", f, theme.text(), has_f), ("g", g, theme.g(), true), ("h", h, theme.h(), has_h)];
     for (name, x, colour, _) in letters.into_iter().filter(|(.., is_used)| *is_used) {
-        let style = PenStyle { colour, ..pen.text_ink() };
+        let style = PenStyle { colour, ..pen.plain() };
         write(ui, pos2(rect.left() + pen.u(x), y), Align2::RIGHT_CENTER, name, style, 0.0);
     }
     if columns.has_words {
@@ -135,7 +135,7 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
             let left = rect.left() + pen.u(2.8);
             let right = if has_note { rect.left() + pen.u(note_at - 0.4) } else { rect.right() };
             let room = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
-            write_in(ui, room, pen, words, pen.text_ink());
+            write_in(ui, room, pen, words, pen.plain());
         }
     }
     let note = match (is_right, tried) {
@@ -174,7 +174,7 @@ fn place_ui(ui: &Ui, row: Rect, predict: Predict<'_>, beside: [Option<u64>; 2]) 
     let mut x = row.left() + pen.u(2.5);
     for (words, number) in text::place(beside) {
         let at = pos2(x, row.center().y);
-        x = write(ui, at, Align2::LEFT_CENTER, words, pen.text_ink(), 0.0).right() + gap;
+        x = write(ui, at, Align2::LEFT_CENTER, words, pen.plain(), 0.0).right() + gap;
         if let Some(id) = shown.recording.with_number(number) {
             x = board_ui(ui, row, x, predict, id) + gap;
         }
@@ -193,8 +193,8 @@ fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, columns: AnswerColumns, of
     let [f, g, h] = columns.values;
     let values = [
         (f, f_number(settings, &node), PenStyle { colour: theme.text(), ..pen.strong() }),
-        (g, Some(number(node.g)), PenStyle { colour: theme.g(), ..pen.text_ink() }),
-        (h, h_number(settings, &node), PenStyle { colour: theme.h(), ..pen.text_ink() }),
+        (g, Some(number(node.g)), PenStyle { colour: theme.g(), ..pen.plain() }),
+        (h, h_number(settings, &node), PenStyle { colour: theme.h(), ..pen.plain() }),
     ];
     for (x, value, style) in values {
         let at = pos2(rect.left() + pen.u(x), rect.center().y);

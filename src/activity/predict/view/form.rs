@@ -52,7 +52,7 @@ fn last(predicting: &Predicting, problem: Option<&str>) -> LastLine<PredictActio
         (None, Some(problem)) => LastLine::Problem(sentence(problem)),
         (None, None) => predicting
             .unsaved_results()
-            .map_or(LastLine::Nothing, |results| LastLine::Told(text::unsaved(&results.student))),
+            .map_or(LastLine::Nothing, |results| LastLine::Note(text::unsaved(&results.student))),
     }
 }
 

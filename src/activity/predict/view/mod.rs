@@ -108,7 +108,7 @@ fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, form, .. }: Predict<'_>) {
     let algorithm = settings.algorithm.info();
     say(if is_short { algorithm.short } else { algorithm.title }, pen.strong());
     if let Some(heuristic) = settings.heuristic_in_use() {
-        say(if is_short { heuristic.info().short } else { heuristic.info().title }, pen.text_ink());
+        say(if is_short { heuristic.info().short } else { heuristic.info().title }, pen.plain());
     }
     let problem = shown.recording.problem();
     for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {

@@ -124,7 +124,7 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
             ui.painter().rect_filled(row, corner(pen), pen.theme.error_fill());
         }
         let (number, style) =
-            if is_broken { (pen.strong(), pen.strong()) } else { (pen.weak(), pen.text_ink()) };
+            if is_broken { (pen.strong(), pen.strong()) } else { (pen.weak(), pen.plain()) };
         let mark = broken.filter(|broken| place <= *broken);
         let mark = mark.map(|_| if is_broken { Mark::Wrong } else { Mark::Right });
         // Beside a board, there is room for the number or the mark.
@@ -189,13 +189,13 @@ fn keys_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, at: Pos2, asked: &A
 
 /// A key as a small frame. Gives its rectangle.
 pub fn key_cap(ui: &Ui, pen: Pen, left: Pos2, key: &str) -> Rect {
-    let galley = widgets::line(ui, key, pen.text_ink());
+    let galley = widgets::line(ui, key, pen.plain());
     let size = vec2((galley.size().x + pen.u(0.9)).max(pen.u(1.9)), pen.u(KEY_CAP));
     let rect = Rect::from_min_size(pos2(left.x, left.y - size.y / 2.0), size);
     let stroke = Stroke::new(1.0, pen.theme.tile_line());
     let painter = ui.painter();
     painter.rect(rect, corner(pen), pen.theme.panel(), stroke, egui::StrokeKind::Inside);
-    widgets::paint_line(ui, rect.center(), Align2::CENTER_CENTER, key, pen.text_ink(), 0.0);
+    widgets::paint_line(ui, rect.center(), Align2::CENTER_CENTER, key, pen.plain(), 0.0);
     rect
 }
 
@@ -242,7 +242,7 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
     let [usual, least] = [pen.scale.text(), pen.scale.least_text()];
     let ways = [(below, usual), (below, least), (instead, least)];
     let fits = |(room, size): &(Rect, f32)| {
-        let style = PenStyle { size: *size, ..pen.text_ink() };
+        let style = PenStyle { size: *size, ..pen.plain() };
         let galley = widgets::rows(ui, &[(words.to_owned(), style)], room.width(), usize::MAX);
         galley.size().y <= room.height() + 0.5
     };
@@ -257,7 +257,7 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
             write(ui, at, Align2::RIGHT_CENTER, counts_half, pen.weak(), 0.0);
         }
     }
-    let style = PenStyle { size, ..pen.text_ink() };
+    let style = PenStyle { size, ..pen.plain() };
     let most = rows_in(room.height() + 0.5, size).max(1);
     let galley = widgets::rows(ui, &[(words.to_owned(), style)], room.width(), most);
     report(ui, "reason", Rect::from_min_size(room.min, galley.size()), Some(size));

@@ -44,8 +44,7 @@ pub fn score_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>) {
     for (place, kind) in kinds(round).take(room).enumerate() {
         let y = rect.top() + pen.u(HEAD + KIND * (place as f32 + 0.5));
         let title = pos2(rect.left(), y);
-        let title =
-            write(ui, title, Align2::LEFT_CENTER, kind.info().title, pen.text_ink(), rect.width() / 2.0);
+        let title = write(ui, title, Align2::LEFT_CENTER, kind.info().title, pen.plain(), rect.width() / 2.0);
         let of_kind: Vec<&AskedQuestion> =
             round.asked().iter().filter(|asked| asked.question.kind == kind).collect();
         let most = ((rect.right() - title.right() - pen.u(1.0)) / pen.u(STEP)).max(1.0) as usize;
@@ -115,7 +114,7 @@ pub fn review_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Ac
         }
         paint_mark(ui, pen, rect.left_center() + vec2(pen.u(0.8), 0.0), asked.answered.mark());
         let at = rect.left_center() + vec2(pen.u(2.2), 0.0);
-        write(ui, at, Align2::LEFT_CENTER, &name, pen.text_ink(), rect.width() - pen.u(2.4));
+        write(ui, at, Align2::LEFT_CENTER, &name, pen.plain(), rect.width() - pen.u(2.4));
         if response.clicked() {
             actions.push(Act::Own(PredictAction::Review(Some(*place))));
         }

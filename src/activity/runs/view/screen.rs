@@ -50,5 +50,5 @@ impl RunsScreen<'_> {
 }
 
 pub(super) fn width(ui: &Ui, pen: Pen, text: &str, size: f32, strong: bool) -> f32 {
-    line(ui, text, PenStyle { size, strong, ..pen.text_ink() }).size().x
+    line(ui, text, PenStyle { size, strong, ..pen.plain() }).size().x
 }

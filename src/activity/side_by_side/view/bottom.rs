@@ -55,7 +55,7 @@ pub fn bottom_ui(
             [text::time_of(time, last.map(|last| runs.time_at(last))), text::milliseconds(time)]
         }
     };
-    let fits = |words: &str| line(ui, words, pen.text_ink()).size().x <= place_width - pen.u(0.4);
+    let fits = |words: &str| line(ui, words, pen.plain()).size().x <= place_width - pen.u(0.4);
     let words = if is_wide && fits(&long) { long } else { short };
     report(
         ui,
@@ -63,7 +63,7 @@ pub fn bottom_ui(
         Rect::from_center_size(place + vec2(place_width / 2.0, 0.0), vec2(place_width, pen.u(2.0))),
         None,
     );
-    write(ui, place, Align2::LEFT_CENTER, &words, pen.text_ink(), place_width - pen.u(0.4));
+    write(ui, place, Align2::LEFT_CENTER, &words, pen.plain(), place_width - pen.u(0.4));
     clock_ui(ui, clock, beside, actions);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     let mut inside = ui.new_child(UiBuilder::new().max_rect(next).layout(layout).id_salt("next divergence"));

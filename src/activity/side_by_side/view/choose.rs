@@ -97,7 +97,7 @@ fn rules_ui(
     let Beside { runs, pen, .. } = beside;
     let padding = pen.u(0.4);
     let chevron = pen.u(0.8);
-    let style = PenStyle { size: pen.scale.least_text(), ..pen.text_ink() };
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.plain() };
     let spacing = ui.spacing().icon_spacing;
     let width = line(ui, text::RULES, style).size().x + spacing + chevron + 2.0 * padding;
     let at = Rect { min: pos2(room.right() - width, room.top()), ..room };

@@ -207,7 +207,7 @@ fn legend_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
         (ExpandedBy::Both, text::BOTH.to_owned(), count(|c| c.both)),
         (ExpandedBy::OnlyB, text::only(Compared::B), count(|c| c.only_b)),
     ];
-    let style = pen.text_ink();
+    let style = pen.plain();
     let mark = pen.u(1.4);
     let gap = pen.u(1.0);
     let words = |(_, name, count): &(ExpandedBy, String, String)| format!("{name} {count}");

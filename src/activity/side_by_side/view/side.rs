@@ -184,7 +184,7 @@ fn why_ui(ui: &Ui, pen: Pen, rect: Rect, search: &ComparedSearch) {
     let ended = search.is_at_end().then(|| search.ending()).flatten();
     let ended = ended.or_else(|| search.has_failed().then(|| text::NOT_SEARCHED.to_owned()));
     let laid_out = |size: f32| {
-        let style = PenStyle { size, ..pen.text_ink() };
+        let style = PenStyle { size, ..pen.plain() };
         let mut words = coloured(pen, search.why(), style);
         if let Some(ended) = &ended {
             words.push((format!("\n{ended}"), PenStyle { size, ..pen.weak() }));
