@@ -27,18 +27,14 @@
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 
+pub use tilescope_base::{compare, file, learn, picture, worker};
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 pub mod activity;
 pub mod app;
 pub mod cli;
-pub mod compare;
 pub mod core;
-pub mod file;
 pub mod kit;
-pub mod learn;
 pub mod panels;
-pub mod picture;
 pub mod session;
 pub mod ui;
-pub mod worker;

@@ -143,10 +143,9 @@ pub fn flatten(style: &mut egui::Style) {
     }
 }
 
-impl From<Colour> for Color32 {
-    fn from(colour: Colour) -> Self {
-        Self::from_rgba_unmultiplied(colour.r, colour.g, colour.b, colour.a)
-    }
+/// The colour of a picture, as egui has it.
+pub fn colour32(colour: Colour) -> Color32 {
+    Color32::from_rgba_unmultiplied(colour.r, colour.g, colour.b, colour.a)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -157,7 +156,7 @@ pub struct Theme {
 macro_rules! theme {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
         impl Theme {
-            $($(#[$doc])* #[must_use] pub fn $name(&self) -> Color32 { self.palette.$name.into() })+
+            $($(#[$doc])* #[must_use] pub fn $name(&self) -> Color32 { colour32(self.palette.$name) })+
         }
     };
 }
@@ -276,7 +275,7 @@ impl Theme {
     /// Line and fill of a node by status.
     pub fn status(&self, status: NodeStatus) -> (Color32, Color32) {
         let (line, fill) = self.palette.status(status);
-        (line.into(), fill.into())
+        (colour32(line), colour32(fill))
     }
 }
 

@@ -7,8 +7,8 @@ use super::parts::PanelView;
 use super::settings::name_list;
 use crate::core::{CoreAction, Seen, sum_of_h};
 use crate::heuristic::{Explanation, HeuristicId, PartOfH};
-use crate::kit::Theme;
 use crate::kit::parts::report;
+use crate::kit::theme::{Theme, colour32};
 use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
 use crate::panels::text::heuristic as text;
 use crate::picture::group_colour;
@@ -200,7 +200,7 @@ fn sum_row_ui(ui: &mut Ui, explanation: &Explanation, theme: Theme) {
         let groups = explanation.parts.iter().filter(|part| matches!(part.counted, PartOfH::Group { .. }));
         for (place, part) in groups.clone().enumerate() {
             ui.label(if place == 0 { "=" } else { "+" });
-            let colour: egui::Color32 = group_colour(place, theme.palette()).into();
+            let colour = colour32(group_colour(place, theme.palette()));
             ui.label(RichText::new(part.moves.to_string()).color(colour).strong());
         }
         let sum = sum_of_h(explanation);

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The sources of the two crates.
-pub const SOURCES: [&str; 2] = ["engine/src", "src"];
+/// The sources of the crates.
+pub const SOURCES: [&str; 3] = ["engine/src", "base/src", "src"];
 
 /// All Rust of the project.
-pub const ALL_RUST: [&str; 4] = ["engine/src", "src", "tests", "benches"];
+pub const ALL_RUST: [&str; 5] = ["engine/src", "base/src", "src", "tests", "benches"];
 
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

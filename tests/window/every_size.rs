@@ -11,6 +11,7 @@ use tilescope::app::Options;
 use tilescope::compare::find::ExamplePreset;
 use tilescope::file::{Document, SHIPPED_LESSONS};
 use tilescope::heuristic::HeuristicId;
+use tilescope::kit::theme::colour32;
 use tilescope::picture::Palette;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
@@ -255,7 +256,7 @@ fn faults_of_texts(window: &Window) -> Vec<String> {
     faults.extend(painted.overlapping());
     faults.extend(painted.smaller_than(|row| least_text(window, row, tree)));
     faults.extend(elided.map(|row| format!("“{}” lacks its end", row.text)));
-    faults.extend(painted.pale(palette.tile_line.into()));
+    faults.extend(painted.pale(colour32(palette.tile_line)));
     faults
 }
 

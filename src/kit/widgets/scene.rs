@@ -9,7 +9,7 @@ use egui::{
     Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, pos2, vec2,
 };
 
-use crate::kit::theme::strong_family;
+use crate::kit::theme::{colour32, strong_family};
 use crate::picture::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
 
 /// Discs up to this radius become polygons in the mesh. Larger ones get smooth edges.
@@ -21,7 +21,7 @@ pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
     let whole = Rect::from_min_size(corner, vec2(scene.extent.width, scene.extent.height));
     let whole = ui.painter().with_clip_rect(whole.intersect(ui.clip_rect()));
     if scene.background.a > 0 {
-        whole.rect_filled(whole.clip_rect(), 0, scene.background);
+        whole.rect_filled(whole.clip_rect(), 0, colour32(scene.background));
     }
     let mut painting = Painting {
         offset: corner.to_vec2(),
@@ -89,7 +89,7 @@ impl<'a> Painting<'a> {
             Shape::Polyline { points, line, dashed } => self.polyline(points, *line, *dashed),
             Shape::Polygon { points, fill, line } => {
                 let points = points.iter().map(|point| self.place(point)).collect();
-                self.add(PathShape::convex_polygon(points, *fill, stroke(*line)));
+                self.add(PathShape::convex_polygon(points, colour32(*fill), stroke(*line)));
             }
             Shape::Text(text) => self.text(text),
             Shape::Raster(_) | Shape::Clip(_) => {}
@@ -104,7 +104,7 @@ impl<'a> Painting<'a> {
         if radius > 0.0 {
             let radius = radius.round().clamp(0.0, 255.0) as u8;
             self.flush();
-            self.painter.rect(rect, radius, fill, stroke(line), StrokeKind::Middle);
+            self.painter.rect(rect, radius, colour32(fill), stroke(line), StrokeKind::Middle);
             return;
         }
         self.quad(rect, fill);
@@ -126,7 +126,7 @@ impl<'a> Painting<'a> {
 
     fn quad(&mut self, rect: Rect, fill: Colour) {
         if fill.a > 0 {
-            self.mesh.add_colored_rect(rect, fill.into());
+            self.mesh.add_colored_rect(rect, colour32(fill));
         }
     }
 
@@ -137,7 +137,7 @@ impl<'a> Painting<'a> {
             return;
         }
         if radius > SMALL_DISC || line.is_some() {
-            self.add(CircleShape { center: centre, radius, fill: fill.into(), stroke: stroke(line) });
+            self.add(CircleShape { center: centre, radius, fill: colour32(fill), stroke: stroke(line) });
             return;
         }
         let half = radius * std::f32::consts::FRAC_1_SQRT_2;
@@ -153,7 +153,7 @@ impl<'a> Painting<'a> {
         ];
         let first = self.mesh.vertices.len() as u32;
         for corner in corners {
-            self.mesh.colored_vertex(centre + corner, fill.into());
+            self.mesh.colored_vertex(centre + corner, colour32(fill));
         }
         for i in 1..7 {
             self.mesh.add_triangle(first, first + i, first + i + 1);
@@ -188,7 +188,7 @@ impl<'a> Painting<'a> {
         let across = (to - from).normalized().rot90() * (width / 2.0);
         let first = self.mesh.vertices.len() as u32;
         for corner in [from + across, to + across, to - across, from - across] {
-            self.mesh.colored_vertex(corner, line.colour.into());
+            self.mesh.colored_vertex(corner, colour32(line.colour));
         }
         self.mesh.add_triangle(first, first + 1, first + 2);
         self.mesh.add_triangle(first, first + 2, first + 3);
@@ -206,7 +206,7 @@ impl<'a> Painting<'a> {
             painter.layout_no_wrap(text.text.clone(), FontId::new(text.size, family), Color32::PLACEHOLDER)
         });
         let rect = anchor(text.anchor).anchor_size(at, galley.size());
-        let shape = TextShape::new(rect.min, Arc::clone(galley), text.colour.into());
+        let shape = TextShape::new(rect.min, Arc::clone(galley), colour32(text.colour));
         self.add(shape);
     }
 
@@ -219,7 +219,7 @@ impl<'a> Painting<'a> {
 }
 
 fn stroke(line: Option<Line>) -> Stroke {
-    line.map_or(Stroke::NONE, |line| Stroke::new(line.width, line.colour))
+    line.map_or(Stroke::NONE, |line| Stroke::new(line.width, colour32(line.colour)))
 }
 
 fn anchor((horizontal, vertical): (Horizontal, Vertical)) -> Align2 {
@@ -253,7 +253,7 @@ fn texture(ui: &Ui, id: Id, raster: &Raster) -> Option<TextureHandle> {
     let most = ui.input(|input| input.max_texture_side).max(1);
     let step = raster.columns.max(raster.rows()).div_ceil(most).max(1);
     let rows = raster.cells[..raster.columns * raster.rows()].chunks(raster.columns).step_by(step);
-    let pixels = rows.flat_map(|row| row.iter().step_by(step)).map(|cell| Color32::from(*cell)).collect();
+    let pixels = rows.flat_map(|row| row.iter().step_by(step)).map(|cell| colour32(*cell)).collect();
     let size = [raster.columns.div_ceil(step), raster.rows().div_ceil(step)];
     let image = ColorImage::new(size, pixels);
     let options = if raster.smooth { TextureOptions::LINEAR } else { TextureOptions::NEAREST };

@@ -6,7 +6,7 @@
 use crate::puzzle::{Board, Size};
 
 /// A line for each board: its number, its tiles with 0 for the blank, the length of a shortest path, and two more numbers.
-const TABLE: &str = include_str!("../../../assets/korf.txt");
+const TABLE: &str = include_str!("../../../../assets/korf.txt");
 
 /// The boards from one number to another, each with its number and the length of a shortest path.
 pub fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {

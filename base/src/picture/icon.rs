@@ -4,7 +4,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// The icon as SVG.
-pub const ICON: &str = include_str!("../../assets/icon.svg");
+pub const ICON: &str = include_str!("../../../assets/icon.svg");
 
 /// The icon as PNG, with this many pixels on each side.
 pub fn icon_png(side: u32) -> Vec<u8> {

@@ -19,7 +19,7 @@ macro_rules! shipped {
         pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = &[$(ShippedExperiment {
             name: $name,
             title: $title,
-            text: include_str!(concat!("../../../assets/experiments/", $name, ".ron")),
+            text: include_str!(concat!("../../../../assets/experiments/", $name, ".ron")),
         }),+];
     };
 }

@@ -17,7 +17,7 @@ macro_rules! shipped {
         /// In the order on the screen. Their files are in `assets/courses`.
         pub const SHIPPED_COURSES: &[ShippedCourse] = &[$(ShippedCourse {
             name: $name,
-            text: include_str!(concat!("../../../assets/courses/", $name, ".ron")),
+            text: include_str!(concat!("../../../../assets/courses/", $name, ".ron")),
         }),+];
     };
 }

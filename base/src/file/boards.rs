@@ -522,7 +522,8 @@ mod tests {
 
     #[test]
     fn the_file_in_the_book_has_every_setting() {
-        let (_, rest) = include_str!("../../docs/files.md").split_once("## Board files").expect("a section");
+        let (_, rest) =
+            include_str!("../../../docs/files.md").split_once("## Board files").expect("a section");
         let (_, rest) = rest.split_once("```ron\n").expect("an example");
         let (text, _) = rest.split_once("```").expect("its end");
         let written = to_text(&parse_board_file(text).expect("a document"));

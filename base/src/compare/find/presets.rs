@@ -26,7 +26,7 @@ macro_rules! presets {
                 title: $title,
                 line: $line,
                 text: $text,
-                spec: include_str!(concat!("../../../assets/find/", $name, ".ron")),
+                spec: include_str!(concat!("../../../../assets/find/", $name, ".ron")),
             }),+];
         }
     };

@@ -22,7 +22,7 @@ impl Mean {
     /// W. S. Gosset, “The probable error of a mean”, Biometrika 6 (1908), <https://doi.org/10.2307/2331554>.
     ///
     /// ```
-    /// use tilescope::compare::Mean;
+    /// use tilescope_base::compare::Mean;
     /// let mean = Mean::of(&[4.0, 6.0, 8.0, 10.0]).unwrap();
     /// assert_eq!(mean.value, 7.0);
     /// assert!((mean.half_width.unwrap() - 4.108).abs() < 1e-3);

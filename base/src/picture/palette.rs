@@ -41,6 +41,7 @@ impl ThemeChoice {
 }
 
 /// Passes the names of all colours, with their meanings, to another macro, so that they are listed only once.
+#[macro_export]
 macro_rules! tokens {
     ($make:ident) => {
         $make! {
@@ -121,7 +122,7 @@ macro_rules! tokens {
         }
     };
 }
-pub(crate) use tokens;
+pub use tokens;
 
 macro_rules! palette {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
@@ -151,9 +152,9 @@ static ON_THE_SIDE: LazyLock<[Palette; 3]> = LazyLock::new(|| {
 impl Palette {
     fn load(choice: ThemeChoice) -> Self {
         let text = match choice {
-            ThemeChoice::Light => include_str!("../../assets/theme/light.ron"),
-            ThemeChoice::Dark => include_str!("../../assets/theme/dark.ron"),
-            ThemeChoice::Projector => include_str!("../../assets/theme/projector.ron"),
+            ThemeChoice::Light => include_str!("../../../assets/theme/light.ron"),
+            ThemeChoice::Dark => include_str!("../../../assets/theme/dark.ron"),
+            ThemeChoice::Projector => include_str!("../../../assets/theme/projector.ron"),
         };
         ron::from_str(text).expect("a theme of ours names each colour; a test reads them all")
     }

@@ -18,7 +18,7 @@ macro_rules! shipped {
         /// In the order on the screen. Their files are in `assets/lessons`.
         pub const SHIPPED_LESSONS: &[ShippedLesson] = &[$(ShippedLesson {
             name: $name,
-            text: include_str!(concat!("../../../assets/lessons/", $name, ".ron")),
+            text: include_str!(concat!("../../../../assets/lessons/", $name, ".ron")),
         }),+];
     };
 }

@@ -1,0 +1,16 @@
+//! What the window and the command line of Tilescope share: pictures, questions, files, threads and comparisons. It knows no
+//! window.
+//!
+//! The rooms of the program after those of the engine, which `ARCHITECTURE.md` describes; the crate `tilescope` has the others,
+//! and names these as its own.
+
+// A hash map has another order in each run, and the same input must give the same recording.
+#![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
+
+pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
+
+pub mod compare;
+pub mod file;
+pub mod learn;
+pub mod picture;
+pub mod worker;
