@@ -1,8 +1,8 @@
 //! The engine of Tilescope: searches on the 8-puzzle and the 15-puzzle, and recordings of them. It knows no window, no file
 //! and no thread.
 //!
-//! The first five rooms of the program, which `ARCHITECTURE.md` describes; the crate `tilescope` has the others, and names
-//! these as its own.
+//! The first five rooms of the program, which `ARCHITECTURE.md` describes; the crates `tilescope-base` and `tilescope`
+//! have the others, and name these as their own.
 
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]

@@ -4,7 +4,7 @@ use egui::{Align2, Id, Rect, Sense, Ui, pos2, vec2};
 
 use super::column::Column;
 use super::iterations::iterations_ui;
-use super::table::{Lists, Which, Window};
+use super::table::{Lists, Window};
 use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, pushes_next, side_text};
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, write};
@@ -14,8 +14,7 @@ use crate::panels::rows::{
 };
 use crate::panels::text::lists as text;
 use crate::picture::{capitalised, f_number, h_number, number};
-use crate::recording::NextChoice;
-use crate::recording::{Compared, NodeStatus};
+use crate::recording::{Compared, NextChoice, NodeList, NodeStatus};
 use crate::search::{History, ListColumn, Node, NodeId, NodeValue, OrderBy, Settings, Side};
 
 /// In a search from both ends, in units: the height of the name of a side, the least width of its lists, and the gap beside them.
@@ -39,12 +38,11 @@ struct Named<'a> {
     /// In reports.
     name: &'static str,
     title: &'a str,
-    status: NodeStatus,
     order: &'a str,
 }
 
-const fn named<'a>(name: &'static str, title: &'a str, status: NodeStatus, order: &'a str) -> Named<'a> {
-    Named { name, title, status, order }
+const fn named<'a>(name: &'static str, title: &'a str, order: &'a str) -> Named<'a> {
+    Named { name, title, order }
 }
 
 /// One list of a search: how it is shown, and its rows.
@@ -55,7 +53,7 @@ struct Excerpt<'a> {
 
 /// The nodes of a list as rows.
 struct NodeRows<'a> {
-    which: Which,
+    which: NodeList,
     lists: Lists<'a>,
     values: Vec<ValueColumn>,
     number: Option<ListColumn>,
@@ -72,28 +70,28 @@ pub fn excerpts_ui(
 ) {
     let pen = Pen::new(ui, scale);
     let order = order_name(lists);
-    let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
+    let (open, closed) = (NodeList::Open(Side::Forward), NodeList::Closed(Side::Forward));
     let newest = text::NEWEST_ON_TOP;
     match lists.shown.recording.history() {
         History::Lists => {
-            let upper = excerpt(open, &named("open list", text::OPEN, NodeStatus::Open, &order), lists);
-            let lower = named("closed list", text::CLOSED, NodeStatus::Closed, newest);
+            let upper = excerpt(open, &named("open list", text::OPEN, &order), lists);
+            let lower = named("closed list", text::CLOSED, newest);
             two_ui(ui, pen, rect, [upper, plain(excerpt(closed, &lower, lists))], actions);
         }
         History::StackAndVisited => {
-            let upper = excerpt(open, &named("open list", text::STACK, NodeStatus::OnPath, &order), lists);
-            let lower = named("closed list", text::VISITED, NodeStatus::Left, newest);
+            let upper = excerpt(open, &named("open list", text::STACK, &order), lists);
+            let lower = named("closed list", text::VISITED, newest);
             two_ui(ui, pen, rect, [upper, plain(excerpt(closed, &lower, lists))], actions);
         }
         History::Stack => {
             let rect = iterations_ui(ui, pen, rect, lists);
-            let stack = excerpt(open, &named("open list", text::STACK, NodeStatus::OnPath, &order), lists);
+            let stack = excerpt(open, &named("open list", text::STACK, &order), lists);
             excerpt_ui(ui, pen, stack, rect, actions);
         }
         History::Frontier => {
-            let path = named("path", text::PATH, NodeStatus::OnPath, text::DEEPEST_ON_TOP);
-            let upper = excerpt(Which::Frames, &path, lists);
-            let lower = excerpt(open, &named("open list", text::OPEN, NodeStatus::Open, &order), lists);
+            let path = named("path", text::PATH, text::DEEPEST_ON_TOP);
+            let upper = excerpt(NodeList::Path, &path, lists);
+            let lower = excerpt(open, &named("open list", text::OPEN, &order), lists);
             two_ui(ui, pen, rect, [upper, lower], actions);
         }
         History::TwoSided => {
@@ -104,10 +102,10 @@ pub fn excerpts_ui(
                     Side::Forward => ["open list", "closed list"],
                     Side::Backward => ["open list of the goal", "closed list of the goal"],
                 };
-                let open = named(open, text::OPEN, NodeStatus::Open, "");
-                let closed = named(closed, text::CLOSED, NodeStatus::Closed, "");
-                let upper = excerpt(Which::Open(side), &open, lists);
-                let lower = plain(excerpt(Which::Closed(side), &closed, lists));
+                let open = named(open, text::OPEN, "");
+                let closed = named(closed, text::CLOSED, "");
+                let upper = excerpt(NodeList::Open(side), &open, lists);
+                let lower = plain(excerpt(NodeList::Closed(side), &closed, lists));
                 let name = capitalised(side_text(side));
                 let has_both = has_room_for_two(pen, rest, upper.list.row);
                 let name = if has_both { name } else { text::without_closed(&name) };
@@ -136,13 +134,13 @@ pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_
     let history = lists.shown.recording.history();
     let side = lists.shown.choice().map_or(Side::Forward, NextChoice::side);
     let name = if lists.salt() == Some(Compared::A) { "open list of A" } else { "open list of B" };
-    let (title, status) = match (history.is_stack(), history, side) {
-        (true, ..) => (text::STACK, NodeStatus::OnPath),
-        (_, History::TwoSided, side) => (side_text(side), NodeStatus::Open),
-        _ => (text::OPEN, NodeStatus::Open),
+    let title = match (history.is_stack(), history, side) {
+        (true, ..) => text::STACK,
+        (_, History::TwoSided, side) => side_text(side),
+        _ => text::OPEN,
     };
     let title = capitalised(title);
-    let mut excerpt = excerpt(Which::Open(side), &named(name, &title, status, ""), lists);
+    let mut excerpt = excerpt(NodeList::Open(side), &named(name, &title, ""), lists);
     excerpt.list.number = None;
     // With few rows, those at the top say more.
     excerpt.list.has_tail = rect.height() >= pen.u(WITH_TAIL);
@@ -150,10 +148,10 @@ pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_
 }
 
 /// A list of a search, as it is shown where nothing else is said.
-fn excerpt<'a>(which: Which, named: &Named<'_>, lists: Lists<'a>) -> Excerpt<'a> {
+fn excerpt<'a>(which: NodeList, named: &Named<'_>, lists: Lists<'a>) -> Excerpt<'a> {
     let values = match which {
-        Which::Frames => vec![ValueColumn::Of(ListColumn::F), ValueColumn::Limit],
-        Which::Open(_) | Which::Closed(_) => values(lists),
+        NodeList::Path => vec![ValueColumn::Of(ListColumn::F), ValueColumn::Limit],
+        NodeList::Open(_) | NodeList::Closed(_) => values(lists),
     };
     let number = numbered(lists, which);
     let settings = lists.shown.recording.settings();
@@ -165,7 +163,7 @@ fn excerpt<'a>(which: Which, named: &Named<'_>, lists: Lists<'a>) -> Excerpt<'a>
         id: Id::unique(("list of a search", which, lists.salt())),
         name: named.name,
         title: named.title.to_owned(),
-        status: named.status,
+        status: which.status(lists.shown.recording.history()),
         count: lists.count_text(which),
         order: order.to_owned(),
         columns: values.iter().map(|value| column_of(*value, settings)).collect(),
@@ -232,12 +230,12 @@ fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
 }
 
 /// What a list numbers, if the table of its algorithm does.
-fn numbered(lists: Lists<'_>, which: Which) -> Option<ListColumn> {
+fn numbered(lists: Lists<'_>, which: NodeList) -> Option<ListColumn> {
     let columns = lists.shown.recording.settings().algorithm.info().columns;
     let number = match which {
-        Which::Closed(_) if columns.contains(&ListColumn::Expansion) => ListColumn::Expansion,
-        Which::Open(_) | Which::Closed(_) => ListColumn::Node,
-        Which::Frames => return None,
+        NodeList::Closed(_) if columns.contains(&ListColumn::Expansion) => ListColumn::Expansion,
+        NodeList::Open(_) | NodeList::Closed(_) => ListColumn::Node,
+        NodeList::Path => return None,
     };
     columns.contains(&number).then_some(number)
 }
@@ -297,7 +295,7 @@ fn list_ui(ui: &mut Ui, pen: Pen, list: &RowList, mut rows: NodeRows<'_>, action
 }
 
 /// A click on the number of rows that are left out shows all of them.
-fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<CoreAction>) {
+fn all_rows_ui(ui: &Ui, rect: Rect, which: NodeList, actions: &mut Vec<CoreAction>) {
     let response = ui.interact(rect, Id::unique(("all rows", which)), Sense::click());
     let response = response
         .on_hover_cursor(egui::CursorIcon::PointingHand)

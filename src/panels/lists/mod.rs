@@ -20,11 +20,11 @@ use crate::kit::theme::UnitScale;
 use crate::kit::widgets::node_mark;
 use crate::panels::text::lists as text;
 use crate::picture::{capitalised, number};
-use crate::recording::NodeStatus;
+use crate::recording::{NodeList, NodeStatus};
 use crate::search::{History, Side};
 pub use excerpt::plain_f;
 pub use table::ComparedLists;
-use table::{Lists, Which, table_ui};
+use table::{Lists, table_ui};
 
 /// Height of a list's title and headings, with the gaps around them.
 const TITLE_AND_HEADER: f32 = 74.0;
@@ -89,7 +89,7 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
         if button.on_hover_text("Show the whole lists again (Escape)").clicked() {
             actions.push(CoreAction::FilterLists(None));
         }
-        let is_partial = [Which::Open(region.side), Which::Closed(region.side)]
+        let is_partial = [NodeList::Open(region.side), NodeList::Closed(region.side)]
             .into_iter()
             .any(|which| lists.count(which) > lists.len(which));
         let order = if is_partial { "newest first, not all shown" } else { "newest first" };
@@ -133,22 +133,22 @@ fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, count: &str, order: &s
 fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let height = share(ui, lists, 2.0);
     let order = text::next_on_top(&lists.shown.recording.order().name());
-    let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    list_ui(ui, open, (text::OPEN_LIST, NodeStatus::Open, &order), height, lists, actions);
+    let (open, closed) = (NodeList::Open(Side::Forward), NodeList::Closed(Side::Forward));
+    list_ui(ui, open, (text::OPEN_LIST, &order), height, lists, actions);
     ui.add_space(6.0);
-    list_ui(ui, closed, ("Closed list", NodeStatus::Closed, "last expanded on top"), height, lists, actions);
+    list_ui(ui, closed, ("Closed list", "last expanded on top"), height, lists, actions);
 }
 
 /// A list below its title.
 fn list_ui(
     ui: &mut Ui,
-    which: Which,
-    (title, status, order): (&str, NodeStatus, &str),
+    which: NodeList,
+    (title, order): (&str, &str),
     height: f32,
     lists: Lists<'_>,
     actions: &mut Vec<CoreAction>,
 ) {
-    title_ui(ui, title, status, &lists.count_text(which), order);
+    title_ui(ui, title, which.status(lists.shown.recording.history()), &lists.count_text(which), order);
     table_ui(ui, which, height, lists, actions);
 }
 
@@ -159,11 +159,11 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let order = lists.shown.recording.order().name();
     ui.columns_const(|columns: &mut [Ui; 2]| {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
-            let (open, closed) = (Which::Open(side), Which::Closed(side));
+            let (open, closed) = (NodeList::Open(side), NodeList::Closed(side));
             ui.label(RichText::new(capitalised(side_text(side))).strong());
-            list_ui(ui, open, (text::OPEN, NodeStatus::Open, &order), height, lists, actions);
+            list_ui(ui, open, (text::OPEN, &order), height, lists, actions);
             ui.add_space(6.0);
-            list_ui(ui, closed, (text::CLOSED, NodeStatus::Closed, ""), height, lists, actions);
+            list_ui(ui, closed, (text::CLOSED, ""), height, lists, actions);
         }
     });
 }
@@ -172,18 +172,18 @@ fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     bound::bound_ui(ui, lists);
     ui.label(RichText::new("No closed list: nodes that leave the stack are forgotten.").small().weak());
     let height = share(ui, lists, 1.0);
-    let stack = Which::Open(Side::Forward);
-    list_ui(ui, stack, (text::STACK, NodeStatus::OnPath, text::TOP_FIRST), height, lists, actions);
+    let stack = NodeList::Open(Side::Forward);
+    list_ui(ui, stack, (text::STACK, text::TOP_FIRST), height, lists, actions);
 }
 
 fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     bound::bound_ui(ui, lists);
     let height = share(ui, lists, 2.0);
-    let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    list_ui(ui, stack, (text::STACK, NodeStatus::OnPath, text::TOP_FIRST), height, lists, actions);
+    let (stack, visited) = (NodeList::Open(Side::Forward), NodeList::Closed(Side::Forward));
+    list_ui(ui, stack, (text::STACK, text::TOP_FIRST), height, lists, actions);
     ui.add_space(6.0);
     let order = "newest first; never visited again";
-    list_ui(ui, visited, (text::VISITED, NodeStatus::Left, order), height, lists, actions);
+    list_ui(ui, visited, (text::VISITED, order), height, lists, actions);
 }
 
 fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
@@ -192,13 +192,13 @@ fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     title_ui(
         ui,
         text::PATH,
-        NodeStatus::OnPath,
+        NodeList::Path.status(lists.shown.recording.history()),
         &number(frames as u64),
         "deepest first, with the limit on F of each frame",
     );
     frames::frames_ui(ui, height, lists, actions);
     ui.add_space(6.0);
-    let open = Which::Open(Side::Forward);
+    let open = NodeList::Open(Side::Forward);
     let order = "beside the path; least F first";
-    list_ui(ui, open, (text::OPEN_NODES, NodeStatus::Open, order), height, lists, actions);
+    list_ui(ui, open, (text::OPEN_NODES, order), height, lists, actions);
 }

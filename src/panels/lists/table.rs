@@ -17,8 +17,8 @@ use crate::panels::necessity::paint_necessity;
 use crate::panels::rows::{ListBracket, Moving, Ties};
 use crate::panels::text::lists as text;
 use crate::picture::number;
-use crate::recording::{Compared, Moment, NodeStatus, Region};
-use crate::search::{History, ListColumn, NodeId, Side};
+use crate::recording::{Compared, Moment, NodeList, NodeStatus, Region};
+use crate::search::{History, ListColumn, NodeId};
 
 const CELL: f32 = 12.0;
 /// Room for the columns left of a bracket.
@@ -26,25 +26,6 @@ const LEFT_OF_TIES: f32 = 264.0;
 const HEADER_HEIGHT: f32 = 20.0;
 /// Rows that are found at once: about as many as are visible.
 const WINDOW: usize = 64;
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Which {
-    /// The open nodes, or the stack.
-    Open(Side),
-    /// The closed nodes, or the visited ones.
-    Closed(Side),
-    /// The path of recursive best-first search, deepest first.
-    Frames,
-}
-
-impl Which {
-    fn side(self) -> Side {
-        match self {
-            Self::Open(side) | Self::Closed(side) => side,
-            Self::Frames => Side::Forward,
-        }
-    }
-}
 
 /// One of two searches side by side, whose list is shown.
 #[derive(Clone, Copy)]
@@ -78,57 +59,57 @@ impl<'a> Lists<'a> {
     }
 
     /// Nodes on a list. If the lists are limited to some cells of the plane, only those in them.
-    pub fn count(self, which: Which) -> usize {
+    pub fn count(self, which: NodeList) -> usize {
         let Some(region) = self.filter() else { return self.len(which) };
         let Some(now) = self.shown.counting.now().filter(|_| which.side() == region.side) else { return 0 };
         let counts = now.counts_of(region);
         match which {
-            Which::Open(_) => counts.warm() as usize,
-            Which::Closed(_) => (counts.closed + counts.current) as usize,
-            Which::Frames => self.len(which),
+            NodeList::Open(_) => counts.warm() as usize,
+            NodeList::Closed(_) => (counts.closed + counts.current) as usize,
+            NodeList::Path => self.len(which),
         }
     }
 
     /// The count beside a list's title. If the lists are limited to some cells of the plane, that of the whole list as well.
-    pub fn count_text(self, which: Which) -> String {
+    pub fn count_text(self, which: NodeList) -> String {
         let count = number(self.count(which) as u64);
-        if self.filter().is_none() || which == Which::Frames {
+        if self.filter().is_none() || which == NodeList::Path {
             return count;
         }
         text::count_of(&count, self.whole_len(which) as u64)
     }
 
     /// The rows of a list that is limited to some cells of the plane; `None` if it is not limited.
-    fn limited(self, which: Which) -> Option<&'a [NodeId]> {
-        let region = self.filter().filter(|_| which != Which::Frames)?;
+    fn limited(self, which: NodeList) -> Option<&'a [NodeId]> {
+        let region = self.filter().filter(|_| which != NodeList::Path)?;
         let members = self.shown.counting.members().filter(|_| which.side() == region.side);
         Some(members.map_or(&[], |members| match which {
-            Which::Open(_) => &members.open[..],
-            Which::Closed(_) | Which::Frames => &members.closed[..],
+            NodeList::Open(_) => &members.open[..],
+            NodeList::Closed(_) | NodeList::Path => &members.closed[..],
         }))
     }
 
     /// Number of rows.
-    pub fn len(self, which: Which) -> usize {
+    pub fn len(self, which: NodeList) -> usize {
         if let Some(limited) = self.limited(which) {
             return limited.len();
         }
         self.whole_len(which)
     }
 
-    fn whole_len(self, which: Which) -> usize {
+    fn whole_len(self, which: NodeList) -> usize {
         let recording = &self.shown.recording;
         match which {
-            Which::Open(side) => self.moment.open.len(recording, side),
-            Which::Closed(side) if recording.history() == History::TwoSided => self.shown.closed_len(side),
-            Which::Closed(_) => self.moment.closed_len(recording) as usize,
-            Which::Frames => self.moment.open.path().map_or(0, <[_]>::len),
+            NodeList::Open(side) => self.moment.open.len(recording, side),
+            NodeList::Closed(side) if recording.history() == History::TwoSided => self.shown.closed_len(side),
+            NodeList::Closed(_) => self.moment.closed_len(recording) as usize,
+            NodeList::Path => self.moment.open.path().map_or(0, <[_]>::len),
         }
     }
 
     /// Whether a node of a list is next, and that is shown.
-    pub fn is_next(self, which: Which, id: NodeId) -> bool {
-        let is_open = matches!(which, Which::Open(_));
+    pub fn is_next(self, which: NodeList, id: NodeId) -> bool {
+        let is_open = matches!(which, NodeList::Open(_));
         if let Some(ComparedLists { taken, .. }) = self.compared {
             return is_open && taken == Some(id);
         }
@@ -137,19 +118,19 @@ impl<'a> Lists<'a> {
 
     /// How many rows at the top of a list share the value of the node that is next, if that is shown. Those of a list that
     /// is limited to some cells of the plane are not in their order.
-    pub fn tied(self, which: Which) -> usize {
-        let choice = self.shown.choice().filter(|choice| which == Which::Open(choice.side()));
+    pub fn tied(self, which: NodeList) -> usize {
+        let choice = self.shown.choice().filter(|choice| which == NodeList::Open(choice.side()));
         choice.filter(|_| self.limited(which).is_none()).map_or(0, |choice| choice.tied)
     }
 
     /// The nodes of a list from the oldest on, while their order is hidden.
-    pub fn oldest_first(self, which: Which) -> Option<&'a [NodeId]> {
-        let Which::Open(side) = which else { return None };
+    pub fn oldest_first(self, which: NodeList) -> Option<&'a [NodeId]> {
+        let NodeList::Open(side) = which else { return None };
         self.shown.oldest_first(side).filter(|_| self.limited(which).is_none())
     }
 
     /// What holds the first rows together.
-    pub fn bracket(self, which: Which) -> Option<ListBracket> {
+    pub fn bracket(self, which: NodeList) -> Option<ListBracket> {
         if let Some(nodes) = self.oldest_first(which) {
             let words = text::ORDER_HIDDEN.map(str::to_owned);
             return Some(ListBracket { count: nodes.len(), words, is_dotted: true });
@@ -163,8 +144,8 @@ impl<'a> Lists<'a> {
     }
 
     /// The node that the last step took out of a list.
-    pub fn taken(self, which: Which) -> Option<NodeId> {
-        let is_taken_out = matches!(which, Which::Open(_)) && !self.shown.recording.history().is_stack();
+    pub fn taken(self, which: NodeList) -> Option<NodeId> {
+        let is_taken_out = matches!(which, NodeList::Open(_)) && !self.shown.recording.history().is_stack();
         let step = self.moment.step.as_ref().filter(|_| is_taken_out)?;
         Some(step.id).filter(|id| self.shown.status(*id) != NodeStatus::Open)
     }
@@ -175,12 +156,12 @@ impl<'a> Lists<'a> {
 }
 
 /// Shows the list in the given height.
-pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
+pub fn table_ui(ui: &mut Ui, which: NodeList, height: f32, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let shown = lists.shown;
     let recording = &shown.recording;
     let settings = recording.settings();
     let narrow = recording.history() == History::TwoSided;
-    let columns = Column::all(settings, matches!(which, Which::Open(_)));
+    let columns = Column::all(settings, matches!(which, NodeList::Open(_)));
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
     let bracket = lists.bracket(which);
@@ -279,19 +260,19 @@ pub struct Window {
 }
 
 impl Window {
-    pub fn row(&mut self, lists: Lists<'_>, which: Which, place: usize) -> Option<NodeId> {
+    pub fn row(&mut self, lists: Lists<'_>, which: NodeList, place: usize) -> Option<NodeId> {
         if let Some(nodes) = lists.limited(which).or_else(|| lists.oldest_first(which)) {
             return nodes.get(place).copied();
         }
         let Lists { shown, moment, .. } = lists;
         let recording = &shown.recording;
         let side = match which {
-            Which::Closed(side) if recording.history() == History::TwoSided => {
+            NodeList::Closed(side) if recording.history() == History::TwoSided => {
                 return shown.closed_row(side, place);
             }
-            Which::Closed(_) => return moment.closed_row(recording, place),
-            Which::Frames => return moment.open.path()?.iter().rev().nth(place).copied(),
-            Which::Open(side) => side,
+            NodeList::Closed(_) => return moment.closed_row(recording, place),
+            NodeList::Path => return moment.open.path()?.iter().rev().nth(place).copied(),
+            NodeList::Open(side) => side,
         };
         if place < self.first || place >= self.first + self.rows.len() {
             self.first = place;
@@ -313,7 +294,7 @@ struct RowPlace {
 fn row_ui(
     row: &mut TableRow<'_, '_>,
     at: RowPlace,
-    (which, id): (Which, NodeId),
+    (which, id): (NodeList, NodeId),
     (columns, moving): (&[Column], &mut Moving),
     lists: Lists<'_>,
     actions: &mut Vec<CoreAction>,
@@ -338,7 +319,7 @@ fn row_ui(
     }
 }
 
-fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Column, lists: Lists<'_>) {
+fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (NodeList, NodeId), column: &Column, lists: Lists<'_>) {
     let Lists { seen, shown, .. } = lists;
     let status = shown.status(id);
     let is_selected = seen.core.selected() == Some(id);

@@ -5,7 +5,7 @@ mod text;
 use crate::picture::{
     SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, h_number,
 };
-use crate::recording::{Cursor, Moment, NodeStatus, Position, Recording};
+use crate::recording::{Cursor, Moment, NodeList, Position, Recording};
 use crate::search::{Guard, History, Limits, NodeId, Problem, Rule, Settings, Side, Stop, Unit};
 
 /// What is filled in.
@@ -153,62 +153,35 @@ fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
     }
 }
 
-/// A list, and how its nodes are found.
-type Listed = (SheetList, fn(&Recording, &Moment) -> Vec<NodeId>);
-
-fn open(recording: &Recording, moment: &Moment, side: Side) -> Vec<NodeId> {
-    moment.open.rows(recording, side, 0..moment.open.len(recording, side))
+/// What a list is called, in files and on paper.
+fn sheet_list(list: NodeList, history: History) -> SheetList {
+    let (name, title) = match (list, history) {
+        (NodeList::Open(_), History::Stack | History::StackAndVisited) => ("stack", text::STACK),
+        (NodeList::Open(Side::Forward), History::TwoSided) => ("open", text::OPEN_FROM_START),
+        (NodeList::Open(Side::Backward), _) => ("open from goal", text::OPEN_FROM_GOAL),
+        (NodeList::Open(_), History::Frontier) => ("open", text::OPEN_NODES),
+        (NodeList::Open(_), _) => ("open", text::OPEN),
+        (NodeList::Closed(_), History::StackAndVisited) => ("visited", text::VISITED_LIST),
+        (NodeList::Closed(Side::Forward), History::TwoSided) => ("closed", text::CLOSED_FROM_START),
+        (NodeList::Closed(Side::Backward), _) => ("closed from goal", text::CLOSED_FROM_GOAL),
+        (NodeList::Closed(_), _) => ("closed", text::CLOSED),
+        (NodeList::Path, _) => ("path", text::PATH),
+    };
+    SheetList { name, title, status: list.status(history) }
 }
 
-/// In the order in which they got there.
-fn closed(recording: &Recording, moment: &Moment) -> Vec<NodeId> {
-    let count = moment.closed_len(recording) as usize;
-    (0..count).rev().filter_map(|place| moment.closed_row(recording, place)).collect()
-}
-
-fn closed_of(recording: &Recording, moment: &Moment, side: Side) -> Vec<NodeId> {
-    let is_of_side = |id: &NodeId| recording.nodes().get(*id).side == side;
-    closed(recording, moment).into_iter().filter(is_of_side).collect()
-}
-
-fn lists_of(history: History) -> Vec<Listed> {
-    const fn list(name: &'static str, title: &'static str, status: NodeStatus) -> SheetList {
-        SheetList { name, title, status }
+/// The nodes of a list on paper, where closed nodes are written as they get there, and a path from its root.
+fn sheet_nodes(list: NodeList, recording: &Recording, moment: &Moment) -> Vec<SheetNode> {
+    let mut nodes = list.nodes(recording, moment);
+    if !matches!(list, NodeList::Open(_)) {
+        nodes.reverse();
     }
-    let forward_open = |recording: &Recording, moment: &Moment| open(recording, moment, Side::Forward);
-    match history {
-        History::Lists => vec![
-            (list("open", text::OPEN, NodeStatus::Open), forward_open),
-            (list("closed", text::CLOSED, NodeStatus::Closed), closed),
-        ],
-        History::TwoSided => vec![
-            (list("open", text::OPEN_FROM_START, NodeStatus::Open), forward_open),
-            (list("closed", text::CLOSED_FROM_START, NodeStatus::Closed), |recording, moment| {
-                closed_of(recording, moment, Side::Forward)
-            }),
-            (list("open from goal", text::OPEN_FROM_GOAL, NodeStatus::Open), |recording, moment| {
-                open(recording, moment, Side::Backward)
-            }),
-            (list("closed from goal", text::CLOSED_FROM_GOAL, NodeStatus::Closed), |recording, moment| {
-                closed_of(recording, moment, Side::Backward)
-            }),
-        ],
-        History::Stack => vec![(list("stack", text::STACK, NodeStatus::OnPath), forward_open)],
-        History::StackAndVisited => vec![
-            (list("stack", text::STACK, NodeStatus::OnPath), forward_open),
-            (list("visited", text::VISITED_LIST, NodeStatus::Left), closed),
-        ],
-        History::Frontier => vec![
-            (list("path", text::PATH, NodeStatus::OnPath), |_, moment| {
-                moment.open.path().map(<[NodeId]>::to_vec).unwrap_or_default()
-            }),
-            (list("open", text::OPEN_NODES, NodeStatus::Open), forward_open),
-        ],
-    }
+    nodes.into_iter().map(|id| sheet_node(recording, id)).collect()
 }
 
 fn lists(recording: &mut Recording, steps: u64) -> SheetContent {
-    let listed = lists_of(recording.history());
+    let history = recording.history();
+    let lists = NodeList::all(history);
     let mut cursor = Cursor::new(recording);
     let rows = (0..=steps).map(|step| {
         cursor.go_to(recording, Position::after(step));
@@ -217,16 +190,11 @@ fn lists(recording: &mut Recording, steps: u64) -> SheetContent {
         SheetRow {
             step,
             taken: taken.map(|step| sheet_node(recording, step.id)),
-            lists: listed
-                .iter()
-                .map(|(_, nodes)| {
-                    nodes(recording, &moment).into_iter().map(|id| sheet_node(recording, id)).collect()
-                })
-                .collect(),
+            lists: lists.iter().map(|list| sheet_nodes(*list, recording, &moment)).collect(),
         }
     });
     let rows = rows.collect();
-    SheetContent::Lists { lists: listed.into_iter().map(|(list, _)| list).collect(), rows }
+    SheetContent::Lists { lists: lists.iter().map(|list| sheet_list(*list, history)).collect(), rows }
 }
 
 /// All nodes that exist after some steps.
