@@ -14,7 +14,7 @@ use tilescope::cli::Arguments;
 use tilescope::file::{Course, Lesson};
 use tilescope::session::Command;
 
-use crate::support::project::{documents, files, root};
+use crate::support::project::{ALL_RUST, documents, files, root};
 use tables::{shown_key, tables};
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -61,7 +61,7 @@ fn exists_as_target(folder: &str, name: &str) -> bool {
 }
 
 fn all_tests_and_sources() -> String {
-    files(&["engine/src", "src", "tests"], ".rs").into_iter().map(|(_, text)| text).collect()
+    files(&ALL_RUST, ".rs").into_iter().map(|(_, text)| text).collect()
 }
 
 /// The links of a text, without those to other sites.
