@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{ColorImage, Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
 
+use crate::compare::WatchStart;
 use crate::file::{self, Document, ShippedLesson};
 use crate::picture::{PixelImage, icon_rgba};
 use crate::session::{
@@ -27,6 +28,8 @@ pub struct Options {
     pub file: Option<PathBuf>,
     /// Boards to begin with, not searched yet, in place of those of the course.
     pub boards: Option<Document>,
+    /// A program to watch, or a file of its events.
+    pub watch: Option<WatchStart>,
     /// Where the state of the screen is written as JSON after each change, for tests of the real window.
     pub state_dump: Option<PathBuf>,
     /// The memory limit of the first search, in bytes; `None` for the default.
@@ -146,7 +149,7 @@ impl App {
             Some(document) => Session::new(document, wake),
             None => Session::first(wake),
         };
-        let stored = |key| creation.storage.and_then(|storage| storage.get_string(key));
+        let stored = |key: &str| creation.storage.and_then(|storage| storage.get_string(key));
         if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
             session.core.look.theme = theme;
         }
@@ -158,6 +161,7 @@ impl App {
         if let Some(plots) = stored(PLOTS_KEY).and_then(|text| ron::from_str::<Plots>(&text).ok()) {
             session.core.views.plots = plots;
         }
+        session.activities.take_settings(stored);
         if let Some(reveal) = stored(REVEAL_KEY).and_then(|text| ron::from_str::<Reveal>(&text).ok()) {
             session.core.reveal = reveal;
         }
@@ -179,6 +183,9 @@ impl App {
         }
         if let Some(folder) = &options.recovery {
             session.keep_in(folder);
+        }
+        if let Some(start) = options.watch {
+            session.watch(&start);
         }
         if let Some(file) = options.file {
             let lesson = ShippedLesson::of_argument(&file);
@@ -357,6 +364,9 @@ impl eframe::App for App {
         }
         if let Ok(plots) = ron::to_string(&self.session.core.views.plots) {
             storage.set_string(PLOTS_KEY, plots);
+        }
+        for (name, text) in self.session.activities.kept_settings() {
+            storage.set_string(name, text);
         }
     }
 }

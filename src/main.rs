@@ -32,10 +32,14 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     give_freed_memory_back();
-    if let Some(command) = command {
-        return cli::run(&command);
-    }
-    let options = app::Options { file, state_dump, max_memory: window_memory, ..app::Options::default() };
+    let watch = match command.as_ref().map(|command| (cli::in_window(command), command)) {
+        None => None,
+        Some((Some(Ok(start)), _)) => Some(start),
+        Some((Some(Err(status)), _)) => return status,
+        Some((None, command)) => return cli::run(command),
+    };
+    let options =
+        app::Options { file, watch, state_dump, max_memory: window_memory, ..app::Options::default() };
     match app::run(options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -5,7 +5,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::core::{Command, Core, Screen};
+use crate::compare::WatchStart;
+use crate::core::{Command, Core, PanelId, Screen};
 use crate::file::{Document, FileKind, SaveWork, SessionState};
 use crate::learn::{Answered, PredictPlan, QuestionKind};
 use crate::recording::{Direction, Position};
@@ -18,6 +19,8 @@ pub enum Request<A> {
     TellLesson(LessonAnswers),
     /// Runs two searches side by side.
     Compare(Box<[Document; 2]>),
+    /// Runs a search beside the one that is shown.
+    CompareShown(Box<Document>),
     /// Closes the window: the work that it waited for has ended.
     Close,
 }
@@ -64,6 +67,7 @@ impl<A: 'static> Request<A> {
             }
             Self::TellLesson(answers) => Request::TellLesson(answers),
             Self::Compare(documents) => Request::Compare(documents),
+            Self::CompareShown(document) => Request::CompareShown(document),
             Self::Close => Request::Close,
         }
     }
@@ -148,6 +152,9 @@ pub trait Activity {
     /// Its screen; `None` if it never has the whole window.
     const SCREEN: Option<Screen> = None;
 
+    /// Its panel beside the search; `None` if it has none.
+    const PANEL: Option<PanelId> = None;
+
     /// Takes what a user does in it.
     fn update(&mut self, action: Self::Action, core: &mut Core) -> Vec<Request<Self::Action>>;
 
@@ -194,6 +201,9 @@ pub trait Activity {
     /// Shows two searches side by side.
     fn compare(&mut self, _documents: [Document; 2], _core: &mut Core) {}
 
+    /// Shows a search beside the one that is shown.
+    fn compare_shown(&mut self, _document: Document, _core: &mut Core) {}
+
     /// Other boards take the place of those that it may be waiting for.
     fn other_boards(&mut self) {}
 
@@ -214,6 +224,17 @@ pub trait Activity {
     fn examples(&self) -> Vec<NamedExample<Self::Action>> {
         Vec::new()
     }
+
+    /// Watches a program, or a file of events, that the command line names.
+    fn watch(&mut self, _start: &WatchStart, _core: &mut Core) {}
+
+    /// What the settings of the window keep of it: a name there, and a text.
+    fn kept_setting(&self) -> Option<(&'static str, String)> {
+        None
+    }
+
+    /// Takes what the settings of the window have under a name, if that is its own.
+    fn take_setting(&mut self, _name: &str, _text: &str) {}
 
     /// Opens a file if it is of its kind; gives whether it is.
     fn open(&mut self, _kind: FileKind, _path: &Path, _core: &mut Core) -> bool {

@@ -36,5 +36,5 @@ pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};
 pub use trace::{CheckStage, TraceAction, TraceChoice, TraceReport, Traces};
 pub use view::{Act, ActivityView};
-pub use watch::{WatchAction, WatchProgress, WatchReport, Watching};
+pub use watch::{ProgramRun, WatchAction, Watching};
 pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::contract::{Activity, LessonAsks, NamedExample, Request, StopQuestion, Unsaved};
 use super::view::{Act, ActivityView};
-use crate::core::{Command, Core, Seen};
+use crate::compare::WatchStart;
+use crate::core::{Command, Core, PanelId, Seen};
 use crate::file::{Document, FileKind, SessionState};
 use crate::recording::Position;
 
@@ -145,6 +146,11 @@ macro_rules! activities {
                 $(self.$folder.compare(documents, core);)+
             }
 
+            /// Shows a search beside the one that is shown.
+            pub(crate) fn compare_shown(&mut self, document: Document, core: &mut Core) {
+                $(self.$folder.compare_shown(document, core);)+
+            }
+
             /// Asks what a lesson asks.
             pub(crate) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
                 $(self.$folder.ask(asks, core);)+
@@ -162,6 +168,25 @@ macro_rules! activities {
                 let mut all = Vec::new();
                 $(all.extend(self.$folder.examples().into_iter().map(|example| example.map(ActivityAction::$name)));)+
                 all
+            }
+
+            /// Watches what the command line names.
+            pub(crate) fn watch(&mut self, start: &WatchStart, core: &mut Core) {
+                $(self.$folder.watch(start, core);)+
+            }
+
+            /// What the settings of the window keep of them: names and texts.
+            pub(crate) fn kept_settings(&self) -> impl Iterator<Item = (&'static str, String)> {
+                [$(self.$folder.kept_setting()),+].into_iter().flatten()
+            }
+
+            /// Takes what the settings of the window have under the names of each.
+            pub(crate) fn take_settings(&mut self, stored: impl Fn(&str) -> Option<String>) {
+                for (name, _) in self.kept_settings().collect::<Vec<_>>() {
+                    if let Some(text) = stored(name) {
+                        $(self.$folder.take_setting(name, &text);)+
+                    }
+                }
             }
 
             /// Opens a file of a kind that one of them has; gives whether there is one.
@@ -204,6 +229,16 @@ macro_rules! activities {
                     all.extend(acts.into_iter().map(|act| act.map(ActivityAction::$name)));
                 })+
                 all
+            }
+
+            /// Shows a panel that one of them has; `None` if none has it.
+            pub(crate) fn panel_ui(&self, panel: PanelId, ui: &mut egui::Ui, seen: Seen<'_>) -> Option<Vec<Act<ActivityAction>>> {
+                $(if <super::$folder::$State as Activity>::PANEL == Some(panel) {
+                    let mut acts = Vec::new();
+                    self.$folder.panel_ui(ui, seen, &mut acts);
+                    return Some(acts.into_iter().map(|act| act.map(ActivityAction::$name)).collect());
+                })+
+                None
             }
 
             /// What the keys do that the screen has beside those of commands.

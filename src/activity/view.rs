@@ -44,6 +44,9 @@ pub trait ActivityView: Activity {
     /// Shows it in the whole window, while it has that.
     fn screen_ui(&self, _ui: &mut Ui, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
 
+    /// Shows it in its panel.
+    fn panel_ui(&self, _ui: &mut Ui, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
+
     /// Pushes what the keys do that its screen has beside those of commands.
     fn screen_keys(&self, _ctx: &Context, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
 }

@@ -349,7 +349,7 @@ impl CheckArguments {
 pub struct WatchArguments {
     /// With a command: the file with the board, as for tilescope solve. Without one: the file with the events. - for standard input
     pub input: Option<PathBuf>,
-    /// Print the verdict. This option is needed: this command opens no window yet
+    /// Print the verdict, and open no window
     #[arg(long)]
     pub headless: bool,
     /// The board, such as "2 3 4 1 5 x 7 6 8" [default: the first board of the events]

@@ -56,10 +56,26 @@ pub use language::ProgramLanguage;
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};
 
+use crate::compare::WatchStart;
 use crate::memory::attempt;
+
+/// What the window is to show, if a command asks for a window; `None` for all other commands. `Err` if its arguments are wrong,
+/// which was reported.
+pub fn in_window(command: &ShellCommand) -> Option<Result<WatchStart, ExitCode>> {
+    let ShellCommand::Watch(arguments) = command else { return None };
+    let start = (!arguments.headless).then(|| watch::in_window(arguments))?;
+    Some(start.map_err(|failure| {
+        complain(&failure);
+        ExitCode::from(BAD_INPUT)
+    }))
+}
 
 /// Runs a command without a window. It is not an error if the reader of the answers stops reading.
 pub fn run(command: &ShellCommand) -> ExitCode {
+    debug_assert!(
+        !matches!(command, ShellCommand::Watch(arguments) if !arguments.headless),
+        "see `in_window`"
+    );
     let out = &mut io::stdout().lock();
     let ended = attempt(|| match command {
         ShellCommand::Solve(arguments) => solve::solve(arguments, out),

@@ -58,7 +58,7 @@ pub enum Failure {
     #[error("{why}: {}", path.display())]
     NotChecked { why: TraceNotChecked, path: PathBuf },
     #[error(
-        "tilescope watch opens no window yet; add --headless to print the verdict, or choose Watch a program in the window"
+        "the window reads events from a file, not from standard input; add --headless to print the verdict"
     )]
     NotShown,
     #[error("which events? Pass a file with events, - for standard input, or a command after --")]

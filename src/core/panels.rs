@@ -78,6 +78,14 @@ panels! {
         home: Home::WhileUsed,
         ..panel("Lessons", "Show the list of lessons, or the open lesson; press again to close it", &["Shift+L"])
     };
+    Program: PanelInfo {
+        home: Home::WhileUsed,
+        ..panel(
+            "Program",
+            "Show what the watched program writes and what is found about it; press again to close it",
+            &["Shift+O"],
+        )
+    };
     Breakpoints: PanelInfo {
         tab: "Breakpoints",
         home: Home::WhileUsed,

@@ -12,11 +12,11 @@ use super::tree::TreeView;
 use crate::file::{Document, available_memory};
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{
-    Back, Continuation, Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
+    Continuation, Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
     next_choice,
 };
-use crate::search::{History, Limits, NodeId, OrderBy, Side, shortest};
-use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
+use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, shortest};
+use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};
 
 /// How a node changed since the previous position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +58,10 @@ pub struct Shown {
     pub elapsed: Duration,
     pub tree: TreeView,
     run: Option<Run>,
+    /// The settings of the search that it is compared with, if another program makes it.
+    reference: Option<Settings>,
+    /// Where the program first differs from it, and what it takes there.
+    difference: Option<(u64, Option<NodeId>)>,
     /// Whether it is not on the screen.
     is_parked: bool,
     place: Option<CurrentPlace>,
@@ -98,11 +102,10 @@ struct CurrentPlace {
 /// The number of generated nodes and of begun steps before the last step.
 fn before_last_step(moment: &Moment) -> (u32, u64) {
     let Some(step) = &moment.step else { return (moment.generated, moment.begun) };
+    let is_over = moment.position.events == 0;
     let tried = &step.successors[..moment.successors];
     let made = tried.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
-    let up = matches!(moment.has_gone_back(), Some(Back::Up(_)));
-    let restarted = step.restart.is_some() && moment.has_gone_back().is_some();
-    (moment.generated - made - u32::from(up) - u32::from(restarted), moment.begun - 1)
+    (moment.generated - if is_over { step.made() } else { made }, moment.begun - 1)
 }
 
 impl Shown {
@@ -123,6 +126,21 @@ impl Shown {
         Ok(Self { run: Some(run), granted, ..Self::of_recording(recording, limits) })
     }
 
+    /// Shows the search that a program makes, to be compared with one that has these settings. `search` fills the recording.
+    ///
+    /// # Errors
+    /// The system provides no thread.
+    pub(crate) fn start_program(
+        recording: Recording,
+        reference: Settings,
+        limits: Limits,
+        (preparation, search): (Preparation, Search),
+        wake: Wake,
+    ) -> std::io::Result<Self> {
+        let run = Run::start_with(&recording, limits, preparation, search, wake)?;
+        Ok(Self { run: Some(run), reference: Some(reference), ..Self::of_recording(recording, limits) })
+    }
+
     /// A recording that no search extends, and nothing else known of it.
     fn of_recording(recording: Recording, limits: Limits) -> Self {
         Self {
@@ -136,6 +154,8 @@ impl Shown {
             prepared: None,
             elapsed: Duration::ZERO,
             run: None,
+            reference: None,
+            difference: None,
             is_parked: false,
             place: None,
             wanted: None,
@@ -159,6 +179,7 @@ impl Shown {
         }
         let mut copy = Self {
             ending: self.ending.clone(),
+            reference: self.reference,
             elapsed: self.elapsed,
             path_nodes: self.path_nodes.clone(),
             path_moves: self.path_moves.clone(),
@@ -170,9 +191,31 @@ impl Shown {
         Some(copy)
     }
 
-    /// The problem and the settings of the search.
+    /// The problem and the settings of the search, or of the one that it is compared with.
     pub fn document(&self) -> Document {
-        Document::of_recording(&self.recording)
+        let document = Document::of_recording(&self.recording);
+        Document { settings: self.reference.unwrap_or(document.settings), ..document }
+    }
+
+    /// Notes where a program first differs from the reference: the steps before it, and the node that the reference takes.
+    pub(crate) fn note_difference(&mut self, steps: u64, right: Option<NodeId>) {
+        self.difference = Some((steps, right));
+    }
+
+    /// Whether the choice is shown in which a program first differs from the reference.
+    pub fn is_at_difference(&self) -> bool {
+        let at = self.position();
+        self.choice().is_some() && self.difference.is_some_and(|(steps, _)| at == Position::after(steps))
+    }
+
+    /// The node that the reference takes there, if that choice is shown.
+    pub fn reference_takes(&self) -> Option<NodeId> {
+        self.difference.filter(|_| self.is_at_difference())?.1
+    }
+
+    /// The short name of the search that a program is compared with.
+    pub fn reference_name(&self) -> &'static str {
+        self.reference.map_or("", |settings| settings.algorithm.info().short)
     }
 
     /// The summary so far; `None` before a panel needs it.

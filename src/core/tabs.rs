@@ -59,9 +59,10 @@ impl SideTab for PanelId {
         SideTabs::of(below, [Self::Lists, Self::Tree], Self::Lists)
     }
 
-    /// The pages of a lesson need more.
+    /// The pages of a lesson, and what is found about a program, need more.
     fn usual_share(used: &[Self]) -> f32 {
-        if used.contains(&Self::Lesson) { SHARE_OF_LESSON } else { USUAL_SHARE }
+        let is_long = |panel: &Self| matches!(panel, Self::Lesson | Self::Program);
+        if used.iter().any(is_long) { SHARE_OF_LESSON } else { USUAL_SHARE }
     }
 }
 

@@ -145,11 +145,11 @@ fn successor_ui(
     (step, successor): (&Step, &Successor),
     actions: &mut Vec<CoreAction>,
 ) {
-    use crate::recording::Outcome::{Duplicate, Improved, New, OnPath, Pruned};
+    use crate::recording::Outcome::{Duplicate, Improved, New, NotMade, OnPath, Pruned};
     let id = match successor.outcome {
         New(node) | Improved { node, .. } => Some(node),
         Duplicate { known, .. } | OnPath(known) => Some(known),
-        Pruned => None,
+        Pruned | NotMade => None,
     };
     if let Some(id) = id {
         let response = node_board(ui, seen, shown, id, small_cell(shown), actions);

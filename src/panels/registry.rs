@@ -12,6 +12,8 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Setup => &super::setup::VIEW,
         PanelId::Node => &super::node::VIEW,
         // The window paints it: a lesson is a document. It scrolls, but for its buttons.
+        // Its activity paints it.
+        PanelId::Program => &PanelView { least_width: 220.0, scrolls: true, show: |_, _, _| {} },
         PanelId::Lesson => &PanelView { least_width: 220.0, scrolls: false, show: |_, _, _| {} },
         PanelId::Lists => &super::lists::VIEW,
         PanelId::Tree => &super::tree::VIEW,

@@ -30,6 +30,7 @@ pub use crate::recording::Direction;
 
 use std::time::Duration;
 
+use crate::compare::WatchStart;
 use crate::file::Document;
 use crate::picture::PixelImage;
 use crate::puzzle::parse_board;
@@ -122,6 +123,11 @@ impl Session {
             Some(Dialog::Help(view)) => Some(view),
             _ => None,
         }
+    }
+
+    /// Watches a program, or a file of events, that the command line names.
+    pub fn watch(&mut self, start: &WatchStart) {
+        self.activities.watch(start, &mut self.core);
     }
 
     /// Whether the window asks about unsaved boards before it closes.

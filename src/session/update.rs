@@ -127,6 +127,7 @@ impl Session {
                 Request::AskForPath(wanted) => self.ask_for_path(*wanted),
                 Request::TellLesson(told) => self.take_answers(&told),
                 Request::Compare(documents) => self.activities.compare(*documents, &mut self.core),
+                Request::CompareShown(document) => self.activities.compare_shown(*document, &mut self.core),
                 Request::Close => self.may_close = true,
             }
         }

@@ -110,7 +110,7 @@ impl<'a> Student<'a> {
             let keep = match outcome {
                 Some(Outcome::New(_) | Outcome::Improved { .. }) => true,
                 Some(Outcome::Duplicate { known, .. }) => is_stack && known > id,
-                Some(Outcome::OnPath(_) | Outcome::Pruned) => false,
+                Some(Outcome::OnPath(_) | Outcome::Pruned | Outcome::NotMade) => false,
                 // Never tried: a search by depth has not come to it, or drops it because it undoes the last move.
                 None => undone != Some(mv),
             };

@@ -37,5 +37,6 @@ mod trace_files;
 mod traces;
 mod tree;
 mod watch;
+mod watched_recording;
 mod why;
 mod worksheets;

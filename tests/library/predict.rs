@@ -192,6 +192,7 @@ impl Student {
                 "pruned: f above the bound"
             }
             Outcome::Pruned => "pruned: beyond the depth limit",
+            Outcome::NotMade => unreachable!("the search is our own"),
         }
     }
 

@@ -76,7 +76,7 @@ fn a_successor_is_named_by_its_number_only_where_numbers_can_be_seen() {
                     Outcome::New(node) => vec![node],
                     Outcome::Improved { node, old, .. } => vec![node, old],
                     Outcome::Duplicate { known, .. } | Outcome::OnPath(known) => vec![known],
-                    Outcome::Pruned => Vec::new(),
+                    Outcome::Pruned | Outcome::NotMade => Vec::new(),
                 };
                 for node in nodes.into_iter().chain(successor.meets) {
                     assert!(with.contains(&named(node)), "{:?}: {with}", recording.settings());

@@ -68,6 +68,7 @@ fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Duplicate { .. } => "open",
         Outcome::OnPath(_) => "on-path",
         Outcome::Pruned => "pruned",
+        Outcome::NotMade => "not-made",
     }
 }
 
@@ -75,7 +76,7 @@ fn known(outcome: Outcome) -> Option<u64> {
     let id = match outcome {
         Outcome::New(id) | Outcome::Improved { node: id, .. } | Outcome::OnPath(id) => id,
         Outcome::Duplicate { known, .. } => known,
-        Outcome::Pruned => return None,
+        Outcome::Pruned | Outcome::NotMade => return None,
     };
     Some(id.0.into())
 }

@@ -395,7 +395,8 @@ fn a_wrong_command_line_has_one_message() {
         assert_eq!((status, &*out), (2, ""), "{arguments:?}: {err}");
         assert!(err.contains(part) && err.lines().count() == 1, "{arguments:?}: {err}");
     };
-    check(&["--board", BOARD, "--", "python3", "x.py"], "opens no window yet; add --headless");
+    check(&["-"], "not from standard input; add --headless");
+    check(&["--board", "1 2 3", "--", "python3", "x.py"], "--board");
     check(&["--headless"], "which events?");
     check(&["--headless", "/no/such/file"], "cannot be read");
     check(&["--headless", "--board", BOARD, "--", "/no/such/program"], "cannot be started");

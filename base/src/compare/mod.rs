@@ -33,4 +33,6 @@ pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;
 pub use statistics::{CONFIDENCE, Mean};
 pub use table::TextTable;
-pub use watch::{WatchEnd, WatchNews, WatchPlan, watch_program};
+pub use watch::{
+    WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, record_program, watch_program,
+};

@@ -1,14 +1,20 @@
 //! A watched program: it runs within its limits, and its events become a search.
 
-use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
 
-use crate::file::{EventReader, EventSource, WatchedLine};
-use crate::learn::WatchedSearch;
-use crate::search::{Problem, Settings};
-use crate::worker::{ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram};
+use crate::file::{EventReader, EventSource, EventsProblem, WatchedLine, open_byte_stream};
+use crate::learn::{WatchRecorder, WatchedSearch};
+use crate::puzzle::Board;
+use crate::recording::{Progress, Recording, ReportWriter, Watcher};
+use crate::search::{Answer, Guard, Problem, Settings, Stop};
+use crate::worker::{
+    ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WatchedProgram,
+};
 
 /// What is watched, and the reference.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct WatchPlan {
     pub problem: Problem,
     pub settings: Settings,
@@ -18,11 +24,72 @@ pub struct WatchPlan {
     pub max_events: u64,
 }
 
+/// What the window is to show: a program that it starts, or a file of events.
+#[derive(Clone, PartialEq, Debug)]
+pub enum WatchStart {
+    Program(Box<WatchPlan>),
+    Events {
+        path: PathBuf,
+        /// The reference; `None` for that of the file, or of the window.
+        settings: Option<Settings>,
+    },
+}
+
+/// Where events come from: a program that runs, or a file that one has written.
+#[derive(Debug)]
+pub enum WatchSource {
+    Program(WatchedProgram),
+    File {
+        stream: ByteStream,
+        /// Whether it is not read further.
+        is_stopped: bool,
+    },
+}
+
+impl WatchSource {
+    /// Reads a file of events.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn file(path: &Path) -> Result<Self, EventsProblem> {
+        Ok(Self::File { stream: ByteStream::start(open_byte_stream(path)?)?, is_stopped: false })
+    }
+
+    fn kind(&self) -> EventSource {
+        match self {
+            Self::Program(_) => EventSource::Program,
+            Self::File { .. } => EventSource::File,
+        }
+    }
+
+    fn news(&mut self) -> Option<ProgramNews> {
+        match self {
+            Self::Program(program) => program.news(),
+            Self::File { is_stopped: true, .. } => Some(ProgramNews::Ended(ProgramEnd::Stopped)),
+            Self::File { stream, .. } => match stream.news() {
+                StreamNews::Bytes(bytes) => Some(ProgramNews::Output(bytes)),
+                StreamNews::Waiting => None,
+                StreamNews::Failed(_) => Some(ProgramNews::Ended(ProgramEnd::ClosedOutput)),
+                StreamNews::End => Some(ProgramNews::Ended(ProgramEnd::Exited(0))),
+            },
+        }
+    }
+
+    fn stop(&mut self) {
+        match self {
+            Self::Program(program) => program.stop(),
+            Self::File { is_stopped, .. } => *is_stopped = true,
+        }
+    }
+}
+
 /// What a watched program does beside its events.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchNews {
     /// A line that is no event.
     Line(WatchedLine),
+    /// Bytes of standard output, before their lines are read.
+    Output(Vec<u8>),
     /// Bytes of standard error.
     Errors(Vec<u8>),
     /// Events so far.
@@ -45,42 +112,147 @@ impl WatchEnd {
     }
 }
 
-/// Runs a program to its end, or until it is to stop. `hear` receives what it does.
-///
-/// # Errors
-/// If the program cannot be started.
+/// Follows the search of a program while its events are read. If it stops, the program is stopped.
+pub trait WatchFollower {
+    /// After an event.
+    ///
+    /// # Errors
+    /// Why the program is to stop.
+    fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop>;
+
+    /// The program does nothing for a short time.
+    ///
+    /// # Errors
+    /// Why the program is to stop.
+    fn wait(&mut self) -> Result<(), Stop>;
+}
+
+/// Follows nothing.
+impl WatchFollower for () {
+    fn follow(&mut self, _: &WatchedSearch) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn wait(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+/// A program that has ended.
+#[derive(Debug)]
+pub struct Watched {
+    /// What its events say.
+    pub search: WatchedSearch,
+    pub end: WatchEnd,
+    /// Why it was stopped by what followed it; `None` if it was not.
+    pub stop: Option<Stop>,
+}
+
+/// Reads what a program writes until it ends, or until it is to stop. `receive` gets what it does beside its events.
 pub fn watch_program(
+    mut source: WatchSource,
     plan: &WatchPlan,
-    hear: &mut dyn FnMut(WatchNews),
+    receive: &mut dyn FnMut(WatchNews),
+    follower: &mut dyn WatchFollower,
     stops: &dyn Fn() -> bool,
-) -> io::Result<(WatchedSearch, WatchEnd)> {
-    let mut program = WatchedProgram::start(&plan.call, plan.limits)?;
+) -> Watched {
     let mut search = WatchedSearch::new(plan.problem, plan.settings);
-    let mut reader = EventReader::new(EventSource::Program, Some(plan.problem.size()));
-    let take = |line: WatchedLine, search: &mut WatchedSearch, hear: &mut dyn FnMut(WatchNews)| match line {
-        WatchedLine::Event(_) if search.events() as u64 >= plan.max_events => {}
-        WatchedLine::Event(event) => search.read(&event),
-        line => hear(WatchNews::Line(line)),
-    };
+    let mut reader = EventReader::new(source.kind(), Some(plan.problem.size()));
+    let mut stop = None;
     let mut is_full = false;
     let end = loop {
         if stops() {
-            program.stop();
+            source.stop();
         }
-        match program.news() {
-            Some(ProgramNews::Output(bytes)) => {
-                reader.read(&bytes, &mut |line| take(line, &mut search, hear));
-                hear(WatchNews::Events(search.events() as u64));
+        let mut take = |line: WatchedLine| match line {
+            WatchedLine::Event(_) if search.events() as u64 >= plan.max_events => {}
+            WatchedLine::Event(event) => {
+                search.read(&event);
+                stop = stop.or_else(|| follower.follow(&search).err());
             }
-            Some(ProgramNews::Errors(bytes)) => hear(WatchNews::Errors(bytes)),
-            Some(ProgramNews::Ended(end)) => break end,
-            None => {}
+            line => receive(WatchNews::Line(line)),
+        };
+        match source.news() {
+            Some(ProgramNews::Output(bytes)) => {
+                reader.read(&bytes, &mut take);
+                receive(WatchNews::Output(bytes));
+                receive(WatchNews::Events(search.events() as u64));
+            }
+            Some(ProgramNews::Errors(bytes)) => receive(WatchNews::Errors(bytes)),
+            Some(ProgramNews::Ended(end)) => {
+                reader.end(&mut take);
+                break end;
+            }
+            None => stop = stop.or_else(|| follower.wait().err()),
+        }
+        if stop.is_some() {
+            source.stop();
         }
         if !is_full && search.events() as u64 >= plan.max_events {
             is_full = true;
-            program.stop();
+            source.stop();
         }
     };
-    reader.end(&mut |line| take(line, &mut search, hear));
-    Ok((search, if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }))
+    Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
+}
+
+/// Records the search of a program while it runs, on the thread that reads its events. `each` is told of each expansion: the
+/// boards until then. Gives how the program ended as well, unless
+/// the system had no more memory.
+pub fn record_program(
+    source: WatchSource,
+    plan: &WatchPlan,
+    (recording, guard, watcher): (&Recording, Guard<'_>, &mut dyn Watcher),
+    receive: &mut dyn FnMut(WatchNews),
+    each: &mut dyn FnMut(&[Board]),
+) -> (Progress, Answer, Option<Watched>) {
+    let mut watched = None;
+    let (progress, answer) = recording.write_report(guard, watcher, |writer| {
+        let recorder = WatchRecorder::new(&plan.problem, plan.settings);
+        let mut follower = ProgramFollower { writer, recorder, each, expanded: 0, reported: Instant::now() };
+        let stops = || guard.cancel.is_some_and(|cancel| cancel.load(Relaxed));
+        let ended = watch_program(source, plan, receive, &mut follower, &stops);
+        let ProgramFollower { writer, mut recorder, .. } = follower;
+        let stop = ended.stop;
+        let search = &watched.insert(ended).search;
+        let goal = match stop {
+            Some(stop) => return Err(stop),
+            None => recorder.end(search, writer)?,
+        };
+        let Some(goal) = goal else { return Err(Stop::Cancelled) };
+        writer.found(goal);
+        Ok(Some(writer.nodes().moves(goal)))
+    });
+    (progress, answer, watched)
+}
+
+/// Writes the recording, and tells of expansions.
+struct ProgramFollower<'a, 'w> {
+    writer: &'a mut ReportWriter<'w>,
+    recorder: WatchRecorder,
+    each: &'a mut dyn FnMut(&[Board]),
+    expanded: usize,
+    reported: Instant,
+}
+
+/// A slow program is shown this often. A fast one is shown by the number of its expansions.
+const REPORT_EVERY: Duration = Duration::from_millis(50);
+
+impl WatchFollower for ProgramFollower<'_, '_> {
+    fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop> {
+        self.recorder.follow(search, self.writer)?;
+        if search.expanded().len() > self.expanded {
+            self.expanded = search.expanded().len();
+            (self.each)(search.expanded());
+        }
+        Ok(())
+    }
+
+    fn wait(&mut self) -> Result<(), Stop> {
+        if self.expanded < 2 || self.reported.elapsed() < REPORT_EVERY {
+            return Ok(());
+        }
+        self.reported = Instant::now();
+        self.writer.report()
+    }
 }

@@ -52,7 +52,7 @@ pub use dialog::{
 pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
 pub use error::{ContentError, FileError};
-pub use events::{EachLine, EventReader, EventSource, WatchedLine};
+pub use events::{EachLine, EventReader, EventSource, EventsHead, EventsProblem, WatchedLine, events_head};
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
     parse_experiment, search_words,

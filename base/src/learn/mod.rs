@@ -25,8 +25,9 @@ pub use trace_check::{
     check_trace, quantity_name,
 };
 pub use watch::{
-    FactKind, FoundMistake, InferredParts, MoreOfEvent, Thousandths, UsualMistake, WatchAnswer, WatchFact,
-    WatchFacts, WatchVerdict, WatchedEvent, WatchedKind, WatchedKindInfo, WatchedNode, WatchedOrder,
-    WatchedSearch, judge, usual_mistakes, watch_verdict,
+    FactKind, FoundMistake, InferredParts, MoreOfEvent, ReferenceOrder, Thousandths, UsualMistake,
+    WatchAnswer, WatchFact, WatchFacts, WatchRecorder, WatchVerdict, WatchedEvent, WatchedKind,
+    WatchedKindInfo, WatchedNode, WatchedOrder, WatchedSearch, judge, reference_order, usual_mistakes,
+    watch_verdict,
 };
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

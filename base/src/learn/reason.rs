@@ -48,6 +48,7 @@ pub fn drop_reason_text(recording: &Recording, reason: DropReason, names: NodeNa
         DropReason::NotReopened(known) => {
             as_node("already closed with a larger g", known) + ", but reopening is off"
         }
+        DropReason::NotMade => "your program did not generate it".to_owned(),
         DropReason::BeyondDepth { depth, limit } => {
             format!("pruned: depth {depth} exceeds the limit {limit}")
         }

@@ -16,6 +16,6 @@ pub use program::{
     ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,
     WatchedProgram,
 };
-pub use run::{Ending, Preparation, Run, Snapshot};
+pub use run::{Ending, Preparation, Run, Search, Snapshot};
 pub use threads::{Wake, end_elsewhere, panic_text};
 pub use work::Work;

@@ -3,7 +3,6 @@
 //! It sends snapshots over a bounded channel. A snapshot is small: it says how much of the shared recording is complete. If the
 //! channel is full, the snapshot is dropped, because the next one says more. So a slow window never delays a search.
 
-use std::any::Any;
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,7 +16,7 @@ use super::{Wake, panic_text};
 use crate::memory::OutOfMemory;
 use crate::puzzle::Move;
 use crate::recording::{Continuation, Progress, Recording, Watcher};
-use crate::search::{Guard, Limits, Stop};
+use crate::search::{Answer, Guard, Limits, Stop};
 
 /// Time between two snapshots: about a frame.
 const SNAPSHOT_EVERY: Duration = Duration::from_millis(16);
@@ -49,6 +48,9 @@ pub enum Ending {
 /// Work before a search can begin, such as computing a table of its heuristic. It reports from 0 to 1 how much is done, and
 /// stops early if asked to.
 pub type Preparation = Box<dyn FnOnce(&mut dyn FnMut(f32) -> ControlFlow<()>) -> ControlFlow<()> + Send>;
+
+/// What fills a recording: it searches, or hears what a program does. Gives how much is complete, and how it ended.
+pub type Search = Box<dyn FnOnce(&Recording, Guard<'_>, &mut dyn Watcher) -> (Progress, Answer) + Send>;
 
 /// The state of a search: its recording is complete up to here.
 #[derive(Clone, Debug)]
@@ -96,6 +98,23 @@ impl Run {
         preparation: Preparation,
         wake: Wake,
     ) -> io::Result<Self> {
+        let search = Box::new(|recording: &Recording, guard: Guard<'_>, watcher: &mut dyn Watcher| {
+            recording.write(guard, watcher)
+        });
+        Self::start_with(recording, limits, preparation, search, wake)
+    }
+
+    /// Prepares, and fills an empty recording in another way than by its algorithm.
+    ///
+    /// # Errors
+    /// If the system has no thread.
+    pub fn start_with(
+        recording: &Recording,
+        limits: Limits,
+        preparation: Preparation,
+        search: Search,
+        wake: Wake,
+    ) -> io::Result<Self> {
         let (sender, snapshots) = sync_channel(SNAPSHOTS_WAITING);
         let (orders, next) = sync_channel(1);
         let cancel = Arc::new(AtomicBool::new(false));
@@ -103,7 +122,7 @@ impl Run {
         let asked = Arc::clone(&cancel);
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let post = Post { sender, next, wake, began: Instant::now(), last_sent: None };
-            work(&recording, limits, preparation, &asked, post);
+            work(&recording, limits, (preparation, search), &asked, post);
         })?;
         Ok(Self { snapshots: Some(snapshots), orders: Some(orders), cancel, thread: Some(thread) })
     }
@@ -254,7 +273,7 @@ impl Ending {
 fn work(
     recording: &Recording,
     limits: Limits,
-    preparation: Preparation,
+    (preparation, search): (Preparation, Search),
     cancel: &AtomicBool,
     mut post: Post,
 ) {
@@ -265,15 +284,16 @@ fn work(
             if cancel.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         if preparation(&mut on_preparing).is_break() {
-            return Searched { progress: Progress::default(), result: Err(Stop::Cancelled), kept: None };
+            return (Progress::default(), Err(Stop::Cancelled), None);
         }
         // The preparation is not part of the search's time.
         post.began = Instant::now();
-        let reporter = Reporter { post: &mut post, complete: &mut complete };
-        search(recording, Guard { limits, cancel: Some(cancel) }, reporter)
+        let mut reporter = Reporter { post: &mut post, complete: &mut complete };
+        let (progress, answer) = search(recording, Guard { limits, cancel: Some(cancel) }, &mut reporter);
+        (progress, answer.result, Some(answer.kept))
     }));
     let (progress, ending, answer, _kept) = match outcome {
-        Ok(Searched { progress, result, kept }) => {
+        Ok((progress, result, kept)) => {
             let ending = Ending::of(&result);
             (progress, ending, result.ok().flatten().filter(|_| progress.recording_off), kept)
         }
@@ -282,17 +302,6 @@ fn work(
     };
     // Only now is the search's memory freed: no thread waits for it.
     post.send_last(progress, ending, answer);
-}
-
-struct Searched {
-    progress: Progress,
-    result: Result<Option<Vec<Move>>, Stop>,
-    kept: Option<Box<dyn Any + Send>>,
-}
-
-fn search(recording: &Recording, guard: Guard<'_>, watcher: impl Watcher) -> Searched {
-    let (progress, answer) = recording.write(guard, watcher);
-    Searched { progress, result: answer.result, kept: Some(answer.kept) }
 }
 
 #[cfg(test)]

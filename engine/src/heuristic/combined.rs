@@ -10,7 +10,7 @@ use super::{
 use crate::puzzle::{Board, State};
 
 /// Two heuristics, and what combines them.
-pub trait Pair {
+pub trait Pair: Send {
     /// The registry entry of the combination.
     const INFO: HeuristicInfo;
     /// The title of each.

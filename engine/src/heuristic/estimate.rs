@@ -5,7 +5,7 @@ use super::tables::Plan;
 use crate::puzzle::{Board, Size, State, TileCosts};
 
 /// An estimate h of the number of moves from a state to a fixed goal.
-pub trait Estimate {
+pub trait Estimate: Send {
     /// h of a state.
     fn of(&self, state: State) -> u32;
 

@@ -26,7 +26,7 @@ pub struct PatternDatabases<P> {
 }
 
 /// A partition of the tiles, given by their goal cells.
-pub trait Partition {
+pub trait Partition: Send {
     /// The registry entry of the heuristic.
     const INFO: HeuristicInfo;
     /// The groups for three goal cells of the blank: a corner, an edge and the centre. A goal with the blank elsewhere is rotated

@@ -3,7 +3,7 @@
 //! It is not an event of the recording. Between a complete step and the first event of the next one, the open list is
 //! complete, and the next step says which of its nodes wins. So the choice is shown at the same position as the list.
 
-use super::{Candidates, Moment, NodeStatus, Recording, Step};
+use super::{Candidates, GoesFirst, Moment, NodeStatus, Recording, Step};
 use crate::search::{Ascent, Effect, NodeId, OrderBy, Side, TiePart};
 
 /// The node that the next step takes, among those on the open list.
@@ -15,6 +15,8 @@ pub struct NextChoice {
     pub candidates: Candidates,
     /// How many nodes at the top of the list share its value, with it; 1 if it is alone or not at the top.
     pub tied: usize,
+    /// The open nodes that the reference would take before it, if another program makes the search.
+    pub ahead: Option<GoesFirst>,
 }
 
 impl NextChoice {
@@ -47,7 +49,8 @@ pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice>
     let is_tied = order.by != OrderBy::Arrival
         && top.iter().any(|top| order.first_key(&recording.nodes().get(*top)) == order.first_key(&step.node));
     let tied = if is_tied { candidates.least_first as usize } else { 1 };
-    Some(NextChoice { step, candidates, tied })
+    let ahead = if recording.is_reported() { moment.open.ahead(recording, step.id) } else { None };
+    Some(NextChoice { step, candidates, tied, ahead })
 }
 
 /// Why a node is next.
@@ -64,6 +67,8 @@ pub enum NextReason {
         /// Whether its parent has the same h, in a search that goes on from the best successor.
         sideways: bool,
     },
+    /// Another program takes it.
+    Reported(GoesFirst),
     /// It shares the least value with others.
     Tied {
         /// What decided between them.
@@ -112,6 +117,9 @@ impl NextChoice {
         let order = recording.order();
         let effects = recording.choice_effects(step);
         let sideways = effects.contains(&Effect::Sideways);
+        if let Some(ahead) = self.ahead {
+            return NextReason::Reported(ahead);
+        }
         match order.by {
             _ if self.candidates.nodes == 1 && !order.by.is_random() => NextReason::Only,
             OrderBy::Arrival if order.first_in() => NextReason::FirstIn,

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use super::annealing::Cooled;
 use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
 use super::events::StepMark;
+use super::reported::ReportedColumns;
 use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCost};
 
 /// Steps between two marks.
@@ -182,6 +183,8 @@ pub struct Columns {
     pub(super) array_entries: AppendColumn<AtomicU32>,
     /// The rest of a long search.
     pub(super) checkpoints: Checkpoints,
+    /// Of a search that another program makes.
+    pub(super) reported: ReportedColumns,
     /// Of a search that cools down: its temperature before some of the steps that were asked about.
     pub(super) cooled: Mutex<Vec<Cooled>>,
 }

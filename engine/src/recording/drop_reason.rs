@@ -41,6 +41,8 @@ pub enum DropReason {
         /// The bound on f.
         bound: u32,
     },
+    /// Another program makes the search, and did not make this successor.
+    NotMade,
     /// No board is so far away from the start that its path could be a shortest one.
     BeyondFarthest {
         /// Its g.
@@ -68,6 +70,7 @@ impl Recording {
         let is_stack = self.history().is_stack();
         Some(match outcome {
             Outcome::New(_) | Outcome::Improved { .. } => return None,
+            Outcome::NotMade => DropReason::NotMade,
             Outcome::Pruned => self.beyond(step, parent.side, state, g),
             Outcome::OnPath(known) if Some(known) == parent.parent() && !is_stack => {
                 DropReason::Parent(known)

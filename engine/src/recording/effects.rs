@@ -157,6 +157,7 @@ impl Outcome {
             Self::Duplicate { .. } => Effect::Drop,
             Self::OnPath(_) => Effect::OnPath,
             Self::Pruned => Effect::Prune,
+            Self::NotMade => Effect::Successor,
         }
     }
 }

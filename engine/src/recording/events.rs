@@ -1,5 +1,7 @@
 //! The events of one step, read back from the columns.
 
+use std::ops::Range;
+
 use arrayvec::ArrayVec;
 
 use super::Recording;
@@ -42,6 +44,8 @@ pub enum Outcome {
     OnPath(NodeId),
     /// Dropped: it is beyond the bound of the iteration, or beyond the depth limit.
     Pruned,
+    /// Another program makes the search: it did not make this successor, and no node has its state.
+    NotMade,
 }
 
 impl Outcome {
@@ -49,7 +53,7 @@ impl Outcome {
     pub fn node(self) -> Option<NodeId> {
         match self {
             Self::New(node) | Self::Improved { node, .. } => Some(node),
-            Self::Duplicate { .. } | Self::OnPath(_) | Self::Pruned => None,
+            Self::Duplicate { .. } | Self::OnPath(_) | Self::Pruned | Self::NotMade => None,
         }
     }
 
@@ -105,6 +109,9 @@ pub struct Step {
     pub successors: ArrayVec<Successor, 4>,
     /// `None` if the search does not go back.
     pub back: Option<Back>,
+    /// The nodes that come after those of the successors, in a search that another program makes and whose events no move
+    /// explains.
+    pub others: Range<u32>,
     /// The start node of the iteration that begins after this step.
     pub restart: Option<NodeId>,
 }
@@ -118,6 +125,14 @@ impl Step {
     /// All events: the lead, one per successor, and going back.
     pub fn events(&self) -> u32 {
         self.lead() + self.successors.len() as u32 + u32::from(self.back.is_some())
+    }
+
+    /// How many nodes exist after it that did not before.
+    pub fn made(&self) -> u32 {
+        let of_successors =
+            self.successors.iter().filter(|successor| successor.outcome.node().is_some()).count();
+        let is_up = matches!(self.back, Some(Back::Up(_)));
+        of_successors as u32 + self.others.len() as u32 + u32::from(is_up) + u32::from(self.restart.is_some())
     }
 
     /// The number of successors tried after some events.
@@ -187,6 +202,7 @@ impl Recording {
     /// What a step adds. `candidates` are the nodes from its first one on, or from its last one back.
     fn added(&self, step: u32, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
         match self.history() {
+            _ if self.is_reported => self.added_by_report(step, id),
             History::Lists | History::TwoSided => self.added_by_expansion(id, candidates),
             History::Stack | History::StackAndVisited => self.added_by_visit(step, id),
             History::Frontier if self.nodes().ended(id) == Ended::Selected(step) => {
@@ -267,6 +283,7 @@ impl Recording {
         let id = self.columns.expanded(index);
         let node = self.nodes().get(id);
         match self.history() {
+            _ if self.is_reported => self.reported_step(index, mark, id, node),
             History::Lists | History::TwoSided => self.expansion(index, mark, id, node),
             History::Stack | History::StackAndVisited => self.visit_step(index, mark, id, node),
             History::Frontier if self.nodes().ended(id) == Ended::Selected(index) => {
@@ -365,6 +382,7 @@ impl Recording {
             is_goal: false,
             successors: ArrayVec::new(),
             back: None,
+            others: 0..0,
             restart: None,
         }
     }

@@ -54,6 +54,7 @@ mod position;
 mod prefix_histograms;
 mod recorder;
 mod replaced;
+mod reported;
 mod reserve;
 mod segment;
 mod stack_at;
@@ -82,6 +83,7 @@ pub use open_at::{Candidates, OpenAt};
 pub use ordering::{OrderingRule, comes_first_by, compare_by};
 pub use position::Position;
 pub use recorder::{Continuation, Watcher};
+pub use reported::{ReportPlace, ReportWriter, ReportedNode};
 pub use reserve::Reserve;
 pub use summary::{RunningTotals, Series, SeriesValues, Summary, ValueCounts};
 
@@ -114,6 +116,8 @@ pub struct Recording {
     settings: Settings,
     /// The settings that the algorithm uses: options that it does not offer have their fixed values.
     in_use: Settings,
+    /// Whether another program makes the search.
+    is_reported: bool,
     order: OpenOrder,
     leaving: Leaving,
     pseudocode: Arc<[CodeLine]>,
@@ -135,6 +139,7 @@ impl Recording {
             problem,
             settings,
             in_use: settings.in_use(),
+            is_reported: false,
             order: settings.open_order(),
             leaving: settings.leaving(),
             pseudocode: settings.pseudocode().into(),
@@ -191,6 +196,7 @@ impl Recording {
             problem: self.problem,
             settings: self.settings,
             in_use: self.in_use,
+            is_reported: self.is_reported,
             order: self.order,
             leaving: self.leaving,
             pseudocode: Arc::clone(&self.pseudocode),
@@ -302,6 +308,9 @@ impl Recording {
 
     /// The goal's node, if the last step found it, or the best path so far leads to it.
     fn goal_node(&self) -> Option<NodeId> {
+        if self.is_reported {
+            return self.columns.reported.goal.get().copied();
+        }
         if self.algorithm().bound == Bound::BestPath {
             let [step, _] = self.last_next_bound(u64::MAX)?;
             let is_goal = |id: &NodeId| self.nodes().state(*id) == self.problem.goal().state();

@@ -8,6 +8,7 @@ use super::Recording;
 use super::array_at::ArrayAt;
 use super::columns::{load, partition_point};
 use super::events::{Back, Outcome, Step, StepMark};
+use super::reported::ReportedOpen;
 use super::stack_at::StackAt;
 use crate::search::{History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
 
@@ -35,6 +36,8 @@ pub(super) enum List {
     Stacks(ArrayVec<Stacks, 2>),
     /// The array of a library's queue.
     Array(ArrayAt),
+    /// What another program has open.
+    Reported(ReportedOpen),
     /// The stack of a depth-first search: the path to the node on top.
     Path(Vec<NodeId>),
     /// RBFS: the path to the node expanded last. The open nodes are beside it.
@@ -64,6 +67,7 @@ impl OpenAt {
             list,
         };
         match recording.history() {
+            _ if recording.is_reported() => Self::seek_reported(recording, steps),
             // Every node goes on one queue, in the order of the numbers.
             History::Lists if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
                 at(steps, List::Queue(recording.first_in_queue(steps)..mark.first_child), mark.first_child)
@@ -101,7 +105,7 @@ impl OpenAt {
         for successor in 0..step.successors.len() {
             self.generate(recording, step, successor);
         }
-        self.end(step);
+        self.end(recording, step);
         self.steps += 1;
     }
 
@@ -123,6 +127,7 @@ impl OpenAt {
                 stacks[side].take(key, recording.nodes().below(id), 1);
             }
             List::Array(array) => array.take(recording),
+            List::Reported(open) => open.remove(recording.order(), id, node),
             List::Path(_) | List::Frontier(_) => {}
         }
     }
@@ -146,6 +151,11 @@ impl OpenAt {
             List::Array(array) => {
                 while recording.next_discard(&mut self.discards, index).is_some() {
                     array.take(recording);
+                }
+            }
+            List::Reported(open) => {
+                while let Some(skipped) = recording.next_discard(&mut self.discards, index) {
+                    open.remove(recording.order(), skipped, &nodes.get(skipped));
                 }
             }
             List::Path(_) | List::Frontier(_) => {}
@@ -175,14 +185,28 @@ impl OpenAt {
                 }
                 array.push(recording, id);
             }
+            List::Reported(open) => {
+                let nodes = recording.nodes();
+                if let Some(old) = replaced(outcome) {
+                    self.replaced += 1;
+                    open.remove(recording.order(), old, &nodes.get(old));
+                }
+                open.insert(recording.order(), id, &nodes.get(id));
+            }
             List::Path(path) => path.push(id),
             List::Frontier(_) => {}
         }
     }
 
-    /// Goes back if the step does, and begins the next iteration.
-    fn end(&mut self, step: &Step) {
+    /// Goes back if the step does, begins the next iteration, and adds the nodes that no move explains.
+    fn end(&mut self, recording: &Recording, step: &Step) {
         match (&mut self.list, step.back) {
+            (List::Reported(open), _) => {
+                for other in step.others.clone().map(NodeId) {
+                    open.insert(recording.order(), other, &recording.nodes().get(other));
+                    self.generated += 1;
+                }
+            }
             (List::Path(path), Some(_)) => {
                 path.pop();
                 path.extend(step.restart);
@@ -202,8 +226,7 @@ impl OpenAt {
         self.selected -= 1;
         let nodes = recording.nodes();
         let made = step.successors.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
-        let up = matches!(step.back, Some(Back::Up(_)));
-        self.generated -= made + u32::from(step.restart.is_some()) + u32::from(up);
+        self.generated -= step.made();
         match &mut self.list {
             List::Queue(queue) => {
                 queue.start = recording.first_in_queue(step.index);
@@ -250,6 +273,24 @@ impl OpenAt {
                     array.put_back(recording, discarded);
                 }
             }
+            List::Reported(open) => {
+                let order = recording.order();
+                for other in step.others.clone().map(NodeId) {
+                    open.remove(order, other, &nodes.get(other));
+                }
+                for successor in step.successors.iter().rev() {
+                    let Some(id) = successor.outcome.node() else { continue };
+                    open.remove(order, id, &nodes.get(id));
+                    if let Some(old) = replaced(successor.outcome) {
+                        self.replaced -= 1;
+                        open.insert(order, old, &nodes.get(old));
+                    }
+                }
+                open.insert(order, step.id, &step.node);
+                while let Some(skipped) = recording.last_discard(&mut self.discards, step.index) {
+                    open.insert(order, skipped, &nodes.get(skipped));
+                }
+            }
             List::Path(path) => {
                 if step.restart.is_some() {
                     path.pop();
@@ -275,6 +316,7 @@ impl OpenAt {
             List::Queue(nodes) => nodes.len(),
             List::Stacks(stacks) => stacks[side as usize].live(),
             List::Array(array) => array.len() - self.replaced_in_array(recording),
+            List::Reported(open) => open.len(),
             List::Path(path) => path.len(),
             List::Frontier(_) => self.leaves(recording).len(),
         }
@@ -284,7 +326,7 @@ impl OpenAt {
     pub fn path(&self) -> Option<&[NodeId]> {
         match &self.list {
             List::Path(path) | List::Frontier(path) => Some(path),
-            List::Queue(_) | List::Stacks(_) | List::Array(_) => None,
+            List::Queue(_) | List::Stacks(_) | List::Array(_) | List::Reported(_) => None,
         }
     }
 
@@ -315,6 +357,7 @@ impl OpenAt {
                 Candidates { nodes: stacks.live(), least_first, least_both: head.live }
             }
             List::Array(array) => self.candidates_of_array(recording, array),
+            List::Reported(open) => open.candidates(recording.order()),
             List::Frontier(_) => {
                 let values: Vec<u32> =
                     self.leaves(recording).iter().map(|id| recording.nodes().get(*id).f()).collect();
@@ -336,6 +379,9 @@ impl OpenAt {
                 self.leaves(recording).into_iter().skip(places.start).take(places.len()).collect()
             }
             List::Array(array) => self.rows_of_array(recording, array, places),
+            List::Reported(open) => {
+                open.from_place(recording.order(), places.start).take(places.len()).collect()
+            }
             List::Stacks(stacks) => {
                 let stacks = &stacks[side as usize];
                 let mut rows = Vec::with_capacity(places.len());

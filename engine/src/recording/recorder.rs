@@ -47,6 +47,17 @@ impl Watcher for () {
     fn progress(&mut self, _progress: &Progress) {}
 }
 
+/// What another watcher does.
+impl Watcher for &mut dyn Watcher {
+    fn progress(&mut self, progress: &Progress) {
+        (**self).progress(progress);
+    }
+
+    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
+        (**self).at_limit(limit, progress)
+    }
+}
+
 impl<P: FnMut(&Progress)> Watcher for P {
     fn progress(&mut self, progress: &Progress) {
         self(progress);
@@ -200,6 +211,14 @@ impl<'a> Recorder<'a> {
         let progress = Progress { counts, steps, nodes, dropped, work, known, ..self.written };
         let bytes = search_bytes + self.table_bytes + Columns::bytes(&progress, self.steps);
         Progress { bytes, ..progress }
+    }
+
+    /// Reports between two steps, before it is time to do so.
+    ///
+    /// # Errors
+    /// Where the search is to stop.
+    pub(super) fn report_now<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        if self.is_off { Ok(()) } else { self.report(search) }
     }
 
     /// The progress at the end of a search with this answer.
@@ -498,7 +517,8 @@ impl Tracer for Recorder<'_> {
         let Ended::Dropped(at) = self.columns.nodes.ended(id) else {
             unreachable!("only dropped entries are discarded");
         };
-        if self.leaving == Leaving::Replaced {
+        // An entry that leaves for another reason was not replaced before.
+        if self.leaving == Leaving::Replaced && at < self.steps {
             self.leave(id, at);
         }
     }

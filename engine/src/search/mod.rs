@@ -65,7 +65,7 @@ pub use space::Space;
 pub use store::{AppendColumn, Ended, EntriesInOrder, Head, Key, Node, NodeId, Nodes, Side, Stacks};
 pub use structures::{
     Branch, CostlyMoves, DefaultRules, Frame, Frames, Lookup, Meeting, OpenClosed, OpenCopies, PathRules,
-    Selected, Stack, StackEntry, SuccessorState, Traced, UnitMoves, Variant,
+    ReportedLists, Selected, Stack, StackEntry, SuccessorState, Traced, UnitMoves, Variant,
 };
 pub use task::{Answer, SearchResult};
 pub use trace::{

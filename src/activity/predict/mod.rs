@@ -433,6 +433,8 @@ impl Predicting {
             Some("Wait until the search has ended")
         } else if !core.shows_the_editors_search() {
             Some(text::EARLIER_SETTINGS)
+        } else if shown.recording.is_reported() {
+            Some(words::OF_A_PROGRAM)
         } else if shown.steps() == 0 {
             Some(words::NOTHING_TO_ASK)
         } else {

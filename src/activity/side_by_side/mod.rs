@@ -21,7 +21,7 @@ pub use search::ComparedSearch;
 use std::time::Duration;
 
 use super::contract::{Activity, Request};
-use crate::core::{Command, Command as C, Core, Screen};
+use crate::core::{Command, Command as C, Core, Screen, Shown};
 use crate::file::{Document, SessionState};
 use mode::SCREEN;
 
@@ -92,6 +92,14 @@ impl Activity for SideBySide {
 
     fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
         self.show_both(core, documents);
+    }
+
+    fn compare_shown(&mut self, document: Document, core: &mut Core) {
+        if let Some(copy) = core.shown.as_ref().and_then(Shown::copy_of_ended) {
+            self.end(core);
+            let copies = [Some(copy), Self::copy_at_hand(core, &document)];
+            self.show_copies(core, [document; 2], copies);
+        }
     }
 
     /// Once the searches of the session are there.

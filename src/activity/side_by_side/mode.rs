@@ -112,6 +112,16 @@ impl SideBySide {
     pub(super) fn show_both(&mut self, core: &mut Core, documents: [Document; 2]) {
         self.end(core);
         let copies = documents.each_ref().map(|document| Self::copy_at_hand(core, document));
+        self.show_copies(core, documents, copies);
+    }
+
+    /// Shows two searches of which copies are at hand, or which run.
+    pub(super) fn show_copies(
+        &mut self,
+        core: &mut Core,
+        documents: [Document; 2],
+        copies: [Option<Shown>; 2],
+    ) {
         // Two that start share the memory.
         let among = copies.iter().filter(|copy| copy.is_none()).count().max(1) as u64;
         let [of_a, of_b] = copies;
@@ -136,9 +146,10 @@ impl SideBySide {
         }
     }
 
-    /// The search of the screen or of the table of runs, if it has ended.
-    fn copy_at_hand(core: &Core, document: &Document) -> Option<Shown> {
+    /// The search of the screen or of the table of runs, if it has ended. That of a program is none that settings give.
+    pub(super) fn copy_at_hand(core: &Core, document: &Document) -> Option<Shown> {
         let shown = core.shown.as_ref().filter(|shown| document.is_same_search(&shown.document()));
+        let shown = shown.filter(|shown| !shown.recording.is_reported());
         shown.or_else(|| core.runs.parked(document)).and_then(Shown::copy_of_ended)
     }
 

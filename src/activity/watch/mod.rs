@@ -1,59 +1,51 @@
-//! A program of one's own, watched: it runs on the board that is shown, and the search goes to the first difference.
+//! A program of one's own, watched: its search is shown like any other, beside what is found about it.
 
 mod command_line;
+mod output;
+mod run;
 mod view;
 mod words;
 
-use std::collections::VecDeque;
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use command_line::words_of;
 
-use super::contract::{Activity, Request};
-use crate::compare::find::search_text;
-use crate::compare::{WatchNews, WatchPlan, watch_program};
-use crate::core::{Command, Core, text};
-use crate::file::WatchedLine;
-use crate::learn::{FoundMistake, Slip, WatchAnswer, judge};
-use crate::picture::capitalised;
-use crate::puzzle::Board;
-use crate::recording::Position;
-use crate::search::Settings;
-use crate::worker::{ProgramCall, ProgramLimits, TaskFailed, Work};
+pub use output::{FirstDifference, ProgramOutput};
+pub use run::{ProgramRun, WatchReport};
+
+use super::contract::{Activity, AfterPath, PathRequest, Request};
+use crate::compare::{WatchPlan, WatchSource, WatchStart};
+use crate::core::{Command, Core, PanelId, text};
+use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, events_head};
+use crate::recording::{Position, Recording};
+use crate::search::{Problem, Settings};
+use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, Work};
 
 /// What a user does with a program.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchAction {
-    /// Edits the command; `None` closes the dialog, and ends the program.
+    /// Edits the command; `None` closes the dialog.
     Edit(Option<String>),
     /// Starts the program.
     Start,
+    /// Asks for a file of events.
+    ChooseFile,
+    /// Shows the search of a file of events.
+    Open(PathBuf),
     /// Ends the program. What it has written is still compared.
     Stop,
-}
-
-/// What is found about a program, in sentences.
-#[derive(Clone, PartialEq, Debug)]
-pub struct WatchReport {
-    /// How many boards agree, and with which search.
-    pub title: String,
-    /// The mistakes that explain what differs, then the first difference, then what is wrong in the events.
-    pub sentences: Vec<String>,
-    /// How the program ended, if not as it should.
-    pub end: Option<String>,
-    step: u64,
-    /// The board at the first difference.
-    board: Option<Board>,
-}
-
-/// What a program did until now.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct WatchProgress {
-    pub events: u64,
-    /// The last lines that are no events.
-    pub lines: VecDeque<String>,
+    /// Starts it again, with the same command, on the boards and settings that are edited.
+    StartAgain,
+    /// Shows the open list before the first choice that differs.
+    GoToDifference,
+    /// Goes to what the events show to be wrong.
+    GoToFinding(usize),
+    /// Shows the search of the program beside that of the reference.
+    Compare,
 }
 
 /// Watching programs.
@@ -61,22 +53,33 @@ pub struct WatchProgress {
 pub struct Watching {
     /// While the dialog is open.
     command: Option<String>,
-    /// The command of the last time.
-    last_command: String,
-    run: Option<Work<Result<WatchReport, String>>>,
-    progress: Arc<Mutex<WatchProgress>>,
-    report: Option<WatchReport>,
-    /// Why there is no report.
+    /// The last command in each folder where the program was started.
+    commands: BTreeMap<String, String>,
+    /// Why the program of the dialog was not started.
     problem: Option<String>,
+    run: Option<ProgramRun>,
+    /// What was started last.
+    last: Option<WatchStart>,
+    /// A file of events whose boards are read first.
+    opening: Option<EventsFile>,
 }
+
+/// A file of events, the reference if that is given, and what its head says.
+struct EventsFile {
+    path: PathBuf,
+    settings: Option<Settings>,
+    work: Work<Result<EventsHead, EventsProblem>>,
+}
+
+/// The name of the commands among the settings of the window.
+const COMMANDS: &str = "commands of programs";
+/// Those of more folders are forgotten.
+const MOST_COMMANDS: usize = 100;
 
 /// How long a program may run.
 const TIME: Duration = Duration::from_secs(10);
 const MOST_EVENTS: u64 = 10_000_000;
 const MOST_BYTES: u64 = 1_000_000_000;
-
-/// Lines of output that are shown.
-const MOST_LINES: usize = 8;
 
 impl Watching {
     /// The command, while the dialog is open.
@@ -84,184 +87,252 @@ impl Watching {
         self.command.as_deref()
     }
 
-    /// Whether the program runs, or is compared.
-    pub fn is_running(&self) -> bool {
-        self.run.is_some()
+    /// The last command in this folder.
+    fn last_command(&self) -> String {
+        self.commands.get(&this_folder()).cloned().unwrap_or_default()
     }
 
-    /// Whether it was told to stop.
-    pub fn is_stopping(&self) -> bool {
-        self.run.as_ref().is_some_and(Work::is_stopping)
-    }
-
-    /// What it did until now.
-    pub fn progress(&self) -> WatchProgress {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// What is found; `None` until the program has ended.
-    pub fn report(&self) -> Option<&WatchReport> {
-        self.report.as_ref()
-    }
-
-    /// Why the program could not be compared; `None` if it was.
+    /// Why the program could not be started; `None` if it was.
     pub fn problem(&self) -> Option<&str> {
         self.problem.as_deref()
     }
 
+    /// The program that was started last.
+    pub fn run(&self) -> Option<&ProgramRun> {
+        self.run.as_ref()
+    }
+
+    /// Starts the command of the dialog on the boards and settings that are edited.
     fn start(&mut self, core: &mut Core) {
-        let (Some(command), Some(shown)) = (&self.command, &core.shown) else { return };
-        let Some((program, arguments)) =
-            words_of(command).split_first().map(|(a, b)| (a.clone(), b.to_vec()))
-        else {
-            return;
-        };
-        self.last_command.clone_from(command);
-        let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
-        let input = format!("{}\n{}\n", problem.start(), problem.goal()).into_bytes();
+        let command = self.command.clone().unwrap_or_default();
+        let words = words_of(&command);
+        let Some((program, arguments)) = words.split_first() else { return };
+        let Document { problem, settings } = *core.editor.document();
         let call = ProgramCall {
             command: program.into(),
-            arguments: arguments.into_iter().map(Into::into).collect(),
-            input,
+            arguments: arguments.iter().map(Into::into).collect(),
+            input: input_of(&problem),
         };
         let limits = ProgramLimits { time: TIME, bytes: MOST_BYTES };
-        let plan = WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS };
-        (self.report, self.problem) = (None, None);
-        self.progress = Arc::default();
-        let told = Arc::clone(&self.progress);
-        match Work::start("watch", core.wake.clone(), move |done| watched(&plan, &told, done)) {
-            Ok(run) => self.run = Some(run),
+        self.commands.insert(this_folder(), command);
+        self.begin(WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS }, core);
+    }
+
+    /// Starts the program of a plan.
+    fn begin(&mut self, plan: WatchPlan, core: &mut Core) {
+        if let Err(why) = plan.settings.offered_for(plan.problem.size()) {
+            self.complain(why.to_owned(), core);
+            return;
+        }
+        self.last = Some(WatchStart::Program(Box::new(plan.clone())));
+        match WatchedProgram::start(&plan.call, plan.limits) {
+            Ok(program) => {
+                let name = program_name(&plan.call);
+                self.show(name, plan, WatchSource::Program(program), core);
+            }
+            Err(error) => self.complain(words::not_started(&plan.call.command, &error), core),
+        }
+    }
+
+    /// Says in the dialog, or without it in the window, why nothing was started.
+    fn complain(&mut self, problem: String, core: &mut Core) {
+        if self.command.is_some() {
+            self.problem = Some(problem);
+        } else {
+            core.complain(problem);
+        }
+    }
+
+    /// Shows the search of a program or of a file, in place of the one that is shown.
+    fn show(&mut self, name: String, plan: WatchPlan, source: WatchSource, core: &mut Core) {
+        (self.command, self.problem) = (None, None);
+        let document = Document { problem: plan.problem, settings: plan.settings };
+        if !core.editor.document().is_same_search(&document) {
+            core.editor.change(document);
+        }
+        let (problem, settings) = (plan.problem, plan.settings);
+        let recording = Recording::reported(problem, settings);
+        let (run, search) = ProgramRun::new(name, plan, source, &recording);
+        match core.show_program(recording, settings, search) {
+            Ok(()) => {
+                self.run = Some(run);
+                core.layout.show(PanelId::Program);
+            }
+            Err(error) => core.complain(text::search_not_started(&error)),
+        }
+    }
+
+    /// Reads the boards of a file of events, on a thread.
+    fn open(&mut self, path: PathBuf, settings: Option<Settings>, core: &mut Core) {
+        self.last = Some(WatchStart::Events { path: path.clone(), settings });
+        let read = path.clone();
+        match Work::start("events", core.wake.clone(), move |_| events_head(&read)) {
+            Ok(work) => self.opening = Some(EventsFile { path, settings, work }),
             Err(error) => core.complain(text::file_task_not_started(&error)),
         }
     }
-}
 
-/// Runs the program, and compares what it did.
-fn watched(
-    plan: &WatchPlan,
-    told: &Mutex<WatchProgress>,
-    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Result<WatchReport, String> {
-    let mut errors = Vec::new();
-    let tell = |change: &dyn Fn(&mut WatchProgress)| {
-        change(&mut told.lock().unwrap_or_else(PoisonError::into_inner));
-    };
-    let mut hear = |news: WatchNews| match news {
-        WatchNews::Events(events) => tell(&|progress| progress.events = events),
-        WatchNews::Line(WatchedLine::Output { text, .. }) => tell(&|progress| progress.add(&text)),
-        WatchNews::Line(WatchedLine::Wrong { line, what }) => {
-            tell(&|progress| progress.add(&words::wrong_line(line, &what)));
-        }
-        WatchNews::Line(WatchedLine::Event(_)) => {}
-        WatchNews::Errors(bytes) => {
-            errors.extend_from_slice(&bytes);
-            while let Some(end) = errors.iter().position(|byte| *byte == b'\n') {
-                let line: Vec<u8> = errors.drain(..=end).collect();
-                tell(&|progress| progress.add(&String::from_utf8_lossy(&line)));
+    /// Shows the search of a file of events once its boards are known.
+    fn receive_file(&mut self, core: &mut Core) {
+        let Some(done) = self.opening.as_mut().and_then(|opening| opening.work.poll()) else { return };
+        let Some(EventsFile { path, settings, .. }) = self.opening.take() else { return };
+        let opened = done.map_err(|_| words::FAILED.to_owned()).and_then(|head| {
+            let head = head.map_err(|problem| problem.to_string())?;
+            let problem = Problem::new(head.start, head.goal).map_err(|problem| problem.to_string())?;
+            let usual = core.editor.document().settings;
+            let of_file = head.trace.map_or(usual, |trace| trace.over(usual));
+            let settings = settings.unwrap_or(of_file);
+            settings.offered_for(problem.size()).map_err(str::to_owned)?;
+            let source = WatchSource::file(&path).map_err(|problem| problem.to_string())?;
+            Ok((problem, settings, source))
+        });
+        match opened {
+            Ok((problem, settings, source)) => {
+                let call =
+                    ProgramCall { command: path.clone().into(), arguments: Vec::new(), input: Vec::new() };
+                let limits = ProgramLimits { time: TIME, bytes: MOST_BYTES };
+                let plan = WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS };
+                self.show(program_name(&plan.call), plan, source, core);
             }
-            errors.truncate(LONGEST_LINE);
-        }
-    };
-    let progress = std::cell::RefCell::new(progress);
-    let stops = || {
-        let mut ask = progress.borrow_mut();
-        (*ask)(0.0).is_break()
-    };
-    let started = watch_program(plan, &mut hear, &stops);
-    let (mut search, end) = started.map_err(|error| words::not_started(&plan.call.command, &error))?;
-    let ended = words::end(end);
-    if search.expanded().is_empty() {
-        return Err(words::no_expansions(search.events(), ended.as_deref()));
-    }
-    let answer = judge(&mut search, plan.settings, end.is_by_itself(), &mut |_| ControlFlow::Continue(()));
-    Ok(report(&answer.map_err(|why| why.to_string())?, &plan.settings, ended))
-}
-
-/// The longest line of standard error that is kept.
-const LONGEST_LINE: usize = 4000;
-
-impl WatchProgress {
-    fn add(&mut self, line: &str) {
-        self.lines.push_back(words::shown(line));
-        if self.lines.len() > MOST_LINES {
-            self.lines.pop_front();
+            Err(problem) => self.complain(format!("{}: {problem}", path.display()), core),
         }
     }
+
+    /// Starts the same again, a program on the boards and settings as they are now.
+    fn start_again(&mut self, core: &mut Core) {
+        match self.last.clone() {
+            Some(WatchStart::Program(mut plan)) => {
+                let Document { problem, settings } = *core.editor.document();
+                if problem != plan.problem {
+                    plan.call.input = input_of(&problem);
+                }
+                self.begin(WatchPlan { problem, settings, ..*plan }, core);
+            }
+            Some(WatchStart::Events { path, .. }) => {
+                self.open(path, Some(core.editor.document().settings), core);
+            }
+            None => {}
+        }
+    }
+
+    fn go_to_finding(&self, index: usize, core: &mut Core) {
+        let report = self.run.as_ref().and_then(|run| run.report.as_ref());
+        if let Some(finding) = report.and_then(|report| report.findings.get(index)) {
+            core.go_to(Position::after(finding.step));
+            core.select(finding.board.and_then(|board| core.node_here(&board)));
+        }
+    }
 }
 
-fn report(answer: &WatchAnswer, settings: &Settings, end: Option<String>) -> WatchReport {
-    let check = &answer.verdict.check;
-    let first = check.slips.first();
-    // What explains all of it comes first.
-    let mut sentences: Vec<String> = answer.mistakes.iter().map(FoundMistake::sentence).collect();
-    sentences.extend(first.map(Slip::sentence));
-    sentences.extend(check.slips.len().checked_sub(2).map(|more| words::more_differences(more + 1)));
-    sentences.extend(answer.verdict.ends_early());
-    sentences.extend(answer.facts.iter().cloned());
-    let sentences = sentences.iter().map(|sentence| capitalised(sentence)).collect();
-    WatchReport {
-        title: check.summary(&search_text(settings)),
-        sentences,
-        end,
-        step: check.step,
-        board: first.and_then(|slip| slip.took.or(slip.right)),
-    }
+/// Where commands find their files.
+fn this_folder() -> String {
+    std::env::current_dir().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Start and goal, as a program gets them.
+fn input_of(problem: &Problem) -> Vec<u8> {
+    format!("{}\n{}\n", problem.start(), problem.goal()).into_bytes()
+}
+
+/// The name of a program: that of its file, also where another program runs it.
+fn program_name(call: &ProgramCall) -> String {
+    let is_script = |argument: &&OsString| {
+        let text = argument.to_string_lossy();
+        !text.starts_with('-') && text.contains('.')
+    };
+    let file = Path::new(call.arguments.iter().find(is_script).unwrap_or(&call.command));
+    file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
 }
 
 impl Activity for Watching {
     type Action = WatchAction;
 
+    const PANEL: Option<PanelId> = Some(PanelId::Program);
+
     fn update(&mut self, action: WatchAction, core: &mut Core) -> Vec<Request<WatchAction>> {
         match action {
             WatchAction::Edit(Some(command)) => self.command = Some(command),
-            WatchAction::Edit(None) => {
-                (self.command, self.run, self.report, self.problem) = (None, None, None, None);
-                self.progress = Arc::default();
-            }
+            WatchAction::Edit(None) => (self.command, self.problem) = (None, None),
             WatchAction::Start => self.start(core),
-            WatchAction::Stop => self.run.iter().for_each(Work::stop),
+            WatchAction::StartAgain => self.start_again(core),
+            WatchAction::Open(path) => self.open(path, None, core),
+            WatchAction::ChooseFile => {
+                (self.command, self.problem) = (None, None);
+                return vec![Request::AskForPath(Box::new(PathRequest {
+                    title: words::TITLE,
+                    example: words::FILE_EXAMPLE,
+                    suggested: PathBuf::new(),
+                    chosen: Box::pin(choose_trace_to_open()),
+                    then: AfterPath::Take(Arc::new(WatchAction::Open)),
+                }))];
+            }
+            WatchAction::Stop => {
+                if let Some(shown) = core.shown.as_ref().filter(|_| core.shows_a_program()) {
+                    shown.stop();
+                }
+            }
+            WatchAction::GoToDifference => {
+                if let Some((run, difference)) =
+                    self.run.as_mut().and_then(|run| Some((run.difference()?, run))).map(|(d, r)| (r, d))
+                {
+                    run.go_to_difference(difference, core);
+                }
+            }
+            WatchAction::GoToFinding(index) => self.go_to_finding(index, core),
+            WatchAction::Compare => {
+                let shown = core.shown.as_ref().filter(|_| core.shows_a_program());
+                return shown
+                    .map(|shown| Request::CompareShown(Box::new(shown.document())))
+                    .into_iter()
+                    .collect();
+            }
         }
         Vec::new()
     }
 
     /// Opens the dialog with the command of the last time.
-    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<WatchAction>>> {
-        (command == Command::WatchProgram).then(|| {
-            self.command = Some(self.last_command.clone());
-            Vec::new()
-        })
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<WatchAction>>> {
+        let is_own =
+            command == Command::WatchProgram || command == PanelId::Program.command() && self.run.is_none();
+        if is_own {
+            core.notice = None;
+            self.command = Some(self.last_command());
+        }
+        is_own.then(Vec::new)
     }
 
-    /// Shows what is found, at the first difference.
+    /// Shows what is found. Without an expansion, there is no search to show: that of the reference comes back.
     fn receive(&mut self, core: &mut Core) -> Vec<Request<WatchAction>> {
-        let Some(done) = self.run.as_mut().and_then(Work::poll) else { return Vec::new() };
-        self.run = None;
-        match done {
-            Ok(Ok(report)) => {
-                if let Some(board) = report.board {
-                    core.go_to(Position::after(report.step));
-                    core.select(core.node_here(&board));
-                }
-                self.report = Some(report);
-            }
-            Ok(Err(problem)) => self.problem = Some(problem),
-            Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => {
-                self.problem = Some(words::FAILED.to_owned());
-            }
+        self.receive_file(core);
+        let is_empty = self.run.as_mut().is_some_and(|run| run.receive(core));
+        if is_empty && core.shows_a_program() {
+            core.run();
         }
         Vec::new()
     }
 
+    fn watch(&mut self, start: &WatchStart, core: &mut Core) {
+        match start.clone() {
+            WatchStart::Program(plan) => self.begin(*plan, core),
+            WatchStart::Events { path, settings } => self.open(path, settings, core),
+        }
+    }
+
+    /// The command of each folder.
+    fn kept_setting(&self) -> Option<(&'static str, String)> {
+        Some((COMMANDS, ron::to_string(&self.commands).ok()?))
+    }
+
+    fn take_setting(&mut self, name: &str, text: &str) {
+        if name == COMMANDS {
+            self.commands = ron::from_str(text).unwrap_or_default();
+            while self.commands.len() > MOST_COMMANDS {
+                self.commands.pop_first();
+            }
+        }
+    }
+
     fn dialog(&self) -> Option<&'static str> {
         self.command.as_ref().map(|_| "watch a program")
-    }
-}
-
-impl Drop for Watching {
-    /// The program ends before this one.
-    fn drop(&mut self) {
-        if let Some(run) = self.run.take() {
-            run.end_within(Duration::from_secs(1));
-        }
     }
 }

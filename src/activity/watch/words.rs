@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 use std::io;
 
-use super::WatchProgress;
 use crate::compare::WatchEnd;
 use crate::puzzle::{counted, number, quoted};
 use crate::worker::ProgramEnd;
@@ -17,7 +16,7 @@ pub const FAILED: &str =
 pub const ALL_RIGHT: &str = "Every board agrees, and nothing is wrong in the events.";
 
 /// The longest line that is shown.
-const LONGEST: usize = 120;
+const LONGEST: usize = 400;
 
 /// A line of the program.
 pub fn shown(line: &str) -> String {
@@ -35,9 +34,23 @@ pub fn more_differences(more: usize) -> String {
     format!("and {}", counted(more, "more difference", "more differences"))
 }
 
-/// What the program did until now.
-pub fn running(progress: &WatchProgress) -> String {
-    format!("Running: {}", counted(progress.events as usize, "event", "events"))
+/// How much the program did, and for how long.
+pub fn so_far(events: u64, seconds: f64) -> String {
+    format!("{} · {seconds:.1} s", counted(events as usize, "event", "events"))
+}
+
+/// Another search that expands the same boards.
+pub fn same_search(algorithm: &str, rules: Option<&String>) -> String {
+    let rules = rules.filter(|rules| !rules.is_empty()).map(|rules| format!(", {rules}")).unwrap_or_default();
+    format!("{algorithm}{rules}")
+}
+
+/// Expansions before the first difference.
+pub fn alike(alike: u64) -> String {
+    match alike {
+        0 => "none alike before".to_owned(),
+        alike => format!("{} alike before", number(alike)),
+    }
 }
 
 /// The program could not be started.
@@ -70,3 +83,47 @@ pub fn end(end: WatchEnd) -> Option<String> {
         ProgramEnd::Stopped => "It was stopped.".to_owned(),
     })
 }
+
+pub const NONE_YET: &str = "No program has run yet. Learn › Watch a program… starts one.";
+pub const NOT_SHOWN: &str = "Another search is shown now. Start the program again to see its search.";
+pub const RUNNING: &str = "running";
+pub const ENDED: &str = "ended";
+pub const STOPPED: &str = "stopped";
+pub const STOP_HINT: &str = "End the program. What it has written is compared";
+pub const AGAIN_HINT: &str = "Start the program again, on the boards and settings as they are now";
+pub const LOOKS: &str = "Looking for the reason…";
+pub const ERROR_LINE: &str = "error";
+pub const YOUR_PROGRAM_TOOK: &str = "your program took";
+pub const GO_THERE: &str = "Go there";
+pub const GO_THERE_HINT: &str = "Show the open list before this choice";
+pub const FINDING_HINT: &str = "Go to the step that this line belongs to";
+pub const COMPARE: &str = "Compare side by side";
+pub const COMPARE_HINT: &str = "Show the search of your program beside the one that it is compared with";
+pub const MISTAKES: &str = "A usual mistake that explains it";
+pub const SAME: &str = "The same boards are expanded by";
+pub const FINDINGS: &str = "In the events";
+
+/// The title of a first difference. `is_tie` if both boards have the same value.
+pub fn expansion(number_of: u64, is_tie: bool) -> String {
+    let tie = if is_tie { " (another tie)" } else { "" };
+    format!("At expansion {}{tie},", number(number_of))
+}
+
+/// What the reference does at a difference. A board follows.
+pub fn takes(search: &str) -> String {
+    format!("{} takes", crate::picture::capitalised(search))
+}
+
+/// The reference expands no more boards.
+pub fn has_ended(search: &str) -> String {
+    format!("{} has ended before.", crate::picture::capitalised(search))
+}
+
+/// Wrong lines that are not shown.
+pub fn more_wrong_lines(more: usize) -> String {
+    format!("and {}", counted(more, "more wrong line", "more wrong lines"))
+}
+
+pub const OPEN: &str = "Open events…";
+pub const OPEN_HINT: &str = "Show the search of a file that a program has written";
+pub const FILE_EXAMPLE: &str = "e.g. events.jsonl";

@@ -108,7 +108,7 @@ impl<'a> Listener<'a> {
                 }
             }
             WatchNews::Errors(bytes) => self.errors.bytes(&bytes),
-            WatchNews::Line(WatchedLine::Event(_)) | WatchNews::Events(_) => {}
+            WatchNews::Line(WatchedLine::Event(_)) | WatchNews::Output(_) | WatchNews::Events(_) => {}
         }
     }
 

@@ -15,20 +15,17 @@ use super::output::{ExitStatus, complain, note};
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::text;
-use crate::compare::{WatchEnd, WatchPlan, watch_program};
+use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
 use crate::file::{EventReader, EventSource, asked_to_end, open_byte_stream};
 use crate::learn::{FoundMistake, WatchAnswer, WatchedSearch, judge};
 use crate::search::Settings;
-use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews};
+use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
 
 /// Watches a program, or reads events, and prints the verdict.
 ///
 /// # Errors
 /// If the boards, the options or the file are wrong, if the program cannot be started, or if the output is closed.
 pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    if !arguments.headless {
-        return Err(Failure::NotShown);
-    }
     if arguments.algorithm.is_some() {
         // Reports wrong options before anything is read or started.
         arguments.rules.settings(arguments.algorithm, Settings::default())?;
@@ -81,11 +78,24 @@ fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<L
     Ok(listener)
 }
 
-/// Runs a program to its end. Also says whether it ended by itself.
-fn run_program<'a>(
-    arguments: &'a WatchArguments,
-    stop: &AtomicBool,
-) -> Result<(Listener<'a>, bool), Failure> {
+/// What the window is to show.
+///
+/// # Errors
+/// If the boards or the options are wrong.
+pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart, Failure> {
+    if !arguments.command.is_empty() {
+        return Ok(WatchStart::Program(Box::new(plan(arguments)?)));
+    }
+    let path = arguments.input.clone().ok_or(Failure::NoEvents)?;
+    if path == Path::new("-") {
+        return Err(Failure::NotShown);
+    }
+    let settings = arguments.rules.settings(arguments.algorithm, Settings::default())?;
+    Ok(WatchStart::Events { path, settings: arguments.algorithm.map(|_| settings) })
+}
+
+/// The program and the reference.
+fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
     let search = SearchArguments {
         boards: BoardArguments {
             file: arguments.input.clone(),
@@ -99,7 +109,6 @@ fn run_program<'a>(
         rules: arguments.rules.clone(),
     };
     let (problem, settings) = only_problem(&search, "a watched program")?;
-    prepare_visibly(&problem, &settings);
     let (command, rest) = arguments.command.split_first().ok_or(Failure::NoEvents)?;
     let call = ProgramCall {
         command: command.clone(),
@@ -108,10 +117,23 @@ fn run_program<'a>(
     };
     let time = Duration::from_secs(arguments.max_seconds.into());
     let limits = ProgramLimits { time, bytes: arguments.max_output };
-    let plan = WatchPlan { problem, settings, call, limits, max_events: arguments.max_events };
+    Ok(WatchPlan { problem, settings, call, limits, max_events: arguments.max_events })
+}
+
+/// Runs a program to its end. Also says whether it ended by itself.
+fn run_program<'a>(
+    arguments: &'a WatchArguments,
+    stop: &AtomicBool,
+) -> Result<(Listener<'a>, bool), Failure> {
+    let plan = plan(arguments)?;
+    let (problem, settings) = (plan.problem, plan.settings);
+    prepare_visibly(&problem, &settings);
+    let program = WatchedProgram::start(&plan.call, plan.limits)
+        .map_err(|source| Failure::NotStarted { name: program_name(&plan.call.command), source })?;
     let mut listener = Listener::new(arguments);
-    let (search, end) = watch_program(&plan, &mut |news| listener.tell(news), &|| stop.load(Relaxed))
-        .map_err(|source| Failure::NotStarted { name: program_name(command), source })?;
+    let receive = &mut |news| listener.tell(news);
+    let source = WatchSource::Program(program);
+    let Watched { search, end, .. } = watch_program(source, &plan, receive, &mut (), &|| stop.load(Relaxed));
     listener.search = Some((search, settings));
     listener.end();
     match end {

@@ -106,6 +106,14 @@ pub fn equation_note(
         let h = recording.board_h(node.side, node.state);
         return vec![term(TermKind::Sign, "", text::own_f(node.g, h))];
     }
+    if recording.is_reported() {
+        let h = recording.board_h(node.side, node.state);
+        let is_own = recording.settings().heuristic_in_use().is_some() && h != node.h && h != Node::NO_H;
+        if is_own {
+            let name = recording.settings().heuristic.info().title;
+            return vec![term(TermKind::Sign, "", text::h_of_reference(name, h))];
+        }
+    }
     explanation.map(h_note).unwrap_or_default()
 }
 

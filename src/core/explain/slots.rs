@@ -27,7 +27,7 @@ fn slot(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> MoveSl
     let node = match successor.outcome {
         Outcome::New(node) | Outcome::Improved { node, .. } => Some(node),
         Outcome::Duplicate { known, .. } | Outcome::OnPath(known) => Some(known),
-        Outcome::Pruned => None,
+        Outcome::Pruned | Outcome::NotMade => None,
     };
     MoveSlot::Tried(TriedSlot {
         state: successor.state,
@@ -68,6 +68,7 @@ fn words(recording: &Recording, step: &Step, successor: &Successor) -> [String; 
             [does.to_owned(), text::smaller_g(g_of(node), g_of(old))]
         }
         Outcome::OnPath(_) => text::ON_THE_PATH.map(str::to_owned),
+        Outcome::NotMade => text::NOT_MADE.map(str::to_owned),
         Outcome::Pruned => {
             let beyond = match recording.drop_reason(step, successor) {
                 Some(DropReason::BeyondBound { g, h, bound }) => text::beyond("f", g + h, bound),

@@ -298,7 +298,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor, n
             let nodes = [name(node), name(old)];
             sentence(nodes.each_ref().map(Option::as_deref), &value(node), found(node).as_deref())
         }
-        Outcome::OnPath(_) | Outcome::Pruned | Outcome::Duplicate { .. } => {
+        Outcome::OnPath(_) | Outcome::Pruned | Outcome::NotMade | Outcome::Duplicate { .. } => {
             let reason = recording.drop_reason(step, successor);
             reason.map_or_else(String::new, |reason| drop_reason_text(recording, reason, names))
         }

@@ -118,6 +118,14 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
             let (tied, then) = (choice.candidates.least_first, decided(recording, &step.node, by));
             and_sideways(text::tied((tied, nodes), side, value, &least, &then), sideways)
         }
+        NextReason::Reported(ahead) => {
+            let by_age = match recording.order() {
+                order if order.by != OrderBy::Arrival => None,
+                order if order.first_in() => Some("older"),
+                _ => Some("newer"),
+            };
+            text::of_program(by_age, (value, &least), (ahead.lower, ahead.tied))
+        }
         NextReason::RandomWalk => text::RANDOM_WALK.to_owned(),
         NextReason::RandomSideways => {
             "A sideways move, at random among the successors with the same h.".to_owned()

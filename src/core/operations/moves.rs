@@ -95,6 +95,11 @@ impl Core {
         self.seek(target);
     }
 
+    /// Goes to the choice that comes next at a position.
+    pub(crate) fn go_to_choice(&mut self, position: Position) {
+        self.go_to(StepTarget { position, shows_choice: true });
+    }
+
     /// Goes to a position, and keeps the selection.
     pub(crate) fn seek(&mut self, target: impl Into<StepTarget>) {
         if let Some(shown) = &mut self.shown {

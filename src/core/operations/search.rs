@@ -8,14 +8,14 @@ use crate::core::state::Core;
 use crate::core::text;
 use crate::file::{Document, TableFolder};
 use crate::recording::Recording;
-use crate::search::prepare;
-use crate::worker::{Ending, Preparation};
+use crate::search::{Limits, Settings, prepare};
+use crate::worker::{Ending, Preparation, Search};
 
 impl Core {
     /// The command: searches, unless that would only lose the place in the same search.
     pub(crate) fn run_unless_shown(&mut self) {
         let shown = self.shown.as_ref().filter(|shown| shown.limits == self.limits);
-        let is_same = self.shows_the_editors_search();
+        let is_same = self.shows_the_editors_search() && !self.shows_a_program();
         let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
             None => Some("This search is already running: press Ctrl+. to stop it"),
             Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
@@ -42,6 +42,35 @@ impl Core {
             Ok(shown) => self.show_run(shown, false),
             Err(error) => self.complain(text::search_not_started(&error)),
         }
+    }
+
+    /// Whether the search on the screen is that of another program.
+    pub fn shows_a_program(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.recording.is_reported())
+    }
+
+    /// Shows the search that a program makes. The table of runs does not have it: it cannot be run again from its settings.
+    ///
+    /// # Errors
+    /// The system provides no thread.
+    pub(crate) fn show_program(
+        &mut self,
+        recording: Recording,
+        reference: Settings,
+        search: Search,
+    ) -> std::io::Result<()> {
+        self.live.cancel();
+        self.playback.wanted = None;
+        self.leave_search();
+        let limits = Limits { max_bytes: self.granted_to_next(), ..self.limits };
+        let problem = *recording.problem();
+        let preparation: Preparation =
+            Box::new(move |progress| prepare(&problem, &reference, &TableFolder::of_user(), progress));
+        let recording = recording.with_reserve(panels(&reference));
+        let parts = (preparation, search);
+        self.shown = Some(Shown::start_program(recording, reference, limits, parts, self.wake.clone())?);
+        self.live.leave(*self.editor.document());
+        Ok(())
     }
 
     /// Takes the search on the screen from there. The table of runs keeps it.

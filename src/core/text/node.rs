@@ -35,5 +35,10 @@ pub fn own_f(g: u32, h: u32) -> String {
     format!("f = {} = {g} + {h}", g + h)
 }
 
+/// h of the reference, where a watched program has another one.
+pub fn h_of_reference(heuristic: &str, h: u32) -> String {
+    format!("{heuristic}: h = {h}")
+}
+
 pub const H_IS_COST: &str =
     "h estimates the cost of the path to the goal; g, the cost of the path from the start, is not used";

@@ -35,6 +35,8 @@ pub const PRUNED: &str = "pruned";
 
 /// The search goes down to it.
 pub const GO_ON: &str = "go on";
+/// A successor that a watched program did not make.
+pub const NOT_MADE: [&str; 2] = ["not", "generated"];
 pub const ON_THE_PATH: [&str; 2] = ["on the", "path"];
 
 pub fn pruned(moves: usize) -> String {

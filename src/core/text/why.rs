@@ -47,6 +47,38 @@ pub fn only_open(side: Option<Side>) -> String {
     format!("{NEXT_MARK} is the only {}.", open.trim_start_matches("1 "))
 }
 
+/// What a watched program takes: how many open nodes the reference would take before, and how many have the same value.
+/// `by_age` is how those are, if the reference has no value.
+pub fn of_program(
+    by_age: Option<&str>,
+    (sign, value): (&str, &str),
+    (lower, tied): (usize, usize),
+) -> String {
+    let open = |nodes: usize| {
+        capitalised(&match nodes {
+            0 => "no open node".to_owned(),
+            nodes => open_nodes(nodes, None),
+        })
+    };
+    let verbs = |nodes: usize, one: &'static str, more: &'static str| if nodes <= 1 { one } else { more };
+    if let Some(older) = by_age {
+        return format!(
+            "Your program takes {NEXT_MARK}. {} {} {older}.",
+            open(lower),
+            verbs(lower, "is", "are")
+        );
+    }
+    let takes = format!("Your program takes {NEXT_MARK}, with {sign} = {value}.");
+    let smaller = format!("{} {} a smaller {sign}", open(lower), verbs(lower, "has", "have"));
+    match tied {
+        _ if lower > 0 => format!("{takes} {smaller}."),
+        0 => format!("{takes} {smaller}."),
+        tied => {
+            format!("{takes} {smaller}, and {} {} the same.", number(tied as u64), verbs(tied, "has", "have"))
+        }
+    }
+}
+
 /// Copies before the node that is next.
 pub fn skips(copies: usize) -> String {
     format!("Skips {} of closed boards.", counted(copies, "copy", "copies"))

@@ -376,6 +376,10 @@ impl NodeRows<'_> {
         let is_new = self.is_new(id);
         let (text, is_strong) = match status {
             _ if is_pushed => (text::PUSHED, true),
+            _ if is_next && shown.is_at_difference() => (text::YOURS, true),
+            _ if shown.reference_takes() == Some(id) => {
+                return RowNote { text: shown.reference_name().into(), is_strong: true };
+            }
             _ if is_next => (text::NEXT, true),
             NodeStatus::Current => (text::CURRENT, false),
             _ if is_new && shown.recording.history().is_stack() => (text::PUSHED, true),

@@ -30,6 +30,8 @@ pub const NO_GOAL: &str = "no goal";
 pub const SO_FAR: &str = "so far";
 pub const GOAL: &str = "goal";
 
+/// What a watched program takes, where the reference takes another node.
+pub const YOURS: &str = "yours";
 pub const NEXT: &str = "next";
 pub const TOP_FIRST: &str = "top first; last in, first out";
 

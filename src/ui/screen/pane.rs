@@ -37,6 +37,8 @@ pub fn pane_ui(
     panels::panel_ui(&mut inside, panel, |ui| {
         if panel == PanelId::Lesson {
             lesson_ui(ui, session, actions);
+        } else if let Some(acts) = session.activities.panel_ui(panel, ui, seen) {
+            actions.extend(acts.into_iter().map(Action::from));
         } else {
             among(actions, |actions| (panels::view(panel).show)(ui, seen, actions));
         }

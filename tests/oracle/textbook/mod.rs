@@ -698,7 +698,7 @@ impl Search<'_> {
                 self.book.pruned += 1;
             }
             Outcome::Duplicate { .. } | Outcome::OnPath(_) => self.book.dropped += 1,
-            Outcome::New(_) | Outcome::Improved { .. } => {}
+            Outcome::New(_) | Outcome::Improved { .. } | Outcome::NotMade => {}
         }
         self.step().tried.push(tried);
         self.tell(completes)

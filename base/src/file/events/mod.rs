@@ -6,9 +6,12 @@
 //!
 //! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc.
 
+mod head;
 mod json;
 mod own_trace;
 mod posthoc;
+
+pub use head::{EventsHead, EventsProblem, events_head};
 
 use std::collections::HashMap;
 

@@ -180,6 +180,7 @@ fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Duplicate { closed: true, .. } => "closed",
         Outcome::OnPath(_) => "on-path",
         Outcome::Pruned => "pruned",
+        Outcome::NotMade => "not-made",
     }
 }
 

@@ -162,5 +162,6 @@ fn verdict(recording: &Recording, step: &Step, outcome: Outcome) -> Verdict {
         }
         Outcome::Duplicate { .. } | Outcome::OnPath(_) => Verdict::Dropped(Dropped::Known),
         Outcome::Pruned => Verdict::Dropped(Dropped::Pruned),
+        Outcome::NotMade => Verdict::Unknown,
     }
 }

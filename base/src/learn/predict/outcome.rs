@@ -78,7 +78,7 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
         Outcome::New(_) if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
         Outcome::New(_) => text::NOT_REACHED.to_owned(),
         Outcome::Improved { old, reopens, .. } => text::smaller_g(g, recording.nodes().g(old), reopens),
-        Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned => {
+        Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned | Outcome::NotMade => {
             let reason = recording.drop_reason(step, successor);
             let text = |reason| text::dropped(&drop_reason_text(recording, reason, NodeNames::Boards));
             reason.map_or_else(String::new, text)

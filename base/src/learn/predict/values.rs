@@ -27,7 +27,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         Outcome::Pruned if recording.algorithm().bound.is_on_f() => {
             with_values(parent, parent.g + 1, recording.board_h(step.node.side, successor.state))
         }
-        Outcome::Pruned | Outcome::Duplicate { .. } | Outcome::OnPath(_) => return None,
+        Outcome::Pruned | Outcome::NotMade | Outcome::Duplicate { .. } | Outcome::OnPath(_) => return None,
     };
     if node.h == Node::NO_H || parent.h == Node::NO_H {
         return None;

@@ -52,6 +52,8 @@ pub struct WatchedSearch {
     /// Open nodes by their value.
     open: BTreeSet<(Thousandths, u32)>,
     expanded: Vec<Board>,
+    /// The line of each expansion.
+    expansion_lines: Vec<u32>,
     last: Option<u32>,
     /// Whether the program writes its successors; `None` until that is known.
     generates: Option<bool>,
@@ -65,6 +67,8 @@ pub struct WatchedSearch {
     solved_at: u32,
     bounds: Vec<Thousandths>,
     iterations: usize,
+    /// The first node of the newest iteration.
+    iteration_start: usize,
     events: usize,
     facts: WatchFacts,
 }
@@ -87,6 +91,7 @@ impl WatchedSearch {
             latest: HashMap::new(),
             open: BTreeSet::new(),
             expanded: Vec::new(),
+            expansion_lines: Vec::new(),
             last: None,
             generates: None,
             is_mixed: false,
@@ -96,6 +101,7 @@ impl WatchedSearch {
             solved_at: 0,
             bounds: Vec::new(),
             iterations: 0,
+            iteration_start: 0,
             events: 0,
             facts: WatchFacts::default(),
         }
@@ -106,9 +112,29 @@ impl WatchedSearch {
         &self.problem
     }
 
+    /// The node that was expanded last, in this iteration.
+    pub(super) fn last(&self) -> Option<u32> {
+        self.last
+    }
+
+    /// How many iterations were begun after the first events.
+    pub(super) fn iterations(&self) -> usize {
+        self.iterations
+    }
+
+    /// The first node of the newest iteration.
+    pub(super) fn iteration_start(&self) -> usize {
+        self.iteration_start
+    }
+
     /// The boards in the order of their expansion.
     pub fn expanded(&self) -> &[Board] {
         &self.expanded
+    }
+
+    /// How many boards were expanded up to a line.
+    pub fn expansions_by(&self, line: u32) -> usize {
+        self.expansion_lines.partition_point(|expansion| *expansion <= line)
     }
 
     /// Its nodes, in the order in which the events show them.
@@ -164,6 +190,7 @@ impl WatchedSearch {
             self.latest.clear();
             self.open.clear();
             self.last = None;
+            self.iteration_start = self.nodes.len();
         }
         self.iterations += 1;
     }
@@ -205,6 +232,7 @@ impl WatchedSearch {
             self.miss(goal);
         }
         self.expanded.push(board);
+        self.expansion_lines.push(event.line);
         if !self.has_tree() {
             return;
         }
@@ -487,7 +515,7 @@ impl WatchedSearch {
         id
     }
 
-    fn board_of(&self, id: u32) -> Board {
+    pub(super) fn board_of(&self, id: u32) -> Board {
         Board::of_state(self.problem.size(), self.nodes[id as usize].state)
     }
 

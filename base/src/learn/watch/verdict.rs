@@ -36,6 +36,34 @@ impl WatchVerdict {
     }
 }
 
+/// The boards that the reference expands, in their order: what a program is compared with while it runs.
+#[derive(Debug)]
+pub struct ReferenceOrder {
+    boards: Vec<Board>,
+    /// Whether the reference expands no more boards.
+    is_whole: bool,
+}
+
+/// The first expansions of the reference, at least as many as this; none if it takes too much memory.
+pub fn reference_order(problem: &Problem, settings: Settings, most: usize) -> ReferenceOrder {
+    let reference = Reference::new(problem, settings, most).ok();
+    let boards =
+        |reference: &Reference| reference.expansions.iter().map(|step| step.board).collect::<Vec<_>>();
+    let is_whole = |reference: &Reference| reference.ended.is_some() && reference.expansions.len() <= most;
+    ReferenceOrder {
+        is_whole: reference.as_ref().is_some_and(is_whole),
+        boards: reference.as_ref().map(boards).unwrap_or_default(),
+    }
+}
+
+impl ReferenceOrder {
+    /// What comes at a place, from 0: a board, or nothing if the reference has ended before; `None` if that is not known.
+    pub fn at(&self, place: usize) -> Option<Option<Board>> {
+        let board = self.boards.get(place).copied();
+        (board.is_some() || self.is_whole).then_some(board)
+    }
+}
+
 /// More boards are not compared.
 const MOST_COMPARED: usize = 1_000_000;
 

@@ -145,11 +145,12 @@ impl Recording {
 
 impl OpenAt {
     /// The open nodes that go before an open one; `None` where the search keeps a stack.
-    fn ahead(&self, recording: &Recording, id: NodeId) -> Option<GoesFirst> {
+    pub(in crate::recording) fn ahead(&self, recording: &Recording, id: NodeId) -> Option<GoesFirst> {
         let node = recording.nodes().get(id);
         match &self.list {
             List::Queue(queue) => Some(GoesFirst { lower: (id.0 - queue.start) as usize, tied: 0 }),
             List::Path(_) => None,
+            List::Reported(open) => Some(open.ahead(recording.order(), id, &node)),
             List::Frontier(_) => {
                 let of = |other: &NodeId| recording.nodes().get(*other).f().cmp(&node.f());
                 let leaves = self.leaves(recording);

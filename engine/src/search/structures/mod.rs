@@ -4,6 +4,7 @@
 mod frames;
 mod open_closed;
 mod path_rules;
+mod reported;
 mod stack;
 mod successor;
 mod traced;
@@ -12,6 +13,7 @@ mod variant;
 pub use frames::{Branch, Frame, Frames};
 pub use open_closed::{Lookup, Meeting, OpenClosed, Selected};
 pub use path_rules::{DefaultRules, PathRules};
+pub use reported::ReportedLists;
 pub use stack::{Stack, StackEntry};
 pub use successor::SuccessorState;
 pub use traced::Traced;

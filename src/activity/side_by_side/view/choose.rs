@@ -70,7 +70,8 @@ pub fn choose_ui(
     flatten(inside.style_mut());
     let spacing = &mut inside.spacing_mut().button_padding;
     *spacing = egui::vec2(pen.u(0.4), pen.u(0.2));
-    let title = settings.algorithm.info().short;
+    let is_program = runs.side(which).shown().recording.is_reported();
+    let title = if is_program { text::YOUR_PROGRAM } else { settings.algorithm.info().short };
     let needed = line(ui, title, pen.strong()).size().x + pen.u(2.2);
     let size = pen.scale.text() * (room.width() / needed).clamp(0.7, 1.0);
     let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);

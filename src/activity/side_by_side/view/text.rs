@@ -102,3 +102,6 @@ pub fn counted_to(which: Compared, unit: &str, steps: u64) -> String {
 pub fn board(board: &str, by: &str) -> String {
     format!("{board}: {by}")
 }
+
+/// The side that shows the search of a watched program.
+pub const YOUR_PROGRAM: &str = "Your program";

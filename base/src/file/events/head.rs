@@ -1,0 +1,69 @@
+//! The boards of a file of events, before its search is read.
+
+use std::io::Read;
+use std::path::Path;
+
+use super::{EventReader, EventSource, WatchedLine};
+use crate::file::lines::open_byte_stream;
+use crate::file::{FileError, StudentTrace};
+use crate::learn::WatchedEvent;
+use crate::puzzle::{Board, GoalPreset};
+
+/// What a file of events says of its search.
+#[derive(Debug)]
+pub struct EventsHead {
+    pub start: Board,
+    pub goal: Board,
+    /// The settings, if the file is one of our traces.
+    pub trace: Option<StudentTrace>,
+}
+
+/// Why a file of events has none.
+#[derive(Debug, thiserror::Error)]
+pub enum EventsProblem {
+    #[error("{0}")]
+    File(#[from] FileError),
+    #[error("the events cannot be read: {0}")]
+    Read(#[from] std::io::Error),
+    #[error("this file has no event with a board. docs/watch.md says what an event is")]
+    None,
+}
+
+/// Start and goal of events, by the first of them that has a board and by the head of their file: without a goal, the tiles
+/// are to be in order.
+fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Option<(Board, Board)> {
+    let start = head.and_then(|head| head.start).or(first.board)?;
+    let goal = first.more.as_ref().and_then(|more| more.goal).or(head.and_then(|head| head.goal));
+    Some((start, goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()))))
+}
+
+/// Reads a file until its boards are known.
+///
+/// # Errors
+/// If it cannot be read, or no event of it has a board.
+pub fn events_head(path: &Path) -> Result<EventsHead, EventsProblem> {
+    /// Bytes that are read at once.
+    const PIECE: usize = 64 << 10;
+    let mut file = open_byte_stream(path)?;
+    let mut reader = EventReader::new(EventSource::File, None);
+    let mut first = None;
+    let mut buffer = vec![0; PIECE];
+    loop {
+        let len = file.read(&mut buffer)?;
+        let mut take = |line: WatchedLine| match line {
+            WatchedLine::Event(event) if first.is_none() && event.board.is_some() => first = Some(event),
+            _ => {}
+        };
+        if len == 0 {
+            reader.end(&mut take);
+        } else {
+            reader.read(&buffer[..len], &mut take);
+        }
+        if let Some((start, goal)) = first.as_ref().and_then(|first| boards_of_events(first, reader.head())) {
+            return Ok(EventsHead { start, goal, trace: reader.head().cloned() });
+        }
+        if len == 0 {
+            return Err(EventsProblem::None);
+        }
+    }
+}

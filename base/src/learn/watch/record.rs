@@ -1,0 +1,307 @@
+//! The recording of a watched search, expansion by expansion.
+//!
+//! An expansion is written when the next one begins: only then all its successors are known. Where a program writes no
+//! successors, those that the rules of the reference would keep are inferred: otherwise the open list would be empty.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
+
+use arrayvec::ArrayVec;
+
+use super::event::Thousandths;
+use super::search::{WatchedNode, WatchedSearch};
+use crate::heuristic::Estimate;
+use crate::puzzle::{Board, Move, State};
+use crate::recording::{ReportPlace, ReportWriter, ReportedNode};
+use crate::search::{Duplicates, Ended, Node, NodeId, Problem, Settings, Stop};
+
+/// Writes what a watched search does as a recording.
+pub struct WatchRecorder {
+    settings: Settings,
+    estimate: Option<Box<dyn Estimate>>,
+    moves: [Move; 4],
+    /// The number in the recording of each node of the watched search.
+    ids: Vec<NodeId>,
+    /// The newest node of each state, in this iteration.
+    newest: HashMap<State, NodeId>,
+    /// The node that is expanded, whose successors may still come.
+    pending: Option<u32>,
+    iterations: usize,
+    /// Copies of closed states, which a program skips when they come first.
+    stale: BTreeSet<ReportPlace>,
+}
+
+impl WatchRecorder {
+    /// Before the first event. The settings are those of the reference.
+    pub fn new(problem: &Problem, settings: Settings) -> Self {
+        let heuristic = settings.heuristic_in_use();
+        Self {
+            settings,
+            estimate: heuristic.map(|id| id.estimate_at(problem.goal(), settings.tile_costs())),
+            moves: settings.successor_order().moves(),
+            ids: Vec::new(),
+            newest: HashMap::new(),
+            pending: None,
+            iterations: 0,
+            stale: BTreeSet::new(),
+        }
+    }
+
+    /// Follows the search after an event.
+    ///
+    /// # Errors
+    /// Where the recording is to stop.
+    pub fn follow(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
+        let Some(last) = search.last().filter(|last| self.pending != Some(*last)) else { return Ok(()) };
+        self.write_pending(search, writer)?;
+        self.reopen(search, last, writer);
+        self.pending = Some(last);
+        Ok(())
+    }
+
+    /// Sees to it that the node that is expanded is open. A better copy may have taken its place, which the program does not know.
+    fn reopen(&mut self, search: &WatchedSearch, watched: u32, writer: &mut ReportWriter<'_>) {
+        let id = self.ids[watched as usize];
+        if writer.nodes().ended(id) == Ended::No {
+            return;
+        }
+        let state = writer.nodes().state(id);
+        let copy = self.open_copy(state, writer).unwrap_or_else(|| {
+            let parent = writer.nodes().parent(id);
+            let again = self.node(&search.nodes()[watched as usize], parent, None, writer);
+            self.generate(ReportedNode { replaces: None, ..again }, writer)
+        });
+        self.ids[watched as usize] = copy;
+    }
+
+    /// Writes what is left after the last event. Gives the node of the goal, if the program says that it found it.
+    ///
+    /// # Errors
+    /// Where the recording is to stop.
+    pub fn end(
+        &mut self,
+        search: &WatchedSearch,
+        writer: &mut ReportWriter<'_>,
+    ) -> Result<Option<NodeId>, Stop> {
+        self.write_pending(search, writer)?;
+        let goal = self.newest.get(&search.problem().goal().state()).copied();
+        Ok(goal.filter(|_| search.says_found()))
+    }
+
+    /// Writes the expansion of the last node, with the nodes that came after it.
+    fn write_pending(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
+        let begins = self.iterations != search.iterations();
+        let end = if begins { search.iteration_start() } else { search.nodes().len() };
+        let new = self.ids.len()..end.max(self.ids.len());
+        match self.pending.take() {
+            None => self.others(search, writer, new),
+            Some(watched) => {
+                let id = self.ids[watched as usize];
+                let left = self.leave_open(id, writer);
+                writer.expand(id, &left)?;
+                self.make_nodes(search, (id, watched), new, writer);
+            }
+        }
+        if begins {
+            // Nothing is known in the next iteration.
+            self.iterations = search.iterations();
+            self.newest.clear();
+            self.stale = writer.open_places().collect();
+            self.others(search, writer, end..search.nodes().len());
+        }
+        Ok(())
+    }
+
+    /// The copies that leave the open list when a node is taken.
+    fn leave_open(&mut self, id: NodeId, writer: &ReportWriter<'_>) -> Vec<NodeId> {
+        let is_first = self.iterations > 0 && writer.nodes().parent(id).is_none();
+        let place = writer.place(id);
+        self.stale.remove(&place);
+        if is_first {
+            // All that was left open by the iteration before.
+            return std::mem::take(&mut self.stale).into_iter().map(|place| writer.at(place)).collect();
+        }
+        if self.settings.in_use().duplicates != Duplicates::Lazy {
+            return Vec::new();
+        }
+        let later = self.stale.split_off(&place);
+        let left = std::mem::replace(&mut self.stale, later).into_iter().map(|place| writer.at(place));
+        let left = left.filter(|copy| writer.nodes().ended(*copy) == Ended::No).collect();
+        let copies: Vec<NodeId> = self.copies(writer.nodes().state(id), writer).collect();
+        let g = writer.nodes().g(id);
+        for copy in copies.into_iter().filter(|copy| *copy != id) {
+            if writer.nodes().ended(copy) == Ended::No && writer.nodes().g(copy) >= g {
+                self.stale.insert(writer.place(copy));
+            }
+        }
+        left
+    }
+
+    fn copies<'a>(&self, state: State, writer: &'a ReportWriter<'_>) -> impl Iterator<Item = NodeId> + 'a {
+        const MOST_COPIES: usize = 64;
+        let newest = self.newest.get(&state).copied();
+        std::iter::successors(newest, |id| writer.nodes().below(*id)).take(MOST_COPIES)
+    }
+
+    fn make_nodes(
+        &mut self,
+        search: &WatchedSearch,
+        (id, watched): (NodeId, u32),
+        new: Range<usize>,
+        writer: &mut ReportWriter<'_>,
+    ) {
+        let board = search.board_of(watched);
+        let mut made: ArrayVec<Move, 4> = ArrayVec::new();
+        let mut children = vec![None; new.len()];
+        for at in new.clone() {
+            let node = &search.nodes()[at];
+            let is_child = node.parent == Some(watched);
+            let mv = self.moves.into_iter().find(|mv| {
+                board.after(*mv).map(|board| board.state()) == Some(node.state) && !made.contains(mv)
+            });
+            let Some(mv) = mv.filter(|_| is_child && !self.waits(node, search, writer)) else { continue };
+            made.push(mv);
+            let child = self.node(node, Some(id), Some(mv), writer);
+            children[at - new.start] = Some(self.generate(child, writer));
+        }
+        if search.is_inferred() {
+            self.infer(id, board, &mut made, writer);
+        }
+        let mut others = Vec::new();
+        for (at, child) in new.zip(children) {
+            self.ids.push(child.unwrap_or(NodeId::START));
+            if child.is_none() {
+                others.push(at);
+            }
+        }
+        for at in others {
+            self.other(search, at, writer);
+        }
+        self.drop_others(search, id, &made, writer);
+    }
+
+    /// Whether an expanded board is an open node that was inferred, so that it is none that is new.
+    fn waits(&self, node: &WatchedNode, search: &WatchedSearch, writer: &ReportWriter<'_>) -> bool {
+        node.inferred.node && search.is_inferred() && self.open_copy(node.state, writer).is_some()
+    }
+
+    fn open_copy(&self, state: State, writer: &ReportWriter<'_>) -> Option<NodeId> {
+        self.copies(state, writer).find(|copy| writer.nodes().ended(*copy) == Ended::No)
+    }
+
+    /// Makes the successors that a program does not write, as the reference would.
+    fn infer(
+        &mut self,
+        id: NodeId,
+        board: Board,
+        made: &mut ArrayVec<Move, 4>,
+        writer: &mut ReportWriter<'_>,
+    ) {
+        let parent = writer.nodes().get(id);
+        if board.state() == writer.goal() {
+            return;
+        }
+        for mv in self.moves {
+            let Some(after) = board.after(mv).filter(|_| !made.contains(&mv)) else { continue };
+            let state = after.state();
+            let g = parent.g + self.cost(&board, &after);
+            let known = self.newest.get(&state).copied();
+            let takes_back = parent.mv == Some(mv.inverse());
+            let is_kept = match self.settings.in_use().duplicates {
+                Duplicates::None => true,
+                Duplicates::Parent => !takes_back,
+                Duplicates::FirstReached => known.is_none(),
+                _ => known.is_none_or(|known| {
+                    g < writer.nodes().g(known) && writer.nodes().ended(known) == Ended::No
+                }),
+            };
+            if is_kept {
+                made.push(mv);
+                let h = self.h(state);
+                let replaces = known.filter(|_| self.settings.in_use().duplicates.remembers());
+                let (parent, mv) = (Some(id), Some(mv));
+                self.generate(ReportedNode { state, parent, mv, g, h, copy: known, replaces }, writer);
+            }
+        }
+    }
+
+    /// The successors that make no node.
+    fn drop_others(&self, search: &WatchedSearch, id: NodeId, made: &[Move], writer: &mut ReportWriter<'_>) {
+        let board = Board::of_state(search.problem().size(), writer.nodes().state(id));
+        if board == *search.problem().goal() && made.is_empty() {
+            return;
+        }
+        for mv in self.moves.into_iter().filter(|mv| !made.contains(mv)) {
+            if let Some(after) = board.after(mv) {
+                writer.drop_successor(self.newest.get(&after.state()).copied());
+            }
+        }
+    }
+
+    fn others(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>, range: Range<usize>) {
+        for at in range {
+            self.ids.push(NodeId::START);
+            self.other(search, at, writer);
+        }
+    }
+
+    /// A node that is no successor of the one that is expanded.
+    fn other(&mut self, search: &WatchedSearch, at: usize, writer: &mut ReportWriter<'_>) {
+        let node = &search.nodes()[at];
+        let waits = self.waits(node, search, writer).then(|| self.open_copy(node.state, writer)).flatten();
+        self.ids[at] = waits.unwrap_or_else(|| {
+            let parent = node.parent.map(|parent| self.ids[parent as usize]);
+            let other = self.node(node, parent, None, writer);
+            self.generate(ReportedNode { replaces: None, ..other }, writer)
+        });
+    }
+
+    fn node(
+        &self,
+        node: &WatchedNode,
+        parent: Option<NodeId>,
+        mv: Option<Move>,
+        writer: &ReportWriter<'_>,
+    ) -> ReportedNode {
+        let whole = |number: Thousandths| (number.0 + 500) / 1000;
+        let of_depth = || parent.map_or(0, |parent| writer.nodes().g(parent) + 1);
+        let g = node.g.map_or_else(of_depth, whole);
+        let of_f = node.f.zip(node.g).map(|(f, g)| Thousandths(f.0.saturating_sub(g.0)));
+        let h = node.h.or(of_f).map_or_else(|| self.h(node.state), whole);
+        let copy = self.newest.get(&node.state).copied();
+        let remembers = !matches!(
+            self.settings.in_use().duplicates,
+            Duplicates::None | Duplicates::Parent | Duplicates::Lazy
+        );
+        let replaces = copy.filter(|copy| remembers && g < writer.nodes().g(*copy));
+        ReportedNode { state: node.state, parent, mv, g, h, copy, replaces }
+    }
+
+    fn generate(&mut self, node: ReportedNode, writer: &mut ReportWriter<'_>) -> NodeId {
+        let is_stale = self.settings.in_use().duplicates == Duplicates::Lazy
+            && self.copies(node.state, writer).any(|copy| {
+                matches!(writer.nodes().ended(copy), Ended::Selected(_)) && writer.nodes().g(copy) <= node.g
+            });
+        let id = writer.generate(&node);
+        self.newest.insert(node.state, id);
+        if is_stale {
+            self.stale.insert(writer.place(id));
+        }
+        id
+    }
+
+    fn h(&self, state: State) -> u32 {
+        let h = self.estimate.as_ref().map_or(0, |estimate| estimate.of(state));
+        h.min(Node::NO_H - 1)
+    }
+
+    fn cost(&self, from: &Board, to: &Board) -> u32 {
+        self.settings.tile_costs().map_or(1, |costs| costs.of_slide(from.state(), to.state().blank()))
+    }
+}
+
+impl std::fmt::Debug for WatchRecorder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("WatchRecorder").field("nodes", &self.ids.len()).finish_non_exhaustive()
+    }
+}

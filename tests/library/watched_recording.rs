@@ -1,0 +1,193 @@
+//! The recording of a watched program, against that of the search that made the events.
+
+use std::collections::BTreeSet;
+
+use tilescope::learn::{Thousandths, WatchRecorder, WatchedEvent, WatchedKind, WatchedSearch};
+use tilescope::puzzle::{Board, GoalPreset, parse_board};
+use tilescope::recording::{Cursor, Outcome, Position, Recording};
+use tilescope::search::{AlgorithmId, Duplicates, Ended, Guard, NodeId, Problem, Settings, Side};
+
+fn problem(start: &str) -> Problem {
+    let start = parse_board(start).expect("a board");
+    Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size")
+}
+
+fn searched(problem: Problem, settings: Settings) -> Recording {
+    let mut recording = Recording::new(problem, settings);
+    recording.record(Guard::default(), ()).result.expect("no limit");
+    recording
+}
+
+/// What a program would write that makes this search.
+fn events(recording: &Recording, writes_successors: bool) -> Vec<WatchedEvent> {
+    let board = |id: NodeId| recording.board(recording.nodes().state(id));
+    let mut events = Vec::new();
+    for step in (0..recording.steps()).filter_map(|step| recording.step(step)) {
+        let line = events.len() as u32 + 1;
+        let numbers = |event: WatchedEvent, id: NodeId| {
+            let node = recording.nodes().get(id);
+            let [g, h] = [node.g, node.h].map(|number| Some(Thousandths::whole(number)));
+            let parent = node.parent().map(board);
+            if writes_successors { WatchedEvent { g, h, parent, ..event } } else { event }
+        };
+        events.push(numbers(WatchedEvent::of_board(line, WatchedKind::Expand, board(step.id)), step.id));
+        if step.is_goal {
+            events.push(WatchedEvent::of_board(line + 1, WatchedKind::Goal, board(step.id)));
+        }
+        for successor in step.successors.iter().filter(|_| writes_successors) {
+            let line = events.len() as u32 + 1;
+            if let Some(id) = successor.outcome.node() {
+                let event = WatchedEvent::of_board(line, WatchedKind::Generate, board(id));
+                events.push(numbers(event, id));
+            }
+        }
+    }
+    events
+}
+
+/// The recording that the events give.
+fn recorded(problem: Problem, reference: Settings, events: &[WatchedEvent]) -> Recording {
+    let mut recording = Recording::reported(problem, reference);
+    let (progress, _) = recording.write_report(Guard::default(), &mut (), |writer| {
+        let mut search = WatchedSearch::new(problem, reference);
+        let mut recorder = WatchRecorder::new(&problem, reference);
+        for event in events {
+            search.read(event);
+            recorder.follow(&search, writer)?;
+        }
+        let goal = recorder.end(&search, writer)?;
+        if let Some(goal) = goal {
+            writer.found(goal);
+        }
+        Ok(goal.map(|goal| writer.nodes().moves(goal)))
+    });
+    recording.extend(progress);
+    recording
+}
+
+/// The open boards at a position, in their order.
+fn open(recording: &mut Recording, cursor: &mut Cursor, steps: u64) -> Vec<Board> {
+    cursor.go_to(recording, Position::after(steps));
+    let moment = cursor.moment(recording);
+    let len = moment.open.len(recording, Side::Forward);
+    let rows = moment.open.rows(recording, Side::Forward, 0..len);
+    assert_eq!(rows.len(), len);
+    rows.into_iter().map(|id| recording.board(recording.nodes().state(id))).collect()
+}
+
+fn with_lists() -> Vec<Settings> {
+    let of = |algorithm| Settings { algorithm, ..Settings::default() };
+    let lazy = Settings { duplicates: Duplicates::Lazy, ..of(AlgorithmId::Astar) };
+    let algorithms = [AlgorithmId::Bfs, AlgorithmId::UniformCost, AlgorithmId::Greedy, AlgorithmId::Astar];
+    algorithms.map(of).into_iter().chain([lazy]).collect()
+}
+
+#[test]
+fn a_program_that_searches_as_the_reference_has_its_recording() {
+    let problem = problem("8 1 3 4 x 2 7 6 5");
+    for settings in with_lists() {
+        let mut reference = searched(problem, settings);
+        let mut watched = recorded(problem, settings, &events(&reference, true));
+        assert_eq!(watched.steps(), reference.steps(), "{settings:?}");
+        assert_eq!(watched.path(), reference.path(), "{settings:?}");
+        let [mut a, mut b] = [Cursor::new(&reference), Cursor::new(&watched)];
+        for steps in (0..=reference.steps()).step_by(if reference.steps() > 300 { 7 } else { 1 }) {
+            let both = [open(&mut reference, &mut a, steps), open(&mut watched, &mut b, steps)];
+            assert_eq!(both[0], both[1], "{settings:?} after {steps}");
+            if let Some((own, other)) = reference.step(steps).zip(watched.step(steps)) {
+                let outcomes = |step: &tilescope::recording::Step| {
+                    step.successors
+                        .iter()
+                        .map(|s| (s.mv as u8, s.outcome.node().is_some()))
+                        .collect::<BTreeSet<_>>()
+                };
+                assert_eq!(own.node.state, other.node.state);
+                assert_eq!(outcomes(&own), outcomes(&other), "{settings:?}: step {steps}");
+            }
+        }
+    }
+}
+
+#[test]
+fn successors_that_a_program_does_not_write_are_inferred() {
+    let problem = problem("8 1 3 4 x 2 7 6 5");
+    for settings in with_lists().into_iter().filter(|settings| settings.duplicates != Duplicates::Lazy) {
+        let mut reference = searched(problem, settings);
+        let mut watched = recorded(problem, settings, &events(&reference, false));
+        assert_eq!(watched.steps(), reference.steps(), "{settings:?}");
+        let [mut a, mut b] = [Cursor::new(&reference), Cursor::new(&watched)];
+        for steps in (0..reference.steps()).step_by(5) {
+            let sorted = |mut boards: Vec<Board>| {
+                boards.sort_by_key(|board| board.state().0);
+                boards
+            };
+            let both = [open(&mut reference, &mut a, steps), open(&mut watched, &mut b, steps)];
+            let [own, other] = both.map(sorted);
+            assert_eq!(own, other, "{settings:?} after {steps}");
+        }
+    }
+}
+
+/// Going anywhere gives the same as going there step by step, forwards and backwards, for a program that does as it likes.
+#[test]
+fn every_way_to_a_place_of_a_wild_program_leads_to_the_same() {
+    let problem = problem("8 1 3 4 x 2 7 6 5");
+    let reference = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let mut seed = 7_u64;
+    let mut random = move |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let mut boards = vec![*problem.start()];
+    let mut events = Vec::new();
+    for line in 1..9000 {
+        let board = boards[random(boards.len())];
+        let moves: Vec<Board> =
+            tilescope::puzzle::Move::ALL.into_iter().filter_map(|mv| board.after(mv)).collect();
+        let other = moves[random(moves.len())];
+        let kind =
+            [WatchedKind::Expand, WatchedKind::Generate, WatchedKind::Generate, WatchedKind::Drop][random(4)];
+        let kind = if line == 1 { WatchedKind::Expand } else { kind };
+        let shown = if kind == WatchedKind::Expand { board } else { other };
+        let said = random(3) > 0;
+        events.push(WatchedEvent {
+            parent: (kind != WatchedKind::Expand && said).then_some(board),
+            g: (random(2) > 0).then(|| Thousandths::whole(random(30) as u32)),
+            ..WatchedEvent::of_board(line, kind, shown)
+        });
+        boards.push(shown);
+        if random(400) == 0 {
+            events.push(WatchedEvent::of_board(line, WatchedKind::Start, *problem.start()));
+        }
+    }
+    let mut watched = recorded(problem, reference, &events);
+    assert!(watched.steps() > 2000);
+    let nodes = watched.progress().nodes();
+    let last = watched.steps();
+    let mut cursor = Cursor::new(&watched);
+    let forwards: Vec<_> = (0..=last).map(|steps| open(&mut watched, &mut cursor, steps)).collect();
+    let backwards =
+        (0..=last).rev().map(|steps| (steps, open(&mut watched, &mut cursor, steps))).collect::<Vec<_>>();
+    for (steps, boards) in backwards {
+        assert!(boards == forwards[steps as usize], "back at {steps}");
+    }
+    for _ in 0..200 {
+        let steps = random(last as usize + 1) as u64;
+        cursor.go_to(&mut watched, Position::after(0));
+        assert!(open(&mut watched, &mut cursor, steps) == forwards[steps as usize], "at {steps}");
+    }
+    // The definition: open is what is generated, and has not ended.
+    for steps in [0, 1, 17, last / 2, last] {
+        cursor.go_to(&mut watched, Position::after(steps));
+        let moment = cursor.moment(&watched);
+        let is_open = |id: &NodeId| match watched.nodes().ended(*id) {
+            Ended::No => true,
+            Ended::Selected(at) | Ended::Dropped(at) => u64::from(at) >= steps,
+        };
+        let count = (0..moment.generated).map(NodeId).filter(is_open).count();
+        assert_eq!(moment.open.len(&watched, Side::Forward), count, "after {steps}");
+        assert!(moment.generated <= nodes);
+    }
+    let not_made = (0..last).filter_map(|step| watched.step(step));
+    assert!(not_made.flat_map(|step| step.successors).any(|s| s.outcome == Outcome::NotMade));
+}
