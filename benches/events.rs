@@ -11,9 +11,10 @@ use cpu_time::ThreadTime;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 use tilescope::file::{EventReader, EventSource, WatchedLine};
-use tilescope::learn::WatchedSearch;
+use tilescope::learn::{WatchRecorder, WatchedSearch};
 use tilescope::puzzle::{GoalPreset, Move, Size, parse_board};
-use tilescope::search::{AlgorithmId, Problem, Settings};
+use tilescope::recording::{Cursor, Position, Recording};
+use tilescope::search::{AlgorithmId, Guard, Problem, Settings, Side};
 
 const EVENTS: usize = 1_000_000;
 const ROUNDS: usize = 5;
@@ -98,4 +99,52 @@ fn main() {
         });
         black_box(search.nodes().len());
     });
+    let mut steps = 0;
+    measure("read, with the recording as well", lines, || {
+        let recording = recorded(&text, problem, settings);
+        steps = recording.steps();
+    });
+    seek(&mut recorded(&text, problem, settings), steps);
+}
+
+fn recorded(text: &str, problem: Problem, settings: Settings) -> Recording {
+    let mut recording = Recording::reported(problem, settings);
+    let (progress, _) = recording.write_report(Guard::default(), &mut (), |writer| {
+        let mut search = WatchedSearch::new(problem, settings);
+        let mut recorder = WatchRecorder::new(&problem, settings);
+        let mut stop = None;
+        read(text, problem.size(), &mut |line| {
+            if let WatchedLine::Event(event) = line {
+                search.read(&event);
+                stop = stop.or_else(|| recorder.follow(&search, writer).err());
+            }
+        });
+        recorder.end(&search, writer)?;
+        stop.map_or(Ok(None), Err)
+    });
+    recording.extend(progress);
+    recording
+}
+
+/// Goes to places all over the recording, and shows a hundred rows of the open list.
+fn seek(recording: &mut Recording, steps: u64) {
+    const PLACES: u64 = 2000;
+    let mut cursor = Cursor::new(recording);
+    let mut times: Vec<Duration> = (0..PLACES)
+        .map(|place| {
+            let start = ThreadTime::now();
+            cursor.go_to(recording, Position::after(place * 7919 % (steps + 1)));
+            let moment = cursor.moment(recording);
+            black_box(moment.open.rows(recording, Side::Forward, 0..100));
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    let [median, most] = [times[times.len() / 2], times[times.len() * 99 / 100]];
+    let bytes = recording.bytes() / u64::from(recording.progress().nodes());
+    println!(
+        "seek and 100 rows: median {} µs, 99 % {} µs; {bytes} bytes a node",
+        median.as_micros(),
+        most.as_micros()
+    );
 }

@@ -21,6 +21,7 @@ use super::contract::{Activity, AfterPath, PathRequest, Request};
 use crate::compare::{WatchPlan, WatchSource, WatchStart};
 use crate::core::{Command, Core, PanelId, text};
 use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, events_head};
+use crate::puzzle::GoalPreset;
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, Work};
@@ -178,8 +179,11 @@ impl Watching {
         let Some(EventsFile { path, settings, .. }) = self.opening.take() else { return };
         let opened = done.map_err(|_| words::FAILED.to_owned()).and_then(|head| {
             let head = head.map_err(|problem| problem.to_string())?;
-            let problem = Problem::new(head.start, head.goal).map_err(|problem| problem.to_string())?;
-            let usual = core.editor.document().settings;
+            let Document { problem: edited, settings: usual } = *core.editor.document();
+            // Where the file says no goal, it is the one that is edited, or the tiles in order.
+            let own = Some(*edited.goal()).filter(|goal| goal.size() == head.start.size());
+            let goal = head.goal.or(own).unwrap_or_else(|| GoalPreset::BlankLast.board(head.start.size()));
+            let problem = Problem::new(head.start, goal).map_err(|problem| problem.to_string())?;
             let of_file = head.trace.map_or(usual, |trace| trace.over(usual));
             let settings = settings.unwrap_or(of_file);
             settings.offered_for(problem.size()).map_err(str::to_owned)?;

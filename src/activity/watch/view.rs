@@ -190,7 +190,7 @@ fn difference_ui(
             if compare.on_hover_text(words::COMPARE_HINT).clicked() {
                 actions.push(WatchAction::Compare);
             }
-            ui.label(RichText::new(words::alike(alike)).weak());
+            ui.label(RichText::new(words::alike(alike).replace(' ', "\u{a0}")).weak());
         });
     });
 }

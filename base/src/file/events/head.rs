@@ -6,14 +6,15 @@ use std::path::Path;
 use super::{EventReader, EventSource, WatchedLine};
 use crate::file::lines::open_byte_stream;
 use crate::file::{FileError, StudentTrace};
-use crate::learn::WatchedEvent;
-use crate::puzzle::{Board, GoalPreset};
+use crate::learn::{WatchedEvent, WatchedKind};
+use crate::puzzle::Board;
 
 /// What a file of events says of its search.
 #[derive(Debug)]
 pub struct EventsHead {
     pub start: Board,
-    pub goal: Board,
+    /// `None` if it says none.
+    pub goal: Option<Board>,
     /// The settings, if the file is one of our traces.
     pub trace: Option<StudentTrace>,
 }
@@ -29,38 +30,50 @@ pub enum EventsProblem {
     None,
 }
 
-/// Start and goal of events, by the first of them that has a board and by the head of their file: without a goal, the tiles
-/// are to be in order.
-fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Option<(Board, Board)> {
+/// Start and goal of events, by the first of them that has a board and by the head of their file.
+fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Option<(Board, Option<Board>)> {
     let start = head.and_then(|head| head.start).or(first.board)?;
     let goal = first.more.as_ref().and_then(|more| more.goal).or(head.and_then(|head| head.goal));
-    Some((start, goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()))))
+    Some((start, goal))
 }
 
-/// Reads a file until its boards are known.
+/// Reads a file until its boards are known. Where its head says no goal, the board is taken that its program found to be the
+/// goal, if that comes soon.
 ///
 /// # Errors
 /// If it cannot be read, or no event of it has a board.
 pub fn events_head(path: &Path) -> Result<EventsHead, EventsProblem> {
     /// Bytes that are read at once.
     const PIECE: usize = 64 << 10;
+    /// The goal is looked for in so much of the file.
+    const MOST: usize = 64 << 20;
     let mut file = open_byte_stream(path)?;
     let mut reader = EventReader::new(EventSource::File, None);
-    let mut first = None;
+    let (mut first, mut found) = (None, None);
     let mut buffer = vec![0; PIECE];
+    let mut bytes = 0;
     loop {
         let len = file.read(&mut buffer)?;
-        let mut take = |line: WatchedLine| match line {
-            WatchedLine::Event(event) if first.is_none() && event.board.is_some() => first = Some(event),
-            _ => {}
+        bytes += len;
+        let mut take = |line: WatchedLine| {
+            let WatchedLine::Event(event) = line else { return };
+            if event.kind == WatchedKind::Goal {
+                found = found.or(event.board);
+            }
+            if first.is_none() && event.board.is_some() {
+                first = Some(event);
+            }
         };
         if len == 0 {
             reader.end(&mut take);
         } else {
             reader.read(&buffer[..len], &mut take);
         }
-        if let Some((start, goal)) = first.as_ref().and_then(|first| boards_of_events(first, reader.head())) {
-            return Ok(EventsHead { start, goal, trace: reader.head().cloned() });
+        let boards = first.as_ref().and_then(|first| boards_of_events(first, reader.head()));
+        if let Some((start, goal)) = boards
+            && (goal.or(found).is_some() || len == 0 || bytes > MOST)
+        {
+            return Ok(EventsHead { start, goal: goal.or(found), trace: reader.head().cloned() });
         }
         if len == 0 {
             return Err(EventsProblem::None);
