@@ -220,6 +220,11 @@ pub trait Activity {
         None
     }
 
+    /// What is typed into the field of its dialog, for tests of the window.
+    fn typed(&self) -> Option<&str> {
+        None
+    }
+
     /// What it has ready, to be found by its name.
     fn examples(&self) -> Vec<NamedExample<Self::Action>> {
         Vec::new()

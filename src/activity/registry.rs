@@ -199,6 +199,11 @@ macro_rules! activities {
                 [$(self.$folder.dialog()),+].into_iter().flatten().next()
             }
 
+            /// What is typed into the field of the dialog that is open.
+            pub(crate) fn typed(&self) -> Option<&str> {
+                [$(self.$folder.typed()),+].into_iter().flatten().next()
+            }
+
             /// Work that closing the window would stop.
             pub(crate) fn work(&self) -> Option<StopQuestion> {
                 [$(self.$folder.work()),+].into_iter().flatten().next()

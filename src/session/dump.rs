@@ -150,11 +150,11 @@ impl Session {
         }
     }
 
-    /// What is typed into “go to expansion”.
+    /// What is typed into “go to expansion”, or into the dialog of an activity.
     fn typed_place(&self) -> Option<String> {
         match &self.dialog {
             Some(Dialog::GoTo(typed)) => Some(typed.clone()),
-            _ => None,
+            _ => self.activities.typed().map(str::to_owned),
         }
     }
 

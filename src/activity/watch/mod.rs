@@ -336,6 +336,10 @@ impl Activity for Watching {
         }
     }
 
+    fn typed(&self) -> Option<&str> {
+        self.command()
+    }
+
     fn dialog(&self) -> Option<&'static str> {
         self.command.as_ref().map(|_| "watch a program")
     }
