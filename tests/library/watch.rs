@@ -4,7 +4,7 @@ use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan
 use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, watch_verdict};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::Recording;
-use tilescope::search::{AlgorithmId, Guard, History, Limits, Problem, Settings, TieBreak};
+use tilescope::search::{AlgorithmId, Duplicates, Guard, History, Limits, Problem, Settings, TieBreak};
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
 
@@ -27,9 +27,9 @@ fn heard(text: &[u8], problem: Problem, settings: Settings) -> WatchedSearch {
     search
 }
 
-fn recorded(problem: Problem, settings: Settings) -> Recording {
+fn recorded(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
-    let limits = Limits { max_nodes: 3000, ..Limits::default() };
+    let limits = Limits { max_nodes, ..Limits::default() };
     let _ = recording.record(Guard { limits, cancel: None }, ());
     recording
 }
@@ -49,7 +49,7 @@ fn settings(algorithm: AlgorithmId) -> Settings {
 fn our_own_traces_are_read_back_without_a_difference() {
     for &algorithm in AlgorithmId::ALL {
         let (problem, settings) = (problem(BOARD), settings(algorithm));
-        let recording = recorded(problem, settings);
+        let recording = recorded(problem, settings, 3000);
         let steps = recording.steps();
         let moves = recording.path().iter().filter_map(|(_, mv)| *mv).collect::<Vec<_>>();
         let end = TraceEnd { moves: Some(moves).filter(|moves| !moves.is_empty()) };
@@ -73,6 +73,33 @@ fn our_own_traces_are_read_back_without_a_difference() {
             let watched = WatchedOrder { boards: search.expanded(), ends: false };
             let verdict = watch_verdict(&problem, settings, watched).expect("it has memory");
             assert!(verdict.agrees(), "{short} {name}: {:?}", verdict.check.slips);
+        }
+    }
+}
+
+/// A program that writes only its expansions, with or without g: what is inferred is never held against it. The board has no
+/// solution, so that each state is reached on many paths.
+#[test]
+fn no_expansion_of_a_right_search_is_accused_of_what_is_inferred() {
+    let problem = problem("2 8 3 1 6 4 7 x 5");
+    let all = AlgorithmId::ALL.iter().map(|&algorithm| settings(algorithm));
+    let tree = all.clone().filter(|settings| settings.algorithm.info().offers.duplicates.is_ok());
+    let tree = tree.map(|settings| Settings { duplicates: Duplicates::Parent, ..settings });
+    for settings in all.chain(tree) {
+        let recording = recorded(problem, settings, 15_000);
+        for says_g in [true, false] {
+            let mut text = String::new();
+            for step in (0..recording.steps()).filter_map(|step| recording.step(step)) {
+                if recording.is_expansion(&step) {
+                    let g = if says_g { format!(",\"g\":{}", step.node.g) } else { String::new() };
+                    let board = recording.board(step.node.state);
+                    text += &format!("{{\"event\":\"expand\",\"board\":\"{board}\"{g}}}\n");
+                }
+            }
+            let search = heard(text.as_bytes(), problem, settings);
+            let wrong = search.facts().all().iter().find(|fact| !fact.kind.is_note());
+            let (name, kind) = (settings.algorithm.info().name, settings.duplicates);
+            assert!(wrong.is_none(), "{name} {kind:?}, g: {says_g}: {wrong:?}");
         }
     }
 }

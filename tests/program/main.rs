@@ -14,6 +14,7 @@ mod lesson;
 mod memory;
 mod messages;
 mod picture;
+mod programs;
 mod recovery;
 mod results;
 mod saving;

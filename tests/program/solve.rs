@@ -22,19 +22,23 @@ pub(crate) struct Ran {
     pub err: String,
 }
 
+/// The built program, whose streams are pipes.
+pub(crate) fn program(arguments: &[&str]) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tilescope"));
+    program.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    program
+}
+
 fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .args(arguments)
-        .env_clear()
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts")
+    program(arguments).env_clear().spawn().expect("the program starts")
 }
 
 pub(crate) fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Ran {
-    let mut child = start(arguments);
+    finish(start(arguments), input)
+}
+
+/// Writes the input, and waits for the end.
+pub(crate) fn finish(mut child: Child, input: impl Into<Vec<u8>>) -> Ran {
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.into();
     // A program that refuses its input does not read it to the end.

@@ -1,15 +1,10 @@
 // A* with a mistake on purpose, which is the argument: one of the names in docs/watch.md.
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 #include <queue>
 #include <set>
-#include <sstream>
 
-#include "trace.hpp"
-
-using trace::Board;
+#include "puzzle.hpp"
 
 struct Entry {
     int f, number, g;
@@ -18,25 +13,10 @@ struct Entry {
     bool operator<(const Entry& other) const { return f != other.f ? f > other.f : number > other.number; }
 };
 
-Board read_board() {
-    std::string line, word;
-    std::getline(std::cin, line);
-    std::istringstream words(line);
-    Board board;
-    while (words >> word) {
-        board.push_back(word == "x" ? 0 : std::stoi(word));
-    }
-    return board;
-}
-
-int estimate(const Board& board, const Board& goal, bool is_manhattan, int cols) {
+int misplaced(const Board& board, const Board& goal) {
     int h = 0;
     for (int cell = 0; cell < int(board.size()); cell++) {
-        if (board[cell] != 0) {
-            const int home = std::find(goal.begin(), goal.end(), board[cell]) - goal.begin();
-            const int distance = std::abs(cell / cols - home / cols) + std::abs(cell % cols - home % cols);
-            h += is_manhattan ? distance : std::min(distance, 1);
-        }
+        h += board[cell] != 0 && board[cell] != goal[cell];
     }
     return h;
 }
@@ -44,17 +24,20 @@ int estimate(const Board& board, const Board& goal, bool is_manhattan, int cols)
 int main(int, char** arguments) {
     const std::string mistake = arguments[1];
     const Board start = read_board(), goal = read_board();
-    const int cols = std::lround(std::sqrt(start.size()));
-    const bool is_manhattan = mistake != "closed-when-generated", is_tree = mistake == "no-closed-list";
+    const int cols = cols_of(start);
+    const bool is_misplaced = mistake == "closed-when-generated", is_tree = mistake == "no-closed-list";
     Board aim = goal;
     for (int cell = 0; mistake == "wrong-goal" && cell < int(aim.size()); cell++) {
         aim[cell] = cell;
     }
+    const auto h = [&](const Board& board) {
+        return is_misplaced ? misplaced(board, aim) : manhattan(board, aim, cols);
+    };
     std::map<Board, int> g{{start, 0}};
     std::set<Board> closed;
     std::priority_queue<Entry> open;
     int pushed = 0;
-    open.push({estimate(start, aim, is_manhattan, cols), pushed, 0, start, {}});
+    open.push({h(start), pushed, 0, start, {}});
     while (!open.empty()) {
         const Entry entry = open.top();
         open.pop();
@@ -67,16 +50,7 @@ int main(int, char** arguments) {
             trace::goal(board);
             return 0;
         }
-        const int blank = std::find(board.begin(), board.end(), 0) - board.begin();
-        const int row = blank / cols, col = blank % cols;
-        const int to[] = {blank - cols, blank + cols, blank + 1, blank - 1};
-        const bool is_possible[] = {row > 0, row + 1 < cols, col + 1 < cols, col > 0};
-        for (int move = 0; move < 4; move++) {
-            if (!is_possible[move]) {
-                continue;
-            }
-            Board child = board;
-            std::swap(child[blank], child[to[move]]);
+        for (const Board& child : successors(board, cols)) {
             const int new_g = entry.g + 1;
             bool is_known = closed.count(child) || (g.count(child) && g[child] <= new_g);
             if (mistake == "closed-when-generated") {
@@ -86,7 +60,7 @@ int main(int, char** arguments) {
                 continue;
             }
             g[child] = new_g;
-            open.push({new_g + estimate(child, aim, is_manhattan, cols), ++pushed, new_g, child, board});
+            open.push({new_g + h(child), ++pushed, new_g, child, board});
             if (mistake == "goal-when-generated" && child == goal) {
                 trace::goal(child);
                 return 0;

@@ -25,13 +25,13 @@ public final class AStar {
         }
     }
 
-    private static int[] read(Scanner in) {
+    static int[] read(Scanner in) {
         return Arrays.stream(in.nextLine().trim().split("\\s+"))
                 .mapToInt(word -> word.equals("x") ? 0 : Integer.parseInt(word))
                 .toArray();
     }
 
-    private static List<Integer> key(int[] board) {
+    static List<Integer> key(int[] board) {
         List<Integer> key = new ArrayList<>();
         for (int tile : board) {
             key.add(tile);
@@ -44,7 +44,7 @@ public final class AStar {
     }
 
     /** The boards after the moves of the blank up, down, right and left. */
-    private static List<int[]> successors(int[] board, int cols) {
+    static List<int[]> successors(int[] board, int cols) {
         int blank = 0;
         while (board[blank] != 0) {
             blank++;
@@ -64,7 +64,7 @@ public final class AStar {
         return all;
     }
 
-    private static int manhattan(int[] board, int[] goal, int cols) {
+    static int manhattan(int[] board, int[] goal, int cols) {
         int h = 0;
         for (int cell = 0; cell < board.length; cell++) {
             for (int home = 0; home < goal.length; home++) {

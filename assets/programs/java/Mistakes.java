@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Scanner;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 
 /** A* with a mistake on purpose, which is the argument: one of the names in docs/watch.md. */
 public final class Mistakes {
@@ -15,21 +16,10 @@ public final class Mistakes {
         }
     }
 
-    private static int[] read(Scanner in) {
-        return Arrays.stream(in.nextLine().trim().split("\\s+"))
-                .mapToInt(word -> word.equals("x") ? 0 : Integer.parseInt(word))
-                .toArray();
-    }
-
-    private static int h(int[] board, int[] goal, boolean isManhattan, int cols) {
+    private static int misplaced(int[] board, int[] goal) {
         int h = 0;
         for (int cell = 0; cell < board.length; cell++) {
-            for (int home = 0; home < goal.length; home++) {
-                if (board[cell] != 0 && board[cell] == goal[home]) {
-                    int distance = Math.abs(cell / cols - home / cols) + Math.abs(cell % cols - home % cols);
-                    h += isManhattan ? distance : Math.min(distance, 1);
-                }
-            }
+            h += board[cell] != 0 && board[cell] != goal[cell] ? 1 : 0;
         }
         return h;
     }
@@ -37,19 +27,22 @@ public final class Mistakes {
     public static void main(String[] arguments) {
         String mistake = arguments[0];
         Scanner in = new Scanner(System.in);
-        int[] start = read(in), goal = read(in);
+        int[] start = AStar.read(in), goal = AStar.read(in);
         int cols = (int) Math.round(Math.sqrt(start.length));
-        boolean isManhattan = !mistake.equals("closed-when-generated");
         int[] aim = goal;
         if (mistake.equals("wrong-goal")) {
             aim = new int[goal.length];
             Arrays.setAll(aim, cell -> cell);
         }
+        int[] home = aim;
+        ToIntFunction<int[]> h = mistake.equals("closed-when-generated")
+                ? board -> misplaced(board, home)
+                : board -> AStar.manhattan(board, home, cols);
         Map<String, Integer> g = new HashMap<>();
         Set<String> closed = new HashSet<>();
         PriorityQueue<Entry> open = new PriorityQueue<>();
         int pushed = 0;
-        open.add(new Entry(h(start, aim, isManhattan, cols), pushed, 0, start, ""));
+        open.add(new Entry(h.applyAsInt(start), pushed, 0, start, ""));
         g.put(Arrays.toString(start), 0);
         while (!open.isEmpty()) {
             Entry entry = open.poll();
@@ -64,20 +57,7 @@ public final class Mistakes {
                 Trace.goal(board);
                 return;
             }
-            int blank = 0;
-            while (board[blank] != 0) {
-                blank++;
-            }
-            int row = blank / cols, col = blank % cols;
-            int[] to = {blank - cols, blank + cols, blank + 1, blank - 1};
-            boolean[] isPossible = {row > 0, row + 1 < cols, col + 1 < cols, col > 0};
-            for (int move = 0; move < 4; move++) {
-                if (!isPossible[move]) {
-                    continue;
-                }
-                int[] child = board.clone();
-                child[blank] = child[to[move]];
-                child[to[move]] = 0;
+            for (int[] child : AStar.successors(board, cols)) {
                 String childKey = Arrays.toString(child);
                 int newG = entry.g() + 1;
                 boolean isKnown = closed.contains(childKey) || g.getOrDefault(childKey, Integer.MAX_VALUE) <= newG;
@@ -88,7 +68,7 @@ public final class Mistakes {
                     continue;
                 }
                 g.put(childKey, newG);
-                open.add(new Entry(newG + h(child, aim, isManhattan, cols), ++pushed, newG, child, key));
+                open.add(new Entry(newG + h.applyAsInt(child), ++pushed, newG, child, key));
                 if (mistake.equals("goal-when-generated") && Arrays.equals(child, goal)) {
                     Trace.goal(child);
                     return;

@@ -1,24 +1,8 @@
 """A mistake on purpose: no board is remembered. Only the way back is not taken."""
 
-import heapq
-
 import shared
-import tilescope_trace as trace
-from puzzle import manhattan, read_boards, successors
+from puzzle import read_boards
+from tree_search import search
 
-start, goal, cols = read_boards()
-pushed = 0
-open_list = [(manhattan(start, goal, cols), pushed, start, 0, None)]
-while open_list:
-    f, _, board, g, before = heapq.heappop(open_list)
-    trace.expand(board, g=g, h=f - g)
-    if board == goal:
-        trace.goal(board)
-        shared.end()
-    for _, child in successors(board, cols):
-        if child == before:  # the mistake: no closed list
-            continue
-        pushed += 1
-        h = manhattan(child, goal, cols)
-        heapq.heappush(open_list, (g + 1 + h, pushed, child, g + 1, board))
-        trace.generate(child, parent=board, g=g + 1, h=h)
+search(*read_boards())
+shared.end()

@@ -10,7 +10,9 @@ use super::event::{Thousandths, WatchedEvent, WatchedKind};
 use super::facts::{FactKind, WatchFacts, remembers};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Board, Move, State};
-use crate::search::{Bound, Duplicates, History, Node, NodeValue, OrderBy, Problem, Reopening, Settings};
+use crate::search::{
+    Bound, Cycles, Duplicates, History, Node, NodeValue, OrderBy, Problem, Reopening, Settings,
+};
 
 /// A node of a watched search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +53,8 @@ pub struct WatchedSearch {
     latest: HashMap<State, u32>,
     /// Open nodes by their value.
     open: BTreeSet<(Thousandths, u32)>,
+    /// Whether each expansion was found among the open nodes.
+    is_order_known: bool,
     expanded: Vec<Board>,
     /// The line of each expansion.
     expansion_lines: Vec<u32>,
@@ -73,8 +77,11 @@ pub struct WatchedSearch {
     facts: WatchFacts,
 }
 
-/// Of more nodes with one state, only the newest are compared.
+/// Of more nodes with one state, only the newest are compared. What the others could explain is no fact.
 const MOST_COPIES: usize = 64;
+
+/// Of a longer path, only the end is looked at.
+const MOST_ON_PATH: usize = 1000;
 
 impl WatchedSearch {
     /// Before the first event. The settings are those of the reference, of which facts use the costs of the moves, the
@@ -90,6 +97,7 @@ impl WatchedSearch {
             nodes: Vec::new(),
             latest: HashMap::new(),
             open: BTreeSet::new(),
+            is_order_known: true,
             expanded: Vec::new(),
             expansion_lines: Vec::new(),
             last: None,
@@ -268,21 +276,41 @@ impl WatchedSearch {
         }
     }
 
-    /// Whether an iteration begins, in a program that does not say so: the start comes again, and not on a path that leads back.
+    /// Whether an iteration begins, in a program that does not say so: the start comes again, and no board on the path leads
+    /// back to it.
     fn is_restart(&self, event: &WatchedEvent, board: Board) -> bool {
+        let start = *self.problem.start();
         let forgets = self.settings.algorithm.info().history.forgets();
-        let Some(last) = self.last.filter(|_| forgets && self.bounds.is_empty()) else { return false };
-        let last = self.board_of(last);
-        let is_move = || Move::ALL.into_iter().any(|mv| last.after(mv) == Some(board));
-        board == *self.problem.start()
-            && event.parent.is_none()
-            && event.g.map_or_else(|| !is_move(), |g| g == Thousandths::whole(0))
+        let may_be = forgets && self.bounds.is_empty() && self.last.is_some();
+        if !may_be || board != start || event.parent.is_some() {
+            return false;
+        }
+        let state_of = |id: u32| self.nodes[id as usize].state;
+        let comes_from_start = |id: u32| {
+            let parent = self.nodes[id as usize].parent;
+            parent.is_some_and(|parent| state_of(parent) == start.state())
+        };
+        // The move back is no successor where it is undone.
+        let undoes = self.settings.cycles != Cycles::None;
+        let leads_back = |id: u32| is_move(self.board_of(id), start) && !(undoes && comes_from_start(id));
+        event.g.map_or_else(|| !self.path().any(leads_back), |g| g == Thousandths::whole(0))
+    }
+
+    /// The nodes from the one that was expanded last to the start.
+    fn path(&self) -> impl Iterator<Item = u32> {
+        std::iter::successors(self.last, |id| self.nodes[*id as usize].parent).take(MOST_ON_PATH)
     }
 
     /// The copies of a state, the newest first.
     fn copies(&self, state: State) -> impl Iterator<Item = u32> {
         let newest = self.latest.get(&state).copied();
         std::iter::successors(newest, |id| self.nodes[*id as usize].before).take(MOST_COPIES)
+    }
+
+    /// Whether a state has more copies than are compared.
+    fn has_other_copies(&self, state: State) -> bool {
+        let last = self.copies(state).nth(MOST_COPIES - 1);
+        last.is_some_and(|id| self.nodes[id as usize].before.is_some())
     }
 
     /// The open node that an expansion takes: with the parent and the g that it says, else the one with the least g.
@@ -301,14 +329,17 @@ impl WatchedSearch {
     /// What an expansion says about a node that was generated.
     fn compare_with_generated(&mut self, event: &WatchedEvent, board: Board, id: u32) {
         let node = self.nodes[id as usize];
-        // Where a board has several copies, an inferred g can be that of another one.
-        let is_sure = !node.inferred.g || self.expands_once();
         if let (Some(said), Some(before)) = (event.g, node.g)
             && said != before
-            && is_sure
         {
-            let line = node.line;
-            self.facts.note(event.line, Some(board), FactKind::OtherG { said, before, line });
+            // Where a board has several copies, an inferred g can be that of another one.
+            let is_inferred = node.inferred.g && !self.expands_once();
+            if self.has_other_copies(node.state) {
+                self.is_order_known = false;
+            } else if !is_inferred {
+                let line = node.line;
+                self.facts.note(event.line, Some(board), FactKind::OtherG { said, before, line });
+            }
         }
         if let Some(parent) = event.parent {
             self.check_move(event, board, parent);
@@ -341,17 +372,21 @@ impl WatchedSearch {
         self.add(event, board, parent, inferred)
     }
 
-    /// The expanded board that is a move away: the one that fits the g that is said, else the one with the least g.
+    /// The expanded board that is a move away: in a search that keeps a path, the nearest one on it, else the one with the
+    /// least g. One that fits the g that is said comes before all others.
     fn likely_parent(&self, event: &WatchedEvent, board: Board) -> Option<u32> {
+        let g = |id: &u32| self.g_through(*id, board);
+        let differs = |id: &u32| event.g.is_some() && event.g != g(id);
+        if self.settings.algorithm.info().history.forgets() {
+            let on_path = self.path().filter(|id| is_move(self.board_of(*id), board));
+            if let Some(parent) = on_path.min_by_key(differs) {
+                return Some(parent);
+            }
+        }
         let before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
-        let expanded = before.filter_map(|parent| {
-            self.copies(parent.state()).find(|id| self.nodes[*id as usize].expanded.is_some())
-        });
-        expanded.min_by_key(|id| {
-            let node = &self.nodes[*id as usize];
-            let g = node.g.map(|g| g.plus(self.cost(node.state, board)));
-            (event.g.is_some() && event.g != g, g)
-        })
+        let copies = before.flat_map(|parent| self.copies(parent.state()));
+        let expanded = copies.filter(|id| self.nodes[*id as usize].expanded.is_some());
+        expanded.min_by_key(|id| (differs(id), g(id)))
     }
 
     fn generate(&mut self, event: &WatchedEvent, board: Board) {
@@ -530,15 +565,17 @@ impl WatchedSearch {
     }
 
     fn check_move(&mut self, event: &WatchedEvent, board: Board, parent: Board) {
-        if !Move::ALL.into_iter().any(|mv| parent.after(mv) == Some(board)) {
+        if !is_move(parent, board) {
             self.facts.note(event.line, Some(board), FactKind::NoMove { parent });
         }
     }
 
     fn check_g(&mut self, event: &WatchedEvent, board: Board, parent: Option<u32>) {
         let right = parent.and_then(|parent| self.g_through(parent, board));
+        let mut before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
         if let (Some(said), Some(right)) = (event.g, right)
             && said != right
+            && !before.any(|parent| self.has_other_copies(parent.state()))
         {
             self.facts.note(event.line, Some(board), FactKind::WrongG { said, right });
         }
@@ -602,7 +639,7 @@ impl WatchedSearch {
     /// Whether no open board has a smaller value.
     fn check_value(&mut self, event: &WatchedEvent, board: Board, id: u32) {
         let is_best_first = self.settings.algorithm.info().history == History::Lists;
-        let Some(value) = self.value(id).filter(|_| is_best_first) else { return };
+        let Some(value) = self.value(id).filter(|_| is_best_first && self.is_order_known) else { return };
         if let Some((least, other)) = self.open.first().copied().filter(|(least, _)| *least < value) {
             let (other, sign) = (self.board_of(other), self.settings.value().sign());
             let kind = FactKind::LargerValue { sign, value, least, other };
@@ -637,6 +674,11 @@ impl WatchedSearch {
             }
         }
     }
+}
+
+/// Whether one board is a move away from the other.
+fn is_move(from: Board, to: Board) -> bool {
+    Move::ALL.into_iter().any(|mv| from.after(mv) == Some(to))
 }
 
 impl std::fmt::Debug for WatchedSearch {

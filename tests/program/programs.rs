@@ -1,0 +1,292 @@
+//! The programs in assets/programs, watched: right ones agree with their reference, and of the others each mistake is named.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tilescope::cli::ProgramLanguage;
+use tilescope::learn::UsualMistake;
+
+use super::solve::Ran;
+use super::watch::{BOARD, has, run, watch};
+
+/// A board near the goal.
+const NEAR: &str = "2 5 x 4 1 3 7 8 6";
+
+fn path(name: &str) -> String {
+    format!("{}/assets/programs/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn watch_python(options: &[&str], script: &str, arguments: &[&str]) -> Ran {
+    watch(options, &[&["python3", "-B", &path(script)], arguments].concat())
+}
+
+#[track_caller]
+fn compile(command: &str, arguments: &[&str], folder: &Path) {
+    let made = Command::new(command).args(arguments).current_dir(folder).output().expect("it starts");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+}
+
+/// The program agrees with the reference to the end, and nothing in its events is wrong.
+#[track_caller]
+fn agrees(ran: &Ran, name: &str) {
+    let Ran { status, out, err } = ran;
+    assert_eq!((*status, out.lines().count()), (0, 1), "{name}: {out}{err}");
+    let (agree, rest) = out.split_once(" of ").expect("a summary");
+    assert!(rest.starts_with(&format!("{agree} board")), "{name}: {out}{err}");
+}
+
+/// A right program: its name and arguments, and the options of its reference.
+type Right = (&'static str, &'static [&'static str]);
+
+const PYTHON: &[Right] = &[
+    ("astar", &["astar", "--ties", "first-in"]),
+    ("best_first astar", &["astar", "--ties", "first-in", "--heuristic", "misplaced"]),
+    ("best_first greedy", &["greedy", "--ties", "first-in"]),
+    ("best_first uniform-cost", &["uniform-cost", "--ties", "first-in"]),
+    ("heapq_ties", &["astar", "--ties", "python-heapq"]),
+    ("lazy", &["greedy", "--ties", "first-in", "--duplicates", "lazy"]),
+    ("tree_search", &["astar", "--ties", "first-in", "--duplicates", "parent"]),
+    ("weighted_astar", &["weighted-astar", "--ties", "first-in", "--weight", "2"]),
+    ("uniform_cost", &["uniform-cost", "--ties", "first-in", "--costs", "tile"]),
+    ("bfs", &["bfs"]),
+    ("bfs_early", &["bfs", "--goal-test", "generated"]),
+    ("bidirectional_bfs", &["bidirectional-bfs"]),
+    ("dfs_stack", &["dfs-stack"]),
+    ("dfs_path 16", &["dfs-limited", "--depth-limit", "16", "--cycles", "path"]),
+    ("depth_limited 21", &["dfs-limited", "--depth-limit", "21"]),
+    ("depth_limited deepening", &["iddfs"]),
+    ("idastar", &["idastar"]),
+    ("rbfs", &["rbfs"]),
+    ("branch_and_bound 20", &["dfbnb", "--depth-limit", "20"]),
+    ("beam 5", &["beam", "--beam-width", "5"]),
+    ("hill_climbing", &["hill-climbing"]),
+];
+
+const JAVA: &[Right] = &[
+    ("AStar", &["astar", "--ties", "first-in"]),
+    ("QueueTies", &["astar", "--ties", "java-priority-queue"]),
+    ("Greedy", &["greedy", "--ties", "last-in"]),
+    ("Bfs", &["bfs"]),
+    ("IdaStar", &["idastar"]),
+];
+
+const CPP: &[Right] = &[
+    ("astar", &["astar", "--ties", "first-in"]),
+    ("greedy", &["greedy", "--ties", "first-in"]),
+    ("uniform_cost", &["uniform-cost", "--ties", "first-in"]),
+    ("bfs", &["bfs"]),
+    ("deepening", &["iddfs"]),
+];
+
+/// Runs each program, whose command has its name as the last part.
+fn all_agree(programs: &[Right], command: impl Fn(&str) -> Vec<String>) {
+    for (call, options) in programs {
+        let mut words = call.split(' ');
+        let command = command(words.next().expect("a name"));
+        let command: Vec<&str> = command.iter().map(String::as_str).chain(words).collect();
+        agrees(&watch(&[&["--board", NEAR, "--algorithm"], *options].concat(), &command), call);
+    }
+}
+
+#[test]
+fn right_programs_in_python_agree_to_the_last_expansion() {
+    if has("python3") {
+        all_agree(PYTHON, |name| {
+            ["python3", "-B", &path(&format!("python/{name}.py"))].map(str::to_owned).into()
+        });
+    }
+}
+
+#[test]
+fn right_programs_in_java_agree_to_the_last_expansion() {
+    if has("javac") {
+        let classes = java_classes();
+        let at = classes.path().to_str().expect("a name");
+        all_agree(JAVA, |name| ["java", "-cp", at, name].map(str::to_owned).into());
+    }
+}
+
+#[test]
+fn right_programs_in_cpp_agree_to_the_last_expansion() {
+    if has("g++") {
+        let folder = tempfile::tempdir().expect("a folder");
+        all_agree(CPP, |name| vec![cpp_program(name, folder.path())]);
+    }
+}
+
+/// All programs in Java, compiled.
+fn java_classes() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = fs::read_dir(path("java")).expect("a folder").map(|file| file.expect("readable").path());
+    let files: Vec<String> = files.map(|file| file.to_str().expect("a name").to_owned()).collect();
+    let arguments = ["-d", "."].into_iter().chain(files.iter().map(String::as_str));
+    compile("javac", &arguments.collect::<Vec<_>>(), folder.path());
+    folder
+}
+
+/// The path of a program in C++, compiled.
+fn cpp_program(name: &str, folder: &Path) -> String {
+    compile("g++", &["-std=c++17", "-o", name, &path(&format!("cpp/{name}.cpp"))], folder);
+    folder.join(name).to_str().expect("a name").to_owned()
+}
+
+/// No program is in the folders without a test that runs it.
+#[test]
+fn every_program_is_run() {
+    let helpers = ["puzzle", "tilescope_trace", "Trace", "Mistakes", "mistakes"];
+    for (language, ending, programs) in
+        [("python", "py", PYTHON), ("java", "java", JAVA), ("cpp", "cpp", CPP)]
+    {
+        for file in fs::read_dir(path(language)).expect("a folder") {
+            let file = file.expect("readable").path();
+            let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
+            let is_program =
+                file.extension().is_some_and(|found| found == ending) && !helpers.contains(&name);
+            let is_run = programs.iter().any(|(call, _)| call.split(' ').next() == Some(name));
+            assert!(!is_program || is_run, "{}", file.display());
+        }
+    }
+}
+
+/// The example of each language, as `tilescope program` prints it.
+#[test]
+fn each_example_runs_and_agrees() {
+    for language in ProgramLanguage::ALL {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [trace, example] =
+            [(&[][..], language.file), (&["--example"][..], language.example_file)].map(|(option, name)| {
+                let Ran { status, out, .. } = run(&[&["program", language.name], option].concat(), "");
+                assert_eq!(status, 0);
+                let path = folder.path().join(name);
+                fs::write(&path, out).expect("written");
+                path
+            });
+        let at = |name: &str| folder.path().join(name).to_str().expect("a name").to_owned();
+        let command: Vec<String> = match language.name {
+            "python" if has("python3") => vec!["python3".into(), "-B".into(), at("astar.py")],
+            "javascript" if has("node") => vec!["node".into(), at("astar.js")],
+            "java" if has("javac") => {
+                let files = [&trace, &example].map(|path: &PathBuf| path.to_str().expect("a name"));
+                compile("javac", &files, folder.path());
+                vec![
+                    "java".into(),
+                    "-cp".into(),
+                    folder.path().to_str().expect("a name").into(),
+                    "AStar".into(),
+                ]
+            }
+            "cpp" if has("g++") => {
+                compile("g++", &["-std=c++17", "-o", "astar", "astar.cpp"], folder.path());
+                vec![at("astar")]
+            }
+            _ => continue,
+        };
+        let command: Vec<&str> = command.iter().map(String::as_str).collect();
+        let ran = watch(&["--board", BOARD, "--algorithm", "astar", "--ties", "first-in"], &command);
+        agrees(&ran, language.name);
+        assert!(ran.err.contains("program: 19 moves"), "{}: {}", language.name, ran.err);
+        // It writes no events where it is not watched.
+        let alone = Command::new(command[0])
+            .args(&command[1..])
+            .stdin(Stdio::from(fs::File::open(input(folder.path())).expect("a file")))
+            .output()
+            .expect("it starts");
+        let out = String::from_utf8_lossy(&alone.stdout).into_owned();
+        assert!(out.starts_with("19 moves") && out.lines().count() == 1, "{}: {out}", language.name);
+    }
+}
+
+fn input(folder: &Path) -> PathBuf {
+    let path = folder.join("boards.txt");
+    fs::write(&path, format!("{BOARD}\n1 2 3 4 5 6 7 8 x\n")).expect("written");
+    path
+}
+
+/// A* with `heapq`, whose ties are those of the library: entries are f and the board itself is not compared.
+#[test]
+#[ignore = "it takes a minute in a debug build"]
+fn astar_with_heapq_agrees_on_two_hundred_boards() {
+    if !has("python3") {
+        return;
+    }
+    let goal = tilescope::puzzle::GoalPreset::BlankLast.board(tilescope::puzzle::Size::EIGHT);
+    for seed in 0..200 {
+        let board = tilescope::puzzle::random_board(&goal, seed).to_string();
+        let options = ["--only", "--board", &board, "--algorithm", "astar", "--ties", "python-heapq"];
+        agrees(&watch_python(&options, "python/heapq_ties.py", &[]), &board);
+    }
+}
+
+/// A program with a mistake: the name of the mistake, the arguments of the program, the options of the reference, and a board on
+/// which no other mistake leads to the same search.
+type Mistaken = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
+
+const MISTAKEN: [Mistaken; 13] = [
+    ("goal-when-generated", &[], &["astar", "--ties", "first-in"], "6 5 2 1 x 3 4 7 8"),
+    ("no-closed-list", &[], &["astar", "--ties", "first-in"], NEAR),
+    (
+        "closed-when-generated",
+        &[],
+        &["astar", "--ties", "first-in", "--heuristic", "misplaced"],
+        "2 1 5 3 x 8 4 6 7",
+    ),
+    ("g-not-updated", &[], &["astar", "--ties", "first-in", "--heuristic", "misplaced"], "4 2 7 8 1 3 x 5 6"),
+    (
+        "heap-not-reordered",
+        &[],
+        &["astar", "--ties", "first-in", "--heuristic", "misplaced"],
+        "2 1 5 3 x 8 4 6 7",
+    ),
+    ("wrong-end", &[], &["bfs", "--max-events", "2000"], NEAR),
+    ("wrong-goal", &[], &["astar", "--ties", "first-in"], NEAR),
+    ("blank-counted", &[], &["astar", "--ties", "first-in"], NEAR),
+    ("move-order", &[], &["astar", "--ties", "first-in"], NEAR),
+    ("tie-order", &[], &["astar", "--ties", "first-in"], NEAR),
+    ("depth-limit", &["18"], &["dfs-limited", "--depth-limit", "18"], NEAR),
+    ("bound-plus-one", &[], &["idastar"], NEAR),
+    ("bound-of-all", &[], &["idastar", "--max-events", "3000"], NEAR),
+];
+
+#[test]
+fn each_usual_mistake_is_found_by_its_name_and_no_other() {
+    if !has("python3") {
+        return;
+    }
+    assert_eq!(
+        MISTAKEN.map(|(name, ..)| name)[..],
+        UsualMistake::ALL.iter().map(|it| it.name).collect::<Vec<_>>()
+    );
+    for (name, arguments, options, board) in MISTAKEN {
+        let script = format!("python/mistakes/{}.py", name.replace('-', "_"));
+        let options = [&["--only", "--board", board, "--algorithm"], options].concat();
+        let ran = watch_python(&options, &script, arguments);
+        finds(&ran, name);
+    }
+}
+
+/// Four of the mistakes in two other languages.
+#[test]
+fn mistakes_in_java_and_cpp_are_found_as_well() {
+    let (classes, folder) = (has("javac").then(java_classes), tempfile::tempdir().expect("a folder"));
+    let at = |classes: &tempfile::TempDir| classes.path().to_str().expect("a name").to_owned();
+    let java =
+        classes.as_ref().map(|classes| vec!["java".into(), "-cp".into(), at(classes), "Mistakes".into()]);
+    let cpp = has("g++").then(|| vec![cpp_program("mistakes", folder.path())]);
+    for program in java.into_iter().chain(cpp) {
+        for name in ["goal-when-generated", "no-closed-list", "closed-when-generated", "wrong-goal"] {
+            let (_, _, options, board) = MISTAKEN.iter().find(|(of, ..)| *of == name).expect("known");
+            let command: Vec<&str> = program.iter().map(String::as_str).chain([name]).collect();
+            let ran = watch(&[&["--only", "--board", board, "--algorithm"], *options].concat(), &command);
+            finds(&ran, name);
+        }
+    }
+}
+
+/// Exactly this mistake is named.
+#[track_caller]
+fn finds(Ran { status, out, err }: &Ran, name: &str) {
+    let found: Vec<_> = out.lines().filter(|line| line.starts_with("likely mistake: ")).collect();
+    assert_eq!((*status, found.len()), (1, 1), "{name}: {out}{err}");
+    assert!(found[0].contains(&format!("({name})")), "{name}: {out}");
+}
