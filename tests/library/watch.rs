@@ -1,5 +1,7 @@
 //! Events of programs: our own traces read back, and each thing that can be wrong in events alone.
 
+use std::fmt::Write;
+
 use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
 use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, watch_verdict};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
@@ -93,7 +95,7 @@ fn no_expansion_of_a_right_search_is_accused_of_what_is_inferred() {
                 if recording.is_expansion(&step) {
                     let g = if says_g { format!(",\"g\":{}", step.node.g) } else { String::new() };
                     let board = recording.board(step.node.state);
-                    text += &format!("{{\"event\":\"expand\",\"board\":\"{board}\"{g}}}\n");
+                    writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\"{g}}}").expect("memory");
                 }
             }
             let search = heard(text.as_bytes(), problem, settings);

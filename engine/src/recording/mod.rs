@@ -18,6 +18,8 @@
 //! - **Segments**: to read a step after the detail, the same algorithm runs again from the checkpoint before it, with a
 //!   recorder, in about half a millisecond (`segment`). That takes less than a frame, so it runs on the window's thread; a
 //!   second way to show a step that is still to come would cost more than it saves.
+//! - **Searches of other programs** are reported event by event. They keep no rule that this program could read back, so
+//!   each step says which nodes it made, and the open list is a set that shares its parts from moment to moment (`reported`).
 //!
 //! A search and its readers share the columns: the search appends, and [`Progress`] says how much of them is complete.
 //! Nothing is copied to show a running search, and a slow reader never delays it.

@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use command_line::words_of;
 
@@ -77,8 +76,6 @@ const COMMANDS: &str = "commands of programs";
 /// Those of more folders are forgotten.
 const MOST_COMMANDS: usize = 100;
 
-/// How long a program may run.
-const TIME: Duration = Duration::from_secs(10);
 const MOST_EVENTS: u64 = 10_000_000;
 const MOST_BYTES: u64 = 1_000_000_000;
 
@@ -114,7 +111,7 @@ impl Watching {
             arguments: arguments.iter().map(Into::into).collect(),
             input: input_of(&problem),
         };
-        let limits = ProgramLimits { time: TIME, bytes: MOST_BYTES };
+        let limits = ProgramLimits { time: words::TIME, bytes: MOST_BYTES };
         self.commands.insert(this_folder(), command);
         self.begin(WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS }, core);
     }
@@ -194,7 +191,7 @@ impl Watching {
             Ok((problem, settings, source)) => {
                 let call =
                     ProgramCall { command: path.clone().into(), arguments: Vec::new(), input: Vec::new() };
-                let limits = ProgramLimits { time: TIME, bytes: MOST_BYTES };
+                let limits = ProgramLimits { time: words::TIME, bytes: MOST_BYTES };
                 let plan = WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS };
                 self.show(program_name(&plan.call), plan, source, core);
             }

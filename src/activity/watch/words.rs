@@ -2,10 +2,14 @@
 
 use std::ffi::OsStr;
 use std::io;
+use std::time::Duration;
 
 use crate::compare::WatchEnd;
 use crate::puzzle::{counted, number, quoted};
 use crate::worker::ProgramEnd;
+
+/// How long a program may run.
+pub const TIME: Duration = Duration::from_secs(10);
 
 pub const TITLE: &str = "Watch a program";
 pub const EXAMPLE: &str = "e.g. python3 my_search.py";
@@ -76,7 +80,7 @@ pub fn end(end: WatchEnd) -> Option<String> {
         ProgramEnd::Exited(status) => format!("It ended with exit status {status}."),
         ProgramEnd::Killed(signal) => format!("It was ended by signal {signal}."),
         ProgramEnd::TimeLimit => {
-            format!("It was stopped after {} seconds.", number(super::TIME.as_secs()))
+            format!("It was stopped after {} seconds.", number(TIME.as_secs()))
         }
         ProgramEnd::OutputLimit => "It was stopped at the limit of output.".to_owned(),
         ProgramEnd::ClosedOutput => "It closed its output and went on, and was stopped.".to_owned(),
