@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use tilescope::{app, cli};
+use tilescope::{app, cli, heuristic};
 
 /// Makes glibc give freed memory back to the system, by starting the program again: it reads its settings only once. It
 /// would keep most of what panels need while they are made, and what tables need while they are loaded: up to a fifth of
@@ -40,7 +40,10 @@ fn main() -> ExitCode {
     };
     let options =
         app::Options { file, watch, state_dump, max_memory: window_memory, ..app::Options::default() };
-    match app::run(options) {
+    let ended = app::run(options);
+    // Programs of heuristics may still wait for boards.
+    heuristic::end_programs();
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             cli::complain(&error);

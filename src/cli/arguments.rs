@@ -20,12 +20,13 @@ use super::input_format::InputFormat;
 use super::language::ProgramLanguage;
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain, written};
-use crate::compare::RunSet;
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
+use crate::compare::{RunSet, own_program};
 use crate::file::{
-    Course, Pairing, PictureError, ShippedCourse, TraceFormat, WorksheetFormat, moving_format, picture_format,
+    Course, Pairing, PictureError, ShippedCourse, TraceFormat, WorksheetFormat, asked_to_end, load_heuristic,
+    moving_format, picture_format,
 };
-use crate::heuristic::HeuristicId;
+use crate::heuristic::{HeuristicId, TABLE_ENDING};
 use crate::learn::{WorksheetKind, WorksheetPlan};
 use crate::picture::{FilmPlan, MovingFormat, Paper, PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size, shortened};
@@ -59,6 +60,8 @@ pub enum ShellCommand {
     Picture(PictureArguments),
     /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
     Trace(TraceArguments),
+    /// Judge a heuristic, such as a program of your own: is it admissible and consistent, and how does it compare?
+    Heuristic(JudgeArguments),
     /// List algorithms, heuristics and settings, one per line
     List,
     /// Check the trace of a student, or of each student of a class: the boards in the order of their expansion
@@ -121,6 +124,35 @@ pub struct LessonArguments {
     pub check: bool,
 }
 
+/// Which heuristic.
+#[derive(Args, Debug, Clone)]
+pub struct HeuristicArguments {
+    /// The heuristic, for algorithms that use one
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
+    pub heuristic: Option<HeuristicId>,
+    /// A program of your own as the heuristic: it reads boards and prints h, one on each line, such as "python3 h.py"
+    #[arg(long, value_name = "COMMAND", value_parser = heuristic_program, conflicts_with = "heuristic")]
+    pub heuristic_program: Option<HeuristicId>,
+    /// A table of a heuristic (.heuristic), saved before
+    #[arg(long, value_name = "FILE", value_parser = heuristic_table, conflicts_with_all = ["heuristic", "heuristic_program"])]
+    pub heuristic_table: Option<HeuristicId>,
+}
+
+impl HeuristicArguments {
+    /// The one that was given.
+    pub fn chosen(&self) -> Option<HeuristicId> {
+        self.heuristic.or(self.heuristic_program).or(self.heuristic_table)
+    }
+}
+
+fn heuristic_program(command: &str) -> Result<HeuristicId, String> {
+    own_program(command, asked_to_end)
+}
+
+fn heuristic_table(path: &str) -> Result<HeuristicId, String> {
+    load_heuristic(Path::new(path)).map(HeuristicId::Own).map_err(|error| error.to_string())
+}
+
 /// The rules of a search, and its limits.
 #[derive(Args, Debug, Clone)]
 pub struct RuleArguments {
@@ -130,9 +162,8 @@ pub struct RuleArguments {
     /// What counts as expanded and generated
     #[arg(long, value_name = "WHAT", value_parser = str::parse::<CountingRules>, help = with_default("What counts: the goal as expanded, duplicates and the start as generated, separated by commas; or none", "that of the course, or start"))]
     pub count: Option<CountingRules>,
-    /// The heuristic, for algorithms that use one
-    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
-    pub heuristic: Option<HeuristicId>,
+    #[command(flatten)]
+    pub heuristic: HeuristicArguments,
     /// The order of the blank’s moves
     #[arg(long, value_name = "UDRL", help = with_default("The order of the blank’s moves", Settings::default().moves))]
     pub moves: Option<MoveOrder>,
@@ -311,9 +342,8 @@ pub struct CheckArguments {
     /// The rules of a course: a name that `tilescope list` shows, or a course file
     #[arg(long, value_name = "NAME", value_parser = course)]
     pub course: Option<Arc<Course>>,
-    /// The heuristic, for algorithms that use one
-    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics())]
-    pub heuristic: Option<HeuristicId>,
+    #[command(flatten)]
+    pub heuristic: HeuristicArguments,
     /// The order of the blank’s moves
     #[arg(long, value_name = "UDRL")]
     pub moves: Option<MoveOrder>,
@@ -334,7 +364,7 @@ impl CheckArguments {
         let settings = Settings { algorithm, ..settings };
         let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
         let settings = self.choices.over(Settings {
-            heuristic: self.heuristic.unwrap_or(settings.heuristic),
+            heuristic: self.heuristic.chosen().unwrap_or(settings.heuristic),
             moves: self.moves.unwrap_or(settings.moves),
             ..settings
         });
@@ -384,6 +414,34 @@ pub struct WatchArguments {
     /// The program to start, with its arguments
     #[arg(last = true, value_name = "COMMAND")]
     pub command: Vec<OsString>,
+}
+
+/// Options of `tilescope heuristic`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::HEURISTIC_HELP)]
+pub struct JudgeArguments {
+    #[command(flatten)]
+    pub heuristic: HeuristicArguments,
+    /// The goal [default: the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// Rows and columns, such as 2x3 [default: those of the goal; else 3x3]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// Save h of all boards as a table, in a file that ends in .heuristic
+    #[arg(long, value_name = "FILE", value_parser = table_path)]
+    pub save: Option<PathBuf>,
+    /// Replace the file
+    #[arg(long, requires = "save")]
+    pub force: bool,
+    /// Do not search boards with all heuristics
+    #[arg(long)]
+    pub only: bool,
+}
+
+fn table_path(path: &str) -> Result<PathBuf, String> {
+    let is_table = path.ends_with(TABLE_ENDING) && path.len() > TABLE_ENDING.len();
+    if is_table { Ok(path.into()) } else { Err(format!("use a name that ends in {TABLE_ENDING}")) }
 }
 
 /// Arguments of `tilescope program`.
@@ -554,7 +612,7 @@ impl RuleArguments {
     pub fn over(&self, settings: Settings) -> Settings {
         let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
         self.choices.over(Settings {
-            heuristic: self.heuristic.unwrap_or(settings.heuristic),
+            heuristic: self.heuristic.chosen().unwrap_or(settings.heuristic),
             moves: self.moves.unwrap_or(settings.moves),
             ..settings
         })

@@ -122,7 +122,7 @@ fn own_boards(arguments: &CheckArguments, teacher: Option<&Document>) -> Result<
         return Ok(None);
     };
     // As own-board does, so that the boards are the same.
-    prepare_visibly(&document.problem, &document.settings);
+    prepare_visibly(&document.problem, &document.settings)?;
     OwnBoards::new(&document.problem, &document.settings, &mut |_| ControlFlow::Continue(()))
         .map(Some)
         .map_err(|why| Failure::NoOwnBoard { why, path: path.clone() })
@@ -175,7 +175,7 @@ fn checked(
     trace: &StudentTrace,
     path: &Path,
 ) -> Result<TraceCheck, Failure> {
-    prepare_visibly(problem, &settings);
+    prepare_visibly(problem, &settings)?;
     let mut shown = ProgressLine::default();
     let checked = check_trace(problem, settings, &trace.boards, &trace.stated, &mut |done, _| {
         shown.show_percent(done, text::comparing_trace);

@@ -25,9 +25,9 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     spec.check().map_err(crate::compare::find::FindProblem::from)?;
     let compares = spec.condition.info().compares;
     let problem = Problem::new(spec.goal, spec.goal).expect("one board");
-    prepare_visibly(&problem, &spec.first);
+    prepare_visibly(&problem, &spec.first)?;
     if compares {
-        prepare_visibly(&problem, &spec.second);
+        prepare_visibly(&problem, &spec.second)?;
     }
     note(&spec.sentence());
     let count = arguments.count as usize;

@@ -17,6 +17,7 @@ mod find;
 mod find_format;
 mod formats;
 mod help;
+mod heuristic;
 mod input_format;
 mod integrate;
 mod language;
@@ -41,9 +42,9 @@ use std::process::ExitCode;
 
 pub use arguments::{
     Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
-    IntegrateArguments, LessonArguments, OwnBoardArguments, PictureArguments, ProgramArguments,
-    ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments, TraceArguments,
-    WatchArguments, WorksheetArguments, parse,
+    HeuristicArguments, IntegrateArguments, JudgeArguments, LessonArguments, OwnBoardArguments,
+    PictureArguments, ProgramArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand,
+    SolveArguments, TraceArguments, WatchArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare_format::CompareFormat;
@@ -57,6 +58,7 @@ pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};
 
 use crate::compare::WatchStart;
+use crate::heuristic::{attempt as with_estimates, end_programs};
 use crate::memory::attempt;
 
 /// What the window is to show, if a command asks for a window; `None` for all other commands. `Err` if its arguments are wrong,
@@ -77,26 +79,31 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         "see `in_window`"
     );
     let out = &mut io::stdout().lock();
-    let ended = attempt(|| match command {
-        ShellCommand::Solve(arguments) => solve::solve(arguments, out),
-        ShellCommand::Compare(arguments) => compare::compare(arguments, out),
-        ShellCommand::Picture(arguments) => picture::picture(arguments),
-        ShellCommand::Trace(arguments) => trace::trace(arguments, out),
-        ShellCommand::Check(arguments) => check::check(arguments, out),
-        ShellCommand::Program(arguments) => program::program(arguments, out),
-        ShellCommand::Watch(arguments) => watch::watch(arguments, out),
-        ShellCommand::Results(arguments) => results::results(arguments, out),
-        ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
-        ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
-        ShellCommand::Find(arguments) => find::find(arguments, out),
-        ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
-        ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
-        ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
-        ShellCommand::List => {
-            list::list(out).map(|()| ExitStatus::Answered).map_err(problems::Failure::Output)
-        }
+    let ended = attempt(|| {
+        with_estimates(|| match command {
+            ShellCommand::Solve(arguments) => solve::solve(arguments, out),
+            ShellCommand::Compare(arguments) => compare::compare(arguments, out),
+            ShellCommand::Picture(arguments) => picture::picture(arguments),
+            ShellCommand::Trace(arguments) => trace::trace(arguments, out),
+            ShellCommand::Check(arguments) => check::check(arguments, out),
+            ShellCommand::Heuristic(arguments) => heuristic::heuristic(arguments, out),
+            ShellCommand::Program(arguments) => program::program(arguments, out),
+            ShellCommand::Watch(arguments) => watch::watch(arguments, out),
+            ShellCommand::Results(arguments) => results::results(arguments, out),
+            ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
+            ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
+            ShellCommand::Find(arguments) => find::find(arguments, out),
+            ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
+            ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
+            ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
+            ShellCommand::List => {
+                list::list(out).map(|()| ExitStatus::Answered).map_err(problems::Failure::Output)
+            }
+        })
     });
-    let ended = ended.unwrap_or_else(|out_of_memory| Err(out_of_memory.into()));
+    end_programs();
+    let ended = ended.unwrap_or_else(|out_of_memory| Ok(Err(out_of_memory.into())));
+    let ended = ended.unwrap_or_else(|no_estimate| Err(no_estimate.into()));
     match ended.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(status) => ExitCode::from(status as u8),
         Err(problems::Failure::Output(error)) => written(Err(error)),

@@ -25,7 +25,7 @@ pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<
         reason,
         size,
     })?;
-    prepare_visibly(&problem, &settings);
+    prepare_visibly(&problem, &settings)?;
     let progress = &mut |_: f32| ControlFlow::Continue(());
     let boards = OwnBoards::new(&problem, &settings, progress)
         .map_err(|why| Failure::NoOwnBoard { why, path: arguments.file.clone() })?;

@@ -18,7 +18,7 @@ use crate::search::Guard;
 /// If the board or step is wrong, or the picture cannot be written.
 pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
     let (problem, settings) = only_problem(&arguments.search, "a picture")?;
-    prepare_visibly(&problem, &settings);
+    prepare_visibly(&problem, &settings)?;
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: arguments.search.limits(), cancel: None };
     let result = recording.record(guard, ()).result;

@@ -13,9 +13,10 @@ use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
-    Course, Document, FileError, NamesError, Pairing, PictureError, TableFolder, TextLines, WorksheetError,
-    open_lines,
+    Course, Document, FileError, FileKind, NamesError, Pairing, PictureError, TableFolder, TextLines,
+    WorksheetError, load_ron, open_lines,
 };
+use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
@@ -83,6 +84,11 @@ pub enum Failure {
     NoMemory,
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    #[error("--save: a table is for boards of at most 9 cells")]
+    NoTable,
+    /// The heuristic gave no answer.
+    #[error(transparent)]
+    NoEstimate(#[from] NoEstimate),
     #[error(transparent)]
     Picture(#[from] PictureError),
     #[error("this file is read-only; add --force to replace it: {}", .0.display())]
@@ -201,6 +207,7 @@ pub fn each_board(
         let start = option_board("--board", text, reader.size())?;
         reader.take_start("--board", start, None)
     } else if let Some(path) = boards.file.as_deref().filter(|path| *path != Path::new("-")) {
+        open_tables_of(path)?;
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
             // These are not about this file.
             failure @ (Failure::Output(_) | Failure::Template(_)) => failure,
@@ -209,6 +216,18 @@ pub fn each_board(
     } else {
         reader.take_all(TextLines::of_stdin())
     }
+}
+
+/// Opens the tables that a board file names. A pipe has none: it can be read only once.
+fn open_tables_of(path: &Path) -> Result<(), Failure> {
+    let is_board_file = path.extension().is_some_and(|extension| extension == "ron") && path.is_file();
+    // What is wrong with the file is told where it is read.
+    if is_board_file
+        && let Err(error @ FileError::Content { .. }) = load_ron(path, FileKind::Boards, |_| Ok(()))
+    {
+        return Err(error.into());
+    }
+    Ok(())
 }
 
 pub(super) fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board, Failure> {
@@ -294,7 +313,10 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
 }
 
 /// Prepares the tables of the heuristic. Shows the progress if standard error is a terminal.
-pub fn prepare_visibly(problem: &Problem, settings: &Settings) {
+///
+/// # Errors
+/// If a program gives no answer.
+pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<(), Failure> {
     let mut shown = ProgressLine::default();
     let mut show = |done: f32| {
         shown.show_percent(done, text::preparing);
@@ -302,6 +324,8 @@ pub fn prepare_visibly(problem: &Problem, settings: &Settings) {
     };
     let _ = prepare(problem, settings, &TableFolder::of_user(), &mut show);
     shown.end();
+    let own = settings.heuristic_in_use().and_then(HeuristicId::own);
+    if own.is_some_and(|own| own.failure().is_some()) { Err(NoEstimate.into()) } else { Ok(()) }
 }
 
 /// The goal with the rows and columns of the start, if it has the same number of cells: on one line, it can be either.

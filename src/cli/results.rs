@@ -187,7 +187,8 @@ pub(super) struct SearchAgain {
 }
 
 fn searched(results: &Results) -> SearchAgain {
-    prepare_visibly(&results.problem, &results.settings);
+    // Results name no program.
+    let _ = prepare_visibly(&results.problem, &results.settings);
     let mut recording = Recording::new(results.problem, results.settings);
     let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
     let answer = recording.record(Guard { limits, cancel: None }, ());

@@ -26,7 +26,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
     let mut status = ExitStatus::Answered;
     let mut header = arguments.format.header();
     each_problem(&arguments.search, |place, problem, settings, counting| {
-        prepare_visibly(&problem, &settings);
+        prepare_visibly(&problem, &settings)?;
         let answer = if arguments.search_unsolvable { answer_by_search } else { answer };
         let answer = answer(problem, settings, arguments.search.limits());
         let answer = answer.counted(arguments.search.rules.counting(counting));

@@ -3,9 +3,10 @@
 
 use std::path::Path;
 
-use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
+use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
 use crate::file::SHIPPED_COURSES;
+use crate::heuristic::{Fall, Overestimate, Verdict, why_no_estimate};
 use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
@@ -474,6 +475,81 @@ pub fn preparing(percent: u32) -> String {
     format!("Preparing the heuristic’s tables: {percent} %")
 }
 
+/// The help of `tilescope heuristic`.
+pub const HEURISTIC_HELP: &str = "\
+The program reads boards from standard input, one on each line, such as 2 3 4 1 5 x 7 6 8, and prints h of each on a line of its own.
+The goal is its last argument. On boards of up to 9 cells all boards are asked at once. On larger ones, boards are asked one by one, and
+the program has to flush its output after each line.
+
+h is judged by all boards and every move between them; on larger boards, by 50 boards whose distance a search finds. Then A* searches
+50 boards with it and with all other heuristics. docs/own-heuristic.md has examples.";
+
+/// The heading of what is said of a heuristic.
+pub fn judged(title: &str, goal: &str) -> String {
+    format!("{title}, goal {goal}")
+}
+
+/// Whether h is admissible.
+pub fn admissible(verdict: &Verdict, is_sample: bool) -> String {
+    let boards = counted(verdict.boards as usize, "board", "boards");
+    match &verdict.first_overestimate {
+        None if is_sample => format!("no counterexample: h is at most the distance on {boards}"),
+        None => format!("admissible: h is at most the distance on all {boards}"),
+        Some(Overestimate { board, h, distance }) => format!(
+            "not admissible: h is larger than the distance on {} of {boards}, by at most {}\n  {board}: h = {h}, distance = {distance}",
+            number(verdict.overestimates),
+            verdict.largest_error
+        ),
+    }
+}
+
+/// Whether h is consistent.
+pub fn consistent(verdict: &Verdict, is_sample: bool) -> String {
+    let moves = counted(verdict.moves as usize, "move", "moves");
+    match &verdict.first_fall {
+        None if is_sample => format!("no counterexample: none of {moves} lowers h by more than 1"),
+        None => format!("consistent: none of {moves} lowers h by more than 1"),
+        Some(Fall { from, h_from, to, h_to }) => format!(
+            "not consistent: {} of {moves} lower h by more than 1, by at most {}\n  {from}: h = {h_from}\n  {to}: h = {h_to}",
+            number(verdict.falls),
+            verdict.largest_fall
+        ),
+    }
+}
+
+/// The table of heuristics.
+pub fn places(boards: u64) -> String {
+    format!("A* on the same {boards} boards, nodes expanded on average:")
+}
+
+/// What A* did beside expanding nodes: paths that are too long, and boards that it did not solve.
+pub fn excess_of(row: &HeuristicPlace) -> String {
+    let excess = match row.excess {
+        0 => String::new(),
+        more => format!("; its paths have {} too many", counted(more as usize, "move", "moves")),
+    };
+    let unsolved = match row.boards - row.solved {
+        0 => String::new(),
+        left => format!("; {} not solved", counted(left as usize, "board", "boards")),
+    };
+    excess + &unsolved
+}
+
+/// Progress of the verdict.
+pub fn judging(percent: u32) -> String {
+    format!("Judging the heuristic: {percent} %")
+}
+
+/// Progress of the table of heuristics.
+pub fn placing(percent: u32) -> String {
+    format!("Searching with each heuristic: {percent} %")
+}
+
+/// A table that was saved.
+pub fn table_saved(path: &Path) -> String {
+    format!("saved: {}", path.display())
+}
+
 /// The limit that stopped a search.
 pub fn stopped(stop: Stop, limits: &Limits) -> String {
     match stop {
@@ -482,6 +558,7 @@ pub fn stopped(stop: Stop, limits: &Limits) -> String {
             format!("stopped at the limit of {} bytes of memory (--max-memory)", limits.max_bytes)
         }
         Stop::OutOfMemory => "stopped: the system has no more memory".to_owned(),
+        Stop::NoEstimate => format!("stopped: {}", why_no_estimate()),
         Stop::DepthLimit => format!("stopped at a path of {} moves", Nodes::MAX_G),
         Stop::Cancelled => "stopped".to_owned(),
     }

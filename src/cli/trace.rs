@@ -23,7 +23,7 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
         return Err(Failure::Backwards { from: arguments.from, to });
     }
     let (problem, settings) = only_problem(&arguments.search, "a trace")?;
-    prepare_visibly(&problem, &settings);
+    prepare_visibly(&problem, &settings)?;
     let mut recording = Recording::new(problem, settings);
     // Before the search, so that Ctrl+C does not end the program while the file is being written.
     let stop = interrupted();

@@ -20,7 +20,7 @@ use crate::learn::WorksheetPlan;
 pub fn write_worksheets(arguments: &WorksheetArguments) -> Result<ExitStatus, Failure> {
     let (problem, settings) = only_problem(&arguments.search, "a worksheet")?;
     let names = arguments.names.as_deref().map(read_names).transpose()?.unwrap_or_default();
-    prepare_visibly(&problem, &settings);
+    prepare_visibly(&problem, &settings)?;
     let of_path = arguments.output.extension().and_then(|extension| extension.to_str());
     let of_path = of_path.and_then(WorksheetFormat::from_extension).filter(|_| names.is_empty());
     let format = arguments.format.or(of_path).unwrap_or_default();

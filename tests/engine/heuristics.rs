@@ -34,7 +34,7 @@ struct Check<'a> {
 impl HeuristicUser for Check<'_> {
     type Output = ();
 
-    fn with<H: Heuristic>(self, heuristic: &H) {
+    fn with<E: Estimate + 'static>(self, heuristic: E) {
         let Self { goal, boards, info: HeuristicInfo { name, admissible, consistent, .. } } = self;
         assert_eq!(heuristic.of(goal.state()), 0, "{name} of {goal}");
         let slides = Slides::new(goal.size(), MoveOrder::default());
@@ -191,7 +191,7 @@ struct Values<'a>(&'a [Board]);
 impl HeuristicUser for Values<'_> {
     type Output = Vec<u32>;
 
-    fn with<H: Heuristic>(self, heuristic: &H) -> Vec<u32> {
+    fn with<E: Estimate + 'static>(self, heuristic: E) -> Vec<u32> {
         self.0.iter().map(|board| heuristic.of(board.state())).collect()
     }
 }

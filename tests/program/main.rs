@@ -13,6 +13,7 @@ mod integrate;
 mod lesson;
 mod memory;
 mod messages;
+mod own_heuristic;
 mod picture;
 mod programs;
 mod recovery;

@@ -42,7 +42,7 @@ impl RunOutcome {
             Self::Limit(Stop::NodeLimit) => "node-limit",
             Self::Limit(Stop::MemoryLimit) => "memory-limit",
             Self::Limit(Stop::DepthLimit) => "depth-limit",
-            Self::Limit(Stop::Cancelled | Stop::OutOfMemory) => "stopped",
+            Self::Limit(Stop::Cancelled | Stop::OutOfMemory | Stop::NoEstimate) => "stopped",
             outcome => outcome.name(),
         }
     }

@@ -8,6 +8,7 @@ mod experiment;
 mod figure;
 mod figures;
 pub mod find;
+mod own_heuristic;
 mod rules;
 mod run_table;
 mod sets;
@@ -28,6 +29,7 @@ pub use experiment::{
 };
 pub use figure::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, LENGTH, SECONDS};
 pub use figures::{Figures, Measured, RunOutcome, measure, proved_length};
+pub use own_heuristic::{HeuristicPlace, judge_heuristic, own_program, places};
 pub use rules::compare_with_all_rules;
 pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;

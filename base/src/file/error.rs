@@ -127,6 +127,13 @@ pub enum ContentError {
         which: &'static str,
         problem: NotationError,
     },
+    /// A table of a heuristic.
+    #[error("this is not a complete {}: line {line}: {what}", FileKind::Heuristic)]
+    Table {
+        /// From 1.
+        line: usize,
+        what: String,
+    },
     #[error(transparent)]
     Text(#[from] TextError),
     /// Where only one board can be used.

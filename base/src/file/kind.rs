@@ -21,6 +21,8 @@ pub enum FileKind {
     Course,
     /// Pages for a class.
     Lesson,
+    /// h of all boards. It is no RON.
+    Heuristic,
 }
 
 impl FileKind {
@@ -46,6 +48,7 @@ impl FileKind {
             Self::Output => "tilescope output",
             Self::Course => "tilescope course",
             Self::Lesson => "tilescope lesson",
+            Self::Heuristic => "tilescope heuristic",
         }
     }
 
@@ -64,9 +67,13 @@ impl FileKind {
     /// The newest version of its format; earlier ones are read, too.
     pub(super) fn version(self) -> u32 {
         match self {
-            Self::Boards | Self::Session | Self::Experiment | Self::Example | Self::Output | Self::Course => {
-                1
-            }
+            Self::Boards
+            | Self::Session
+            | Self::Experiment
+            | Self::Example
+            | Self::Output
+            | Self::Course
+            | Self::Heuristic => 1,
             // Texts of the first version have no values between braces, and results are of no lesson.
             Self::Lesson | Self::Results => 2,
         }
@@ -84,6 +91,7 @@ impl fmt::Display for FileKind {
             Self::Output => "format file",
             Self::Course => "course file",
             Self::Lesson => "lesson file",
+            Self::Heuristic => "table of a heuristic",
         })
     }
 }

@@ -13,6 +13,7 @@ mod drafts;
 mod error;
 mod events;
 mod experiments;
+mod heuristics;
 mod interrupt;
 mod journal;
 mod kept;
@@ -57,6 +58,7 @@ pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
     parse_experiment, search_words,
 };
+pub use heuristics::{heuristic_text, load_heuristic, open_tables_beside, parse_heuristic, save_heuristic};
 pub use interrupt::{asked_to_end, interrupted};
 pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::error::{ContentError, FileError};
+use super::heuristics::open_tables_beside;
 use super::kind::FileKind;
 use super::ron_text::RonNode;
 use crate::puzzle::shortened;
@@ -32,11 +33,15 @@ pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result
     if bytes.len() as u64 > most {
         return Err(FileError::TooLarge { kind, most, path: path.to_owned() });
     }
-    String::from_utf8(bytes).map_err(|error| FileError::NotText {
+    let text = String::from_utf8(bytes).map_err(|error| FileError::NotText {
         kind,
         at: error.utf8_error().valid_up_to() + 1,
         path: path.to_owned(),
-    })
+    })?;
+    if kind != FileKind::Heuristic {
+        open_tables_beside(&text, path)?;
+    }
+    Ok(text)
 }
 
 /// Reads RON of a kind.

@@ -4,6 +4,7 @@
 //! the screen.
 
 mod background_task;
+mod command_line;
 mod pool;
 mod program;
 mod run;
@@ -11,6 +12,7 @@ mod threads;
 mod work;
 
 pub use background_task::{BackgroundTask, TaskFailed};
+pub use command_line::words_of;
 pub use pool::{cores, in_parallel};
 pub use program::{
     ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,

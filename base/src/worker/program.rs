@@ -5,7 +5,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -61,6 +61,8 @@ pub enum ProgramEnd {
 pub struct WatchedProgram {
     child: Child,
     mark: String,
+    /// Where it is told more; `None` where all that it reads was given at its start.
+    told: Option<ChildStdin>,
     pieces: Receiver<OutputPiece>,
     limits: ProgramLimits,
     started: Instant,
@@ -99,6 +101,20 @@ impl WatchedProgram {
     /// # Errors
     /// If the system refuses.
     pub fn start(call: &ProgramCall, limits: ProgramLimits) -> io::Result<Self> {
+        let mut program = Self::start_to_tell(call, limits)?;
+        if let Some(mut input) = program.told.take() {
+            let text = call.input.clone();
+            // A program need not read its input.
+            on_thread("program input", move || drop(input.write_all(&text)))?;
+        }
+        Ok(program)
+    }
+
+    /// Starts a program that is told what it reads by and by, with [`Self::tell`]; its input stays open.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn start_to_tell(call: &ProgramCall, limits: ProgramLimits) -> io::Result<Self> {
         static NUMBER: AtomicU32 = AtomicU32::new(1);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
         let mut command = Command::new(&call.command);
@@ -112,16 +128,21 @@ impl WatchedProgram {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let (sender, pieces) = sync_channel(MOST_WAITING);
-        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (told, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let started = Instant::now();
-        let program =
-            Self { child, mark, pieces, limits, started, bytes: 0, closed: None, end: None, is_over: false };
+        let program = Self {
+            child,
+            mark,
+            told,
+            pieces,
+            limits,
+            started,
+            bytes: 0,
+            closed: None,
+            end: None,
+            is_over: false,
+        };
         // From here on, an error drops the program, which ends it.
-        if let Some(mut input) = input {
-            let text = call.input.clone();
-            // A program need not read its input.
-            on_thread("program input", move || drop(input.write_all(&text)))?;
-        }
         if let Some(output) = output {
             let sender = sender.clone();
             on_thread("program output", move || {
@@ -134,6 +155,16 @@ impl WatchedProgram {
             on_thread("program errors", move || read_all(errors, &sender, OutputPiece::Errors))?;
         }
         Ok(program)
+    }
+
+    /// Writes to its input. What the system keeps for a program that does not read it must have room for it.
+    ///
+    /// # Errors
+    /// If the program does not read any more.
+    pub fn tell(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let told = self.told.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        told.write_all(bytes)?;
+        told.flush()
     }
 
     /// Seconds since it was started.

@@ -39,6 +39,8 @@ pub enum Ending {
     MemoryLimit,
     /// The system gave it no more memory.
     OutOfMemory,
+    /// The heuristic gave no answer: see [`why_no_estimate`](crate::heuristic::why_no_estimate).
+    NoEstimate,
     /// A path is longer than a node can count.
     DepthLimit,
     /// The program has an error; this is the message of the panic.
@@ -265,6 +267,7 @@ impl Ending {
             Stop::NodeLimit => Self::NodeLimit,
             Stop::MemoryLimit => Self::MemoryLimit,
             Stop::OutOfMemory => Self::OutOfMemory,
+            Stop::NoEstimate => Self::NoEstimate,
             Stop::DepthLimit => Self::DepthLimit,
         }
     }

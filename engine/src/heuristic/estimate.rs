@@ -83,5 +83,5 @@ pub trait HeuristicUser {
     /// The result of the computation.
     type Output;
     /// Runs the computation.
-    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output;
+    fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output;
 }

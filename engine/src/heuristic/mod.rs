@@ -13,12 +13,14 @@ mod exact;
 mod explanation;
 mod gaschnig;
 mod inversions;
+mod judge;
 mod linear_conflict;
 mod lookup;
 mod manhattan;
 mod misplaced;
 mod misplaced_with_blank;
 mod nilsson;
+mod own;
 mod patchwork;
 mod pattern;
 mod pattern_databases;
@@ -31,16 +33,23 @@ mod tables;
 mod walking_distance;
 mod zero;
 
+use std::iter;
+
 use serde::{Deserialize, Serialize};
 
 pub use backward::TableProgress;
 pub use distances::{BoardsByDistance, NotListed};
 pub use estimate::{Estimate, Heuristic, HeuristicInfo, HeuristicUser, SupportedBoards};
 pub use explanation::{ExplainedPart, Explanation, PartOfH};
+pub use judge::{Fall, Overestimate, Verdict, judge};
+pub use own::{
+    Answers, LARGEST_H, MOST_CELLS_OF_TABLE, NoEstimate, OwnEstimate, OwnHeuristic, TABLE_ENDING, WrongTable,
+    attempt, boards_of_goal, end_programs, why_no_estimate,
+};
 pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::Plan;
 
-use crate::puzzle::{Board, Size, TileCosts, named};
+use crate::puzzle::{Board, Size, TileCosts, UnknownName, quoted};
 use priced::Priced;
 
 macro_rules! registry {
@@ -52,6 +61,8 @@ macro_rules! registry {
         #[serde(try_from = "String", into = "String")]
         pub enum HeuristicId {
             $(#[doc = concat!("[`", stringify!($name), "`]")] $(#[$default])? $name,)+
+            /// One of the user, which comes from a table or a program. It is not among [`Self::ALL`].
+            Own(OwnHeuristic),
         }
 
         impl HeuristicId {
@@ -60,16 +71,19 @@ macro_rules! registry {
 
             /// The registry entry.
             pub fn info(self) -> &'static HeuristicInfo {
-                match self { $(Self::$name => &$name::INFO,)+ }
+                match self { $(Self::$name => &$name::INFO,)+ Self::Own(own) => own.info() }
             }
 
             /// Builds the heuristic for a goal and passes it to `user`. If it does not support the size of the goal, Manhattan
             /// distance takes its place.
             pub fn build<U: HeuristicUser>(self, goal: &Board, user: U) -> U::Output {
                 if self.offered_for(goal.size()).is_err() {
-                    return user.with(&Manhattan::for_goal(goal));
+                    return user.with(Manhattan::for_goal(goal));
                 }
-                match self { $(Self::$name => user.with(&$name::for_goal(goal)),)+ }
+                match self {
+                    $(Self::$name => user.with($name::for_goal(goal)),)+
+                    Self::Own(own) => user.with(own.estimate(goal)),
+                }
             }
 
             /// The tables that it needs for a goal; none if it does not support the size of the goal.
@@ -77,7 +91,7 @@ macro_rules! registry {
                 if self.offered_for(goal.size()).is_err() {
                     return Vec::new();
                 }
-                match self { $(Self::$name => $name::tables(goal),)+ }
+                match self { $(Self::$name => $name::tables(goal),)+ Self::Own(_) => Vec::new() }
             }
         }
     };
@@ -107,9 +121,47 @@ registry! {
     inversions::Inversions,
 }
 
-named! {
-    HeuristicId in HeuristicId::ALL.iter().copied(), |id| id.info().name, aliases: |id| id.info().aliases,
-    listed: "the heuristics that `tilescope list` shows"
+impl HeuristicId {
+    /// The value of a name or another name of it, in capitals or not; `None` if there is none. The name of a table of the
+    /// user is known while the table is open.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let is_name = |id: &Self| {
+            iter::once(&id.info().name).chain(id.info().aliases).any(|other| other.eq_ignore_ascii_case(name))
+        };
+        let found = Self::ALL.iter().copied().find(is_name);
+        found.or_else(|| OwnHeuristic::from_name(name).map(Self::Own))
+    }
+}
+
+/// A name that no heuristic has.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownHeuristic {
+    /// It is not that of a table.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// No table of this name is open.
+    #[error("the table {} is not there: put it beside this file, or make it again with tilescope heuristic --save", quoted(.0))]
+    Table(String),
+}
+
+impl TryFrom<String> for HeuristicId {
+    type Error = UnknownHeuristic;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        Self::from_name(&name).ok_or_else(|| {
+            if name.ends_with(TABLE_ENDING) {
+                UnknownHeuristic::Table(name)
+            } else {
+                UnknownName::new(name, &["the heuristics that `tilescope list` shows"]).into()
+            }
+        })
+    }
+}
+
+impl From<HeuristicId> for String {
+    fn from(id: HeuristicId) -> Self {
+        id.info().name.to_owned()
+    }
 }
 
 impl HeuristicId {
@@ -130,14 +182,14 @@ impl HeuristicId {
 
     /// The estimate for a goal, as a trait object.
     pub fn estimate(self, goal: &Board) -> Box<dyn Estimate> {
-        struct Boxed<'a>(&'a Board);
-        impl HeuristicUser for Boxed<'_> {
+        struct Boxed;
+        impl HeuristicUser for Boxed {
             type Output = Box<dyn Estimate>;
-            fn with<H: Heuristic + 'static>(self, _: &H) -> Self::Output {
-                Box::new(H::for_goal(self.0))
+            fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output {
+                Box::new(estimate)
             }
         }
-        self.build(goal, Boxed(goal))
+        self.build(goal, Boxed)
     }
 
     /// An estimate for moves with these costs; `None` where each costs 1. Then h estimates the cost of a path: a heuristic
@@ -155,6 +207,9 @@ impl HeuristicId {
     /// # Errors
     /// If it does not: one sentence that says which boards it needs.
     pub fn offered_for(self, size: Size) -> Result<(), &'static str> {
+        if let Self::Own(own) = self {
+            return own.offered_for(size);
+        }
         match self.info().boards {
             SupportedBoards::Only { fits, or_else } if !fits(size) => Err(or_else),
             _ => Ok(()),
@@ -170,8 +225,9 @@ impl HeuristicId {
     /// How h of a board comes about, where moves have these costs.
     pub fn explain_at(self, board: &Board, goal: &Board, costs: Option<TileCosts>) -> Option<Explanation> {
         let mut tables = self.tables(goal).into_iter();
-        let is_at_hand =
-            tables.all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some());
+        let is_known = self.own().is_none_or(|own| own.knows(board, goal));
+        let is_at_hand = is_known
+            && tables.all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some());
         is_at_hand.then(|| self.estimate_at(goal, costs).explain(board.state()))
     }
 
@@ -258,7 +314,7 @@ mod tests {
         struct Check(Board);
         impl HeuristicUser for Check {
             type Output = ();
-            fn with<H: Heuristic>(self, heuristic: &H) {
+            fn with<E: Estimate + 'static>(self, heuristic: E) {
                 let blank = self.0.blank();
                 for mv in Move::ALL {
                     let Some(next) = self.0.after(mv) else {

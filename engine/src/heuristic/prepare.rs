@@ -35,7 +35,7 @@ const VERSION: u32 = 1;
 impl HeuristicId {
     /// Whether an estimate for this goal is available without delay.
     pub fn is_prepared(self, goal: &Board) -> bool {
-        self.missing(goal).is_empty()
+        self.missing(goal).is_empty() && self.own().is_none_or(|own| own.is_prepared(goal))
     }
 
     /// Prepares the large tables of an estimate for this goal: reads them from `store`, or computes them and saves them there.
@@ -49,6 +49,9 @@ impl HeuristicId {
         store: &dyn TableStore,
         progress: &mut TableProgress<'_>,
     ) -> ControlFlow<()> {
+        if let Self::Own(own) = self {
+            return own.prepare(goal, progress);
+        }
         let plans = self.missing(goal);
         let all: usize = plans.iter().map(|plan| plan.entries()).sum();
         let mut done = 0;

@@ -203,7 +203,7 @@ impl Recording {
         let answer =
             resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut checkpointer);
         let progress = match answer.result {
-            Err(Stop::OutOfMemory) => checkpointer.reported,
+            Err(Stop::OutOfMemory | Stop::NoEstimate) => checkpointer.reported,
             _ => checkpointer.finish(answer.counts, answer.bytes),
         };
         (progress, answer)

@@ -223,7 +223,7 @@ impl<'a> Recorder<'a> {
 
     /// The progress at the end of a search with this answer.
     pub fn progress(&mut self, answer: &Answer) -> Progress {
-        if answer.result == Err(Stop::OutOfMemory) {
+        if matches!(answer.result, Err(Stop::OutOfMemory | Stop::NoEstimate)) {
             // What was written since the last report may be incomplete.
             return self.reported;
         }

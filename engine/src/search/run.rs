@@ -8,7 +8,8 @@ use super::settings::Settings;
 use super::space::Space;
 use super::store::Nodes;
 use super::task::{Answer, Task};
-use super::trace::{Checkpoint, Headless, Tracer};
+use super::trace::{Checkpoint, Headless, Stop, Tracer};
+use crate::heuristic::{NoEstimate, attempt as with_estimates};
 use crate::memory::{OutOfMemory, attempt};
 
 /// Runs a search to its end. `nodes` is empty and is filled.
@@ -53,8 +54,9 @@ fn run_from<T: Tracer>(
         .with_costs(settings.costs.by_tile());
     let task = Task { problem, rules: settings.with_algorithm(()), order, space, nodes, from };
     tracer.uses_tables(table_bytes(problem, &settings));
-    match attempt(|| settings.algorithm.run(&task, tracer)) {
-        Ok(answer) => Answer { kept: Box::new((answer.kept, task.nodes)), ..answer },
-        Err(OutOfMemory) => Answer::out_of_memory(tracer.last_counts()),
+    match attempt(|| with_estimates(|| settings.algorithm.run(&task, tracer))) {
+        Ok(Ok(answer)) => Answer { kept: Box::new((answer.kept, task.nodes)), ..answer },
+        Ok(Err(NoEstimate)) => Answer::lost(Stop::NoEstimate, tracer.last_counts()),
+        Err(OutOfMemory) => Answer::lost(Stop::OutOfMemory, tracer.last_counts()),
     }
 }

@@ -41,7 +41,9 @@ impl Settings {
         let settings = self.in_use();
         let (info, algorithm) = (settings.heuristic.info(), settings.algorithm.info());
         let needs = |admissible: bool, consistent: bool| {
-            if admissible && !info.admissible {
+            if admissible && !settings.heuristic.is_judged() {
+                Some(format!("it is not known whether {} is admissible", info.title))
+            } else if admissible && !info.admissible {
                 Some(format!("{} is not admissible", info.title))
             } else if consistent && !info.consistent {
                 Some(format!("closed nodes stay closed, and {} is not consistent", info.title))

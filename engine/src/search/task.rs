@@ -97,9 +97,9 @@ impl Answer {
         self.result.clone().ok().flatten()
     }
 
-    /// That of a search with these counts that the system gave no more memory.
-    pub(super) fn out_of_memory(counts: Counts) -> Self {
-        Self { result: Err(Stop::OutOfMemory), counts, work: None, bytes: 0, kept: Box::new(()) }
+    /// That of a search with these counts that ended in the middle of a step.
+    pub(super) fn lost(why: Stop, counts: Counts) -> Self {
+        Self { result: Err(why), counts, work: None, bytes: 0, kept: Box::new(()) }
     }
 
     pub(super) fn new(result: SearchResult, search: impl Footprint) -> Self {

@@ -1,6 +1,5 @@
 //! A program of one's own, watched: its search is shown like any other, beside what is found about it.
 
-mod command_line;
 mod output;
 mod run;
 mod view;
@@ -10,8 +9,6 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-use command_line::words_of;
 
 pub use output::{FirstDifference, ProgramOutput};
 pub use run::{ProgramRun, WatchReport};
@@ -23,7 +20,7 @@ use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, eve
 use crate::puzzle::GoalPreset;
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
-use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, Work};
+use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, Work, words_of};
 
 /// What a user does with a program.
 #[derive(Clone, PartialEq, Debug)]

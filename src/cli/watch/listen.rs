@@ -161,7 +161,7 @@ impl<'a> Listener<'a> {
             let Some(board) = event.board else { return Ok(()) };
             let goal = event.more.as_ref().and_then(|more| more.goal);
             let (problem, settings) = self.problem(event.line, (board, goal), head)?;
-            prepare_visibly(&problem, &settings);
+            prepare_visibly(&problem, &settings)?;
             self.search = Some((WatchedSearch::new(problem, settings), settings));
         }
         if let Some((search, _)) = &mut self.search {

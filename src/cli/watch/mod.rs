@@ -127,7 +127,7 @@ fn run_program<'a>(
 ) -> Result<(Listener<'a>, bool), Failure> {
     let plan = plan(arguments)?;
     let (problem, settings) = (plan.problem, plan.settings);
-    prepare_visibly(&problem, &settings);
+    prepare_visibly(&problem, &settings)?;
     let program = WatchedProgram::start(&plan.call, plan.limits)
         .map_err(|source| Failure::NotStarted { name: program_name(&plan.call.command), source })?;
     let mut listener = Listener::new(arguments);

@@ -23,6 +23,7 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
         Ending::OutOfMemory => {
             "The system has no more memory. You can step through what is recorded.".to_owned()
         }
+        Ending::NoEstimate => text::no_estimate(),
         Ending::Failed(error) => text::failed(error),
     })
 }
@@ -42,7 +43,7 @@ pub fn short_ending_text(shown: &Shown) -> Option<String> {
         Ending::NodeLimit | Ending::DepthLimit | Ending::MemoryLimit | Ending::OutOfMemory => {
             Some(text::LIMIT_REACHED.to_owned())
         }
-        Ending::Failed(_) => ending_text(shown),
+        Ending::NoEstimate | Ending::Failed(_) => ending_text(shown),
     }
 }
 

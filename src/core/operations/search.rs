@@ -21,7 +21,13 @@ impl Core {
             Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
                 Some(text::IS_SHOWN)
             }
-            Some(Ending::Stopped | Ending::MemoryLimit | Ending::OutOfMemory | Ending::Failed(_)) => None,
+            Some(
+                Ending::Stopped
+                | Ending::MemoryLimit
+                | Ending::OutOfMemory
+                | Ending::NoEstimate
+                | Ending::Failed(_),
+            ) => None,
         });
         match why {
             Some(why) => {

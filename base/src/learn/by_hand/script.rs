@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::puzzle::Move;
 use crate::recording::{Back, Outcome, Recording, Step};
-use crate::search::{Bound, Cycles, Guard, Limits, NodeId, Problem, Settings, Stop};
+use crate::search::{Bound, Cycles, Guard, Limits, NodeId, Problem, Settings};
 
 /// What the algorithm did with a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,9 +74,7 @@ impl Script {
         let ended = match answer.result {
             Ok(path) => Some(path.is_some()),
             // A path as long as a node can count: far beyond what anyone does by hand.
-            Err(
-                Stop::Cancelled | Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory | Stop::DepthLimit,
-            ) => None,
+            Err(_) => None,
         };
         let mut script = Self {
             recording,

@@ -4,7 +4,7 @@ use super::best_first::{self, best_first_search};
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, OF_LISTS, best_first, move_cost};
 use super::offers::BEST_FIRST;
-use crate::heuristic::{Heuristic, HeuristicUser};
+use crate::heuristic::{Estimate, HeuristicUser};
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{Buckets, OpenOrder, OrderBy};
 use crate::search::pseudocode::Pseudocode;
@@ -93,7 +93,7 @@ struct AstarForEachHeuristic<'a, 'n, R, T> {
 impl<R: ReachedTable, T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, '_, R, T> {
     type Output = SearchResult;
 
-    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
-        best_first_search(self.space, heuristic, f, self.lists)
+    fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output {
+        best_first_search(self.space, &estimate, f, self.lists)
     }
 }

@@ -15,6 +15,9 @@ pub enum Stop {
     MemoryLimit,
     /// The system gave no more memory. What the search had is lost, except for what a recording shares with it.
     OutOfMemory,
+    /// The heuristic gave no answer: see [`why_no_estimate`](crate::heuristic::why_no_estimate). What the search had is lost, as
+    /// without memory.
+    NoEstimate,
     /// A path of [`Nodes::MAX_G`](crate::search::Nodes::MAX_G) moves, the longest that a node can count.
     DepthLimit,
 }

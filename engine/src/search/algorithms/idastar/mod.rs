@@ -11,7 +11,7 @@ pub use textbook::idastar;
 use super::exhausted::NO_SHORTEST_PATH;
 use super::lines::{failure, on_path, stack_search};
 use super::offers::{ON_PATH, YES};
-use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
+use crate::heuristic::{Estimate, Heuristic, HeuristicId, HeuristicUser, Manhattan};
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
@@ -112,7 +112,7 @@ struct IdastarForEachHeuristic<'a, R, T> {
 impl<R: PathRules, T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, R, T> {
     type Output = SearchResult;
 
-    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> SearchResult {
-        idastar(self.space, heuristic, self.stack, |_, _| Ok(()))
+    fn with<E: Estimate + 'static>(self, estimate: E) -> SearchResult {
+        idastar(self.space, &estimate, self.stack, |_, _| Ok(()))
     }
 }

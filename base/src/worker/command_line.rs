@@ -1,7 +1,7 @@
 //! The words of a command that a user types.
 
 /// The words. Quotes keep spaces in a word, and a backslash keeps the character after it, except where paths have backslashes.
-pub(super) fn words_of(command: &str) -> Vec<String> {
+pub fn words_of(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut quote, mut is_begun) = (String::new(), None, false);
     let mut characters = command.chars();

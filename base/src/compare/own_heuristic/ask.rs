@@ -1,0 +1,376 @@
+//! Asks a program: all boards at once where they are few, and one after the other elsewhere.
+//!
+//! The goal is the last argument of the program. So each line that it reads is a board, and a program that knows only the usual goal
+//! need not read it.
+
+use std::collections::{HashMap, VecDeque};
+use std::ffi::OsString;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::answer::{LONGEST, h_of};
+use crate::heuristic::{Answers, HeuristicId, OwnHeuristic, TABLE_ENDING, TableProgress, boards_of_goal};
+use crate::puzzle::{Board, State, quoted};
+use crate::worker::{ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram, words_of};
+
+/// How long a program may be silent, where it has all boards.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// How long it may take for one board.
+const ONE_ANSWER: Duration = Duration::from_secs(10);
+
+/// A program may answer for days, if it answers.
+const NO_LIMIT: Duration = Duration::from_secs(1 << 30);
+
+/// How long more lines are waited for after the last answer.
+const AFTER_LAST: Duration = Duration::from_millis(300);
+
+/// Answers that are kept. They take about half a gigabyte.
+const MOST_KNOWN: usize = 20_000_000;
+
+/// Bytes of standard error that a message may quote.
+const ERRORS_KEPT: usize = 4096;
+
+/// The heuristic of a command that the user typed. The program is not started yet. `stop` says when the user wants to end.
+///
+/// # Errors
+/// If there is no command.
+pub fn own_program(command: &str, stop: fn() -> &'static AtomicBool) -> Result<HeuristicId, String> {
+    let words = words_of(command);
+    if words.is_empty() {
+        return Err("write the command of your program, such as \"python3 h.py\"".to_owned());
+    }
+    let asked = AskedProgram::new(&words, stop, [SILENCE, ONE_ANSWER]);
+    Ok(HeuristicId::Own(OwnHeuristic::of_answers(&table_name(&words), Box::new(asked))))
+}
+
+/// The name of its table: that of the file with the code.
+fn table_name(words: &[String]) -> String {
+    let file =
+        words.iter().rev().find(|word| word.contains('.') && !word.starts_with('-')).unwrap_or(&words[0]);
+    let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+    format!("{stem}{TABLE_ENDING}")
+}
+
+struct AskedProgram {
+    words: Vec<OsString>,
+    /// In messages.
+    name: String,
+    stop: fn() -> &'static AtomicBool,
+    /// How long it may take for an answer: with all boards, and with one.
+    waits: [Duration; 2],
+    /// For each goal, a program that goes on.
+    talks: Mutex<Vec<Talk>>,
+}
+
+/// A program that answers one board after the other.
+struct Talk {
+    goal: Board,
+    known: HashMap<State, u8>,
+    program: Option<(WatchedProgram, AnswerLines)>,
+}
+
+/// The lines of a program, as its output comes.
+#[derive(Default)]
+struct AnswerLines {
+    begun: Vec<u8>,
+    read: u64,
+    answers: VecDeque<u8>,
+    errors: Vec<u8>,
+}
+
+impl AnswerLines {
+    /// Takes output apart. `board` is the one that a line is the answer for.
+    fn take<'a>(&mut self, bytes: &[u8], board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), Wrong> {
+        let mut rest = bytes;
+        while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
+            self.begun.extend_from_slice(&rest[..end]);
+            rest = &rest[end + 1..];
+            self.line(board(self.read))?;
+        }
+        self.begun.extend_from_slice(rest);
+        if self.begun.len() > LONGEST { self.line(board(self.read)) } else { Ok(()) }
+    }
+
+    /// The last line need not have an end.
+    fn end<'a>(&mut self, board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), Wrong> {
+        if self.begun.is_empty() { Ok(()) } else { self.line(board(self.read)) }
+    }
+
+    fn line(&mut self, board: Option<&Board>) -> Result<(), Wrong> {
+        self.read += 1;
+        let at = format!("line {}", self.read);
+        let Some(board) = board else {
+            return Err(Wrong(format!(
+                "{at}: there are more answers than boards: print one line for each board"
+            )));
+        };
+        let h = h_of(&self.begun).map_err(|what| Wrong(format!("{at}, board {board}: {what}")))?;
+        self.begun.clear();
+        self.answers.push_back(h);
+        Ok(())
+    }
+
+    fn error(&mut self, bytes: &[u8]) {
+        self.errors.extend_from_slice(bytes);
+        let more = self.errors.len().saturating_sub(ERRORS_KEPT);
+        self.errors.drain(..more);
+    }
+
+    /// The last line of standard error, for a message.
+    fn said(&self) -> String {
+        let errors = String::from_utf8_lossy(&self.errors);
+        let last = errors.lines().map(str::trim).rfind(|line| !line.is_empty());
+        last.map_or_else(String::new, |last| format!("; it says {}", quoted(last)))
+    }
+}
+
+/// What is wrong with an answer.
+struct Wrong(String);
+
+impl AskedProgram {
+    fn new(words: &[String], stop: fn() -> &'static AtomicBool, waits: [Duration; 2]) -> Self {
+        let name = quoted(&words.join(" "));
+        let words = words.iter().map(OsString::from).collect();
+        Self { words, name, stop, waits, talks: Mutex::default() }
+    }
+
+    fn call(&self, goal: &Board, input: Vec<u8>) -> ProgramCall {
+        let mut arguments = self.words[1..].to_vec();
+        arguments.push(goal.to_string().into());
+        ProgramCall { command: self.words[0].clone(), arguments, input }
+    }
+
+    fn not_started(&self, error: &std::io::Error) -> String {
+        format!("the program {} cannot be started: {error}", self.name)
+    }
+
+    fn wrong(&self, Wrong(what): &Wrong) -> String {
+        format!("the program {} gave a wrong answer: {what}", self.name)
+    }
+
+    fn missing(&self, why: &str, lines: &AnswerLines, board: &Board) -> String {
+        let (line, said) = (lines.read + 1, lines.said());
+        format!("the program {} {why}: line {line}, for board {board}, is missing{said}", self.name)
+    }
+
+    fn late(&self, seconds: Duration, lines: &AnswerLines, board: &Board) -> String {
+        let why = format!(
+            "was silent for {} s, so it was stopped (does it print a line for each line that it reads?)",
+            seconds.as_secs()
+        );
+        self.missing(&why, lines, board)
+    }
+
+    fn ended(&self, end: ProgramEnd, lines: &AnswerLines, board: &Board) -> String {
+        let why = match end {
+            ProgramEnd::Exited(status) => format!("ended with exit status {status}"),
+            ProgramEnd::Killed(signal) => format!("was ended by signal {signal}"),
+            ProgramEnd::OutputLimit => "wrote too much".to_owned(),
+            ProgramEnd::ClosedOutput => "closed its output".to_owned(),
+            ProgramEnd::Stopped | ProgramEnd::TimeLimit => "was stopped".to_owned(),
+        };
+        self.missing(&why, lines, board)
+    }
+
+    fn talks(&self) -> MutexGuard<'_, Vec<Talk>> {
+        self.talks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn answer(&self, talk: &mut Talk, board: &Board) -> Result<u8, String> {
+        if talk.program.is_none() {
+            let limits = ProgramLimits { time: NO_LIMIT, bytes: u64::MAX };
+            let started = WatchedProgram::start_to_tell(&self.call(&talk.goal, Vec::new()), limits);
+            let program = started.map_err(|error| self.not_started(&error))?;
+            talk.program = Some((program, AnswerLines::default()));
+        }
+        let Some((program, lines)) = &mut talk.program else { unreachable!("it was started") };
+        let asked = lines.read;
+        let asked_at = Instant::now();
+        // A program that does not read any more has ended, which is told below.
+        let _ = program.tell(format!("{board}\n").as_bytes());
+        loop {
+            match program.news() {
+                Some(ProgramNews::Output(bytes)) => {
+                    let taken = lines.take(&bytes, |line| (line == asked).then_some(board));
+                    taken.map_err(|wrong| self.wrong(&wrong))?;
+                }
+                Some(ProgramNews::Errors(bytes)) => lines.error(&bytes),
+                Some(ProgramNews::Ended(end)) => return Err(self.ended(end, lines, board)),
+                None => {}
+            }
+            if let Some(h) = lines.answers.pop_front() {
+                return Ok(h);
+            }
+            if (self.stop)().load(Relaxed) {
+                return Err(format!("the program {} was stopped", self.name));
+            }
+            if asked_at.elapsed() > self.waits[1] {
+                return Err(self.late(self.waits[1], lines, board));
+            }
+        }
+    }
+}
+
+impl Answers for AskedProgram {
+    fn all(
+        &self,
+        goal: &Board,
+        progress: &mut TableProgress<'_>,
+    ) -> ControlFlow<(), Result<Vec<u8>, String>> {
+        let boards: Vec<Board> = boards_of_goal(goal).collect();
+        let input: String = boards.iter().map(|board| format!("{board}\n")).collect();
+        let limits = ProgramLimits { time: NO_LIMIT, bytes: ((LONGEST + 1) * (boards.len() + 1)) as u64 };
+        let mut program = match WatchedProgram::start(&self.call(goal, input.into_bytes()), limits) {
+            Ok(program) => program,
+            Err(error) => return ControlFlow::Continue(Err(self.not_started(&error))),
+        };
+        let board = |line: u64| boards.get(usize::try_from(line).ok()?);
+        let mut lines = AnswerLines::default();
+        let mut last = Instant::now();
+        loop {
+            let before = lines.read;
+            let (taken, ended) = match program.news() {
+                Some(ProgramNews::Output(bytes)) => (lines.take(&bytes, board), None),
+                Some(ProgramNews::Errors(bytes)) => {
+                    lines.error(&bytes);
+                    (Ok(()), None)
+                }
+                Some(ProgramNews::Ended(end)) => (lines.end(board), Some(end)),
+                None => (Ok(()), None),
+            };
+            if let Err(wrong) = taken {
+                return ControlFlow::Continue(Err(self.wrong(&wrong)));
+            }
+            let next = board(lines.read);
+            if lines.read > before {
+                last = Instant::now();
+            }
+            progress(lines.read as f32 / boards.len() as f32)?;
+            if (self.stop)().load(Relaxed) {
+                return ControlFlow::Continue(Err(format!("the program {} was stopped", self.name)));
+            }
+            match (next, ended) {
+                (Some(next), Some(end)) => return ControlFlow::Continue(Err(self.ended(end, &lines, next))),
+                (Some(next), None) if last.elapsed() > self.waits[0] => {
+                    return ControlFlow::Continue(Err(self.late(self.waits[0], &lines, next)));
+                }
+                (None, ended) if ended.is_some() || last.elapsed() > AFTER_LAST => break,
+                _ => {}
+            }
+        }
+        ControlFlow::Continue(Ok(lines.answers.into()))
+    }
+
+    fn one(&self, board: &Board, goal: &Board) -> Result<u8, String> {
+        let mut talks = self.talks();
+        let place = talks.iter().position(|talk| talk.goal == *goal).unwrap_or_else(|| {
+            talks.push(Talk { goal: *goal, known: HashMap::new(), program: None });
+            talks.len() - 1
+        });
+        let talk = &mut talks[place];
+        if let Some(h) = talk.known.get(&board.state()) {
+            return Ok(*h);
+        }
+        if talk.known.len() >= MOST_KNOWN {
+            return Err(format!(
+                "the search needs more than {MOST_KNOWN} answers of the program {}",
+                self.name
+            ));
+        }
+        let answer = self.answer(talk, board);
+        match answer {
+            Ok(h) => {
+                talk.known.insert(board.state(), h);
+            }
+            Err(_) => talk.program = None,
+        }
+        answer
+    }
+
+    fn known(&self, board: &Board, goal: &Board) -> Option<u8> {
+        let talks = self.talks();
+        talks.iter().find(|talk| talk.goal == *goal)?.known.get(&board.state()).copied()
+    }
+
+    fn end(&self) {
+        for talk in self.talks().iter_mut() {
+            talk.program = None;
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size};
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    static AT_ONCE: AtomicBool = AtomicBool::new(true);
+
+    fn asked(script: &str, stop: fn() -> &'static AtomicBool) -> AskedProgram {
+        let words = ["sh", "-c", script].map(str::to_owned);
+        AskedProgram::new(&words, stop, [Duration::from_millis(300); 2])
+    }
+
+    fn all(program: &AskedProgram, goal: &Board) -> Result<Vec<u8>, String> {
+        match program.all(goal, &mut |_| ControlFlow::Continue(())) {
+            ControlFlow::Continue(answers) => answers,
+            ControlFlow::Break(()) => panic!("not stopped"),
+        }
+    }
+
+    #[test]
+    fn a_silent_program_is_stopped() {
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        for script in ["sleep 1000", "exec >&-; sleep 1000", "while read line; do :; done; sleep 1000", ":"] {
+            let program = asked(script, || &NEVER);
+            let started = Instant::now();
+            for why in [all(&program, &goal).map(|_| 0), program.one(&goal, &goal)] {
+                let why = why.expect_err(script);
+                assert!(why.contains("line 1, for board ") && why.ends_with("is missing"), "{script}: {why}");
+            }
+            assert!(started.elapsed() < Duration::from_secs(10), "{script}");
+        }
+        let why = asked("sleep 1000", || &AT_ONCE).one(&goal, &goal).expect_err("stopped");
+        assert!(why.ends_with("was stopped"), "{why}");
+    }
+
+    #[test]
+    fn boards_are_asked_one_by_one_and_once() {
+        let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
+        let other = goal.swapped(0, 1);
+        // It counts its lines, so that a board that is asked again would have another answer.
+        let program = asked("n=0; while read line; do n=$((n+1)); echo $n; done", || &NEVER);
+        let one = |board| program.one(board, &goal);
+        assert_eq!([one(&goal), one(&other), one(&goal)], [Ok(1), Ok(2), Ok(1)]);
+        assert_eq!((program.known(&other, &goal), program.known(&goal, &other)), (Some(2), None));
+        let twice = asked("while read line; do echo 1; echo 2; done", || &NEVER);
+        let answers = [twice.one(&goal, &goal), twice.one(&other, &goal)];
+        let why = answers.into_iter().find_map(Result::err).expect("more answers than boards");
+        assert!(why.contains("more answers than boards"), "{why}");
+    }
+
+    #[test]
+    fn every_board_has_the_answer_of_its_line() {
+        let goal = GoalPreset::BlankLast.board(Size::new(2, 2).expect("a size"));
+        let answers = all(&asked("cut -c1 | tr x 0", || &NEVER), &goal).expect("answers");
+        let firsts: Vec<u8> = boards_of_goal(&goal).map(|board| board.tile(0)).collect();
+        assert_eq!((answers, firsts.len()), (firsts, 12));
+        // The last line has no end.
+        let unended = all(&asked("cut -c1 | tr x 0 | head -c 23", || &NEVER), &goal);
+        assert_eq!(unended.map(|answers| answers.len()), Ok(12));
+    }
+
+    #[test]
+    fn a_table_has_the_name_of_the_file_with_the_code() {
+        let check = |command: &str, name: &str| assert_eq!(table_name(&words_of(command)), name);
+        check("python3 h.py", "h.heuristic");
+        check("python3 -B 'a b/my h.py' --fast", "my h.heuristic");
+        check("./manhattan", "manhattan.heuristic");
+        check("java Manhattan", "java.heuristic");
+    }
+}

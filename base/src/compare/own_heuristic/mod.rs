@@ -1,0 +1,8 @@
+//! Heuristics of the user: a program that is asked, what is true of its h, and how it does beside all others.
+
+mod answer;
+mod ask;
+mod report;
+
+pub use ask::own_program;
+pub use report::{HeuristicPlace, judge_heuristic, places};

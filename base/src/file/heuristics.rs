@@ -1,0 +1,145 @@
+//! Tables of heuristics: h of all boards of a goal, as text. A file names a table that is beside it, and never a program.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_files::{MAX_BYTES, read_text_within};
+use super::write::{Destination, Overwrite, write};
+use crate::heuristic::{LARGEST_H, OwnHeuristic, TABLE_ENDING};
+use crate::puzzle::{Board, Size, parse_board_of_size, quoted};
+
+/// Numbers on a line.
+const IN_LINE: usize = 40;
+
+/// The text of a table: a heading, the size, the goal, and the numbers in the order of the boards.
+pub fn heuristic_text(goal: &Board, answers: &[u8]) -> String {
+    let (format, version) = FileKind::Heuristic.header();
+    let mut text = format!("{format} {version}\nsize {}\ngoal {goal}\n", goal.size());
+    for line in answers.chunks(IN_LINE) {
+        for (i, h) in line.iter().enumerate() {
+            let space = if i == 0 { "" } else { " " };
+            // Writing to a text cannot fail.
+            let _ = write!(text, "{space}{h}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The goal and the numbers of such a text.
+///
+/// # Errors
+/// If it is not complete.
+pub fn parse_heuristic(text: &str) -> Result<(Board, Vec<u8>), ContentError> {
+    let (format, version) = FileKind::Heuristic.header();
+    let mut lines = text.lines().zip(1..);
+    let wrong = |line, what: String| ContentError::Table { line, what };
+    let mut head = |name: &str| {
+        let (line, number) = lines.next().unwrap_or(("", 1));
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+        value
+            .map(|value| (value.trim(), number))
+            .ok_or_else(|| wrong(number, format!("{} should begin with “{name}”", quoted(line))))
+    };
+    let (found, line) = head(format)?;
+    if found != version.to_string() {
+        return Err(wrong(line, format!("this program reads version {version}, not {}", quoted(found))));
+    }
+    let (size, line) = head("size")?;
+    let size: Size = size.parse().map_err(|_| wrong(line, format!("{} is no size", quoted(size))))?;
+    let (goal, line) = head("goal")?;
+    let goal = parse_board_of_size(goal, size).map_err(|problem| wrong(line, problem.to_string()))?;
+    let mut answers = Vec::new();
+    for (text, line) in lines {
+        for word in text.split_whitespace() {
+            let h = word.parse().ok().filter(|h| *h <= LARGEST_H);
+            let what = || format!("{} is no number from 0 to {LARGEST_H}", quoted(word));
+            answers.push(h.ok_or_else(|| wrong(line, what()))?);
+        }
+    }
+    Ok((goal, answers))
+}
+
+/// Opens a table. Its name is that of the file.
+///
+/// # Errors
+/// If it cannot be read, or is no complete table.
+pub fn load_heuristic(path: &Path) -> Result<OwnHeuristic, FileError> {
+    let text = read_text_within(MAX_BYTES, path, FileKind::Heuristic)?;
+    let failed = |problem| FileError::Content { problem, path: path.to_owned() };
+    let (goal, answers) = parse_heuristic(&text).map_err(failed)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    OwnHeuristic::of_table(&name, &goal, &answers).map_err(|what| {
+        failed(ContentError::Table { line: text.lines().count().max(1), what: what.to_string() })
+    })
+}
+
+/// Saves a table.
+///
+/// # Errors
+/// If something is there that may not be replaced, or the system refuses.
+pub fn save_heuristic(
+    path: &Path,
+    goal: &Board,
+    answers: &[u8],
+    overwrite: Overwrite,
+) -> Result<(), FileError> {
+    let to = Destination { overwrite, ..Destination::new(path) };
+    write(&to, heuristic_text(goal, answers).as_bytes())
+}
+
+/// Opens the tables that a text names and that are beside its file. One that is missing is told where its name is read.
+///
+/// # Errors
+/// If one that is there is damaged.
+pub fn open_tables_beside(text: &str, path: &Path) -> Result<(), FileError> {
+    let ending = format!("{TABLE_ENDING}\"");
+    for (at, _) in text.match_indices(&ending) {
+        let name = &text[text[..at].rfind('"').map_or(0, |quote| quote + 1)..at + TABLE_ENDING.len()];
+        // The name of a file, and no path to one.
+        let beside = path.with_file_name(name);
+        if beside.file_name() == Some(name.as_ref()) && beside.parent() == path.parent() && beside.is_file() {
+            load_heuristic(&beside)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristic::{HeuristicId, boards_of_goal};
+    use crate::puzzle::GoalPreset;
+
+    #[test]
+    fn a_table_is_read_as_it_was_written() {
+        let goal = GoalPreset::BlankLast.board(Size::new(2, 3).expect("a size"));
+        let answers: Vec<u8> = boards_of_goal(&goal)
+            .map(|board| u8::try_from(HeuristicId::Manhattan.evaluate(&board, &goal)).expect("small"))
+            .collect();
+        assert_eq!(answers.len(), 360);
+        let text = heuristic_text(&goal, &answers);
+        assert_eq!(parse_heuristic(&text).expect("a table"), (goal, answers));
+    }
+
+    #[test]
+    fn a_damaged_table_is_refused_with_its_line() {
+        let check = |text: &str, line: usize, words: &str| {
+            let error = parse_heuristic(text).expect_err(text);
+            let message = error.to_string();
+            assert!(message.contains(&format!("line {line}: ")) && message.contains(words), "{message}");
+        };
+        check("", 1, "tilescope heuristic");
+        check("tilescope heuristic 2\n", 1, "version 1");
+        check("tilescope heuristic 1\nsize 9\n", 2, "no size");
+        check("tilescope heuristic 1\nsize 2x2\ngoal 1 2 3\n", 3, "");
+        check(
+            "tilescope heuristic 1\nsize 2x2\ngoal 1 2 3 x\n0 1\n2 255\n",
+            5,
+            "“255” is no number from 0 to 254",
+        );
+        check("tilescope heuristic 1\nsize 2x2\ngoal 1 2 3 x\n0 -1\n", 4, "“-1”");
+    }
+}

@@ -1,0 +1,131 @@
+//! What is true of an estimate: whether it is admissible and consistent, over all boards and every move between them.
+
+use super::Estimate;
+use super::backward::TableProgress;
+use super::distances::{BoardsByDistance, NotListed};
+use crate::puzzle::{Board, Move};
+
+/// A board whose h is larger than its distance from the goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Overestimate {
+    /// The board.
+    pub board: Board,
+    /// Its h.
+    pub h: u32,
+    /// Its distance.
+    pub distance: u32,
+}
+
+/// A move that lowers h by more than 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fall {
+    /// The board before it.
+    pub from: Board,
+    /// h of that.
+    pub h_from: u32,
+    /// The board after it.
+    pub to: Board,
+    /// h of that.
+    pub h_to: u32,
+}
+
+/// What is true of an estimate.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Verdict {
+    /// The boards that were looked at.
+    pub boards: u64,
+    /// Those whose h is larger than their distance.
+    pub overestimates: u64,
+    /// The one nearest to the goal, and the first of these in the order of their tiles.
+    pub first_overestimate: Option<Overestimate>,
+    /// The largest difference of h and a smaller distance.
+    pub largest_error: u32,
+    /// The moves that were looked at, in both directions.
+    pub moves: u64,
+    /// Those that lower h by more than 1.
+    pub falls: u64,
+    /// The one from the board nearest to the goal, and the first of these.
+    pub first_fall: Option<Fall>,
+    /// The most by which a move lowers h, where that is more than 1.
+    pub largest_fall: u32,
+}
+
+impl Verdict {
+    /// Whether no h is larger than the distance.
+    pub fn is_admissible(&self) -> bool {
+        self.overestimates == 0
+    }
+
+    /// Whether no move lowers h by more than 1.
+    pub fn is_consistent(&self) -> bool {
+        self.falls == 0
+    }
+
+    /// Looks at a board and at each move from it. Boards come with growing distance.
+    pub fn look_at(&mut self, board: &Board, distance: u32, h: impl Fn(&Board) -> u32) {
+        let own = h(board);
+        self.boards += 1;
+        if own > distance {
+            self.overestimates += 1;
+            self.largest_error = self.largest_error.max(own - distance);
+            self.first_overestimate.get_or_insert(Overestimate { board: *board, h: own, distance });
+        }
+        for next in Move::ALL.into_iter().filter_map(|mv| board.after(mv)) {
+            self.moves += 1;
+            let h_next = h(&next);
+            if own > h_next + 1 {
+                self.falls += 1;
+                self.largest_fall = self.largest_fall.max(own - h_next);
+                let fall = Fall { from: *board, h_from: own, to: next, h_to: h_next };
+                self.first_fall.get_or_insert(fall);
+            }
+        }
+    }
+}
+
+/// Judges an estimate for a goal by all boards from which it can be reached, and by every move between them.
+///
+/// # Errors
+/// If the goal has more than 9 cells, or if `progress` stops it.
+pub fn judge(
+    estimate: &dyn Estimate,
+    goal: &Board,
+    progress: &mut TableProgress<'_>,
+) -> Result<Verdict, NotListed> {
+    let all = BoardsByDistance::with_progress(goal, &mut |done| progress(done / 2.0))?;
+    let mut verdict = Verdict::default();
+    for distance in 0..=all.farthest() {
+        let done = distance as f32 / (all.farthest() + 1) as f32;
+        if progress((1.0 + done) / 2.0).is_break() {
+            return Err(NotListed::Cancelled);
+        }
+        for board in all.boards_at(distance) {
+            verdict.look_at(&board, distance, |board| estimate.of(board.state()));
+        }
+    }
+    Ok(verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::super::HeuristicId;
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size};
+
+    #[test]
+    fn what_the_registry_claims_is_what_is_found() {
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        for id in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
+            let verdict =
+                judge(&*id.estimate(&goal), &goal, &mut |_| ControlFlow::Continue(())).expect("small");
+            assert_eq!(verdict.boards, 181_440);
+            // 4 cells have 2 neighbours, 4 have 3 and 1 has 4, for 20 160 boards each.
+            assert_eq!(verdict.moves, 20_160 * (4 * 2 + 4 * 3 + 4));
+            let info = id.info();
+            assert!(!info.admissible || verdict.is_admissible(), "{id:?}");
+            assert!(!info.consistent || verdict.is_consistent(), "{id:?}");
+        }
+    }
+}

@@ -1,0 +1,443 @@
+//! A heuristic of the user: its h come from a table, or from whoever answers for a program of the user.
+//!
+//! A search copies the name of its heuristic, so the heuristics of the user live as long as the process. There are few: one for
+//! each table that is opened, and for each command that is typed.
+
+use std::cell::Cell;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::iter;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::ptr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::backward::{NONE, TableProgress};
+use super::judge::{Verdict, judge};
+use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH, SupportedBoards};
+use crate::puzzle::{Board, Size, State, connected, unrank};
+
+/// Answers for boards that no table has.
+pub trait Answers: Send + Sync {
+    /// h of all [`boards_of_goal`], in their order; `Break` if `progress` stops it.
+    ///
+    /// # Errors
+    /// One sentence that says why there is no answer.
+    fn all(&self, goal: &Board, progress: &mut TableProgress<'_>)
+    -> ControlFlow<(), Result<Vec<u8>, String>>;
+
+    /// h of one board. The same board gets the same answer.
+    ///
+    /// # Errors
+    /// One sentence that says why there is none.
+    fn one(&self, board: &Board, goal: &Board) -> Result<u8, String>;
+
+    /// Ends the program, if there is one.
+    fn end(&self);
+
+    /// The answer for a board that was asked before.
+    fn known(&self, board: &Board, goal: &Board) -> Option<u8>;
+}
+
+/// A heuristic of the user, by its name. It is equal to itself alone.
+#[derive(Clone, Copy)]
+pub struct OwnHeuristic(&'static Own);
+
+struct Own {
+    /// As it is known now: nothing is claimed of h before it is judged.
+    info: Mutex<&'static HeuristicInfo>,
+    tables: Mutex<Vec<OwnTable>>,
+    answers: Option<Box<dyn Answers>>,
+    /// Where there is only a table, it is for this size.
+    only: Option<(Size, &'static str)>,
+    failure: Mutex<Option<Arc<str>>>,
+}
+
+#[derive(Clone)]
+struct OwnTable {
+    goal: Board,
+    /// By rank.
+    entries: Arc<[u8]>,
+    verdict: Arc<Verdict>,
+}
+
+static ALL: Mutex<Vec<OwnHeuristic>> = Mutex::new(Vec::new());
+static LAST_FAILURE: Mutex<Option<Arc<str>>> = Mutex::new(None);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// There is no estimate for a board, so no search can go on. The heuristic knows why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{}", why_no_estimate())]
+pub struct NoEstimate;
+
+/// Why there was no estimate, the last time.
+pub fn why_no_estimate() -> String {
+    lock(&LAST_FAILURE).as_deref().unwrap_or("the heuristic gives no answer").to_owned()
+}
+
+/// Ends all programs of heuristics.
+pub fn end_programs() {
+    let all = lock(&ALL).clone();
+    all.iter().filter_map(|own| own.0.answers.as_ref()).for_each(|answers| answers.end());
+}
+
+/// The largest h that a node has room for.
+pub const LARGEST_H: u8 = NONE - 1;
+
+/// The end of the name of a table.
+pub const TABLE_ENDING: &str = ".heuristic";
+
+/// Boards of at most this many cells are all asked at once.
+pub const MOST_CELLS_OF_TABLE: usize = 9;
+
+/// The boards that a table for this goal has, in the order of their ranks. The goal has at most [`MOST_CELLS_OF_TABLE`].
+pub fn boards_of_goal(goal: &Board) -> impl Iterator<Item = Board> + use<> {
+    let (size, goal) = (goal.size(), *goal);
+    let boards = (0..ranks(size) as u64).map_while(move |rank| unrank(size, rank).ok());
+    boards.filter(move |board| connected(board, &goal))
+}
+
+fn ranks(size: Size) -> usize {
+    (1..=size.cells()).product()
+}
+
+/// The rank of a board, as [`crate::puzzle::rank`] has it.
+#[inline]
+fn index(state: State, cells: usize) -> usize {
+    let (mut rank, mut unused) = (0, 0xffff_u32);
+    for cell in 0..cells {
+        let tile = u32::from(state.tile(cell as u8));
+        rank = rank * (cells - cell) + (unused & ((1 << tile) - 1)).count_ones() as usize;
+        unused &= !(1 << tile);
+    }
+    rank
+}
+
+impl OwnHeuristic {
+    /// A heuristic whose h come from a program. `name` is the name of its table.
+    pub fn of_answers(name: &str, answers: Box<dyn Answers>) -> Self {
+        Self::new(name, Some(answers), None)
+    }
+
+    /// A heuristic whose h come from a table: h of all [`boards_of_goal`], in their order. The same table of the same name is the
+    /// same heuristic.
+    ///
+    /// # Errors
+    /// If there are more or fewer answers than boards.
+    pub fn of_table(name: &str, goal: &Board, answers: &[u8]) -> Result<Self, WrongTable> {
+        let entries = OwnTable::entries(goal, answers)?;
+        let is_same = |own: &Self| {
+            let has = |table: &OwnTable| table.goal == *goal && table.entries == entries;
+            own.0.answers.is_none() && own.name() == name && lock(&own.0.tables).iter().any(has)
+        };
+        if let Some(same) = lock(&ALL).iter().copied().find(is_same) {
+            return Ok(same);
+        }
+        let own = Self::new(name, None, Some(goal.size()));
+        own.add(goal, entries);
+        Ok(own)
+    }
+
+    fn new(name: &str, answers: Option<Box<dyn Answers>>, size: Option<Size>) -> Self {
+        let only = size.map(|size| (size, &*format!("This table is for a {size} board").leak()));
+        let info = Box::leak(Box::new(info(name, answers.is_some(), [false; 2])));
+        let own = Own {
+            info: Mutex::new(info),
+            tables: Mutex::default(),
+            answers,
+            only,
+            failure: Mutex::default(),
+        };
+        let own = Self(Box::leak(Box::new(own)));
+        lock(&ALL).push(own);
+        own
+    }
+
+    /// The one that a file names. It has a table alone, so that no file can start a program.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let found = lock(&ALL).iter().rev().copied().find(|own| own.name().eq_ignore_ascii_case(name))?;
+        if found.0.answers.is_none() {
+            return Some(found);
+        }
+        let table = lock(&found.0.tables).first().cloned()?;
+        let own = Self::new(found.name(), None, Some(table.goal.size()));
+        own.add(&table.goal, table.entries);
+        Some(own)
+    }
+
+    fn add(self, goal: &Board, entries: Arc<[u8]>) {
+        let estimate = OwnEstimate { own: self, goal: *goal, table: Some(Arc::clone(&entries)) };
+        let go_on = &mut |_: f32| ControlFlow::Continue(());
+        let Ok(verdict) = judge(&estimate, goal, go_on) else { return };
+        let mut tables = lock(&self.0.tables);
+        let before: Vec<bool> = tables.iter().map(|table| table.verdict.is_admissible()).collect();
+        let claims = [
+            verdict.is_admissible() && !before.contains(&false),
+            verdict.is_consistent() && tables.iter().all(|table| table.verdict.is_consistent()),
+        ];
+        let told = info(self.name(), self.0.answers.is_some(), claims);
+        *lock(&self.0.info) = Box::leak(Box::new(told));
+        tables.retain(|table| table.goal != *goal);
+        tables.push(OwnTable { goal: *goal, entries, verdict: Arc::new(verdict) });
+    }
+
+    /// The registry entry.
+    pub fn info(self) -> &'static HeuristicInfo {
+        *lock(&self.0.info)
+    }
+
+    fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// Whether it is known if h is admissible.
+    pub fn is_judged(self) -> bool {
+        !lock(&self.0.tables).is_empty()
+    }
+
+    /// What is true of h, for a goal that it has a table for.
+    pub fn verdict(self, goal: &Board) -> Option<Arc<Verdict>> {
+        self.table(goal).map(|table| table.verdict)
+    }
+
+    /// The goal of its first table.
+    pub fn goal_of_table(self) -> Option<Board> {
+        lock(&self.0.tables).first().map(|table| table.goal)
+    }
+
+    /// h of all [`boards_of_goal`], in their order, where it has a table for the goal.
+    pub fn answers(self, goal: &Board) -> Option<Vec<u8>> {
+        let entries = self.table(goal)?.entries;
+        Some(boards_of_goal(goal).map(|board| entries[index(board.state(), board.size().cells())]).collect())
+    }
+
+    /// Why it gave no answer; `None` if it always did.
+    pub fn failure(self) -> Option<Arc<str>> {
+        lock(&self.0.failure).clone()
+    }
+
+    pub(super) fn offered_for(self, size: Size) -> Result<(), &'static str> {
+        match self.0.only {
+            Some((only, or_else)) if only != size => Err(or_else),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn estimate(self, goal: &Board) -> OwnEstimate {
+        OwnEstimate { own: self, goal: *goal, table: self.table(goal).map(|table| table.entries) }
+    }
+
+    fn table(self, goal: &Board) -> Option<OwnTable> {
+        lock(&self.0.tables).iter().find(|table| table.goal == *goal).cloned()
+    }
+
+    /// Whether all h to this goal are at hand.
+    pub(super) fn is_prepared(self, goal: &Board) -> bool {
+        self.table(goal).is_some()
+    }
+
+    /// Whether h of a board is at hand.
+    pub(super) fn knows(self, board: &Board, goal: &Board) -> bool {
+        let is_known = |answers: &Box<dyn Answers>| answers.known(board, goal).is_some();
+        self.is_prepared(goal) || self.0.answers.as_ref().is_some_and(is_known)
+    }
+
+    /// Asks all boards, where they are few. A failure is told by [`Self::failure`], and by the first estimate that is needed.
+    pub(super) fn prepare(self, goal: &Board, progress: &mut TableProgress<'_>) -> ControlFlow<()> {
+        if self.is_prepared(goal) || goal.size().cells() > MOST_CELLS_OF_TABLE || self.failure().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let Some(answers) = &self.0.answers else {
+            self.fail(self.other_goal(goal));
+            return ControlFlow::Continue(());
+        };
+        let entries = answers
+            .all(goal, progress)?
+            .and_then(|answers| OwnTable::entries(goal, &answers).map_err(|wrong| wrong.to_string()));
+        match entries {
+            Ok(entries) => self.add(goal, entries),
+            Err(why) => self.fail(why),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn other_goal(self, goal: &Board) -> String {
+        let tables = lock(&self.0.tables);
+        let has = tables.first().map_or_else(String::new, |table| table.goal.to_string());
+        format!(
+            "{} has h to the goal {has}, and this search needs h to {goal}: use that goal, or the program itself",
+            self.name()
+        )
+    }
+
+    fn fail(self, why: String) {
+        let why: Arc<str> = why.into();
+        *lock(&self.0.failure) = Some(Arc::clone(&why));
+        *lock(&LAST_FAILURE) = Some(why);
+    }
+
+    /// h of a board that no table has.
+    #[cold]
+    fn ask(self, state: State, goal: &Board) -> u32 {
+        let board = Board::of_state(goal.size(), state);
+        let answer = match (self.failure(), &self.0.answers) {
+            (Some(why), _) => Err(why.to_string()),
+            (None, Some(answers)) => answers.one(&board, goal),
+            (None, None) => Err(self.other_goal(goal)),
+        };
+        match answer {
+            Ok(h) => h.into(),
+            Err(why) => {
+                self.fail(why);
+                if IS_ATTEMPT.get() {
+                    // Unlike a panic, this prints nothing.
+                    resume_unwind(Box::new(NoEstimate));
+                }
+                0
+            }
+        }
+    }
+}
+
+impl OwnTable {
+    /// By rank. A board from which the goal cannot be reached has no answer.
+    fn entries(goal: &Board, answers: &[u8]) -> Result<Arc<[u8]>, WrongTable> {
+        let size = goal.size();
+        if size.cells() > MOST_CELLS_OF_TABLE {
+            return Err(WrongTable::TooLarge);
+        }
+        let wrong = WrongTable::Number { answers: answers.len(), boards: (ranks(size) / 2).max(1) };
+        let mut entries = vec![NONE; ranks(size)];
+        let mut left = answers.iter();
+        for board in boards_of_goal(goal) {
+            entries[index(board.state(), size.cells())] = *left.next().ok_or(wrong.clone())?;
+        }
+        if left.next().is_some() {
+            return Err(wrong);
+        }
+        Ok(entries.into())
+    }
+}
+
+/// Why numbers are no table.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WrongTable {
+    /// The boards are too many for a table.
+    #[error("a table is for boards of at most {MOST_CELLS_OF_TABLE} cells")]
+    TooLarge,
+    /// There must be one for each board.
+    #[error("there are {answers} answers for {boards} boards")]
+    Number {
+        /// Those that there are.
+        answers: usize,
+        /// Those that there should be.
+        boards: usize,
+    },
+}
+
+fn info(name: &str, is_program: bool, [admissible, consistent]: [bool; 2]) -> HeuristicInfo {
+    let stem = name.strip_suffix(TABLE_ENDING).unwrap_or(name);
+    let title = &*format!("{stem} (own)").leak();
+    HeuristicInfo {
+        name: name.to_owned().leak(),
+        aliases: &[],
+        title,
+        short: title,
+        line: if is_program { "from a program of your own" } else { "from a table of your own" },
+        summary: if is_program { "h from a program of your own" } else { "h from a table of your own" },
+        admissible,
+        consistent,
+        boards: SupportedBoards::All,
+    }
+}
+
+impl PartialEq for OwnHeuristic {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for OwnHeuristic {}
+
+impl Hash for OwnHeuristic {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        ptr::hash(self.0, state);
+    }
+}
+
+impl fmt::Debug for OwnHeuristic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+thread_local! {
+    /// Whether this thread is in an [`attempt`].
+    static IS_ATTEMPT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does work that needs estimates, such as a search. Outside, an estimate that is missing is 0.
+///
+/// # Errors
+/// If one is missing.
+pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, NoEstimate> {
+    let before = IS_ATTEMPT.replace(true);
+    let done = catch_unwind(AssertUnwindSafe(work));
+    IS_ATTEMPT.set(before);
+    done.map_err(|panic| match panic.downcast::<NoEstimate>() {
+        Ok(no_estimate) => *no_estimate,
+        Err(panic) => resume_unwind(panic),
+    })
+}
+
+/// The estimate for a goal.
+#[derive(Debug, Clone)]
+pub struct OwnEstimate {
+    own: OwnHeuristic,
+    goal: Board,
+    table: Option<Arc<[u8]>>,
+}
+
+impl Estimate for OwnEstimate {
+    #[inline]
+    fn of(&self, state: State) -> u32 {
+        let Some(table) = &self.table else { return self.own.ask(state, &self.goal) };
+        // A board from which the goal cannot be reached has no answer.
+        match table[index(state, self.goal.size().cells())] {
+            NONE => 0,
+            h => h.into(),
+        }
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        Explanation::of(iter::once((self.of(state), PartOfH::Board)))
+    }
+}
+
+impl HeuristicId {
+    /// The heuristic of the user, if it is one.
+    pub fn own(self) -> Option<OwnHeuristic> {
+        match self {
+            Self::Own(own) => Some(own),
+            _ => None,
+        }
+    }
+
+    /// h of all [`boards_of_goal`], in their order; `None` where one is missing or too large for a table.
+    pub fn answers(self, goal: &Board) -> Option<Vec<u8>> {
+        if let Self::Own(own) = self {
+            return own.answers(goal);
+        }
+        let estimate = self.estimate(goal);
+        let h = |board: Board| u8::try_from(estimate.of(board.state())).ok().filter(|h| *h <= LARGEST_H);
+        boards_of_goal(goal).map(h).collect()
+    }
+
+    /// Whether it is known if h is admissible and consistent.
+    pub fn is_judged(self) -> bool {
+        self.own().is_none_or(OwnHeuristic::is_judged)
+    }
+}

@@ -1,0 +1,99 @@
+//! `tilescope heuristic`: is it admissible and consistent, and how does it do beside all others?
+
+use std::io::Write;
+
+use super::arguments::JudgeArguments;
+use super::output::ExitStatus;
+use super::problems::{Failure, option_board, prepare_visibly};
+use super::progress::{ProgressLine, until};
+use super::{note, text};
+use crate::compare::{judge_heuristic, places};
+use crate::file::{Overwrite, asked_to_end, save_heuristic};
+use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE};
+use crate::puzzle::{Board, GoalPreset, Size};
+use crate::search::{AlgorithmId, Problem, Settings};
+
+/// Judges a heuristic.
+///
+/// # Errors
+/// If the goal is wrong, the program gives no answer, the table is not saved, or the output is closed.
+pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let heuristic = arguments.heuristic.chosen().unwrap_or_default();
+    let goal = goal(arguments)?;
+    let size = goal.size();
+    let astar = AlgorithmId::from_name("astar").unwrap_or_default();
+    let settings = Settings { algorithm: astar, heuristic, ..Settings::default() };
+    settings.offered_for(size).map_err(|reason| Failure::Heuristic {
+        place: "--heuristic".to_owned(),
+        reason,
+        size,
+    })?;
+    let stop = asked_to_end();
+    let problem = Problem::new(goal, goal)
+        .map_err(|problem| Failure::Problem { place: "--goal".to_owned(), problem })?;
+    prepare_visibly(&problem, &settings)?;
+    let mut shown = ProgressLine::default();
+    let verdict = judge_heuristic(heuristic, &goal, &mut |done| {
+        shown.show_percent(done, text::judging);
+        until(stop)
+    })?;
+    shown.clear();
+    let Some(verdict) = verdict else { return Ok(ExitStatus::Stopped) };
+    let is_sample = size.cells() > MOST_CELLS_OF_TABLE;
+    writeln!(out, "{}", text::judged(heuristic.info().title, &goal.to_string()))?;
+    writeln!(out, "{}", text::admissible(&verdict, is_sample))?;
+    writeln!(out, "{}", text::consistent(&verdict, is_sample))?;
+    out.flush()?;
+    if let Some(path) = &arguments.save {
+        let answers = answers(heuristic, &goal).ok_or(Failure::NoTable)?;
+        let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Nothing };
+        save_heuristic(path, &goal, &answers, overwrite)?;
+        note(&text::table_saved(path));
+    }
+    if !arguments.only {
+        write_places(heuristic, &goal, out)?;
+    }
+    Ok(ExitStatus::Answered)
+}
+
+fn goal(arguments: &JudgeArguments) -> Result<Board, Failure> {
+    let given =
+        arguments.goal.as_deref().map(|text| option_board("--goal", text, arguments.size)).transpose()?;
+    let table = arguments.heuristic.chosen().and_then(HeuristicId::own).and_then(|own| own.goal_of_table());
+    let usual = || GoalPreset::BlankLast.board(arguments.size.unwrap_or(Size::EIGHT));
+    Ok(given
+        .or(table.filter(|goal| arguments.size.is_none_or(|size| size == goal.size())))
+        .unwrap_or_else(usual))
+}
+
+/// h of all boards, where they fit into a table.
+fn answers(heuristic: HeuristicId, goal: &Board) -> Option<Vec<u8>> {
+    if goal.size().cells() > MOST_CELLS_OF_TABLE {
+        return None;
+    }
+    heuristic.answers(goal)
+}
+
+fn write_places(heuristic: HeuristicId, goal: &Board, out: &mut impl Write) -> Result<(), Failure> {
+    let stop = asked_to_end();
+    let mut shown = ProgressLine::default();
+    let rows = places(heuristic, goal, stop, &mut |done| {
+        shown.show_percent(done, text::placing);
+        until(stop)
+    });
+    shown.clear();
+    let rows = rows?;
+    let Some(first) = rows.first() else { return Ok(()) };
+    writeln!(out, "{}", text::places(first.boards))?;
+    for row in &rows {
+        let mark = if row.heuristic == heuristic { ">" } else { " " };
+        writeln!(
+            out,
+            "{mark} {:>12.1}  {}{}",
+            row.expanded,
+            row.heuristic.info().title,
+            text::excess_of(row)
+        )?;
+    }
+    Ok(())
+}
