@@ -171,7 +171,7 @@ fn a_wrong_answer_is_told_with_its_line_and_board() {
         assert!(words.iter().all(|word| err.contains(word)), "{code}: {err}");
         assert!(started.elapsed() < Duration::from_secs(20), "{code}");
     };
-    let first = "board x 1 2 3 4 5 6 8 7";
+    let first = "board x 1 2 3 4 5 6 7 8";
     check(&with_h("'five'"), &["line 1", first, "“five” is no number"]);
     check(&with_h("-1"), &["line 1", first, "negative"]);
     check(&with_h("4.5"), &["line 1", first, "round it up"]);
