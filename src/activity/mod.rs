@@ -10,6 +10,7 @@ mod by_hand;
 mod contract;
 mod experiment;
 mod find;
+mod own_heuristic;
 mod picture;
 mod predict;
 mod registry;
@@ -28,6 +29,7 @@ pub use contract::{
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
+pub use own_heuristic::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };

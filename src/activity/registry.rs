@@ -286,4 +286,5 @@ activities! {
     SideBySide: SideBySide in side_by_side;
     Trace: Traces in trace;
     Watch: Watching in watch;
+    OwnHeuristic: OwnHeuristics in own_heuristic;
 }

@@ -7,8 +7,8 @@ use super::output::ExitStatus;
 use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::{note, text};
-use crate::compare::{judge_heuristic, places};
-use crate::file::{Overwrite, asked_to_end, save_heuristic};
+use crate::compare::{judge_heuristic, places, verdict_text};
+use crate::file::{Destination, Overwrite, asked_to_end, save_heuristic};
 use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::search::{AlgorithmId, Problem, Settings};
@@ -41,13 +41,14 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
     let Some(verdict) = verdict else { return Ok(ExitStatus::Stopped) };
     let is_sample = size.cells() > MOST_CELLS_OF_TABLE;
     writeln!(out, "{}", text::judged(heuristic.info().title, &goal.to_string()))?;
-    writeln!(out, "{}", text::admissible(&verdict, is_sample))?;
-    writeln!(out, "{}", text::consistent(&verdict, is_sample))?;
+    for sentence in verdict_text(&verdict, is_sample) {
+        writeln!(out, "{sentence}")?;
+    }
     out.flush()?;
     if let Some(path) = &arguments.save {
         let answers = answers(heuristic, &goal).ok_or(Failure::NoTable)?;
         let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Nothing };
-        save_heuristic(path, &goal, &answers, overwrite)?;
+        save_heuristic(&Destination { overwrite, ..Destination::new(path) }, &goal, &answers)?;
         note(&text::table_saved(path));
     }
     if !arguments.only {

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::compare::find::ExamplePreset;
 use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
 use crate::file::SHIPPED_COURSES;
-use crate::heuristic::{Fall, Overestimate, Verdict, why_no_estimate};
+use crate::heuristic::why_no_estimate;
 use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
@@ -487,34 +487,6 @@ h is judged by all boards and every move between them; on larger boards, by 50 b
 /// The heading of what is said of a heuristic.
 pub fn judged(title: &str, goal: &str) -> String {
     format!("{title}, goal {goal}")
-}
-
-/// Whether h is admissible.
-pub fn admissible(verdict: &Verdict, is_sample: bool) -> String {
-    let boards = counted(verdict.boards as usize, "board", "boards");
-    match &verdict.first_overestimate {
-        None if is_sample => format!("no counterexample: h is at most the distance on {boards}"),
-        None => format!("admissible: h is at most the distance on all {boards}"),
-        Some(Overestimate { board, h, distance }) => format!(
-            "not admissible: h is larger than the distance on {} of {boards}, by at most {}\n  {board}: h = {h}, distance = {distance}",
-            number(verdict.overestimates),
-            verdict.largest_error
-        ),
-    }
-}
-
-/// Whether h is consistent.
-pub fn consistent(verdict: &Verdict, is_sample: bool) -> String {
-    let moves = counted(verdict.moves as usize, "move", "moves");
-    match &verdict.first_fall {
-        None if is_sample => format!("no counterexample: none of {moves} lowers h by more than 1"),
-        None => format!("consistent: none of {moves} lowers h by more than 1"),
-        Some(Fall { from, h_from, to, h_to }) => format!(
-            "not consistent: {} of {moves} lower h by more than 1, by at most {}\n  {from}: h = {h_from}\n  {to}: h = {h_to}",
-            number(verdict.falls),
-            verdict.largest_fall
-        ),
-    }
 }
 
 /// The table of heuristics.

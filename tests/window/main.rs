@@ -14,6 +14,7 @@ mod keys;
 mod lessons;
 mod menus;
 mod motion;
+mod own_heuristic;
 mod painted;
 mod panels;
 mod plane;

@@ -54,6 +54,13 @@ pub fn choose_trace_to_save(name: &str) -> impl Future<Output = Option<PathBuf>>
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
+/// Asks where to save the table of a heuristic; like [`choose_file_to_open`].
+pub fn choose_heuristic_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Tables of heuristics", &["heuristic"]);
+    let chosen = dialog.set_file_name(name).set_title("Save the table of a heuristic").save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
 /// Asks for a student's trace; like [`choose_file_to_open`].
 pub fn choose_trace_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
     let dialog = rfd::AsyncFileDialog::new().add_filter("Traces", &["txt", "csv", "jsonl", "trace"]);

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{MAX_BYTES, read_text_within};
-use super::write::{Destination, Overwrite, write};
+use super::write::{Destination, write};
 use crate::heuristic::{LARGEST_H, OwnHeuristic, TABLE_ENDING};
 use crate::puzzle::{Board, Size, parse_board_of_size, quoted};
 
@@ -80,14 +80,8 @@ pub fn load_heuristic(path: &Path) -> Result<OwnHeuristic, FileError> {
 ///
 /// # Errors
 /// If something is there that may not be replaced, or the system refuses.
-pub fn save_heuristic(
-    path: &Path,
-    goal: &Board,
-    answers: &[u8],
-    overwrite: Overwrite,
-) -> Result<(), FileError> {
-    let to = Destination { overwrite, ..Destination::new(path) };
-    write(&to, heuristic_text(goal, answers).as_bytes())
+pub fn save_heuristic(to: &Destination, goal: &Board, answers: &[u8]) -> Result<(), FileError> {
+    write(to, heuristic_text(goal, answers).as_bytes())
 }
 
 /// Opens the tables that a text names and that are beside its file. One that is missing is told where its name is read.

@@ -436,6 +436,18 @@ impl HeuristicId {
         boards_of_goal(goal).map(h).collect()
     }
 
+    /// Those of the user that are judged, each the last one of its name.
+    pub fn of_the_user() -> Vec<Self> {
+        let mut named: Vec<OwnHeuristic> = Vec::new();
+        for own in lock(&ALL).iter().copied() {
+            if own.is_judged() && own.failure().is_none() {
+                named.retain(|other| other.name() != own.name());
+                named.push(own);
+            }
+        }
+        named.into_iter().map(Self::Own).collect()
+    }
+
     /// Whether it is known if h is admissible and consistent.
     pub fn is_judged(self) -> bool {
         self.own().is_none_or(OwnHeuristic::is_judged)

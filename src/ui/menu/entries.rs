@@ -83,6 +83,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
             Do(C::SearchByHand),
             Do(C::CheckTrace),
             Do(C::WatchProgram),
+            Do(C::OwnHeuristic),
             Line,
             Do(C::Examples),
             Do(C::Worksheet),

@@ -3,6 +3,8 @@
 mod answer;
 mod ask;
 mod report;
+mod words;
 
 pub use ask::own_program;
 pub use report::{HeuristicPlace, judge_heuristic, places};
+pub use words::verdict_text;

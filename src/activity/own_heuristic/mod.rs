@@ -1,0 +1,204 @@
+//! A heuristic of one's own: a program is asked for h of all boards, it is judged, and the search uses it.
+
+mod view;
+mod words;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::contract::{Activity, AfterPath, PathRequest, Request};
+use crate::compare::{judge_heuristic, own_program};
+use crate::core::{Command, Core, text};
+use crate::file::{Destination, choose_heuristic_to_save, save_heuristic};
+use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, NoStore, Verdict, end_programs, why_no_estimate};
+use crate::puzzle::Board;
+use crate::search::Settings;
+use crate::worker::Work;
+
+/// What a user does with a heuristic of their own.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OwnHeuristicAction {
+    /// Edits the command; `None` closes the dialog.
+    Edit(Option<String>),
+    /// Asks the program.
+    Start,
+    /// Ends the program.
+    Stop,
+    /// Asks where to save h of all boards.
+    Save,
+}
+
+/// A heuristic that was asked, with what is true of it.
+#[derive(Clone, Debug)]
+pub struct AskedHeuristic {
+    pub heuristic: HeuristicId,
+    pub goal: Board,
+    pub verdict: Arc<Verdict>,
+}
+
+/// Why there is no heuristic, or the heuristic; `None` if the user stopped the program.
+type Answer = Result<Option<AskedHeuristic>, String>;
+
+/// Heuristics from programs.
+#[derive(Default)]
+pub struct OwnHeuristics {
+    /// While the dialog is open.
+    command: Option<String>,
+    /// The last command.
+    last: String,
+    work: Option<Work<Answer>>,
+    answer: Option<Answer>,
+}
+
+/// The name of the command among the settings of the window.
+const COMMAND: &str = "command of a heuristic";
+
+/// Set while a program is to end that is asked.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+fn stop() -> &'static AtomicBool {
+    &STOP
+}
+
+impl OwnHeuristics {
+    /// The command, while the dialog is open.
+    pub fn command(&self) -> Option<&str> {
+        self.command.as_deref()
+    }
+
+    /// The program that is asked now.
+    fn work(&self) -> Option<&Work<Answer>> {
+        self.work.as_ref()
+    }
+
+    /// What came of the program that was asked last.
+    pub fn answer(&self) -> Option<&Result<Option<AskedHeuristic>, String>> {
+        self.answer.as_ref()
+    }
+
+    fn start(&mut self, core: &Core) {
+        let command = self.command.clone().unwrap_or_default();
+        if command.trim().is_empty() || self.work.is_some() {
+            return;
+        }
+        self.last.clone_from(&command);
+        self.answer = None;
+        STOP.store(false, Relaxed);
+        let goal = *core.editor.document().problem.goal();
+        match Work::start("heuristic", core.wake.clone(), move |progress| ask(&command, &goal, progress)) {
+            Ok(work) => self.work = Some(work),
+            Err(error) => self.answer = Some(Err(text::file_task_not_started(&error))),
+        }
+    }
+
+    fn stop(&self) {
+        if let Some(work) = &self.work {
+            STOP.store(true, Relaxed);
+            work.stop();
+        }
+    }
+}
+
+/// Asks a program, and judges its h.
+fn ask(command: &str, goal: &Board, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> Answer {
+    /// How much of the work is asking all boards.
+    const ASKING: f32 = 0.9;
+    let heuristic = own_program(command, stop)?;
+    if heuristic.prepare(goal, &NoStore, &mut |done| progress(done * ASKING)).is_break() {
+        return Ok(None);
+    }
+    let verdict = match heuristic.own().and_then(|own| own.failure()) {
+        None => judge_heuristic(heuristic, goal, &mut |done| progress(ASKING + done * (1.0 - ASKING))),
+        Some(why) => return if STOP.load(Relaxed) { Ok(None) } else { Err(why.to_string()) },
+    };
+    match verdict {
+        Ok(verdict) => Ok(verdict.map(|verdict| AskedHeuristic { heuristic, goal: *goal, verdict })),
+        Err(_) if STOP.load(Relaxed) => Ok(None),
+        Err(_) => Err(why_no_estimate()),
+    }
+}
+
+impl Activity for OwnHeuristics {
+    type Action = OwnHeuristicAction;
+
+    fn update(&mut self, action: OwnHeuristicAction, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
+        match action {
+            OwnHeuristicAction::Edit(Some(command)) => self.command = Some(command),
+            OwnHeuristicAction::Edit(None) => {
+                self.stop();
+                self.command = None;
+            }
+            OwnHeuristicAction::Start => self.start(core),
+            OwnHeuristicAction::Stop => self.stop(),
+            OwnHeuristicAction::Save => return self.save().into_iter().collect(),
+        }
+        Vec::new()
+    }
+
+    /// Opens the dialog with the command of the last time.
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<OwnHeuristicAction>>> {
+        if command != Command::OwnHeuristic {
+            return None;
+        }
+        core.notice = None;
+        self.command = Some(self.last.clone());
+        self.answer = None;
+        Some(Vec::new())
+    }
+
+    /// The search uses the heuristic as soon as it is there.
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
+        let Some(done) = self.work.as_mut().and_then(Work::poll) else { return Vec::new() };
+        self.work = None;
+        STOP.store(false, Relaxed);
+        let answer = done.unwrap_or_else(|_| Err(words::FAILED.to_owned()));
+        match &answer {
+            Ok(Some(AskedHeuristic { heuristic, .. })) => {
+                let settings = core.editor.document().settings;
+                core.editor.set_settings(Settings { heuristic: *heuristic, ..settings });
+            }
+            _ => end_programs(),
+        }
+        self.answer = Some(answer);
+        Vec::new()
+    }
+
+    fn dialog(&self) -> Option<&'static str> {
+        self.command.as_ref().map(|_| "heuristic from a program")
+    }
+
+    fn kept_setting(&self) -> Option<(&'static str, String)> {
+        Some((COMMAND, self.last.clone()))
+    }
+
+    fn take_setting(&mut self, name: &str, text: &str) {
+        if name == COMMAND {
+            text.clone_into(&mut self.last);
+        }
+    }
+}
+
+impl OwnHeuristics {
+    /// The heuristic that was asked, if its h fit into a table.
+    fn table(&self) -> Option<&AskedHeuristic> {
+        let asked = self.answer.as_ref()?.as_ref().ok()?.as_ref()?;
+        (asked.goal.size().cells() <= MOST_CELLS_OF_TABLE).then_some(asked)
+    }
+
+    fn save(&self) -> Option<Request<OwnHeuristicAction>> {
+        let AskedHeuristic { heuristic, goal, .. } = self.table()?.clone();
+        let answers = heuristic.answers(&goal)?;
+        let name = heuristic.info().name;
+        Some(Request::AskForPath(Box::new(PathRequest {
+            title: words::SAVE_TITLE,
+            example: words::FILE_EXAMPLE,
+            suggested: name.into(),
+            chosen: Box::pin(choose_heuristic_to_save(name)),
+            then: AfterPath::Save {
+                work: Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?)),
+                saved: None,
+            },
+        })))
+    }
+}

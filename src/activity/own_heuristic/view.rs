@@ -1,0 +1,68 @@
+//! The dialog "Heuristic from a program".
+
+use egui::{Label, RichText, Ui};
+
+use super::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics, words};
+use crate::activity::view::ActivityView;
+use crate::compare::verdict_text;
+use crate::core::Core;
+use crate::heuristic::MOST_CELLS_OF_TABLE;
+use crate::kit::form::{DialogForm, LastLine};
+use crate::kit::theme::strong_family;
+use crate::picture::capitalised;
+
+impl ActivityView for OwnHeuristics {
+    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<OwnHeuristicAction>) {
+        if let Some(command) = self.command() {
+            dialog_ui(ui, self, command, actions);
+        }
+    }
+}
+
+fn dialog_ui(ui: &mut Ui, own: &OwnHeuristics, command: &str, actions: &mut Vec<OwnHeuristicAction>) {
+    let mut new = command.to_owned();
+    let may_start = !command.trim().is_empty() && own.work().is_none();
+    let mut form = DialogForm::new("heuristic from a program", words::TITLE, OwnHeuristicAction::Edit(None))
+        .accept("Start", "starts", may_start, OwnHeuristicAction::Start)
+        .last(last(own));
+    if own.answer().is_some() {
+        form = form.left_by("Close");
+    }
+    if own.table().is_some() {
+        form = form.other(words::SAVE, words::SAVE_HINT, true, OwnHeuristicAction::Save);
+    }
+    let answer = form.show(ui.ctx(), |rows| {
+        rows.text("Command", &mut new, words::EXAMPLE, words::HINT);
+        rows.note(words::ABOUT);
+        if let Some(Ok(Some(asked))) = own.answer() {
+            rows.whole(|ui| verdict_ui(ui, asked));
+        }
+    });
+    if new != command {
+        actions.push(OwnHeuristicAction::Edit(Some(new)));
+    }
+    actions.extend(answer);
+}
+
+fn last(own: &OwnHeuristics) -> LastLine<OwnHeuristicAction> {
+    match (own.work(), own.answer()) {
+        (Some(work), _) => LastLine::Progress {
+            done: Some(work.done()),
+            words: words::ASKING.to_owned(),
+            stop: (!work.is_stopping()).then_some(OwnHeuristicAction::Stop),
+        },
+        (None, Some(Ok(Some(_)))) => LastLine::Note(words::IN_USE.to_owned()),
+        (None, Some(Ok(None))) => LastLine::Note(words::STOPPED.to_owned()),
+        (None, Some(Err(problem))) => LastLine::Problem(format!("{}.", capitalised(problem))),
+        (None, None) => LastLine::Nothing,
+    }
+}
+
+/// What is true of it, with the first board or move that shows it.
+fn verdict_ui(ui: &mut Ui, asked: &AskedHeuristic) {
+    let is_sample = asked.goal.size().cells() > MOST_CELLS_OF_TABLE;
+    ui.label(RichText::new(asked.heuristic.info().title).family(strong_family()));
+    for sentence in verdict_text(&asked.verdict, is_sample) {
+        ui.add(Label::new(capitalised(&sentence)).wrap());
+    }
+}
