@@ -28,8 +28,8 @@ pub use contract::{
 };
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
+pub use own_heuristic::{AskedHeuristic, HeuristicAnswer, OwnHeuristicAction, OwnHeuristics};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
-pub use own_heuristic::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };

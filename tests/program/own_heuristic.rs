@@ -233,3 +233,16 @@ fn a_board_file_names_a_table_and_never_a_program() {
     ]);
     assert!(goal.status == 2 && goal.err.contains("has h to the goal"), "{}{}", goal.out, goal.err);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_set_of_all_heuristics_has_that_of_the_user_too() {
+    let zero = "sh -c 'sed s/.*/0/' zero.sh";
+    let set = ["compare", "--board", BOARD, "--set", "heuristics", "--format", "csv"];
+    let with = run(&[&set[..], &["--heuristic-program", zero]].concat());
+    let without = run(&set);
+    assert_eq!((with.status, without.status), (0, 0), "{}{}", with.err, without.err);
+    assert_eq!(with.out.lines().count(), without.out.lines().count() + 1);
+    let line = with.out.lines().find(|line| line.contains("(own)") || line.contains(".heuristic"));
+    assert!(line.is_some(), "{}", with.out);
+}

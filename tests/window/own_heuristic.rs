@@ -1,7 +1,7 @@
 //! A heuristic from a program, in the window: its command is typed, it is judged, and the search uses it.
 
-use egui::{Key, Modifiers};
 use egui::accesskit::Role;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::activity::{AskedHeuristic, OwnHeuristicAction};
 use tilescope::heuristic::HeuristicId;
@@ -53,9 +53,8 @@ fn a_program_becomes_the_heuristic_of_the_search_and_is_judged() {
     assert_eq!(window.state().session().activities.own_heuristic.command(), None);
     // The search with it does what the one with h = 0 does.
     run_search(&mut window);
-    let expanded = |window: &Window| {
-        window.state().session().core.shown.as_ref().expect("a search").recording.steps()
-    };
+    let expanded =
+        |window: &Window| window.state().session().core.shown.as_ref().expect("a search").recording.steps();
     let own = expanded(&window);
     let settings = window.state().session().core.editor.document().settings;
     let zero = tilescope::search::Settings { heuristic: HeuristicId::Zero, ..settings };
@@ -70,7 +69,8 @@ fn a_program_that_gives_a_wrong_answer_changes_nothing() {
     let mut window = window();
     run_search(&mut window);
     let before = heuristic(window.state().session());
-    for (command, words) in [("sh -c 'sed s/.*/five/'", "“five” is no number"), ("no-such-program-here", "cannot be started")]
+    for (command, words) in
+        [("sh -c 'sed s/.*/five/'", "“five” is no number"), ("no-such-program-here", "cannot be started")]
     {
         ask(&mut window, command);
         let session = window.state().session();

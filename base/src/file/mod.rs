@@ -44,7 +44,12 @@ pub use boards::{
 pub use class_files::{ClassFiles, class_files};
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
-pub use dialog::{choose_condition_to_open, choose_course_to_save, choose_experiment_to_open, choose_file_to_open, choose_file_to_save, choose_folder, choose_heuristic_to_save, choose_lesson_to_save, choose_names_to_open, choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_trace_to_open, choose_trace_to_save, choose_worksheet_to_save};
+pub use dialog::{
+    choose_condition_to_open, choose_course_to_save, choose_experiment_to_open, choose_file_to_open,
+    choose_file_to_save, choose_folder, choose_heuristic_to_save, choose_lesson_to_save,
+    choose_names_to_open, choose_picture_to_save, choose_results_to_save, choose_session_to_save,
+    choose_trace_to_open, choose_trace_to_save, choose_worksheet_to_save,
+};
 pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
 pub use error::{ContentError, FileError};

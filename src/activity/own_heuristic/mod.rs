@@ -38,7 +38,7 @@ pub struct AskedHeuristic {
 }
 
 /// Why there is no heuristic, or the heuristic; `None` if the user stopped the program.
-type Answer = Result<Option<AskedHeuristic>, String>;
+pub type HeuristicAnswer = Result<Option<AskedHeuristic>, String>;
 
 /// Heuristics from programs.
 #[derive(Default)]
@@ -47,8 +47,8 @@ pub struct OwnHeuristics {
     command: Option<String>,
     /// The last command.
     last: String,
-    work: Option<Work<Answer>>,
-    answer: Option<Answer>,
+    work: Option<Work<HeuristicAnswer>>,
+    answer: Option<HeuristicAnswer>,
 }
 
 /// The name of the command among the settings of the window.
@@ -68,12 +68,12 @@ impl OwnHeuristics {
     }
 
     /// The program that is asked now.
-    fn work(&self) -> Option<&Work<Answer>> {
+    fn work(&self) -> Option<&Work<HeuristicAnswer>> {
         self.work.as_ref()
     }
 
     /// What came of the program that was asked last.
-    pub fn answer(&self) -> Option<&Result<Option<AskedHeuristic>, String>> {
+    pub fn answer(&self) -> Option<&HeuristicAnswer> {
         self.answer.as_ref()
     }
 
@@ -101,7 +101,7 @@ impl OwnHeuristics {
 }
 
 /// Asks a program, and judges its h.
-fn ask(command: &str, goal: &Board, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> Answer {
+fn ask(command: &str, goal: &Board, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> HeuristicAnswer {
     /// How much of the work is asking all boards.
     const ASKING: f32 = 0.9;
     let heuristic = own_program(command, stop)?;

@@ -10,7 +10,10 @@ pub const SET: RunSet = RunSet {
     summary: "Search with A* and each heuristic that supports the size of the board",
     figures: &[],
     settings: |settings| {
-        let all = HeuristicId::ALL.iter().map(|&heuristic| Settings { heuristic, ..settings });
+        // That of the user is set, and is no entry of the registry.
+        let own = settings.heuristic.own().map(HeuristicId::Own);
+        let all = HeuristicId::ALL.iter().copied().chain(own);
+        let all = all.map(|heuristic| Settings { heuristic, ..settings });
         all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
     },
 };
