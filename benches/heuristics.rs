@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicUser, NoStore};
+use tilescope::heuristic::{Estimate, HeuristicId, HeuristicUser, NoStore};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, Slides, State, random_board, random_walk};
 
 /// A state, its blank, and the cell to which the blank moves.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use tilescope_engine::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser, PartOfH};
+use tilescope_engine::heuristic::{Estimate, HeuristicId, HeuristicInfo, HeuristicUser, PartOfH};
 use tilescope_engine::puzzle::{
     Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, random_walk, rank,
 };
