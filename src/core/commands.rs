@@ -99,7 +99,7 @@ commands! {
     Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to fill in, and another one with the answers", ["Ctrl+Shift+W"];
     Examples: "Examples…", "Open boards that show something, such as a tie, or find others by a condition", ["Ctrl+F"];
     WatchProgram: "Watch a program…", "Show where a program of your own leaves this search: it runs on this board, in any language", ["W"];
-    OwnHeuristic: "Heuristic from a program…", "Use a program of your own as the heuristic, and see whether it is admissible and consistent", ["Shift+W"];
+    OwnHeuristic: "Heuristic from a program…", "Search with a program of your own as the heuristic, and show whether it is admissible and consistent", ["Ctrl+Shift+H"];
     NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];
     StudyLesson: "Study alone", "Go through the open lesson by yourself: answer its questions, and take a test at the end", ["Shift+Q"];
     AddPage: "Add page here", "Add a page that shows the current view to the lesson", ["Shift+N"];

@@ -17,7 +17,7 @@ fn ask(window: &mut Window, command: &str) {
 }
 
 fn begin(window: &mut Window, command: &str) {
-    window.key_press_modifiers(Modifiers::SHIFT, Key::W);
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::H);
     window.run();
     let edit = OwnHeuristicAction::Edit(Some(command.to_owned()));
     window.state_mut().act(Action::In(ActivityAction::OwnHeuristic(edit)));

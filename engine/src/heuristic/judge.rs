@@ -96,7 +96,7 @@ pub fn judge(
     let mut verdict = Verdict::default();
     for distance in 0..=all.farthest() {
         let done = distance as f32 / (all.farthest() + 1) as f32;
-        if progress((1.0 + done) / 2.0).is_break() {
+        if progress(0.5 + done / 2.0).is_break() {
             return Err(NotListed::Cancelled);
         }
         for board in all.boards_at(distance) {

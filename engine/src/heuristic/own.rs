@@ -241,8 +241,8 @@ impl OwnHeuristic {
 
     /// Whether h of a board is at hand.
     pub(super) fn knows(self, board: &Board, goal: &Board) -> bool {
-        let is_known = |answers: &Box<dyn Answers>| answers.known(board, goal).is_some();
-        self.is_prepared(goal) || self.0.answers.as_ref().is_some_and(is_known)
+        let answers = self.0.answers.as_deref();
+        self.is_prepared(goal) || answers.is_some_and(|answers| answers.known(board, goal).is_some())
     }
 
     /// Asks all boards, where they are few. A failure is told by [`Self::failure`], and by the first estimate that is needed.
