@@ -9,7 +9,7 @@ use super::progress::{ProgressLine, until};
 use super::{note, text};
 use crate::compare::{judge_heuristic, places, verdict_text};
 use crate::file::{Destination, Overwrite, asked_to_end, save_heuristic};
-use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE};
+use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, OwnHeuristic};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::search::{AlgorithmId, Problem, Settings};
 
@@ -60,7 +60,7 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
 fn goal(arguments: &JudgeArguments) -> Result<Board, Failure> {
     let given =
         arguments.goal.as_deref().map(|text| option_board("--goal", text, arguments.size)).transpose()?;
-    let table = arguments.heuristic.chosen().and_then(HeuristicId::own).and_then(|own| own.goal_of_table());
+    let table = arguments.heuristic.chosen().and_then(HeuristicId::own).and_then(OwnHeuristic::goal_of_table);
     let usual = || GoalPreset::BlankLast.board(arguments.size.unwrap_or(Size::EIGHT));
     Ok(given
         .or(table.filter(|goal| arguments.size.is_none_or(|size| size == goal.size())))

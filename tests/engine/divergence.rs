@@ -293,8 +293,9 @@ fn any_two() -> impl Strategy<Value = [(Problem, Settings, u64); 2]> {
     )
 }
 
-fn check_two(searches: [(Problem, Settings, u64); 2], jumps: &[[u32; 2]]) {
-    let [a, b] = searches.map(|(problem, settings, max_nodes)| recorded(problem, settings, max_nodes));
+fn check_two(searches: &[(Problem, Settings, u64); 2], jumps: &[[u32; 2]]) {
+    let [a, b] =
+        searches.each_ref().map(|(problem, settings, max_nodes)| recorded(*problem, *settings, *max_nodes));
     check([&a, &b], jumps);
 }
 
@@ -306,7 +307,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
     #[test]
     fn any_two_searches(searches in any_two(), jumps in any_jumps()) {
-        check_two(searches, &jumps);
+        check_two(&searches, &jumps);
     }
 }
 
@@ -315,7 +316,7 @@ proptest! {
     #[test]
     #[ignore = "the same with more cases; CI's longer part runs it"]
     fn any_two_searches_with_more_cases(searches in any_two(), jumps in any_jumps()) {
-        check_two(searches, &jumps);
+        check_two(&searches, &jumps);
     }
 }
 

@@ -11,7 +11,9 @@ use super::contract::{Activity, AfterPath, PathRequest, Request};
 use crate::compare::{judge_heuristic, own_program};
 use crate::core::{Command, Core, text};
 use crate::file::{Destination, choose_heuristic_to_save, save_heuristic};
-use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, NoStore, Verdict, end_programs, why_no_estimate};
+use crate::heuristic::{
+    HeuristicId, MOST_CELLS_OF_TABLE, NoStore, OwnHeuristic, Verdict, end_programs, why_no_estimate,
+};
 use crate::puzzle::Board;
 use crate::search::Settings;
 use crate::worker::Work;
@@ -108,7 +110,7 @@ fn ask(command: &str, goal: &Board, progress: &mut dyn FnMut(f32) -> ControlFlow
     if heuristic.prepare(goal, &NoStore, &mut |done| progress(done * ASKING)).is_break() {
         return Ok(None);
     }
-    let verdict = match heuristic.own().and_then(|own| own.failure()) {
+    let verdict = match heuristic.own().and_then(OwnHeuristic::failure) {
         None => judge_heuristic(heuristic, goal, &mut |done| progress(ASKING + done * (1.0 - ASKING))),
         Some(why) => return if STOP.load(Relaxed) { Ok(None) } else { Err(why.to_string()) },
     };

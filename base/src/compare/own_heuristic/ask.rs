@@ -222,7 +222,8 @@ impl Answers for AskedProgram {
         progress: &mut TableProgress<'_>,
     ) -> ControlFlow<(), Result<Vec<u8>, String>> {
         let boards: Vec<Board> = boards_of_goal(goal).collect();
-        let input: String = boards.iter().map(|board| format!("{board}\n")).collect();
+        let lines: Vec<String> = boards.iter().map(Board::to_string).collect();
+        let input = lines.join("\n") + "\n";
         let limits = ProgramLimits { time: NO_LIMIT, bytes: ((LONGEST + 1) * (boards.len() + 1)) as u64 };
         let mut program = match WatchedProgram::start(&self.call(goal, input.into_bytes()), limits) {
             Ok(program) => program,

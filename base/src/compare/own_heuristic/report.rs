@@ -53,7 +53,7 @@ pub fn judge_heuristic(
     attempt(|| {
         let mut verdict = Verdict::default();
         for (i, (distance, board)) in sample.iter().enumerate() {
-            if progress((1.0 + i as f32 / sample.len() as f32) / 2.0).is_break() {
+            if progress(0.5 + i as f32 / sample.len() as f32 / 2.0).is_break() {
                 return None;
             }
             verdict.look_at(board, *distance, |board| estimate.of(board.state()));
