@@ -491,7 +491,7 @@ pub fn judged(title: &str, goal: &str) -> String {
 
 /// The table of heuristics.
 pub fn places(boards: u64) -> String {
-    format!("A* on the same {boards} boards, nodes expanded on average:")
+    format!("A* on the same {boards} boards, with the nodes expanded on average")
 }
 
 /// What A* did beside expanding nodes: paths that are too long, and boards that it did not solve.

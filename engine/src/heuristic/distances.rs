@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::HeuristicId;
+use super::exact::Exact;
+use super::{Estimate, Heuristic, SupportedBoards};
 use crate::puzzle::{Board, Size, connected, unrank};
 
 /// All boards from which a goal can be reached, by their exact distance from it.
@@ -51,8 +52,12 @@ impl BoardsByDistance {
     ) -> Result<Self, NotListed> {
         const REPORT_EVERY: u64 = 4096;
         let size = goal.size();
-        HeuristicId::Exact.offered_for(size).map_err(NotListed::TooMany)?;
-        let exact = HeuristicId::Exact.estimate(goal);
+        if let SupportedBoards::Only { fits, or_else } = Exact::INFO.boards
+            && !fits(size)
+        {
+            return Err(NotListed::TooMany(or_else));
+        }
+        let exact = Exact::for_goal(goal);
         let boards: u64 = (1..=size.cells() as u64).product();
         let mut ranks: Vec<Vec<u64>> = Vec::new();
         for rank in 0..boards {
@@ -100,6 +105,7 @@ impl BoardsByDistance {
 
 #[cfg(test)]
 mod tests {
+    use super::super::HeuristicId;
     use super::*;
     use crate::puzzle::GoalPreset;
 

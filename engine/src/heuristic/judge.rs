@@ -31,8 +31,8 @@ pub struct Fall {
 
 /// What is true of an estimate.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Verdict {
-    /// The boards that were looked at.
+pub struct HeuristicVerdict {
+    /// The boards that were checked.
     pub boards: u64,
     /// Those whose h is larger than their distance.
     pub overestimates: u64,
@@ -40,7 +40,7 @@ pub struct Verdict {
     pub first_overestimate: Option<Overestimate>,
     /// The largest difference of h and a smaller distance.
     pub largest_error: u32,
-    /// The moves that were looked at, in both directions.
+    /// The moves that were checked, in both directions.
     pub moves: u64,
     /// Those that lower h by more than 1.
     pub falls: u64,
@@ -50,7 +50,7 @@ pub struct Verdict {
     pub largest_fall: u32,
 }
 
-impl Verdict {
+impl HeuristicVerdict {
     /// Whether no h is larger than the distance.
     pub fn is_admissible(&self) -> bool {
         self.overestimates == 0
@@ -91,9 +91,9 @@ pub fn judge(
     estimate: &dyn Estimate,
     goal: &Board,
     progress: &mut TableProgress<'_>,
-) -> Result<Verdict, NotListed> {
+) -> Result<HeuristicVerdict, NotListed> {
     let all = BoardsByDistance::with_progress(goal, &mut |done| progress(done / 2.0))?;
-    let mut verdict = Verdict::default();
+    let mut verdict = HeuristicVerdict::default();
     for distance in 0..=all.farthest() {
         let done = distance as f32 / (all.farthest() + 1) as f32;
         if progress(0.5 + done / 2.0).is_break() {

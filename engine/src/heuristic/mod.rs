@@ -41,7 +41,7 @@ pub use backward::TableProgress;
 pub use distances::{BoardsByDistance, NotListed};
 pub use estimate::{Estimate, Heuristic, HeuristicInfo, HeuristicUser, SupportedBoards};
 pub use explanation::{ExplainedPart, Explanation, PartOfH};
-pub use judge::{Fall, Overestimate, Verdict, judge};
+pub use judge::{Fall, HeuristicVerdict, Overestimate, judge};
 pub use own::{
     Answers, LARGEST_H, MOST_CELLS_OF_TABLE, NoEstimate, OwnEstimate, OwnHeuristic, TABLE_ENDING, WrongTable,
     attempt, boards_of_goal, end_programs, why_no_estimate,

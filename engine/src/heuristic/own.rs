@@ -1,4 +1,4 @@
-//! A heuristic of the user: its h come from a table, or from whoever answers for a program of the user.
+//! A heuristic of the user: its h come from a table, or from a program of the user.
 //!
 //! A search copies the name of its heuristic, so the heuristics of the user live as long as the process. There are few: one for
 //! each table that is opened, and for each command that is typed.
@@ -13,7 +13,7 @@ use std::ptr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::backward::{NONE, TableProgress};
-use super::judge::{Verdict, judge};
+use super::judge::{HeuristicVerdict, judge};
 use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, Size, State, connected, unrank};
 
@@ -58,7 +58,7 @@ struct OwnTable {
     goal: Board,
     /// By rank.
     entries: Arc<[u8]>,
-    verdict: Arc<Verdict>,
+    verdict: Arc<HeuristicVerdict>,
 }
 
 static ALL: Mutex<Vec<OwnHeuristic>> = Mutex::new(Vec::new());
@@ -199,7 +199,7 @@ impl OwnHeuristic {
     }
 
     /// What is true of h, for a goal that it has a table for.
-    pub fn verdict(self, goal: &Board) -> Option<Arc<Verdict>> {
+    pub fn verdict(self, goal: &Board) -> Option<Arc<HeuristicVerdict>> {
         self.table(goal).map(|table| table.verdict)
     }
 

@@ -12,7 +12,7 @@ use crate::compare::{judge_heuristic, own_program};
 use crate::core::{Command, Core, text};
 use crate::file::{Destination, choose_heuristic_to_save, save_heuristic};
 use crate::heuristic::{
-    HeuristicId, MOST_CELLS_OF_TABLE, NoStore, OwnHeuristic, Verdict, end_programs, why_no_estimate,
+    HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoStore, OwnHeuristic, end_programs, why_no_estimate,
 };
 use crate::puzzle::Board;
 use crate::search::Settings;
@@ -36,7 +36,7 @@ pub enum OwnHeuristicAction {
 pub struct AskedHeuristic {
     pub heuristic: HeuristicId,
     pub goal: Board,
-    pub verdict: Arc<Verdict>,
+    pub verdict: Arc<HeuristicVerdict>,
 }
 
 /// Why there is no heuristic, or the heuristic; `None` if the user stopped the program.

@@ -23,7 +23,7 @@ pub(super) fn h_of(line: &[u8]) -> Result<u8, String> {
         return Err(format!("{} is negative: h is 0 or more", quoted(text)));
     }
     if number > f64::from(LARGEST_H) {
-        return Err(format!("{} is larger than {LARGEST_H}, the largest h that there is", quoted(text)));
+        return Err(format!("{} is larger than {LARGEST_H}, the largest h", quoted(text)));
     }
     if number.fract() != 0.0 {
         return Err(format!(

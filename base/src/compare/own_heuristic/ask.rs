@@ -84,7 +84,11 @@ struct AnswerLines {
 
 impl AnswerLines {
     /// Takes output apart. `board` is the one that a line is the answer for.
-    fn take<'a>(&mut self, bytes: &[u8], board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), Wrong> {
+    fn take<'a>(
+        &mut self,
+        bytes: &[u8],
+        board: impl Fn(u64) -> Option<&'a Board>,
+    ) -> Result<(), WrongAnswer> {
         let mut rest = bytes;
         while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
             self.begun.extend_from_slice(&rest[..end]);
@@ -96,19 +100,19 @@ impl AnswerLines {
     }
 
     /// The last line need not have an end.
-    fn end<'a>(&mut self, board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), Wrong> {
+    fn end<'a>(&mut self, board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), WrongAnswer> {
         if self.begun.is_empty() { Ok(()) } else { self.line(board(self.read)) }
     }
 
-    fn line(&mut self, board: Option<&Board>) -> Result<(), Wrong> {
+    fn line(&mut self, board: Option<&Board>) -> Result<(), WrongAnswer> {
         self.read += 1;
         let at = format!("line {}", self.read);
         let Some(board) = board else {
-            return Err(Wrong(format!(
+            return Err(WrongAnswer(format!(
                 "{at}: there are more answers than boards: print one line for each board"
             )));
         };
-        let h = h_of(&self.begun).map_err(|what| Wrong(format!("{at}, board {board}: {what}")))?;
+        let h = h_of(&self.begun).map_err(|what| WrongAnswer(format!("{at}, board {board}: {what}")))?;
         self.begun.clear();
         self.answers.push_back(h);
         Ok(())
@@ -129,7 +133,7 @@ impl AnswerLines {
 }
 
 /// What is wrong with an answer.
-struct Wrong(String);
+struct WrongAnswer(String);
 
 impl AskedProgram {
     fn new(words: &[String], stop: fn() -> &'static AtomicBool, waits: [Duration; 2]) -> Self {
@@ -148,7 +152,7 @@ impl AskedProgram {
         format!("the program {} cannot be started: {error}", self.name)
     }
 
-    fn wrong(&self, Wrong(what): &Wrong) -> String {
+    fn wrong(&self, WrongAnswer(what): &WrongAnswer) -> String {
         format!("the program {} gave a wrong answer: {what}", self.name)
     }
 

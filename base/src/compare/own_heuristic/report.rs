@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 
 use super::super::figures::measure;
 use crate::file::Document;
-use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, NoEstimate, Verdict, attempt, judge};
+use crate::heuristic::{HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoEstimate, attempt, judge};
 use crate::puzzle::{Board, random_board, random_walk};
 use crate::search::{AlgorithmId, Headless, Limits, Problem, Settings, shortest_distance};
 
 /// Boards of the sample on larger boards, and the boards of the table.
 const SAMPLE: u64 = 50;
 
-/// Moves of the walk to a board of the sample, where not all boards can be looked at.
+/// Moves of the walk to a board of the sample, where not all boards can be checked.
 const WALK: u32 = 40;
 
 /// Nodes of one search of the table.
@@ -28,7 +28,7 @@ pub fn judge_heuristic(
     id: HeuristicId,
     goal: &Board,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Result<Option<Arc<Verdict>>, NoEstimate> {
+) -> Result<Option<Arc<HeuristicVerdict>>, NoEstimate> {
     if let Some(verdict) = id.own().and_then(|own| own.verdict(goal)) {
         return Ok(Some(verdict));
     }
@@ -51,7 +51,7 @@ pub fn judge_heuristic(
     sample.sort_by_key(|(distance, board)| (*distance, board.state()));
     sample.dedup();
     attempt(|| {
-        let mut verdict = Verdict::default();
+        let mut verdict = HeuristicVerdict::default();
         for (i, (distance, board)) in sample.iter().enumerate() {
             if progress(0.5 + i as f32 / sample.len() as f32 / 2.0).is_break() {
                 return None;

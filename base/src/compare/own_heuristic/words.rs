@@ -1,16 +1,16 @@
 //! The words for what is true of a heuristic.
 
-use crate::heuristic::{Fall, Overestimate, Verdict};
+use crate::heuristic::{Fall, HeuristicVerdict, Overestimate};
 use crate::puzzle::{counted, number};
 
 /// Whether h is admissible, and whether it is consistent, each with the first board or move that shows that it is not.
 /// `is_sample` says that there are other boards.
-pub fn verdict_text(verdict: &Verdict, is_sample: bool) -> [String; 2] {
+pub fn verdict_text(verdict: &HeuristicVerdict, is_sample: bool) -> [String; 2] {
     [admissible(verdict, is_sample), consistent(verdict, is_sample)]
 }
 
 /// Whether h is admissible.
-fn admissible(verdict: &Verdict, is_sample: bool) -> String {
+fn admissible(verdict: &HeuristicVerdict, is_sample: bool) -> String {
     let boards = counted(verdict.boards as usize, "board", "boards");
     match &verdict.first_overestimate {
         None if is_sample => format!("no counterexample: h is at most the distance on {boards}"),
@@ -24,7 +24,7 @@ fn admissible(verdict: &Verdict, is_sample: bool) -> String {
 }
 
 /// Whether h is consistent.
-fn consistent(verdict: &Verdict, is_sample: bool) -> String {
+fn consistent(verdict: &HeuristicVerdict, is_sample: bool) -> String {
     let moves = counted(verdict.moves as usize, "move", "moves");
     match &verdict.first_fall {
         None if is_sample => format!("no counterexample: none of {moves} lowers h by more than 1"),
