@@ -80,7 +80,7 @@ pub struct WatchedSearch {
 /// Of more nodes with one state, only the newest are compared. What the others could explain is no fact.
 const MOST_COPIES: usize = 64;
 
-/// Of a longer path, only the end is looked at.
+/// Of a longer path, only the end is compared.
 const MOST_ON_PATH: usize = 1000;
 
 impl WatchedSearch {
