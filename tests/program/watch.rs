@@ -105,6 +105,12 @@ fn a_program_that_misbehaves_ends_and_leaves_nothing_behind() {
             "",
         ),
         (
+            "a child that is not found and writes",
+            &[],
+            "__E__; import subprocess; subprocess.Popen(['/usr/bin/yes'], start_new_session=True, env={})",
+            "",
+        ),
+        (
             "forks",
             &["--max-seconds", "1"],
             "__E__; import os, time\nfor n in range(6): os.fork()\ntime.sleep(600)",

@@ -1,7 +1,8 @@
 //! A program of the user, with its output. It is started only with the command that the user typed, and ends with all its
 //! children: when it is stopped, at a limit, and when nothing reads it any more.
 //!
-//! Its processes are a group of their own, and have a mark in their environment. So a child that left the group is found, too.
+//! Its processes are a group of their own, and have a mark in their environment. So a child that left the group is found, too. One
+//! that cleared its environment as well goes on, but what it writes is not waited for.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -69,8 +70,10 @@ pub struct WatchedProgram {
     bytes: u64,
     /// Since when its output is closed.
     closed: Option<Instant>,
-    /// How it ended, as soon as that is known, and when its last output came.
+    /// How it ended, as soon as that is known, and when.
     end: Option<(ProgramEnd, Instant)>,
+    /// Bytes that came after its end.
+    late: u64,
     is_over: bool,
 }
 
@@ -91,6 +94,9 @@ const TICK: Duration = Duration::from_millis(20);
 
 /// How long a program may go on after it closed its output, and how long the rest of its output is waited for.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// More cannot wait in pipes and here when a program ends: what comes after it is written by a process that was not found.
+const MOST_LATE: u64 = 16 << 20;
 
 /// The environment variable that tells a program that it is watched.
 pub const WATCH_VARIABLE: &str = "TILESCOPE_WATCH";
@@ -140,6 +146,7 @@ impl WatchedProgram {
             bytes: 0,
             closed: None,
             end: None,
+            late: 0,
             is_over: false,
         };
         // From here on, an error drops the program, which ends it.
@@ -179,6 +186,9 @@ impl WatchedProgram {
         }
         let piece = self.pieces.recv_timeout(TICK);
         self.check_end();
+        if let Some((end, _)) = self.end.filter(|_| self.late > MOST_LATE) {
+            return Some(self.over(end));
+        }
         match piece {
             Ok(OutputPiece::Output(bytes)) => self.counted(bytes).map(ProgramNews::Output),
             Ok(OutputPiece::Errors(bytes)) => self.counted(bytes).map(ProgramNews::Errors),
@@ -213,15 +223,15 @@ impl WatchedProgram {
 
     /// The part of its output that is within the limit; `None` if there is none.
     fn counted(&mut self, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
+        if self.end.is_some() {
+            self.late += bytes.len() as u64;
+        }
         let left = self.limits.bytes - self.bytes.min(self.limits.bytes);
         if bytes.len() as u64 > left {
             self.end_with(ProgramEnd::OutputLimit);
             bytes.truncate(left as usize);
         }
         self.bytes += bytes.len() as u64;
-        if let Some((_, at)) = &mut self.end {
-            *at = Instant::now();
-        }
         Some(bytes).filter(|bytes| !bytes.is_empty())
     }
 

@@ -12,11 +12,13 @@ use crate::learn::{WatchedEvent, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Size, shortened};
 use crate::search::{Problem, Settings};
 
-/// What was heard so far.
+/// What was received so far.
 pub(super) struct Listener<'a> {
     arguments: &'a WatchArguments,
     /// `None` until the first board of a file, which is the start.
     pub search: Option<(WatchedSearch, Settings)>,
+    /// Events before the first board, such as a bound.
+    waiting: Vec<WatchedEvent>,
     /// Lines that are no events, as they should be.
     pub wrong: usize,
     output: ProgramText,
@@ -37,6 +39,9 @@ const LAST_SHOWN: usize = 20;
 
 /// The longest line that is shown.
 const LONGEST_SHOWN: usize = 400;
+
+/// Events before the first board that are kept.
+const MOST_WAITING: usize = 100;
 
 /// Wrong lines that are shown.
 const MOST_WRONG: usize = 10;
@@ -89,7 +94,7 @@ fn note_program(line: &str) {
 impl<'a> Listener<'a> {
     pub fn new(arguments: &'a WatchArguments) -> Self {
         let (output, errors) = (ProgramText::default(), ProgramText::default());
-        Self { arguments, search: None, wrong: 0, output, errors }
+        Self { arguments, search: None, waiting: Vec::new(), wrong: 0, output, errors }
     }
 
     /// Events so far.
@@ -98,7 +103,7 @@ impl<'a> Listener<'a> {
     }
 
     /// Shows what a program does beside its events.
-    pub fn tell(&mut self, news: WatchNews) {
+    pub fn show(&mut self, news: WatchNews) {
         match news {
             WatchNews::Line(WatchedLine::Output { text, .. }) => self.output.line(&text),
             WatchNews::Line(WatchedLine::Wrong { line, what }) => {
@@ -121,11 +126,11 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Hears bytes of a file.
+    /// Receives bytes of a file.
     ///
     /// # Errors
     /// If the boards of the events and the options do not go together.
-    pub fn hear(&mut self, reader: &mut EventReader, bytes: &[u8]) -> Result<(), Failure> {
+    pub fn receive(&mut self, reader: &mut EventReader, bytes: &[u8]) -> Result<(), Failure> {
         let mut lines = Vec::new();
         reader.read(bytes, &mut |line| lines.push(line));
         self.take(lines, reader.head())
@@ -134,8 +139,8 @@ impl<'a> Listener<'a> {
     /// The end of a file.
     ///
     /// # Errors
-    /// As for [`Self::hear`].
-    pub fn hear_end(&mut self, reader: &mut EventReader) -> Result<(), Failure> {
+    /// As for [`Self::receive`].
+    pub fn receive_end(&mut self, reader: &mut EventReader) -> Result<(), Failure> {
         let mut lines = Vec::new();
         reader.end(&mut |line| lines.push(line));
         self.take(lines, reader.head())?;
@@ -147,7 +152,7 @@ impl<'a> Listener<'a> {
         for line in lines {
             match line {
                 WatchedLine::Event(event) => self.event(&event, head)?,
-                line => self.tell(WatchNews::Line(line)),
+                line => self.show(WatchNews::Line(line)),
             }
         }
         Ok(())
@@ -158,11 +163,18 @@ impl<'a> Listener<'a> {
             return Ok(());
         }
         if self.search.is_none() {
-            let Some(board) = event.board else { return Ok(()) };
+            let Some(board) = event.board else {
+                if self.waiting.len() < MOST_WAITING {
+                    self.waiting.push(event.clone());
+                }
+                return Ok(());
+            };
             let goal = event.more.as_ref().and_then(|more| more.goal);
             let (problem, settings) = self.problem(event.line, (board, goal), head)?;
             prepare_visibly(&problem, &settings)?;
-            self.search = Some((WatchedSearch::new(problem, settings), settings));
+            let mut search = WatchedSearch::new(problem, settings);
+            self.waiting.drain(..).for_each(|event| search.read(&event));
+            self.search = Some((search, settings));
         }
         if let Some((search, _)) = &mut self.search {
             search.read(event);

@@ -32,7 +32,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     }
     let stop = asked_to_end();
     let (listener, ended) = if arguments.command.is_empty() {
-        (read_events(arguments, stop)?, true)
+        read_events(arguments, stop)?
     } else {
         run_program(arguments, stop)?
     };
@@ -45,8 +45,11 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(if listener.wrong > 0 { ExitStatus::Stopped } else { status })
 }
 
-/// Reads a file or a pipe to its end.
-fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<Listener<'a>, Failure> {
+/// Reads a file or a pipe. Also says whether it was read to its end.
+fn read_events<'a>(
+    arguments: &'a WatchArguments,
+    stop: &AtomicBool,
+) -> Result<(Listener<'a>, bool), Failure> {
     let path = arguments.input.as_deref().ok_or(Failure::NoEvents)?;
     let stream = if path == Path::new("-") {
         ByteStream::start(io::stdin())
@@ -56,14 +59,14 @@ fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<L
     let mut stream = stream.map_err(Failure::NoThread)?;
     let mut listener = Listener::new(arguments);
     let mut reader = EventReader::new(EventSource::File, arguments.size);
-    let mut bytes = 0;
+    let (mut bytes, mut is_whole) = (0, false);
     while !stop.load(Relaxed) {
         match stream.news() {
             StreamNews::Bytes(mut piece) => {
                 let left = arguments.max_output - bytes;
                 piece.truncate(left.min(piece.len() as u64) as usize);
                 bytes += piece.len() as u64;
-                listener.hear(&mut reader, &piece)?;
+                listener.receive(&mut reader, &piece)?;
                 if bytes == arguments.max_output || listener.events() >= arguments.max_events {
                     note(&text::watch_limit(bytes == arguments.max_output));
                     break;
@@ -71,11 +74,14 @@ fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<L
             }
             StreamNews::Waiting => {}
             StreamNews::Failed(error) => return Err(Failure::Events(error)),
-            StreamNews::End => break,
+            StreamNews::End => {
+                is_whole = true;
+                break;
+            }
         }
     }
-    listener.hear_end(&mut reader)?;
-    Ok(listener)
+    listener.receive_end(&mut reader)?;
+    Ok((listener, is_whole))
 }
 
 /// What the window is to show.
@@ -131,7 +137,7 @@ fn run_program<'a>(
     let program = WatchedProgram::start(&plan.call, plan.limits)
         .map_err(|source| Failure::NotStarted { name: program_name(&plan.call.command), source })?;
     let mut listener = Listener::new(arguments);
-    let receive = &mut |news| listener.tell(news);
+    let receive = &mut |news| listener.show(news);
     let source = WatchSource::Program(program);
     let Watched { search, end, .. } = watch_program(source, &plan, receive, &mut (), &|| stop.load(Relaxed));
     listener.search = Some((search, settings));

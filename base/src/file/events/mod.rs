@@ -2,7 +2,7 @@
 //!
 //! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
 //! - Traces that this program writes in the formats `jsonl` and `posthoc` are read as events, too, and so are other traces of
-//!   Posthoc 1.4.0 in JSON whose events have a board.
+//!   Posthoc 1.4.0, in YAML or JSON, whose events have a board.
 //!
 //! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc.
 
@@ -10,10 +10,10 @@ mod head;
 mod json;
 mod own_trace;
 mod posthoc;
+mod yaml;
 
 pub use head::{EventsHead, EventsProblem, events_head};
 
-use std::collections::HashMap;
 
 use json::EventFields;
 use own_trace::OwnTrace;
@@ -21,7 +21,7 @@ use own_trace::OwnTrace;
 use super::StudentTrace;
 use super::ron_files::MAX_BYTES;
 use crate::learn::{MoreOfEvent, WatchedEvent, WatchedKind};
-use crate::puzzle::{Board, Move, Size, quoted};
+use crate::puzzle::{Move, Size, quoted};
 
 /// A line of a program.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,13 +58,28 @@ const LONGEST_LINE: usize = MAX_BYTES as usize;
 /// The largest document of Posthoc.
 const LARGEST_DOCUMENT: usize = 256 << 20;
 
+/// A trace of Posthoc that is one document, as far as it came.
+#[derive(Debug)]
+struct PosthocText {
+    text: Vec<u8>,
+    /// The line on which it begins, if it is YAML; `None` for JSON.
+    yaml_from: Option<u32>,
+}
+
+impl PosthocText {
+    /// Keeps one byte more than is read, to know that there is more.
+    fn extend(&mut self, bytes: &[u8]) {
+        let room = (LARGEST_DOCUMENT + 1).saturating_sub(self.text.len());
+        self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+}
+
 /// The most of a line of output that is kept.
 const LONGEST_OUTPUT: usize = 1000;
 
 /// Reads events.
 #[derive(Debug)]
 pub struct EventReader {
-    source: EventSource,
     size: Option<Size>,
     /// The number of the line that is being read, from 1.
     line: u32,
@@ -72,8 +87,10 @@ pub struct EventReader {
     begun: Vec<u8>,
     /// Whether the line is longer than what is kept of it.
     is_too_long: bool,
+    /// Whether no event has come, so that the text can be one document.
+    is_undecided: bool,
     /// The whole text, as soon as it is clear that it is one document.
-    document: Option<Vec<u8>>,
+    document: Option<PosthocText>,
     own: Option<OwnTrace>,
     /// What the head of one of our traces says about its search.
     head: Option<StudentTrace>,
@@ -86,7 +103,8 @@ impl EventReader {
     /// `size` is that of all boards; without it, the first board decides.
     pub fn new(source: EventSource, size: Option<Size>) -> Self {
         let (begun, line) = (Vec::new(), 1);
-        Self { source, size, line, begun, is_too_long: false, document: None, own: None, head: None }
+        let is_undecided = source == EventSource::File;
+        Self { size, line, begun, is_too_long: false, is_undecided, document: None, own: None, head: None }
     }
 
     /// What the head of one of our traces says about its search; `None` for any other text, or before the head is read.
@@ -101,77 +119,93 @@ impl EventReader {
 
     /// Reads more bytes.
     pub fn read(&mut self, mut bytes: &[u8], each: &mut EachLine<'_>) {
-        if let Some(document) = &mut self.document {
-            let room = (LARGEST_DOCUMENT + 1).saturating_sub(document.len());
-            document.extend_from_slice(&bytes[..bytes.len().min(room)]);
-            return;
-        }
-        while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
-            let rest = &bytes[end + 1..];
+        while self.document.is_none() {
+            let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return self.begin(bytes) };
             if self.begun.is_empty() && end <= LONGEST_LINE {
                 self.whole_line(&bytes[..end], each);
             } else {
                 self.begin(&bytes[..end]);
-                let line = std::mem::take(&mut self.begun);
-                self.whole_line(&line, each);
-                // Its memory is used for the next one.
-                self.begun = line;
-                self.begun.clear();
+                self.begun_line(each);
             }
-            bytes = rest;
             if let Some(document) = &mut self.document {
-                document.push(b'\n');
-                return self.read(rest, each);
+                document.extend(b"\n");
             }
+            bytes = &bytes[end + 1..];
         }
-        self.begin(bytes);
+        if let Some(document) = &mut self.document {
+            document.extend(bytes);
+        }
     }
 
     /// The end of the output.
     pub fn end(&mut self, each: &mut EachLine<'_>) {
-        if self.document.is_none() && !self.begun.is_empty() {
-            let line = std::mem::take(&mut self.begun);
-            self.whole_line(&line, each);
+        if !self.begun.is_empty() {
+            self.begun_line(each);
         }
-        if let Some(document) = self.document.take() {
-            if document.len() > LARGEST_DOCUMENT {
-                let what = "this document is larger than 256 MiB; write each event on a line of its own";
-                return each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
-            }
-            posthoc::read(&document, &mut self.size, each);
+        let Some(PosthocText { text, yaml_from }) = self.document.take() else { return };
+        if text.len() > LARGEST_DOCUMENT {
+            let what = "this document is larger than 256 MiB; write each event on a line of its own";
+            each(WatchedLine::Wrong { line: yaml_from.unwrap_or(1), what: what.to_owned() });
+        } else if let Some(first) = yaml_from {
+            yaml::read(&text, first, &mut self.size, each);
+        } else {
+            posthoc::read(&text, &mut self.size, each);
         }
     }
 
+    /// Keeps the beginning of a line. A document in one line can be longer.
     fn begin(&mut self, bytes: &[u8]) {
         let room = LONGEST_LINE.saturating_sub(self.begun.len());
-        self.is_too_long |= bytes.len() > room;
+        let is_longer = bytes.len() > room;
+        if is_longer && !self.is_too_long && self.may_begin_document(bytes) {
+            let text = std::mem::take(&mut self.begun);
+            let document = self.document.insert(PosthocText { text, yaml_from: None });
+            return document.extend(bytes);
+        }
+        self.is_too_long |= is_longer;
         self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    /// Whether the line that was begun and goes on with these bytes is an object, but no event.
+    fn may_begin_document(&self, bytes: &[u8]) -> bool {
+        let begun = if self.begun.is_empty() { bytes } else { &self.begun };
+        self.is_undecided
+            && without_mark(begun, self.line).trim_ascii_start().starts_with(b"{")
+            && !is_event(begun)
+    }
+
+    /// The line whose beginning was kept.
+    fn begun_line(&mut self, each: &mut EachLine<'_>) {
+        let line = std::mem::take(&mut self.begun);
+        if self.document.is_none() {
+            self.whole_line(&line, each);
+            // Its memory is used for the next one.
+            self.begun = line;
+            self.begun.clear();
+        }
     }
 
     fn whole_line(&mut self, bytes: &[u8], each: &mut EachLine<'_>) {
         let line = self.line;
         self.line = line.saturating_add(1);
         let is_too_long = std::mem::take(&mut self.is_too_long);
-        let bytes =
-            if line == 1 { bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes) } else { bytes };
+        let bytes = without_mark(bytes, line);
         let trimmed = bytes.trim_ascii();
         if !trimmed.starts_with(b"{") {
-            return self.output(line, bytes, each);
+            if self.is_undecided && yaml::is_first_line(bytes) {
+                self.document = Some(PosthocText { text: bytes.to_vec(), yaml_from: Some(line) });
+                return;
+            }
+            return output(line, bytes, each);
         }
         if is_too_long {
             let what = "this line is longer than 1 MiB; write each event on a line of its own".to_owned();
             return each(WatchedLine::Wrong { line, what });
         }
         if let Err(what) = self.object(line, trimmed, each) {
+            self.is_undecided = false;
             each(WatchedLine::Wrong { line, what });
         }
-    }
-
-    #[expect(clippy::unused_self, reason = "it reads as the other kinds of lines do")]
-    fn output(&self, line: u32, bytes: &[u8], each: &mut EachLine<'_>) {
-        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_OUTPUT)]).into_owned();
-        each(WatchedLine::Output { line, text });
     }
 
     fn object(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
@@ -180,12 +214,13 @@ impl EventReader {
         }
         let fields: EventFields<'_> = match serde_json::from_slice(text) {
             Ok(fields) => fields,
-            Err(error) if error.is_eof() && self.source == EventSource::File && line == 1 => {
-                self.document = Some(text.to_vec());
+            Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
+                self.document = Some(PosthocText { text: text.to_vec(), yaml_from: None });
                 return Ok(());
             }
             Err(error) => return Err(not_json(&error)),
         };
+        self.is_undecided = false;
         if let Some(name) = &fields.event {
             let event = event(line, name, &fields, &mut self.size)?;
             each(WatchedLine::Event(event));
@@ -203,6 +238,26 @@ impl EventReader {
         }
         Err(format!("the field “event” is missing; it is one of {}", names()))
     }
+}
+
+/// A line without the mark that some editors write at the beginning of a file.
+fn without_mark(bytes: &[u8], line: u32) -> &[u8] {
+    let mark = "\u{feff}".as_bytes();
+    if line == 1 { bytes.strip_prefix(mark).unwrap_or(bytes) } else { bytes }
+}
+
+/// Whether the beginning of an object has the field that an event has.
+fn is_event(text: &[u8]) -> bool {
+    text.windows(EVENT_FIELD.len()).any(|part| part == EVENT_FIELD)
+}
+
+const EVENT_FIELD: &[u8] = b"\"event\"";
+
+/// A line of the program's own output.
+fn output(line: u32, bytes: &[u8], each: &mut EachLine<'_>) {
+    let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_OUTPUT)]).into_owned();
+    each(WatchedLine::Output { line, text });
 }
 
 /// The names of all events.
@@ -277,9 +332,6 @@ fn moves_of(value: &serde_json::Value) -> Result<Vec<Move>, String> {
         other => Err(refused(&other.to_string())),
     }
 }
-
-/// Boards by the numbers that a trace gives its nodes.
-type BoardsByNode = HashMap<String, Board>;
 
 #[cfg(test)]
 mod tests {
@@ -357,6 +409,44 @@ mod tests {
         check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"h\":[]}", "h is not a number");
         check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"parent\":\"1 2 3\"}", "parent is not a board");
         check("{\"event\":\"solution\",\"moves\":\"ulk\"}", "moves has “ulk”; write each move");
+        check("{\"event\":\"bound\",\"value\":1e999}", "no JSON object: number out of range, at character");
+        check("{\"event\":\"bound\",\"value\":Infinity}", "no JSON object: expected value, at character");
+        check("{\"event\":\"bound\",\"value\":\"NaN\"}", "value is NaN; write a number from 0");
+        check("{\"event\":3}", "no JSON object: invalid type: integer `3`, expected a text");
+        check("{\0}", "no JSON object: key must be a string, at character 2");
+        check(&format!("{{\"event\":\"expand\",\"board\":{}", "[".repeat(1000)), "recursion limit exceeded");
+        check(&format!("{{\"event\":\"{}\"}}", "x".repeat(1 << 21)), "longer than 1 MiB");
+    }
+
+    /// Some programs write a trace of Posthoc in one line of many megabytes.
+    #[test]
+    fn a_document_in_one_long_line_is_read() {
+        let event = r#"{"type":"expanding","id":1,"board":"1 2 x 3"},"#;
+        let text = format!("{{\"version\":\"1.4.0\",\"events\":[{}{{}}]}}", event.repeat(30_000));
+        assert!(text.len() > LONGEST_LINE);
+        for (text, size) in [(text.clone(), 1 << 16), (text.clone(), text.len()), (format!("{text}\n"), 7777)]
+        {
+            let (mut events, mut reader) = (0, EventReader::new(EventSource::File, None));
+            let mut take = |line| match line {
+                WatchedLine::Event(_) => events += 1,
+                other => panic!("{other:?}"),
+            };
+            text.as_bytes().chunks(size).for_each(|piece| reader.read(piece, &mut take));
+            reader.end(&mut take);
+            assert_eq!(events, 30_000, "pieces of {size}");
+        }
+    }
+
+    #[test]
+    fn a_damaged_first_line_leaves_the_others() {
+        let text = "{\"event\":\"expand\"\n{\"event\":\"expand\",\"board\":\"1 2 x 3\"}\n";
+        let (mut lines, mut reader) = (Vec::new(), EventReader::new(EventSource::File, None));
+        reader.read(text.as_bytes(), &mut |line| lines.push(line));
+        reader.end(&mut |line| lines.push(line));
+        assert!(
+            matches!(lines[..], [WatchedLine::Wrong { line: 1, .. }, WatchedLine::Event(_)]),
+            "{lines:?}"
+        );
     }
 
     #[test]

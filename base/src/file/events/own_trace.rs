@@ -6,15 +6,16 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::super::student_traces::{StudentTrace, is_expansion, parse_trace_head};
-use super::{BoardsByNode, EachLine, WatchedLine};
+use super::{EachLine, WatchedLine, moves_of};
 use crate::learn::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind};
-use crate::puzzle::{Board, Move, Size, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
 
 /// What the steps that were read leave for the next ones.
 #[derive(Debug)]
 pub(super) struct OwnTrace {
     size: Option<Size>,
-    boards: BoardsByNode,
+    /// Boards by the numbers of their nodes.
+    boards: HashMap<u64, Board>,
     /// Whether the next step begins an iteration.
     begins: bool,
 }
@@ -33,7 +34,7 @@ struct TraceStep {
     successors: Vec<TraceSuccessor>,
     #[serde(default)]
     next_iteration: bool,
-    moves: Option<String>,
+    moves: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -62,8 +63,7 @@ impl OwnTrace {
         let step: TraceStep =
             serde_json::from_slice(text).map_err(|error| format!("this is no step of a trace: {error}"))?;
         if let Some(moves) = &step.moves {
-            let moves = moves.chars().filter_map(Move::from_letter).collect();
-            let more = MoreOfEvent { moves, ..MoreOfEvent::default() };
+            let more = MoreOfEvent { moves: moves_of(moves)?, ..MoreOfEvent::default() };
             each(WatchedLine::Event(WatchedEvent::without_board(line, WatchedKind::Solution, more)));
             return Ok(());
         }
@@ -77,7 +77,7 @@ impl OwnTrace {
         }
         let kind = step.kind.as_deref().unwrap_or("expand");
         if is_expansion(kind) {
-            let parent = step.parent.and_then(|parent| self.boards.get(&parent.to_string()).copied());
+            let parent = step.parent.and_then(|parent| self.boards.get(&parent).copied());
             let [g, h] = [step.g, step.h].map(|number| number.and_then(Thousandths::of));
             let expand = WatchedEvent::of_board(line, WatchedKind::Expand, board);
             each(WatchedLine::Event(WatchedEvent { parent, g, h, ..expand }));
@@ -86,7 +86,7 @@ impl OwnTrace {
             }
         }
         if let Some(node) = step.node {
-            self.boards.insert(node.to_string(), board);
+            self.boards.insert(node, board);
         }
         for successor in step.successors {
             let after = self.board(&successor.board)?;
@@ -97,7 +97,7 @@ impl OwnTrace {
             let event = WatchedEvent::of_board(line, kind, after);
             each(WatchedLine::Event(WatchedEvent { parent: Some(board), more, ..event }));
             if let Some(node) = successor.node.filter(|_| is_kept) {
-                self.boards.insert(node.to_string(), after);
+                self.boards.insert(node, after);
             }
         }
         Ok(())
