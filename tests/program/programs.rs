@@ -134,7 +134,8 @@ fn cpp_program(name: &str, folder: &Path) -> String {
 /// No program is in the folders without a test that runs it.
 #[test]
 fn every_program_is_run() {
-    let helpers = ["puzzle", "tilescope_trace", "Trace", "Mistakes", "mistakes"];
+    // `own_heuristic` runs the heuristics.
+    let helpers = ["puzzle", "tilescope_trace", "Trace", "Mistakes", "mistakes", "heuristic"];
     for (language, ending, programs) in
         [("python", "py", PYTHON), ("java", "java", JAVA), ("cpp", "cpp", CPP)]
     {

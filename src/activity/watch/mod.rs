@@ -290,8 +290,7 @@ impl Activity for Watching {
 
     /// Opens the dialog with the command of the last time.
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<WatchAction>>> {
-        let is_own =
-            command == Command::WatchProgram || command == PanelId::Program.command() && self.run.is_none();
+        let is_own = command == Command::WatchProgram;
         if is_own {
             core.notice = None;
             self.command = Some(self.last_command());

@@ -14,7 +14,6 @@ mod yaml;
 
 pub use head::{EventsHead, EventsProblem, events_head};
 
-
 use json::EventFields;
 use own_trace::OwnTrace;
 
@@ -67,7 +66,7 @@ struct PosthocText {
 }
 
 impl PosthocText {
-    /// Keeps one byte more than is read, to know that there is more.
+    /// Keeps one byte more than is read, to see whether it is longer.
     fn extend(&mut self, bytes: &[u8]) {
         let room = (LARGEST_DOCUMENT + 1).saturating_sub(self.text.len());
         self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
