@@ -88,6 +88,7 @@ fn a_program_that_searches_as_the_reference_has_its_recording() {
     for settings in with_lists() {
         let mut reference = searched(problem, settings);
         let mut watched = recorded(problem, settings, &events(&reference, true));
+        assert!(watched.is_reported() && !watched.is_inferred());
         assert_eq!(watched.steps(), reference.steps(), "{settings:?}");
         assert_eq!(watched.path(), reference.path(), "{settings:?}");
         let [mut a, mut b] = [Cursor::new(&reference), Cursor::new(&watched)];
@@ -114,6 +115,7 @@ fn successors_that_a_program_does_not_write_are_inferred() {
     for settings in with_lists().into_iter().filter(|settings| settings.duplicates != Duplicates::Lazy) {
         let mut reference = searched(problem, settings);
         let mut watched = recorded(problem, settings, &events(&reference, false));
+        assert!(watched.is_inferred());
         assert_eq!(watched.steps(), reference.steps(), "{settings:?}");
         let [mut a, mut b] = [Cursor::new(&reference), Cursor::new(&watched)];
         for steps in (0..reference.steps()).step_by(5) {

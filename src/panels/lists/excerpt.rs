@@ -195,12 +195,13 @@ fn order_name(lists: Lists<'_>) -> String {
         return text::DEEPEST_ON_TOP.to_owned();
     }
     let order = recording.order();
-    match (order.by, order.first_in()) {
+    let name = match (order.by, order.first_in()) {
         (OrderBy::Arrival, true) => text::OLDEST_ON_TOP.to_owned(),
         (OrderBy::Arrival, false) => text::NEWEST_ON_TOP.to_owned(),
         (OrderBy::LayerThenH, _) => text::least_on_top("h"),
         _ => text::least_on_top(recording.settings().value().sign()),
-    }
+    };
+    if recording.is_inferred() { text::inferred(&name) } else { name }
 }
 
 /// The columns that say something.

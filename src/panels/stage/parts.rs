@@ -22,6 +22,8 @@ pub struct StageParts {
     pub shows_choice: bool,
     /// In the order of the moves.
     pub slots: [StageSlot; 4],
+    /// Where they come from, if not from the search itself.
+    pub origin: &'static str,
 }
 
 /// The large board.
@@ -98,7 +100,7 @@ pub fn parts_ui(ui: &Ui, layout: &Layout, parts: &StageParts) -> Vec<(Move, Resp
     }
     equation_ui(ui, (layout, pen), &parts.value);
     phases_ui(ui, (layout, pen), &parts.phases, parts.shows_choice);
-    successors_ui(ui, (layout, pen), &parts.slots)
+    successors_ui(ui, (layout, pen), &parts.slots, parts.origin)
 }
 
 pub fn board_id() -> Id {

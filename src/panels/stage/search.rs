@@ -18,6 +18,11 @@ pub fn parts_of(stage: Stage<'_>) -> StageParts {
         board,
         value,
         phases: phases(&shown.recording, moment, has_choice),
+        origin: match (shown.recording.is_reported(), shown.recording.is_inferred()) {
+            (false, _) => "",
+            (true, false) => text::FROM_PROGRAM,
+            (true, true) => text::INFERRED,
+        },
         shows_choice: has_choice || pushes_next(shown.recording.history(), moment),
         slots: slots(&shown.recording, moment).map(|(mv, slot)| StageSlot {
             mv,

@@ -14,9 +14,15 @@ pub fn successors_ui(
     ui: &Ui,
     place @ (layout, pen): (&Layout, Pen),
     slots: &[StageSlot],
+    origin: &str,
 ) -> Vec<(Move, Response)> {
     if let Some(title) = layout.title.filter(|title| layout.shows(*title)) {
-        write(ui, title.left_center(), Align2::LEFT_CENTER, "Successors", pen.weak(), title.width());
+        let name =
+            write(ui, title.left_center(), Align2::LEFT_CENTER, "Successors", pen.weak(), title.width());
+        let room = title.right() - name.right() - pen.u(1.0);
+        if !origin.is_empty() && room > 0.0 {
+            write(ui, title.right_center(), Align2::RIGHT_CENTER, origin, pen.weak(), room);
+        }
     }
     let mut responses = Vec::new();
     for (slot, rect) in slots.iter().zip(layout.slots).filter(|(_, rect)| layout.shows(*rect)) {

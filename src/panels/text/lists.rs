@@ -118,3 +118,8 @@ pub fn meeting_cost(from_start: u32, from_goal: u32) -> String {
 pub fn meeting_nodes(node: u64, other: u64) -> String {
     format!("Node {} met node {} of the other side", number(node), number(other))
 }
+
+/// The order of an open list whose nodes a watched program does not write.
+pub fn inferred(order: &str) -> String {
+    format!("inferred, {order}")
+}

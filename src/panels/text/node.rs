@@ -89,3 +89,7 @@ pub fn board_of_path(id: u64, moves: usize, sides_met: bool) -> String {
     let met = if sides_met { "; the two sides met here" } else { "" };
     format!("Node {}, after {}{met}", number(id), path_length(moves))
 }
+
+/// Where the successors of a watched program come from.
+pub const FROM_PROGRAM: &str = "from your program";
+pub const INFERRED: &str = "inferred: your program writes none";

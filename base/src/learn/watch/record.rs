@@ -217,6 +217,7 @@ impl WatchRecorder {
             };
             if is_kept {
                 made.push(mv);
+                writer.infers();
                 let h = self.h(state);
                 let replaces = known.filter(|_| self.settings.in_use().duplicates.remembers());
                 let (parent, mv) = (Some(id), Some(mv));

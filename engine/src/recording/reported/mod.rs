@@ -10,8 +10,7 @@ mod writer;
 
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicU32;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
 
@@ -66,6 +65,11 @@ impl Recording {
     /// Whether another program made this search.
     pub fn is_reported(&self) -> bool {
         self.is_reported
+    }
+
+    /// Whether the successors of such a search are inferred, as the program writes only its expansions.
+    pub fn is_inferred(&self) -> bool {
+        self.columns.reported.infers.load(Relaxed)
     }
 
     /// The nodes that a step made, beside its successors those that no move leads to.
@@ -132,6 +136,8 @@ pub(super) struct ReportedColumns {
     /// The first node that each step makes, or would make.
     first_nodes: AppendColumn<AtomicU32>,
     pub open: OpenKeyframes,
+    /// Whether successors were inferred, as the program writes none.
+    pub infers: AtomicBool,
     /// The node of the goal, to which the path leads that the program found.
     pub goal: OnceLock<NodeId>,
 }

@@ -120,6 +120,11 @@ impl ReportWriter<'_> {
         self.goal
     }
 
+    /// Notes that successors are inferred.
+    pub fn infers(&self) {
+        self.columns.reported.infers.store(true, Relaxed);
+    }
+
     /// The path that the program found leads to this node.
     pub fn found(&self, goal: NodeId) {
         let _ = self.columns.reported.goal.set(goal);

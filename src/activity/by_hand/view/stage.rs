@@ -84,6 +84,7 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
     let taken = play.current().map(|node| play.is_target(node));
     let kept = Move::ALL.iter().filter(|mv| is_new(mv)).count();
     StageParts {
+        origin: "",
         board: StageBoard {
             board: play.node(node).board,
             goal: *play.problem().goal(),
