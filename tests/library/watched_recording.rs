@@ -1,10 +1,15 @@
 //! The recording of a watched program, against that of the search that made the events.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
+use tilescope::core::{slots, what_is_said};
+use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::learn::{Thousandths, WatchRecorder, WatchedEvent, WatchedKind, WatchedSearch};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
-use tilescope::recording::{Cursor, Outcome, Position, Recording};
+use tilescope::recording::{
+    Axes, CellCounts, Cursor, NodeStatus, Outcome, Plane, Position, Recording, Series, Summary, next_choice,
+};
 use tilescope::search::{AlgorithmId, Duplicates, Ended, Guard, NodeId, Problem, Settings, Side};
 
 fn problem(start: &str) -> Problem {
@@ -133,8 +138,13 @@ fn successors_that_a_program_does_not_write_are_inferred() {
 /// Going anywhere gives the same as going there step by step, forwards and backwards, for a program that does as it likes.
 #[test]
 fn every_way_to_a_place_of_a_wild_program_leads_to_the_same() {
+    for algorithm in [AlgorithmId::Astar, AlgorithmId::Idastar, AlgorithmId::DfsStack] {
+        check_wild_program(Settings { algorithm, ..Settings::default() });
+    }
+}
+
+fn check_wild_program(reference: Settings) {
     let problem = problem("8 1 3 4 x 2 7 6 5");
-    let reference = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
     let mut seed = 7_u64;
     let mut random = move |below: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -190,6 +200,46 @@ fn every_way_to_a_place_of_a_wild_program_leads_to_the_same() {
         assert_eq!(moment.open.len(&watched, Side::Forward), count, "after {steps}");
         assert!(moment.generated <= nodes);
     }
+    same_counts_everywhere(&mut watched, &mut cursor);
+    every_event_has_words(&mut watched, &mut cursor);
     let not_made = (0..last).filter_map(|step| watched.step(step));
     assert!(not_made.flat_map(|step| step.successors).any(|s| s.outcome == Outcome::NotMade));
+}
+
+/// The status of each node, the plane and the plots count the same open nodes as the list has.
+fn same_counts_everywhere(watched: &mut Recording, cursor: &mut Cursor) {
+    let mut cells = CellCounts::new(Axes::new(watched, Plane::Cost).expect("a plane"));
+    cells.extend(watched, u32::MAX);
+    let mut summary = Summary::new(watched);
+    summary.extend(watched, u32::MAX);
+    for steps in (0..=watched.steps()).step_by(97) {
+        cursor.go_to(watched, Position::after(steps));
+        let moment = cursor.moment(watched);
+        let open = moment.open.len(watched, Side::Forward);
+        let is_open = |id: &NodeId| moment.status(watched, *id) == NodeStatus::Open;
+        assert_eq!((0..moment.generated).map(NodeId).filter(is_open).count(), open, "statuses after {steps}");
+        let plotted = summary.at(watched, steps, None).values(watched)[Series::Open as usize];
+        assert_eq!(plotted, Some(open as u32), "the plot after {steps}");
+        let in_cells: u32 = cells.at(watched, &moment).iter().map(|(_, counts)| counts.open).sum();
+        assert_eq!(in_cells as usize, open, "the plane after {steps}");
+    }
+}
+
+/// Nothing that the window says of an event fails, whatever a program does.
+fn every_event_has_words(watched: &mut Recording, cursor: &mut Cursor) {
+    let mut position = Position::default();
+    for _ in 0..4000 {
+        cursor.go_to(watched, position);
+        let moment = cursor.moment(watched);
+        let choice = next_choice(watched, &moment);
+        assert!(!what_is_said(watched, &moment, choice.as_ref()).is_empty(), "{position:?}");
+        slots(watched, &moment);
+        position = cursor.next_event(watched);
+    }
+    for format in TraceFormat::ALL {
+        let span = TraceSpan { steps: 0..watched.steps(), end: None };
+        let mut text = Vec::new();
+        write_trace(&mut text, format, watched, &span, &mut |_| ControlFlow::Continue(())).expect("written");
+        assert!(!text.is_empty());
+    }
 }

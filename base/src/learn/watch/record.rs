@@ -114,7 +114,7 @@ impl WatchRecorder {
 
     /// The copies that leave the open list when a node is taken.
     fn leave_open(&mut self, id: NodeId, writer: &ReportWriter<'_>) -> Vec<NodeId> {
-        let is_first = self.iterations > 0 && writer.nodes().parent(id).is_none();
+        let is_first = self.iterations > 0 && writer.nodes().parent(id).is_none() && !writer.replaces();
         let place = writer.place(id);
         self.stale.remove(&place);
         if is_first {
@@ -219,7 +219,8 @@ impl WatchRecorder {
                 made.push(mv);
                 writer.infers();
                 let h = self.h(state);
-                let replaces = known.filter(|_| self.settings.in_use().duplicates.remembers());
+                let replaces =
+                    known.filter(|_| writer.replaces() && self.settings.in_use().duplicates.remembers());
                 let (parent, mv) = (Some(id), Some(mv));
                 self.generate(ReportedNode { state, parent, mv, g, h, copy: known, replaces }, writer);
             }
@@ -270,11 +271,8 @@ impl WatchRecorder {
         let of_f = node.f.zip(node.g).map(|(f, g)| Thousandths(f.0.saturating_sub(g.0)));
         let h = node.h.or(of_f).map_or_else(|| self.h(node.state), whole);
         let copy = self.newest.get(&node.state).copied();
-        let remembers = !matches!(
-            self.settings.in_use().duplicates,
-            Duplicates::None | Duplicates::Parent | Duplicates::Lazy
-        );
-        let replaces = copy.filter(|copy| remembers && g < writer.nodes().g(*copy));
+        let keeps_copies = matches!(self.settings.in_use().duplicates, Duplicates::None | Duplicates::Parent);
+        let replaces = copy.filter(|copy| !keeps_copies && writer.replaces() && g < writer.nodes().g(*copy));
         ReportedNode { state: node.state, parent, mv, g, h, copy, replaces }
     }
 

@@ -23,7 +23,7 @@ use super::Recording;
 use super::events::{Added, Outcome, Step, StepMark, Successor};
 use crate::puzzle::{Slide, Slides};
 use crate::search::{
-    AlgorithmId, AppendColumn, Ended, History, Node, NodeId, OrderBy, Problem, Settings, Weight,
+    AlgorithmId, AppendColumn, Ended, History, Leaving, Node, NodeId, OrderBy, Problem, Settings, Weight,
 };
 
 /// The algorithm that keeps an open list in the order of another one: a program is shown with lists, whatever it keeps.
@@ -59,7 +59,11 @@ impl Recording {
     pub fn reported(problem: Problem, reference: Settings) -> Self {
         let settings = Settings { algorithm: with_lists(reference.algorithm), ..reference };
         let slides = Slides::new(problem.size(), reference.successor_order()).into();
-        Self { is_reported: true, slides, ..Self::new(problem, settings) }
+        let usual = Self::new(problem, settings);
+        // What an iteration leaves open is gone when the next one begins.
+        let iterates = reference.algorithm.info().history.forgets();
+        let leaving = if iterates { Leaving::Skipped } else { usual.leaving };
+        Self { is_reported: true, slides, leaving, ..usual }
     }
 
     /// Whether another program made this search.

@@ -9,7 +9,8 @@ use crate::recording::open_at::{List, OpenAt};
 use crate::recording::recorder::{Recorder, Watcher};
 use crate::recording::{Columns, Progress, Recording};
 use crate::search::{
-    Answer, Ended, Footprint, Guard, Node, NodeId, OpenOrder, ReportedLists, SearchResult, Side, Stop, Traced,
+    Answer, Ended, Footprint, Guard, Leaving, Node, NodeId, OpenOrder, ReportedLists, SearchResult, Side,
+    Stop, Traced,
 };
 
 /// A node that a program makes.
@@ -40,6 +41,7 @@ pub struct ReportWriter<'a> {
     lists: ReportedLists<'a>,
     recorder: Recorder<'a>,
     order: OpenOrder,
+    replaces: bool,
     goal: State,
     open: ReportedOpen,
     discards: u32,
@@ -120,6 +122,11 @@ impl ReportWriter<'_> {
         self.goal
     }
 
+    /// Whether a node can take the place of another one. Otherwise, nodes leave the open list when a step begins.
+    pub fn replaces(&self) -> bool {
+        self.replaces
+    }
+
     /// Notes that successors are inferred.
     pub fn infers(&self) {
         self.columns.reported.infers.store(true, Relaxed);
@@ -160,6 +167,7 @@ impl Recording {
             lists: ReportedLists::new(&columns.nodes),
             recorder: Recorder::new(columns, &self.in_use, guard, watcher).with_reserve(self.reserve),
             order: self.order,
+            replaces: self.leaving == Leaving::Replaced,
             goal: self.problem.goal().state(),
             open: ReportedOpen::default(),
             discards: 0,
