@@ -3,16 +3,18 @@
 //!
 //! `cargo bench --bench events`; `cargo bench --bench events -- 100000` for that number of events.
 
-use std::fmt::Write;
+mod support;
+
 use std::hint::black_box;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use serde::de::IgnoredAny;
 use serde_json::Value;
+use support::program_events;
 use tilescope::file::{EventReader, EventSource, WatchedLine};
 use tilescope::learn::{WatchRecorder, WatchedSearch};
-use tilescope::puzzle::{GoalPreset, Move, Size, parse_board};
+use tilescope::puzzle::{GoalPreset, Size, parse_board};
 use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, Problem, Settings, Side};
 
@@ -20,31 +22,6 @@ const EVENTS: usize = 1_000_000;
 const ROUNDS: usize = 5;
 /// For each event.
 const AIM: Duration = Duration::from_micros(1);
-
-/// The events of a breadth-first search, as a program with `tilescope_trace.py` writes them.
-fn events(problem: &Problem, count: usize) -> String {
-    let mut text = String::new();
-    let mut boards = vec![*problem.start()];
-    let mut reached = std::collections::HashSet::from([problem.start().state()]);
-    let (mut next, mut written) = (0, 0);
-    while written < count && next < boards.len() {
-        let board = boards[next];
-        next += 1;
-        writeln!(text, "{{\"event\": \"expand\", \"board\": \"{board}\", \"g\": 3, \"h\": 6}}")
-            .expect("memory");
-        written += 1;
-        for child in Move::ALL.into_iter().filter_map(|mv| board.after(mv)) {
-            let event = if reached.insert(child.state()) { "generate" } else { "drop" };
-            writeln!(text, "{{\"event\": \"{event}\", \"board\": \"{child}\", \"parent\": \"{board}\"}}")
-                .expect("memory");
-            written += 1;
-            if event == "generate" {
-                boards.push(child);
-            }
-        }
-    }
-    text
-}
 
 fn measure(name: &str, events: usize, mut work: impl FnMut()) {
     let mut times: Vec<Duration> = (0..ROUNDS)
@@ -71,7 +48,7 @@ fn main() {
     let count = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(EVENTS);
     let start = parse_board("15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4").expect("a board");
     let problem = Problem::new(start, GoalPreset::BlankFirst.board(start.size())).expect("one size");
-    let text = events(&problem, count);
+    let text = program_events(&problem, count);
     let lines = text.lines().count();
     println!("{lines} events, {} bytes each", text.len() / lines);
     measure("serde_json alone, nothing kept", lines, || {

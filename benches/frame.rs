@@ -18,7 +18,8 @@ use egui::{
     Context, Event, FullOutput, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, RawInput,
     Rect, TouchPhase, pos2, vec2,
 };
-use support::{Random, Travelled, is_asked_for, percentile, timed, travelled, words};
+use support::{Random, Travelled, is_asked_for, percentile, program_events, timed, travelled, words};
+use tilescope::compare::WatchStart;
 use tilescope::file::Document;
 use tilescope::puzzle::random_walk;
 use tilescope::recording::Position;
@@ -163,6 +164,9 @@ fn main() {
     );
     println!("|---|--:|--:|--:|--:|--:|--:|--:|");
     travelled().iter().filter(|case| is_asked_for(case.name, &words)).for_each(frames_ui);
+    if is_asked_for("program", &words) {
+        watched_ui();
+    }
     println!("\nTwo searches side by side: A* by the largest g, and by the oldest\n");
     println!(
         "| searches | while they run and are compared | tree | tree, stepping | tree, jumping | plane | plane, stepping | plane, jumping |"
@@ -247,6 +251,43 @@ fn compared_ui(case: &Travelled) {
         texts.extend([still, stepping, jumping].map(|times| millis_text(times, 99)));
     }
     println!("| {} twice, {end} expansions | {} |", case.name, texts.join(" | "));
+}
+
+/// The search of a program that has written a million events.
+fn watched_ui() {
+    const EVENTS: usize = 1_000_000;
+    let problem = travelled().pop().expect("a long search").problem;
+    let settings = Settings::default();
+    let path = std::env::temp_dir().join(format!("tilescope-events-{}.jsonl", std::process::id()));
+    std::fs::write(&path, program_events(&problem, EVENTS)).expect("a temporary file");
+    let mut window = Window::new(&Travelled { name: "", problem, settings, max_nodes: u64::MAX });
+    window.session.watch(&WatchStart::Events { path: path.clone(), settings: Some(settings) });
+    while window.recorded() == 0 {
+        window.wait();
+        window.frame();
+    }
+    window.do_command(Command::Live);
+    let mut live = Vec::new();
+    while window.session.core.is_running() {
+        window.wait();
+        live.push(window.frame());
+    }
+    std::fs::remove_file(path).expect("it is there");
+    let steps = window.session.core.shown.as_ref().expect("watched").recording.steps();
+    let random = &mut Random::default();
+    let at_end = frames(&mut window, |_| {});
+    window.act(CoreAction::GoTo(Position::after(steps / 2)).into());
+    let stepping = frames(&mut window, |window| {
+        window.act(CoreAction::Step(StepSize::Expansion, Direction::Forwards).into());
+    });
+    let jumping = frames(&mut window, |window| {
+        window.act(CoreAction::GoTo(Position::after(random.below(steps as usize) as u64)).into());
+    });
+    println!("\n| a program with a million events | while they are read | at the end | stepping | jumping |");
+    println!("|---|--:|--:|--:|--:|");
+    let [live, at_end, stepping, jumping] =
+        [live, at_end, stepping, jumping].map(|times| millis_text(times, 99));
+    println!("| {steps} expansions | {live} | {at_end} | {stepping} | {jumping} |");
 }
 
 fn frames_ui(case: &Travelled) {

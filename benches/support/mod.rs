@@ -1,10 +1,12 @@
 //! What several benches need.
 #![allow(dead_code, reason = "each bench uses some of it")]
 
+use std::collections::HashSet;
+use std::fmt::Write;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use tilescope::puzzle::{Board, GoalPreset, Size, parse_board};
+use tilescope::puzzle::{Board, GoalPreset, Move, Size, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
 
@@ -89,4 +91,29 @@ pub fn words() -> Vec<String> {
 /// Whether the command line asks for a case of this name.
 pub fn is_asked_for(name: &str, words: &[String]) -> bool {
     words.iter().all(|word| name.to_lowercase().contains(word))
+}
+
+/// The events of a breadth-first search, as a program with `tilescope_trace.py` writes them.
+pub fn program_events(problem: &Problem, count: usize) -> String {
+    let mut text = String::new();
+    let mut boards = vec![*problem.start()];
+    let mut reached = HashSet::from([problem.start().state()]);
+    let (mut next, mut written) = (0, 0);
+    while written < count && next < boards.len() {
+        let board = boards[next];
+        next += 1;
+        writeln!(text, "{{\"event\": \"expand\", \"board\": \"{board}\", \"g\": 3, \"h\": 6}}")
+            .expect("memory");
+        written += 1;
+        for child in Move::ALL.into_iter().filter_map(|mv| board.after(mv)) {
+            let event = if reached.insert(child.state()) { "generate" } else { "drop" };
+            writeln!(text, "{{\"event\": \"{event}\", \"board\": \"{child}\", \"parent\": \"{board}\"}}")
+                .expect("memory");
+            written += 1;
+            if event == "generate" {
+                boards.push(child);
+            }
+        }
+    }
+    text
 }
