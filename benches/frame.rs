@@ -1,7 +1,7 @@
 //! What one frame of the window costs, and how soon the window receives of a search that begins or is stopped.
 //!
 //! A frame is what the program does for it: taking what the search has sent, giving actions their effect, layout, paint
-//! lists, tessellation; at 1920×1080 with every panel open and all the sections of these. Processor time of the window's
+//! lists, tessellation; at 1920×1080 with every panel that is used open. Processor time of the window's
 //! thread; the graphics card's part is not in it. From Run to the first snapshot shown, and from Stop to stopped, is time on the
 //! clock.
 //!
@@ -15,8 +15,8 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
 
 use egui::{
-    Context, Event, FullOutput, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, RawInput,
-    Rect, TouchPhase, pos2, vec2,
+    Context, Event, FullOutput, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect,
+    TouchPhase, pos2, vec2,
 };
 use support::{Random, Travelled, is_asked_for, percentile, program_events, timed, travelled, words};
 use tilescope::compare::WatchStart;
@@ -54,9 +54,6 @@ impl Window {
         let limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
         window.act(CoreAction::SetLimits(limits).into());
         window.frame();
-        for section in ["Encodings", "Limits", "Rules"] {
-            window.click(section);
-        }
         for &panel in PanelId::ALL {
             window.act(CoreAction::ShowPanel(panel).into());
         }
@@ -113,31 +110,6 @@ impl Window {
     fn wait(&mut self) {
         // The sender is gone: everything has been sent.
         let _ = self.woken.recv_timeout(Duration::from_secs(1));
-    }
-
-    fn click(&mut self, text: &str) {
-        let pos = self.find(text).expect("a text on the screen").center();
-        self.events.push(Event::PointerMoved(pos));
-        self.frame();
-        for pressed in [true, false] {
-            self.button(pos, pressed);
-            self.frame();
-        }
-    }
-
-    fn button(&mut self, pos: Pos2, pressed: bool) {
-        let modifiers = Modifiers::default();
-        self.events.push(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers });
-    }
-
-    /// Where a text is on the screen.
-    fn find(&mut self, text: &str) -> Option<Rect> {
-        let output = self.shown();
-        let mut galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
-            egui::Shape::Text(shape) if shape.galley.text() == text => Some(shape.visual_bounding_rect()),
-            _ => None,
-        });
-        galleys.next_back()
     }
 }
 
