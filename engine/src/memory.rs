@@ -92,8 +92,16 @@ fn unwind() -> ! {
 /// # Errors
 /// If the system has too little.
 pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, OutOfMemory> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.downcast::<OutOfMemory>() {
-        Ok(out_of_memory) => *out_of_memory,
+    unless_unwound(work)
+}
+
+/// Does work that may unwind with a reason of this type. Other panics pass through.
+///
+/// # Errors
+/// The reason.
+pub(crate) fn unless_unwound<T, E: 'static>(work: impl FnOnce() -> T) -> Result<T, E> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.downcast::<E>() {
+        Ok(reason) => *reason,
         Err(panic) => resume_unwind(panic),
     })
 }

@@ -8,14 +8,15 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::iter;
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::resume_unwind;
 use std::ptr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::backward::{NONE, TableProgress};
 use super::judge::{HeuristicVerdict, judge};
 use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH, SupportedBoards};
-use crate::puzzle::{Board, Size, State, connected, unrank};
+use crate::memory::unless_unwound;
+use crate::puzzle::{Board, Size, State, connected, factorial, rank, rank_of_state, unrank};
 
 /// Answers for boards that no table has.
 pub trait Answers: Send + Sync {
@@ -96,24 +97,8 @@ pub const MOST_CELLS_OF_TABLE: usize = 9;
 /// The boards that a table for this goal has, in the order of their ranks. The goal has at most [`MOST_CELLS_OF_TABLE`].
 pub fn boards_of_goal(goal: &Board) -> impl Iterator<Item = Board> + use<> {
     let (size, goal) = (goal.size(), *goal);
-    let boards = (0..ranks(size) as u64).map_while(move |rank| unrank(size, rank).ok());
+    let boards = (0..factorial(size.cells())).map_while(move |rank| unrank(size, rank).ok());
     boards.filter(move |board| connected(board, &goal))
-}
-
-fn ranks(size: Size) -> usize {
-    (1..=size.cells()).product()
-}
-
-/// The rank of a board, as [`crate::puzzle::rank`] has it.
-#[inline]
-fn index(state: State, cells: usize) -> usize {
-    let (mut rank, mut unused) = (0, 0xffff_u32);
-    for cell in 0..cells {
-        let tile = u32::from(state.tile(cell as u8));
-        rank = rank * (cells - cell) + (unused & ((1 << tile) - 1)).count_ones() as usize;
-        unused &= !(1 << tile);
-    }
-    rank
 }
 
 impl OwnHeuristic {
@@ -211,7 +196,7 @@ impl OwnHeuristic {
     /// h of all [`boards_of_goal`], in their order, where it has a table for the goal.
     pub fn answers(self, goal: &Board) -> Option<Vec<u8>> {
         let entries = self.table(goal)?.entries;
-        Some(boards_of_goal(goal).map(|board| entries[index(board.state(), board.size().cells())]).collect())
+        Some(boards_of_goal(goal).map(|board| entries[rank(&board) as usize]).collect())
     }
 
     /// Why it gave no answer; `None` if it always did.
@@ -309,11 +294,12 @@ impl OwnTable {
         if size.cells() > MOST_CELLS_OF_TABLE {
             return Err(WrongTable::TooLarge);
         }
-        let wrong = WrongTable::Number { answers: answers.len(), boards: (ranks(size) / 2).max(1) };
-        let mut entries = vec![NONE; ranks(size)];
+        let ranks = factorial(size.cells()) as usize;
+        let wrong = WrongTable::Number { answers: answers.len(), boards: (ranks / 2).max(1) };
+        let mut entries = vec![NONE; ranks];
         let mut left = answers.iter();
         for board in boards_of_goal(goal) {
-            entries[index(board.state(), size.cells())] = *left.next().ok_or(wrong.clone())?;
+            entries[rank(&board) as usize] = *left.next().ok_or(wrong.clone())?;
         }
         if left.next().is_some() {
             return Err(wrong);
@@ -331,9 +317,9 @@ pub enum WrongTable {
     /// There must be one for each board.
     #[error("there are {answers} answers for {boards} boards")]
     Number {
-        /// Those that there are.
+        /// How many there are.
         answers: usize,
-        /// Those that there should be.
+        /// How many there should be.
         boards: usize,
     },
 }
@@ -385,12 +371,9 @@ thread_local! {
 /// If one is missing.
 pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, NoEstimate> {
     let before = IS_ATTEMPT.replace(true);
-    let done = catch_unwind(AssertUnwindSafe(work));
+    let done = unless_unwound(work);
     IS_ATTEMPT.set(before);
-    done.map_err(|panic| match panic.downcast::<NoEstimate>() {
-        Ok(no_estimate) => *no_estimate,
-        Err(panic) => resume_unwind(panic),
-    })
+    done
 }
 
 /// The estimate for a goal.
@@ -406,7 +389,7 @@ impl Estimate for OwnEstimate {
     fn of(&self, state: State) -> u32 {
         let Some(table) = &self.table else { return self.own.ask(state, &self.goal) };
         // A board from which the goal cannot be reached has no answer.
-        match table[index(state, self.goal.size().cells())] {
+        match table[rank_of_state(state, self.goal.size().cells()) as usize] {
             NONE => 0,
             h => h.into(),
         }

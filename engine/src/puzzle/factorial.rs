@@ -30,6 +30,6 @@ impl fmt::Display for Term {
 }
 
 /// n!, for n up to 20.
-pub(super) fn factorial(n: usize) -> u64 {
+pub fn factorial(n: usize) -> u64 {
     (1..=n as u64).product()
 }

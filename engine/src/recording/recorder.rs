@@ -177,6 +177,12 @@ impl<'a> Recorder<'a> {
         Self { reserve, ..self }
     }
 
+    /// Nodes leave the open list in another way than the settings say.
+    #[must_use]
+    pub(super) fn with_leaving(self, leaving: Leaving) -> Self {
+        Self { leaving, ..self }
+    }
+
     /// Stops the search at the first checkpoint after this many steps or bytes.
     #[must_use]
     pub(super) fn in_detail(mut self, steps: u32, bytes: u64) -> Self {
@@ -517,8 +523,7 @@ impl Tracer for Recorder<'_> {
         let Ended::Dropped(at) = self.columns.nodes.ended(id) else {
             unreachable!("only dropped entries are discarded");
         };
-        // An entry that leaves for another reason was not replaced before.
-        if self.leaving == Leaving::Replaced && at < self.steps {
+        if self.leaving == Leaving::Replaced {
             self.leave(id, at);
         }
     }

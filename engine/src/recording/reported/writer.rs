@@ -165,7 +165,9 @@ impl Recording {
         let mut writer = ReportWriter {
             columns,
             lists: ReportedLists::new(&columns.nodes),
-            recorder: Recorder::new(columns, &self.in_use, guard, watcher).with_reserve(self.reserve),
+            recorder: Recorder::new(columns, &self.settings, guard, watcher)
+                .with_reserve(self.reserve)
+                .with_leaving(self.leaving),
             order: self.order,
             replaces: self.leaving == Leaving::Replaced,
             goal: self.problem.goal().state(),
