@@ -3,7 +3,7 @@
 pub const TITLE: &str = "Heuristic from a program";
 pub const EXAMPLE: &str = "e.g. python3 h.py";
 pub const HINT: &str = "The command that starts your program, with its arguments";
-pub const ABOUT: &str = "Your program reads boards from standard input, one on each line, such as 2 3 4 1 5 x 7 6 8. It prints h of each on a line of its own. Its last argument is the goal.";
+pub const ABOUT: &str = "Your program reads boards from standard input, one per line, such as 2 3 4 1 5 x 7 6 8. For each, it prints h on a line. The goal is its last argument.";
 pub const FAILED: &str =
     "The program could not be asked: the system has no more memory, or Tilescope has an error.";
 pub const ASKING: &str = "Asking the program";

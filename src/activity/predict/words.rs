@@ -3,7 +3,7 @@
 use std::io;
 
 pub const OF_A_PROGRAM: &str =
-    "This is the search of a program, which follows no rules that one could know: press Run first";
+    "This is the search of a program. Press Run first, to ask about a search by the rules";
 pub const NOTHING_TO_ASK: &str = "These questions do not apply to any step of this search";
 
 pub const NOT_RESUMED: &str = "The answers are restored, but the round cannot continue: this search asks different questions. Save them under Predict.";

@@ -4,7 +4,7 @@ use crate::heuristic::{Fall, HeuristicVerdict, Overestimate};
 use crate::puzzle::{counted, number};
 
 /// Whether h is admissible, and whether it is consistent, each with the first board or move that shows that it is not.
-/// `is_sample` says that there are other boards.
+/// `is_sample` is set where only some of the boards were checked.
 pub fn verdict_text(verdict: &HeuristicVerdict, is_sample: bool) -> [String; 2] {
     [admissible(verdict, is_sample), consistent(verdict, is_sample)]
 }
