@@ -61,10 +61,10 @@ pub fn choose_heuristic_to_save(name: &str) -> impl Future<Output = Option<PathB
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
-/// Asks for a student's trace; like [`choose_file_to_open`].
-pub fn choose_trace_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
+/// Asks for a trace, or for a file of events; like [`choose_file_to_open`].
+pub fn choose_trace_to_open(title: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let dialog = rfd::AsyncFileDialog::new().add_filter("Traces", &["txt", "csv", "jsonl", "trace"]);
-    let chosen = dialog.add_filter("All files", &["*"]).set_title("Check a trace").pick_file();
+    let chosen = dialog.add_filter("All files", &["*"]).set_title(title).pick_file();
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 

@@ -53,7 +53,9 @@ pub use dialog::{
 pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
 pub use error::{ContentError, FileError};
-pub use events::{EachLine, EventReader, EventSource, EventsHead, EventsProblem, WatchedLine, events_head};
+pub use events::{
+    EachLine, EventReader, EventSource, EventsHead, EventsProblem, WatchedLine, boards_of_events, events_head,
+};
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
     parse_experiment, search_words,

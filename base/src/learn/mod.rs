@@ -27,7 +27,6 @@ pub use trace_check::{
 pub use watch::{
     FactKind, FoundMistake, InferredParts, MoreOfEvent, ReferenceOrder, Thousandths, UsualMistake,
     WatchAnswer, WatchFact, WatchFacts, WatchRecorder, WatchVerdict, WatchedEvent, WatchedKind,
-    WatchedKindInfo, WatchedNode, WatchedOrder, WatchedSearch, judge, reference_order, usual_mistakes,
-    watch_verdict,
+    WatchedKindInfo, WatchedNode, WatchedOrder, WatchedSearch, judge, usual_mistakes, watch_verdict,
 };
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

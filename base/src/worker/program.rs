@@ -6,6 +6,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -21,6 +22,17 @@ pub struct ProgramCall {
     pub arguments: Vec<OsString>,
     /// What it reads from standard input.
     pub input: Vec<u8>,
+}
+
+impl ProgramCall {
+    /// The file with the code: that which another program runs, such as `my.py` in `python3 my.py`, or the program itself.
+    pub fn code_file(&self) -> &Path {
+        let is_code = |argument: &&OsString| {
+            let text = argument.to_string_lossy();
+            !text.starts_with('-') && text.contains('.')
+        };
+        Path::new(self.arguments.iter().find(is_code).unwrap_or(&self.command))
+    }
 }
 
 /// How much a program may do.

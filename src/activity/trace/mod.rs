@@ -165,10 +165,10 @@ impl Activity for Traces {
                 Some(Vec::new())
             }
             Command::CheckTrace => Some(vec![Request::AskForPath(Box::new(PathRequest {
-                title: "Check a trace",
+                title: words::CHECK,
                 example: EXAMPLE,
                 suggested: PathBuf::new(),
-                chosen: Box::pin(choose_trace_to_open()),
+                chosen: Box::pin(choose_trace_to_open(words::CHECK)),
                 then: AfterPath::Take(Arc::new(TraceAction::Check)),
             }))]),
             _ => None,

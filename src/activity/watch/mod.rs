@@ -6,8 +6,7 @@ mod view;
 mod words;
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 pub use output::{FirstDifference, ProgramOutput};
@@ -234,11 +233,7 @@ fn input_of(problem: &Problem) -> Vec<u8> {
 
 /// The name of a program: that of its file, also where another program runs it.
 fn program_name(call: &ProgramCall) -> String {
-    let is_script = |argument: &&OsString| {
-        let text = argument.to_string_lossy();
-        !text.starts_with('-') && text.contains('.')
-    };
-    let file = Path::new(call.arguments.iter().find(is_script).unwrap_or(&call.command));
+    let file = call.code_file();
     file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
 }
 
@@ -257,10 +252,10 @@ impl Activity for Watching {
             WatchAction::ChooseFile => {
                 (self.command, self.problem) = (None, None);
                 return vec![Request::AskForPath(Box::new(PathRequest {
-                    title: words::TITLE,
+                    title: words::FILE_TITLE,
                     example: words::FILE_EXAMPLE,
                     suggested: PathBuf::new(),
-                    chosen: Box::pin(choose_trace_to_open()),
+                    chosen: Box::pin(choose_trace_to_open(words::FILE_TITLE)),
                     then: AfterPath::Take(Arc::new(WatchAction::Open)),
                 }))];
             }
@@ -270,10 +265,8 @@ impl Activity for Watching {
                 }
             }
             WatchAction::GoToDifference => {
-                if let Some((run, difference)) =
-                    self.run.as_mut().and_then(|run| Some((run.difference()?, run))).map(|(d, r)| (r, d))
-                {
-                    run.go_to_difference(difference, core);
+                if let Some(run) = &mut self.run {
+                    run.go_to_difference(core);
                 }
             }
             WatchAction::GoToFinding(index) => self.go_to_finding(index, core),

@@ -1,7 +1,7 @@
 //! One run of a watched program: while it writes, and what is found when it has ended.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use super::output::{FirstDifference, ProgramOutput};
@@ -12,7 +12,9 @@ use crate::compare::{
 };
 use crate::core::{Core, Shown};
 use crate::file::WatchedLine;
-use crate::learn::{FoundMistake, Slip, WatchAnswer, WatchedSearch, all_rules, judge, reference_order};
+use crate::learn::{
+    FoundMistake, ReferenceOrder, Slip, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge,
+};
 use crate::picture::capitalised;
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
@@ -35,8 +37,7 @@ pub struct ProgramRun {
     /// Why there is no report.
     pub problem: Option<String>,
     /// Whether the search was shown at the first difference.
-    pub has_gone: bool,
-    told: Option<FirstDifference>,
+    has_gone: bool,
     /// The nodes of both boards of the first difference, as the program made them: known once the search was shown there.
     pub nodes: [Option<NodeId>; 2],
 }
@@ -66,8 +67,6 @@ pub struct FoundFact {
     pub board: Option<Board>,
 }
 
-/// Expansions of the reference that are compared while the program runs.
-const MOST_LIVE: usize = 100_000;
 /// Other searches that are named.
 const MOST_SAME: usize = 3;
 
@@ -89,11 +88,10 @@ impl ProgramRun {
             report: None,
             problem: None,
             has_gone: false,
-            told: None,
             nodes: [None; 2],
         };
         let search = move |recording: &Recording, guard: Guard<'_>, watcher: &mut dyn Watcher| {
-            let reference = reference_order(&plan.problem, plan.settings, MOST_LIVE);
+            let mut reference = ReferenceOrder::new(plan.problem, plan.settings);
             let tell = |change: &mut dyn FnMut(&mut ProgramOutput)| {
                 change(&mut output.lock().unwrap_or_else(PoisonError::into_inner));
             };
@@ -128,7 +126,11 @@ impl ProgramRun {
 
     /// What it wrote until now.
     pub fn output(&self) -> ProgramOutput {
-        self.output.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.output_now().clone()
+    }
+
+    fn output_now(&self) -> MutexGuard<'_, ProgramOutput> {
+        self.output.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn is_running(&self) -> bool {
@@ -151,15 +153,13 @@ impl ProgramRun {
 
     /// The first difference that is known.
     pub fn difference(&self) -> Option<FirstDifference> {
-        self.told
+        self.output_now().difference
     }
 
     /// Takes what other threads have done. Gives whether the program has ended just now without an expansion.
     pub fn receive(&mut self, core: &mut Core) -> bool {
-        self.told =
-            self.told.or_else(|| self.output.lock().unwrap_or_else(PoisonError::into_inner).difference);
-        if let Some(difference) = self.told.filter(|_| !self.has_gone && self.is_shown(core.shown.as_ref())) {
-            self.go_to_difference(difference, core);
+        if !self.has_gone && self.is_shown(core.shown.as_ref()) {
+            self.go_to_difference(core);
         }
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut is_empty = false;
@@ -195,7 +195,8 @@ impl ProgramRun {
     }
 
     /// Shows the open list before the first choice that differs.
-    pub fn go_to_difference(&mut self, difference: FirstDifference, core: &mut Core) {
+    pub fn go_to_difference(&mut self, core: &mut Core) {
+        let Some(difference) = self.difference() else { return };
         if core.shown.as_ref().is_some_and(|shown| shown.steps() > difference.alike || !shown.is_running()) {
             self.has_gone = true;
             core.go_to_choice(Position::after(difference.alike));
@@ -260,7 +261,7 @@ fn report(
 
 fn findings(search: &WatchedSearch) -> Vec<FoundFact> {
     let facts = search.facts();
-    let finding = |fact: &crate::learn::WatchFact| FoundFact {
+    let finding = |fact: &WatchFact| FoundFact {
         sentence: capitalised(&fact.sentence(facts.count(&fact.kind))),
         step: search.expansions_by(fact.line) as u64,
         board: fact.board,

@@ -68,7 +68,7 @@ fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<Watc
     if let Some(problem) = &run.problem {
         error_ui(ui, problem);
     }
-    match run.difference() {
+    match output.difference {
         Some(difference) => difference_ui(ui, core, (run, difference, is_shown), actions),
         None if run.is_running() => {}
         None => agreement_ui(ui, run),

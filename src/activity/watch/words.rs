@@ -103,9 +103,9 @@ pub const GO_THERE_HINT: &str = "Show the open list before this choice";
 pub const FINDING_HINT: &str = "Go to the step that this line belongs to";
 pub const COMPARE: &str = "Compare side by side";
 pub const COMPARE_HINT: &str = "Show the search of your program beside the one that it is compared with";
-pub const MISTAKES: &str = "A usual mistake that explains it";
-pub const SAME: &str = "The same boards are expanded by";
-pub const FINDINGS: &str = "In the events";
+pub const MISTAKES: &str = "What explains it";
+pub const SAME: &str = "These searches expand the same boards";
+pub const FINDINGS: &str = "What the events show";
 
 /// The title of a first difference. `is_tie` if both boards have the same value.
 pub fn expansion(number_of: u64, is_tie: bool) -> String {
@@ -130,4 +130,5 @@ pub fn more_wrong_lines(more: usize) -> String {
 
 pub const OPEN: &str = "Open events…";
 pub const OPEN_HINT: &str = "Show the search of a file that a program has written";
+pub const FILE_TITLE: &str = "Open events";
 pub const FILE_EXAMPLE: &str = "e.g. events.jsonl";

@@ -7,9 +7,9 @@ use super::super::output::{complain, note, write_line};
 use super::super::problems::{Failure, option_board, prepare_visibly};
 use super::super::text;
 use crate::compare::WatchNews;
-use crate::file::{EventReader, StudentTrace, WatchedLine};
+use crate::file::{EventReader, StudentTrace, WatchedLine, boards_of_events};
 use crate::learn::{WatchedEvent, WatchedSearch};
-use crate::puzzle::{Board, GoalPreset, Size, shortened};
+use crate::puzzle::{Board, GoalPreset, shortened};
 use crate::search::{Problem, Settings};
 
 /// What was received so far.
@@ -163,14 +163,13 @@ impl<'a> Listener<'a> {
             return Ok(());
         }
         if self.search.is_none() {
-            let Some(board) = event.board else {
+            let Some(boards) = boards_of_events(event, head) else {
                 if self.waiting.len() < MOST_WAITING {
                     self.waiting.push(event.clone());
                 }
                 return Ok(());
             };
-            let goal = event.more.as_ref().and_then(|more| more.goal);
-            let (problem, settings) = self.problem(event.line, (board, goal), head)?;
+            let (problem, settings) = self.problem(event.line, boards, head)?;
             prepare_visibly(&problem, &settings)?;
             let mut search = WatchedSearch::new(problem, settings);
             self.waiting.drain(..).for_each(|event| search.read(&event));
@@ -186,19 +185,17 @@ impl<'a> Listener<'a> {
     fn problem(
         &self,
         line: u32,
-        (first, goal): (Board, Option<Board>),
+        (start, goal): (Board, Option<Board>),
         head: Option<&StudentTrace>,
     ) -> Result<(Problem, Settings), Failure> {
         let arguments = self.arguments;
-        let size = Some(first.size());
-        let given = |option, text: &Option<String>, size: Option<Size>| {
+        let size = Some(start.size());
+        let given = |option, text: &Option<String>| {
             text.as_deref().map(|text| option_board(option, text, size)).transpose()
         };
-        let start = given("--board", &arguments.board, size)?;
-        let start = start.or(head.and_then(|head| head.start)).unwrap_or(first);
-        let of_head = || head.and_then(|head| head.goal);
+        let start = given("--board", &arguments.board)?.unwrap_or(start);
         let of_course = || arguments.rules.course.as_ref()?.goal_like(&start);
-        let goal = given("--goal", &arguments.goal, size)?.or(goal).or_else(of_head).or_else(of_course);
+        let goal = given("--goal", &arguments.goal)?.or(goal).or_else(of_course);
         let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()));
         let place = format!("line {line}");
         let problem = Problem::new(start, goal)

@@ -6,7 +6,6 @@
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -49,14 +48,20 @@ pub fn own_program(command: &str, stop: fn() -> &'static AtomicBool) -> Result<H
 
 /// The name of its table: that of the file with the code.
 fn table_name(words: &[String]) -> String {
-    let file =
-        words.iter().rev().find(|word| word.contains('.') && !word.starts_with('-')).unwrap_or(&words[0]);
-    let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
-    format!("{stem}{TABLE_ENDING}")
+    let stem = call_of(words).code_file().file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    stem + TABLE_ENDING
+}
+
+/// A command without an input.
+fn call_of(words: &[String]) -> ProgramCall {
+    let mut words = words.iter().map(OsString::from);
+    let command = words.next().unwrap_or_default();
+    ProgramCall { command, arguments: words.collect(), input: Vec::new() }
 }
 
 struct AskedProgram {
-    words: Vec<OsString>,
+    /// Without the goal, which is the last argument.
+    call: ProgramCall,
     /// In messages.
     name: String,
     stop: fn() -> &'static AtomicBool,
@@ -138,14 +143,13 @@ struct WrongAnswer(String);
 impl AskedProgram {
     fn new(words: &[String], stop: fn() -> &'static AtomicBool, waits: [Duration; 2]) -> Self {
         let name = quoted(&words.join(" "));
-        let words = words.iter().map(OsString::from).collect();
-        Self { words, name, stop, waits, talks: Mutex::default() }
+        Self { call: call_of(words), name, stop, waits, talks: Mutex::default() }
     }
 
     fn call(&self, goal: &Board, input: Vec<u8>) -> ProgramCall {
-        let mut arguments = self.words[1..].to_vec();
-        arguments.push(goal.to_string().into());
-        ProgramCall { command: self.words[0].clone(), arguments, input }
+        let mut call = ProgramCall { input, ..self.call.clone() };
+        call.arguments.push(goal.to_string().into());
+        call
     }
 
     fn not_started(&self, error: &std::io::Error) -> String {
@@ -353,7 +357,8 @@ mod tests {
         let one = |board| program.one(board, &goal);
         assert_eq!([one(&goal), one(&other), one(&goal)], [Ok(1), Ok(2), Ok(1)]);
         assert_eq!((program.known(&other, &goal), program.known(&goal, &other)), (Some(2), None));
-        let twice = asked("while read line; do echo 1; echo 2; done", || &NEVER);
+        // Both lines at once: a second line that comes after the next board would be taken for its answer.
+        let twice = asked(r"while read line; do printf '1\n2\n'; done", || &NEVER);
         let answers = [twice.one(&goal, &goal), twice.one(&other, &goal)];
         let why = answers.into_iter().find_map(Result::err).expect("more answers than boards");
         assert!(why.contains("more answers than boards"), "{why}");

@@ -30,8 +30,9 @@ pub enum EventsProblem {
     None,
 }
 
-/// Start and goal of events, by the first of them that has a board and by the head of their file.
-fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Option<(Board, Option<Board>)> {
+/// Start and goal of events, by the first of them that has a board and by the head of their file. `None` if it has no board; there
+/// need be no goal.
+pub fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Option<(Board, Option<Board>)> {
     let start = head.and_then(|head| head.start).or(first.board)?;
     let goal = first.more.as_ref().and_then(|more| more.goal).or(head.and_then(|head| head.goal));
     Some((start, goal))

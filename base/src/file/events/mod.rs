@@ -12,7 +12,7 @@ mod own_trace;
 mod posthoc;
 mod yaml;
 
-pub use head::{EventsHead, EventsProblem, events_head};
+pub use head::{EventsHead, EventsProblem, boards_of_events, events_head};
 
 use json::EventFields;
 use own_trace::OwnTrace;

@@ -15,4 +15,4 @@ pub use facts::{FactKind, WatchFact, WatchFacts};
 pub use mistakes::{FoundMistake, UsualMistake, WatchedOrder, usual_mistakes};
 pub use record::WatchRecorder;
 pub use search::{InferredParts, WatchedNode, WatchedSearch};
-pub use verdict::{ReferenceOrder, WatchAnswer, WatchVerdict, judge, reference_order, watch_verdict};
+pub use verdict::{ReferenceOrder, WatchAnswer, WatchVerdict, judge, watch_verdict};

@@ -11,13 +11,14 @@ use arrayvec::ArrayVec;
 use super::event::Thousandths;
 use super::search::{WatchedNode, WatchedSearch};
 use crate::heuristic::Estimate;
-use crate::puzzle::{Board, Move, State};
+use crate::puzzle::{Board, Move, State, TileCosts};
 use crate::recording::{ReportPlace, ReportWriter, ReportedNode};
 use crate::search::{Duplicates, Ended, Node, NodeId, Problem, Settings, Stop};
 
 /// Writes what a watched search does as a recording.
 pub struct WatchRecorder {
-    settings: Settings,
+    duplicates: Duplicates,
+    costs: Option<TileCosts>,
     estimate: Option<Box<dyn Estimate>>,
     moves: [Move; 4],
     /// The number in the recording of each node of the watched search.
@@ -34,10 +35,11 @@ pub struct WatchRecorder {
 impl WatchRecorder {
     /// Before the first event. The settings are those of the reference.
     pub fn new(problem: &Problem, settings: Settings) -> Self {
-        let heuristic = settings.heuristic_in_use();
+        let (heuristic, costs) = (settings.heuristic_in_use(), settings.tile_costs());
         Self {
-            settings,
-            estimate: heuristic.map(|id| id.estimate_at(problem.goal(), settings.tile_costs())),
+            duplicates: settings.in_use().duplicates,
+            costs,
+            estimate: heuristic.map(|id| id.estimate_at(problem.goal(), costs)),
             moves: settings.successor_order().moves(),
             ids: Vec::new(),
             newest: HashMap::new(),
@@ -121,7 +123,7 @@ impl WatchRecorder {
             // All that was left open by the iteration before.
             return std::mem::take(&mut self.stale).into_iter().map(|place| writer.at(place)).collect();
         }
-        if self.settings.in_use().duplicates != Duplicates::Lazy {
+        if self.duplicates != Duplicates::Lazy {
             return Vec::new();
         }
         let later = self.stale.split_off(&place);
@@ -207,7 +209,7 @@ impl WatchRecorder {
             let g = parent.g + self.cost(&board, &after);
             let known = self.newest.get(&state).copied();
             let takes_back = parent.mv == Some(mv.inverse());
-            let is_kept = match self.settings.in_use().duplicates {
+            let is_kept = match self.duplicates {
                 Duplicates::None => true,
                 Duplicates::Parent => !takes_back,
                 Duplicates::FirstReached => known.is_none(),
@@ -219,8 +221,7 @@ impl WatchRecorder {
                 made.push(mv);
                 writer.infers();
                 let h = self.h(state);
-                let replaces =
-                    known.filter(|_| writer.replaces() && self.settings.in_use().duplicates.remembers());
+                let replaces = known.filter(|_| writer.replaces() && self.duplicates.remembers());
                 let (parent, mv) = (Some(id), Some(mv));
                 self.generate(ReportedNode { state, parent, mv, g, h, copy: known, replaces }, writer);
             }
@@ -271,13 +272,13 @@ impl WatchRecorder {
         let of_f = node.f.zip(node.g).map(|(f, g)| Thousandths(f.0.saturating_sub(g.0)));
         let h = node.h.or(of_f).map_or_else(|| self.h(node.state), whole);
         let copy = self.newest.get(&node.state).copied();
-        let keeps_copies = matches!(self.settings.in_use().duplicates, Duplicates::None | Duplicates::Parent);
+        let keeps_copies = matches!(self.duplicates, Duplicates::None | Duplicates::Parent);
         let replaces = copy.filter(|copy| !keeps_copies && writer.replaces() && g < writer.nodes().g(*copy));
         ReportedNode { state: node.state, parent, mv, g, h, copy, replaces }
     }
 
     fn generate(&mut self, node: ReportedNode, writer: &mut ReportWriter<'_>) -> NodeId {
-        let is_stale = self.settings.in_use().duplicates == Duplicates::Lazy
+        let is_stale = self.duplicates == Duplicates::Lazy
             && self.copies(node.state, writer).any(|copy| {
                 matches!(writer.nodes().ended(copy), Ended::Selected(_)) && writer.nodes().g(copy) <= node.g
             });
@@ -295,7 +296,7 @@ impl WatchRecorder {
     }
 
     fn cost(&self, from: &Board, to: &Board) -> u32 {
-        self.settings.tile_costs().map_or(1, |costs| costs.of_slide(from.state(), to.state().blank()))
+        self.costs.map_or(1, |costs| costs.of_slide(from.state(), to.state().blank()))
     }
 }
 
