@@ -50,6 +50,14 @@ pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, File
 }
 
 impl ClassFiles {
+    /// One file that was handed in.
+    pub fn of_file(path: &Path) -> Self {
+        let is_results = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(RESULTS));
+        let (traces, results) =
+            if is_results { (vec![], vec![path.to_owned()]) } else { (vec![path.to_owned()], vec![]) };
+        Self { traces, results, left_out: BTreeMap::new() }
+    }
+
     fn add(&mut self, path: PathBuf, kind: io::Result<FileType>) {
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         let why = match (kind, ending.as_deref()) {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::WorksheetFormat;
+use super::{QuizFormat, WorksheetFormat};
 
 /// Asks for a file to open. Call it on the window's thread, and wait on another one. `None` if the user cancels; at once if
 /// the system has no dialogs.
@@ -92,6 +92,15 @@ pub fn choose_worksheet_to_save(
     let dialog = rfd::AsyncFileDialog::new().add_filter("Worksheets", &[format.extension()]);
     let name = format!("worksheet.{}", format.extension());
     let chosen = dialog.set_title("Save worksheet").set_file_name(name).save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Asks where to save questions; like [`choose_file_to_open`].
+pub fn choose_quiz_to_save(format: &QuizFormat) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let ending = format.ending.rsplit('.').next().unwrap_or(format.ending);
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Questions", &[ending]);
+    let name = format!("questions.{}", format.ending);
+    let chosen = dialog.set_title("Save questions").set_file_name(name).save_file();
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 

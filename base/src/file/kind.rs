@@ -23,10 +23,12 @@ pub enum FileKind {
     Lesson,
     /// h of all boards. It is no RON.
     Heuristic,
+    /// What gives points.
+    Assignment,
 }
 
 impl FileKind {
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Boards,
         Self::Session,
         Self::Results,
@@ -35,6 +37,7 @@ impl FileKind {
         Self::Output,
         Self::Course,
         Self::Lesson,
+        Self::Assignment,
     ];
 
     /// The name of its format, in the file.
@@ -49,6 +52,7 @@ impl FileKind {
             Self::Course => "tilescope course",
             Self::Lesson => "tilescope lesson",
             Self::Heuristic => "tilescope heuristic",
+            Self::Assignment => "tilescope assignment",
         }
     }
 
@@ -73,7 +77,8 @@ impl FileKind {
             | Self::Example
             | Self::Output
             | Self::Course
-            | Self::Heuristic => 1,
+            | Self::Heuristic
+            | Self::Assignment => 1,
             // Texts of the first version have no values between braces, and results are of no lesson.
             Self::Lesson | Self::Results => 2,
         }
@@ -92,6 +97,7 @@ impl fmt::Display for FileKind {
             Self::Course => "course file",
             Self::Lesson => "lesson file",
             Self::Heuristic => "table of a heuristic",
+            Self::Assignment => "assignment file",
         })
     }
 }

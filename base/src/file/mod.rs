@@ -1,9 +1,12 @@
 //! Reads and writes files: one module for each kind. Also opens the system's file dialogs. No other room uses `std::fs`.
 
 mod annotations;
+mod assignments;
+mod autograder;
 mod boards;
 mod checks;
 mod class_files;
+mod course_system;
 mod courses;
 pub mod csv;
 mod desktop;
@@ -23,6 +26,7 @@ mod lessons;
 mod lines;
 mod memory;
 mod pictures;
+mod quiz;
 mod recovery;
 mod results;
 mod ron_files;
@@ -37,18 +41,26 @@ mod worksheets;
 mod write;
 
 pub use annotations::{Annotations, Bookmark, Breakpoint};
+pub use assignments::{
+    AssignmentFile, HandInProgram, NEW_ASSIGNMENT, load_assignment, parse_assignment, save_new_assignment,
+};
+pub use autograder::{AutograderError, AutograderPlan, save_autograder};
 pub use boards::{
     BoardFile, Contents, OpenChoice, Opened, is_beside_boards, is_ron, load, open, parse_board_file,
     parse_contents, read_boards, save, save_to,
 };
 pub use class_files::{ClassFiles, class_files};
+pub use course_system::{
+    GradeFile, GradeFormat, GradeRow, Gradebook, Roster, RosterEntry, RosterError, RosterMatch, SaveGrades,
+    load_roster, load_submitters, parse_roster, save_grade_files,
+};
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_to_open, choose_file_to_open,
     choose_file_to_save, choose_folder, choose_heuristic_to_save, choose_lesson_to_save,
-    choose_names_to_open, choose_picture_to_save, choose_results_to_save, choose_session_to_save,
-    choose_trace_to_open, choose_trace_to_save, choose_worksheet_to_save,
+    choose_names_to_open, choose_picture_to_save, choose_quiz_to_save, choose_results_to_save,
+    choose_session_to_save, choose_trace_to_open, choose_trace_to_save, choose_worksheet_to_save,
 };
 pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
@@ -75,6 +87,7 @@ pub use memory::available_memory;
 pub use pictures::{
     PictureError, SaveWork, moving_format, picture_format, save_film, save_numbered, save_picture,
 };
+pub use quiz::{QuizError, QuizFormat, quiz_bytes, save_quiz};
 pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use ron_files::{MAX_BYTES, load_ron, parse_ron_of, ron_text_of};

@@ -5,6 +5,7 @@
 //! “Save picture…” write it to a file. A [`View`] says what is drawn; [`View::ALL`] lists the views.
 
 mod board;
+mod board_rows;
 mod chart;
 mod compared;
 mod explanation;
@@ -37,6 +38,7 @@ pub use board::{
     board_between, board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board,
     draw_tile, draw_tray, mini_board_extent,
 };
+pub use board_rows::{BoardRow, board_rows_scene};
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart};
 pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tree, draw_expanded_by};
 pub use explanation::{decimal, draw_explanation, draw_way, group_colour};

@@ -8,8 +8,8 @@
 //! 2. 2 3 x 1 5 4 7 6 8   f = 9
 //! ```
 //!
-//! - Lines such as `algorithm: astar` say what was searched, by the options of the command line; so do `start`, `goal`, `size`
-//!   and `name`. They may stand in comments, which begin with `#` or `//`; other comments are skipped.
+//! - Lines such as `algorithm: astar` say what was searched, by the options of the command line; so do `start`, `goal`, `size`,
+//!   `name`, and `path`, the letters of the blank's moves. They may stand in comments, which begin with `#` or `//`; other comments are skipped.
 //! - Each other line has a board. A number may stand before it, and what it is worth after it: `f = 13 = 3 + 10`. Other notes are
 //!   skipped. A table (CSV) has a column `board` or `state`, and may have `g`, `h` and `f`. Boards of several lines have empty
 //!   lines between them.
@@ -24,7 +24,7 @@ use super::error::{ContentError, FileError};
 use super::lines::{TextLines, open_lines};
 use crate::heuristic::HeuristicId;
 use crate::learn::StatedStep;
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, Move, Size};
 use crate::search::{AlgorithmId, Rule, Settings};
 pub(super) use reader::is_expansion;
 use reader::{TraceReader, read};
@@ -42,6 +42,8 @@ pub struct StudentTrace {
     settings: Vec<Setting>,
     /// In the order of their expansion; at least one.
     pub boards: Vec<Board>,
+    /// The solution that the file gives.
+    pub solution: Option<Vec<Move>>,
     /// What the lines state about the steps. Empty where boards are written in several rows.
     pub stated: Vec<StatedStep>,
 }

@@ -9,7 +9,7 @@ use super::{LONGEST_NAME, MOST_BYTES, Setting, StudentTrace};
 use crate::heuristic::HeuristicId;
 use crate::learn::{MOST_BOARDS, StatedStep, StepField};
 use crate::puzzle::{
-    Board, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size, quoted,
+    Board, Move, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size, quoted,
 };
 use crate::search::{AlgorithmId, Rule, Values, costs_number, ties_number};
 
@@ -148,6 +148,13 @@ impl TraceReader {
             }
             "size" => {
                 self.set_size(value)?;
+                return Ok(true);
+            }
+            "path" | "solution" => {
+                let letters = value.chars().filter(|c| !c.is_whitespace() && *c != ',');
+                let moves: Option<Vec<Move>> = letters.map(Move::from_letter).collect();
+                let Some(moves) = moves.filter(|moves| moves.len() <= MOST_BOARDS) else { return Ok(false) };
+                self.trace.solution = Some(moves);
                 return Ok(true);
             }
             "from" => {

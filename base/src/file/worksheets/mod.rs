@@ -159,7 +159,7 @@ pub fn save_worksheets(
 const LONGEST_NAME: usize = 60;
 
 /// A file name for a student that no other one has.
-fn free_name(student: &str, used: &mut HashSet<String>) -> String {
+pub(super) fn free_name(student: &str, used: &mut HashSet<String>) -> String {
     let letters = student.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).take(LONGEST_NAME);
     let letters: String = letters.collect();
     let plain = letters.split_whitespace().collect::<Vec<_>>().join("-").to_lowercase();

@@ -122,7 +122,7 @@ pub fn worksheet(
 }
 
 /// The algorithm, the heuristic, and the rules that it uses.
-fn search_text(settings: &Settings) -> String {
+pub(super) fn search_text(settings: &Settings) -> String {
     let settings = settings.in_use();
     let mut parts = vec![settings.algorithm.info().title.to_owned()];
     parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().title.to_owned()));
@@ -140,7 +140,7 @@ fn search_text(settings: &Settings) -> String {
     parts.join("; ")
 }
 
-fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
+pub(super) fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
     let node = recording.nodes().get(id);
     let settings = recording.settings();
     SheetNode {
@@ -154,7 +154,7 @@ fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
 }
 
 /// What a list is called, in files and on paper.
-fn sheet_list(list: NodeList, history: History) -> SheetList {
+pub(super) fn sheet_list(list: NodeList, history: History) -> SheetList {
     let (name, title) = match (list, history) {
         (NodeList::Open(_), History::Stack | History::StackAndVisited) => ("stack", text::STACK),
         (NodeList::Open(Side::Forward), History::TwoSided) => ("open", text::OPEN_FROM_START),

@@ -1,0 +1,296 @@
+//! Assignment files: which board and search, and what gives how many points, as RON.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope assignment",
+//!     version: 1,
+//!     title: "A* by hand",
+//!     start: "2 3 4 1 5 x 7 6 8",
+//!     boards: OneForAll,
+//!     searches: [(algorithm: "astar", heuristic: "manhattan")],
+//!     steps: 10,
+//!     points: [
+//!         (what: "trace", points: 6),
+//!         (what: "answers", points: 4, visible: AfterDueDate),
+//!     ],
+//! )
+//! ```
+//!
+//! `assets/assignments/new.ron` has every field with its meaning. `tilescope assignment new` writes it.
+
+use std::path::Path;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use super::checks::{at_most, checked_text, one_line};
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_files::{check_header, load_ron, parse_ron};
+use super::ron_text::RonNode;
+use super::write::{Destination, Overwrite, write};
+use crate::learn::{
+    Assignment, AssignmentPart, GradePoints, PartVisibility, PointsKind, PredictPlan, StepsWanted,
+};
+use crate::puzzle::{Board, GoalPreset, Size, parse_board, parse_board_of_size};
+use crate::search::{Problem, Settings};
+
+/// A new assignment file, with a comment for each field.
+pub const NEW_ASSIGNMENT: &str = include_str!("../../../assets/assignments/new.ron");
+
+/// An assignment file: the assignment, and the program that students hand in.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AssignmentFile {
+    pub assignment: Assignment,
+    /// `None` if students hand in traces or results.
+    pub program: Option<HandInProgram>,
+}
+
+/// The program that students hand in.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename = "Program", deny_unknown_fields)]
+pub struct HandInProgram {
+    /// The command with its arguments. The name of a file that was handed in stands for that file.
+    #[serde(deserialize_with = "command")]
+    pub command: Vec<String>,
+    /// The name of an input format of `tilescope watch`; empty for the usual one.
+    #[serde(default)]
+    pub input_format: String,
+    /// It is stopped after this time.
+    #[serde(default = "ten", deserialize_with = "seconds")]
+    pub seconds: u32,
+    /// Packages of Debian that it needs, such as `python3`.
+    #[serde(default, deserialize_with = "packages")]
+    pub packages: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Assignment", deny_unknown_fields)]
+struct StoredAssignment {
+    format: String,
+    version: u32,
+    #[serde(deserialize_with = "title")]
+    title: String,
+    #[serde(default)]
+    size: Option<Size>,
+    start: String,
+    #[serde(default)]
+    goal: Option<String>,
+    #[serde(default)]
+    boards: BoardsOf,
+    #[serde(deserialize_with = "searches")]
+    searches: Vec<Settings>,
+    #[serde(default)]
+    steps: Option<StepsWanted>,
+    #[serde(default)]
+    questions: Option<PredictPlan>,
+    #[serde(default)]
+    program: Option<HandInProgram>,
+    #[serde(deserialize_with = "parts")]
+    points: Vec<StoredPart>,
+}
+
+/// Whose boards they are.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+enum BoardsOf {
+    #[default]
+    OneForAll,
+    OneForEach,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Part", deny_unknown_fields)]
+struct StoredPart {
+    what: PointsKind,
+    points: GradePoints,
+    #[serde(default)]
+    visible: PartVisibility,
+}
+
+const LONGEST_TITLE: usize = 100;
+const MOST_SEARCHES: usize = 20;
+const MOST_PARTS: usize = 20;
+const MOST_ARGUMENTS: usize = 50;
+const LONGEST_ARGUMENT: usize = 1000;
+const MOST_SECONDS: u32 = 3600;
+
+fn title<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    checked_text(deserializer, |title| one_line("title", title, 1, LONGEST_TITLE))
+}
+
+/// A list that is not empty.
+fn at_least_one<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    most: usize,
+    what: &str,
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    let list = at_most(most, what, deserializer)?;
+    if list.is_empty() {
+        Err(D::Error::custom(format!("write at least one of the {what}")))
+    } else {
+        Ok(list)
+    }
+}
+
+fn searches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Settings>, D::Error> {
+    at_least_one(MOST_SEARCHES, "searches", deserializer)
+}
+
+fn parts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredPart>, D::Error> {
+    at_least_one(MOST_PARTS, "points", deserializer)
+}
+
+fn command<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let command: Vec<String> = at_least_one(MOST_ARGUMENTS, "words of the command", deserializer)?;
+    for word in &command {
+        one_line("command", word, 0, LONGEST_ARGUMENT).map_err(D::Error::custom)?;
+    }
+    if command[0].is_empty() {
+        Err(D::Error::custom("command: the first word is empty"))
+    } else {
+        Ok(command)
+    }
+}
+
+fn ten() -> u32 {
+    10
+}
+
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let seconds = u32::deserialize(deserializer)?;
+    if (1..=MOST_SECONDS).contains(&seconds) {
+        return Ok(seconds);
+    }
+    Err(D::Error::custom(format!("seconds: a number from 1 to {MOST_SECONDS}, not {seconds}")))
+}
+
+fn packages<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let names: Vec<String> = at_most(MOST_ARGUMENTS, "packages", deserializer)?;
+    // Policy of Debian, 5.6.1. They become words of a shell script.
+    let is_name = |name: &String| {
+        name.len() > 1
+            && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "+-.".contains(c))
+    };
+    match names.iter().find(|name| !is_name(name)) {
+        Some(_) => Err(D::Error::custom("packages: names of Debian packages, such as \"python3\"")),
+        None => Ok(names),
+    }
+}
+
+/// Writes a new assignment file, where no file is.
+///
+/// # Errors
+/// If there is a file, or the system refuses.
+pub fn save_new_assignment(path: &Path) -> Result<(), FileError> {
+    let to = Destination { overwrite: Overwrite::Nothing, ..Destination::new(path) };
+    write(&to, NEW_ASSIGNMENT.as_bytes())
+}
+
+/// Reads an assignment file.
+///
+/// # Errors
+/// If the file cannot be read, or a field is wrong. The message has the line.
+pub fn load_assignment(path: &Path) -> Result<AssignmentFile, FileError> {
+    load_ron(path, FileKind::Assignment, parse_assignment)
+}
+
+/// Reads the text of an assignment file.
+///
+/// # Errors
+/// If [`load_assignment`] would refuse it.
+pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
+    let text = text.trim_start_matches('\u{feff}');
+    let stored: StoredAssignment = parse_ron(text, FileKind::Assignment)?;
+    check_header(FileKind::Assignment, &stored.format, stored.version)?;
+    // What depends on more than one field is found after all were read.
+    let wrong = |field: &str, what: &str| {
+        let node = RonNode::of_text(text);
+        let at = node.as_ref().and_then(|node| node.field(field)).map_or(0, |field| field.at);
+        let line = text[..at].matches('\n').count() + 1;
+        ContentError::Wrong(format!("line {line}, {field}: {what}"))
+    };
+    let board = |field: &str, text: &str, size: Option<Size>| -> Result<Board, ContentError> {
+        let board = size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
+        board.map_err(|problem| wrong(field, &format!("this is not a board: {problem}")))
+    };
+    let start = board("start", &stored.start, stored.size)?;
+    let goal = match &stored.goal {
+        Some(goal) => board("goal", goal, Some(start.size()))?,
+        None => GoalPreset::BlankLast.board(start.size()),
+    };
+    let problem = Problem::new(start, goal).map_err(|problem| wrong("goal", &problem.to_string()))?;
+    for settings in &stored.searches {
+        settings.offered_for(start.size()).map_err(|reason| wrong("searches", reason))?;
+    }
+    for (place, part) in stored.points.iter().enumerate() {
+        if stored.points[..place].iter().any(|before| before.what == part.what) {
+            let name = part.what.info().name;
+            return Err(wrong("points", &format!("“{name}” is there twice; keep one of them")));
+        }
+    }
+    let part =
+        |part: &StoredPart| AssignmentPart { kind: part.what, points: part.points, visible: part.visible };
+    Ok(AssignmentFile {
+        assignment: Assignment {
+            title: stored.title,
+            problem,
+            own_boards: stored.boards == BoardsOf::OneForEach,
+            searches: stored.searches,
+            steps: stored.steps.map(StepsWanted::get),
+            counts_missing: true,
+            questions: stored.questions,
+            parts: stored.points.iter().map(part).collect(),
+        },
+        program: stored.program,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_new_file_is_one_that_can_be_used() {
+        let AssignmentFile { assignment, program } = parse_assignment(NEW_ASSIGNMENT).expect("an assignment");
+        assert_eq!((assignment.points().to_string(), program), ("10".to_owned(), None));
+        for part in PointsKind::ALL {
+            assert!(NEW_ASSIGNMENT.contains(&format!("\"{}\"", part.info().name)), "{part:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_field_is_named_with_its_line() {
+        let text = "(\n    format: \"tilescope assignment\",\n    version: 1,\n    title: \"A\",\n    start: \"2 3 4 1 5 x 7 6 8\",\n    \
+                    searches: [(algorithm: \"astar\")],\n    points: [(what: \"trace\", points: 6)],\n)\n";
+        parse_assignment(text).expect("right");
+        for (from, to, message) in [
+            ("points: 6", "points: -1", "line 7, column"),
+            ("points: 6", "points: 0.001", "at most two decimals"),
+            ("\"trace\"", "\"luck\"", "line 7, column"),
+            ("\"astar\"", "\"magic\"", "line 6, column"),
+            ("[(algorithm: \"astar\")]", "[]", "write at least one of the searches"),
+            ("2 3 4", "2 2 4", "line 5, start: this is not a board"),
+            ("title: \"A\"", "title: \"\"", "line 4, column"),
+            ("version: 1", "version: 2", "version 2"),
+            (
+                "points: 6)",
+                "points: 6), (what: \"trace\", points: 1)",
+                "line 7, points: “trace” is there twice",
+            ),
+            ("title", "name", "line 4, column"),
+            ("version: 1,", "version: 1, steps: 0,", "line 3, column"),
+            ("version: 1,", "version: 1, program: (command: []),", "line 3, column"),
+            (
+                "version: 1,",
+                "version: 1, program: (command: [\"a\"], packages: [\"a; rm\"]),",
+                "packages: names",
+            ),
+            ("version: 1,", "version: 1, goal: \"1 2 3 x\",", "line 3, goal: "),
+        ] {
+            let changed = text.replacen(from, to, 1);
+            let error = parse_assignment(&changed).expect_err(to).to_string();
+            assert!(error.contains(message), "{to}: {error}");
+        }
+    }
+}

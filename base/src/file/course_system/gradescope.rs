@@ -1,0 +1,117 @@
+//! `results.json` of Gradescope: <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::{GradeFile, GradeFormat, Gradebook, RosterEntry};
+use crate::file::{ContentError, FileError, MAX_BYTES};
+use crate::learn::{GradedPart, PartVisibility};
+
+pub(super) static FORMAT: GradeFormat = GradeFormat {
+    name: "gradescope",
+    summary: "results.json of Gradescope, a file for each student",
+    extension: "json",
+    file: GradeFile::OneForEach,
+    needs_roster: false,
+    text,
+};
+
+#[derive(Serialize)]
+struct GradescopeResults<'a> {
+    score: f64,
+    execution_time: f64,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    output: &'a str,
+    output_format: &'static str,
+    /// What the script prints is for the teacher.
+    stdout_visibility: &'static str,
+    tests: Vec<GradescopeTest<'a>>,
+}
+
+#[derive(Serialize)]
+struct GradescopeTest<'a> {
+    name: &'static str,
+    number: String,
+    score: f64,
+    max_score: f64,
+    status: &'static str,
+    output: &'a str,
+    output_format: &'static str,
+    visibility: &'static str,
+}
+
+/// Texts are not read as HTML or Markdown.
+const PLAIN: &str = "text";
+
+fn text(gradebook: &Gradebook) -> String {
+    let results = gradebook.rows.first().map(|row| GradescopeResults {
+        score: row.grade.points().as_f64(),
+        execution_time: (row.seconds * 1000.0).round() / 1000.0,
+        output: &row.says,
+        output_format: PLAIN,
+        stdout_visibility: "hidden",
+        tests: row.grade.parts.iter().enumerate().map(|(place, part)| test(place, part)).collect(),
+    });
+    serde_json::to_string_pretty(&results).unwrap_or_default() + "\n"
+}
+
+fn test(place: usize, part: &GradedPart) -> GradescopeTest<'_> {
+    GradescopeTest {
+        name: part.kind.info().title,
+        number: (place + 1).to_string(),
+        score: part.points.as_f64(),
+        max_score: part.of.as_f64(),
+        status: if part.points == part.of { "passed" } else { "failed" },
+        output: &part.says,
+        output_format: PLAIN,
+        visibility: match part.visible {
+            PartVisibility::Visible => "visible",
+            PartVisibility::Hidden => "hidden",
+            PartVisibility::AfterDueDate => "after_due_date",
+            PartVisibility::AfterPublished => "after_published",
+        },
+    }
+}
+
+/// What Gradescope says about a hand-in, in `submission_metadata.json`:
+/// <https://gradescope-autograders.readthedocs.io/en/latest/submission_metadata/>. It has more.
+#[derive(Deserialize)]
+struct SubmissionMetadata {
+    #[serde(default)]
+    users: Vec<Submitter>,
+}
+
+#[derive(Deserialize)]
+struct Submitter {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    email: Option<String>,
+    #[serde(default)]
+    sid: Option<String>,
+}
+
+/// Reads who handed in, of a group all.
+///
+/// # Errors
+/// If the file cannot be read, or is of another kind.
+pub fn load_submitters(path: &Path) -> Result<Vec<RosterEntry>, FileError> {
+    let failed =
+        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes)).map_err(failed)?;
+    let metadata: SubmissionMetadata = serde_json::from_slice(&bytes).map_err(|error| {
+        let problem = ContentError::Wrong(format!("this is not a submission_metadata.json: {error}"));
+        FileError::Content { problem, path: path.to_owned() }
+    })?;
+    let entry = |user: Submitter| RosterEntry {
+        name: user.name.unwrap_or_default(),
+        email: user.email.unwrap_or_default(),
+        sis_id: user.sid.unwrap_or_default(),
+        ..RosterEntry::default()
+    };
+    Ok(metadata.users.into_iter().map(entry).collect())
+}

@@ -1,0 +1,300 @@
+//! The list of a class: the gradebook that Canvas exports, the grades that Moodle exports, or a table of one's own.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use crate::file::FileError;
+use crate::puzzle::quoted;
+
+/// A class.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Roster {
+    /// In the order of the file.
+    pub entries: Vec<RosterEntry>,
+}
+
+/// A student of a class. What the file does not have is empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RosterEntry {
+    /// The line in the file, from 1.
+    pub line: u64,
+    pub name: String,
+    /// The number in Canvas.
+    pub id: String,
+    /// The ID number of the school: “SIS User ID” in Canvas, “ID number” in Moodle.
+    pub sis_id: String,
+    /// The name to log in with.
+    pub login: String,
+    pub email: String,
+    pub section: String,
+}
+
+/// Whom a hand-in is of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RosterMatch {
+    /// The place of the student.
+    One(usize),
+    /// The places of those that it may be.
+    Several(Vec<usize>),
+    None,
+}
+
+/// Why a list of a class cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum RosterError {
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error("line {line}: {what}: {}", path.display())]
+    Line { line: u64, what: String, path: PathBuf },
+}
+
+/// More is no list of a class.
+const MOST_BYTES: u64 = 16 << 20;
+const MOST_ENTRIES: usize = 100_000;
+
+/// What a column has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RosterColumn {
+    Name,
+    First,
+    Last,
+    Id,
+    SisId,
+    Login,
+    Email,
+    Section,
+}
+
+/// The names of columns that Canvas, Moodle and Gradescope write, and those that teachers use.
+const COLUMNS: [(RosterColumn, &[&str]); 8] = [
+    (RosterColumn::Name, &["student", "name", "full name", "student name"]),
+    (RosterColumn::First, &["first name", "firstname", "given name"]),
+    (RosterColumn::Last, &["last name", "lastname", "surname", "family name"]),
+    (RosterColumn::Id, &["id", "canvas id"]),
+    (RosterColumn::SisId, &["sis user id", "id number", "idnumber", "student id", "sid"]),
+    (RosterColumn::Login, &["sis login id", "login id", "login", "username", "user name"]),
+    (RosterColumn::Email, &["email", "e-mail", "email address", "e-mail address", "mail"]),
+    (RosterColumn::Section, &["section", "sections"]),
+];
+
+/// Reads the list of a class.
+///
+/// # Errors
+/// If the file cannot be read, or is no such list.
+pub fn load_roster(path: &Path) -> Result<Roster, RosterError> {
+    let failed =
+        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
+    let wrong = |(line, what)| RosterError::Line { line, what, path: path.to_owned() };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(wrong((1, "a list of a class has at most 16 MiB".to_owned())));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let lines = String::from_utf8_lossy(&error.as_bytes()[..valid]).matches('\n').count();
+        wrong((lines as u64 + 1, "this is not UTF-8; save the table as “CSV UTF-8”".to_owned()))
+    })?;
+    parse_roster(&text).map_err(wrong)
+}
+
+/// Reads the text of such a list. The separator is a comma, a semicolon or a tab.
+///
+/// # Errors
+/// If it is no such list: the line, and what is wrong there.
+pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
+    // The reader counts a line too few after lines that end with both.
+    let text = &text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+    let delimiter = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes());
+    let mut columns: Option<Vec<Option<RosterColumn>>> = None;
+    let mut roster = Roster::default();
+    for record in reader.records() {
+        let record = record.map_err(|error| {
+            let line = error.position().map_or(1, csv::Position::line);
+            (line, format!("this is not a table: {error}"))
+        })?;
+        let line = record.position().map_or(1, csv::Position::line);
+        match &columns {
+            None => columns = Some(header(&record).map_err(|what| (line, what))?),
+            Some(columns) => roster.entries.extend(entry(columns, &record, line)),
+        }
+        if roster.entries.len() > MOST_ENTRIES {
+            return Err((line, format!("a list of a class has at most {MOST_ENTRIES} lines")));
+        }
+    }
+    match columns {
+        Some(_) => Ok(roster),
+        None => Err((1, NO_COLUMNS.to_owned())),
+    }
+}
+
+const NO_COLUMNS: &str =
+    "the first line has to name the columns, such as Student,ID,SIS Login ID or name,email";
+
+fn header(record: &csv::StringRecord) -> Result<Vec<Option<RosterColumn>>, String> {
+    let column = |field: &str| {
+        let name = field.trim().to_lowercase().replace('_', " ");
+        COLUMNS.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(column, _)| *column)
+    };
+    let columns: Vec<Option<RosterColumn>> = record.iter().map(column).collect();
+    for place in 0..columns.len() {
+        if columns[place].is_some() && columns[..place].contains(&columns[place]) {
+            return Err(format!(
+                "there are two columns such as {}; remove one of them",
+                quoted(&record[place])
+            ));
+        }
+    }
+    let identifies =
+        |column: &Option<RosterColumn>| column.is_some_and(|column| column != RosterColumn::Section);
+    if !columns.iter().any(identifies) {
+        return Err(NO_COLUMNS.to_owned());
+    }
+    Ok(columns)
+}
+
+/// `None` for lines that have no student, such as that of the possible points.
+fn entry(columns: &[Option<RosterColumn>], record: &csv::StringRecord, line: u64) -> Option<RosterEntry> {
+    let mut entry = RosterEntry { line, ..RosterEntry::default() };
+    let (mut first, mut last) = (String::new(), String::new());
+    for (column, field) in columns.iter().zip(record) {
+        let place = match column {
+            Some(RosterColumn::Name) => &mut entry.name,
+            Some(RosterColumn::First) => &mut first,
+            Some(RosterColumn::Last) => &mut last,
+            Some(RosterColumn::Id) => &mut entry.id,
+            Some(RosterColumn::SisId) => &mut entry.sis_id,
+            Some(RosterColumn::Login) => &mut entry.login,
+            Some(RosterColumn::Email) => &mut entry.email,
+            Some(RosterColumn::Section) => &mut entry.section,
+            None => continue,
+        };
+        unprotected(field.trim()).clone_into(place);
+    }
+    if entry.name.is_empty() {
+        format!("{first} {last}").trim().clone_into(&mut entry.name);
+    }
+    let is_points = entry.name.contains("Points Possible") && entry.id.is_empty();
+    let is_student = [&entry.name, &entry.id, &entry.sis_id, &entry.login, &entry.email]
+        .iter()
+        .any(|field| !field.is_empty());
+    (is_student && !is_points).then_some(entry)
+}
+
+/// Without the apostrophe that keeps a spreadsheet from reading a formula.
+fn unprotected(field: &str) -> &str {
+    field.strip_prefix('\'').filter(|rest| rest.starts_with(['=', '+', '-', '@'])).unwrap_or(field)
+}
+
+/// A name in one order and without capitals: `Lovelace, Ada` is `ada lovelace`.
+fn plain_name(name: &str) -> String {
+    let name = name.to_lowercase();
+    let turned = match name.split_once(',') {
+        Some((last, first)) if !first.contains(',') => format!("{first} {last}"),
+        _ => name,
+    };
+    turned.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Roster {
+    /// The student of a hand-in with this name: by ID, login, e-mail, and then name. Only what is the same counts, but for
+    /// capitals and the order of first and last name.
+    pub fn find(&self, name: &str) -> RosterMatch {
+        let key = name.trim().to_lowercase();
+        if key.is_empty() {
+            return RosterMatch::None;
+        }
+        let plain = plain_name(name);
+        let is_key = |field: &str| !field.is_empty() && field.to_lowercase() == key;
+        let ways: [&dyn Fn(&RosterEntry) -> bool; 4] = [
+            &|entry| is_key(&entry.id) || is_key(&entry.sis_id),
+            &|entry| is_key(&entry.login),
+            &|entry| is_key(&entry.email),
+            &|entry| !plain.is_empty() && plain_name(&entry.name) == plain,
+        ];
+        for is_it in ways {
+            let found: Vec<usize> =
+                (0..self.entries.len()).filter(|place| is_it(&self.entries[*place])).collect();
+            match found[..] {
+                [] => {}
+                [one] => return RosterMatch::One(one),
+                _ => return RosterMatch::Several(found),
+            }
+        }
+        RosterMatch::None
+    }
+}
+
+impl RosterEntry {
+    /// Names for which a board of this student may have been made.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        [&self.name, &self.id, &self.sis_id, &self.login, &self.email]
+            .into_iter()
+            .map(String::as_str)
+            .filter(|name| !name.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,\"A* (7)\",Final Score\n\
+        \"    Points Possible\",,,,,10,(read only)\n\
+        \"Lovelace, Ada\",101,s101,al1,\"A, \"\"early\"\"\",,\n\
+        \"Müller, Zoë\",102,s102,zm@x.edu,B,,\n\
+        王小明,103,s103,wxm,B,,\n\
+        אדה לבלייס,104,s104,ada2,B,,\n\
+        \"O'Neil, <script>]]>\",105,,,B,,\n\
+        Ada Lovelace,106,s106,al2,B,,\n";
+
+    #[test]
+    fn the_gradebook_of_canvas_is_read_and_joined_by_id_login_and_name() {
+        let roster = parse_roster(CANVAS).expect("a list");
+        assert_eq!(roster.entries.len(), 6);
+        assert_eq!((roster.entries[0].line, roster.entries[0].section.as_str()), (3, "A, \"early\""));
+        let one = |name: &str| match roster.find(name) {
+            RosterMatch::One(place) => roster.entries[place].id.clone(),
+            other => format!("{other:?}"),
+        };
+        for (name, id) in [
+            ("101", "101"),
+            ("S102", "102"),
+            ("ZM@x.edu", "102"),
+            ("zoë  müller", "102"),
+            ("王小明", "103"),
+            ("אדה לבלייס", "104"),
+            ("<script>]]> O'Neil", "105"),
+            ("al2", "106"),
+            ("Ada Lovelace", "Several([0, 5])"),
+            ("Lovelace", "None"),
+            ("", "None"),
+        ] {
+            assert_eq!(one(name), id, "{name}");
+        }
+    }
+
+    #[test]
+    fn tables_of_moodle_and_of_teachers_are_read_and_others_refused_with_their_line() {
+        let moodle = "\u{feff}First name;Surname;ID number;Email address\nAda;Lovelace;7;a@x.edu\n\n";
+        let roster = parse_roster(moodle).expect("a list");
+        let entry = &roster.entries[0];
+        assert_eq!((entry.name.as_str(), entry.sis_id.as_str()), ("Ada Lovelace", "7"));
+        let windows = parse_roster("name\r\nAda\r\nBo\r\n").expect("a list");
+        assert_eq!(windows.entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(parse_roster("name\n").expect("nobody").entries, []);
+        assert_eq!(parse_roster("name\n'=Ada\n").expect("a list").entries[0].name, "=Ada");
+        for (text, line) in [("", 1), ("\n\nAda,Bo\n", 3), ("name,Name\n", 1), ("section\nA\n", 1)] {
+            assert_eq!(parse_roster(text).expect_err(text).0, line, "{text}");
+        }
+    }
+}

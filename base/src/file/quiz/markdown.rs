@@ -1,0 +1,79 @@
+//! Questions as Markdown, with the answers at the end.
+
+use super::{QuizError, QuizFormat};
+use crate::learn::{Quiz, QuizAnswer, QuizQuestion, board_in_line, node_in_line};
+
+pub(super) static FORMAT: QuizFormat = QuizFormat {
+    name: "markdown",
+    title: "Markdown, for a document",
+    summary: "a document with the answers at the end",
+    ending: "md",
+    is_text: true,
+    bytes: |quiz| Ok::<_, QuizError>(text(quiz).into_bytes()),
+};
+
+fn text(quiz: &Quiz) -> String {
+    let mut text = format!("# {}\n", escaped(&quiz.title));
+    for part in &quiz.parts {
+        text.extend([format!("\n## {}\n", escaped(&part.name))]);
+        part.questions.iter().for_each(|question| text += &asked(question));
+    }
+    text += "\n# Answers\n";
+    for part in &quiz.parts {
+        text.extend([format!("\n## {}\n\n", escaped(&part.name))]);
+        for question in &part.questions {
+            let right = match &question.answer {
+                QuizAnswer::Choice { options, right } => letter(*right) + ": " + &options[*right].text,
+                QuizAnswer::Number(number) => number.to_string(),
+            };
+            text.extend([format!(
+                "- {}: {}. {}\n",
+                escaped(&question.name),
+                escaped(&right),
+                escaped(&question.why)
+            )]);
+        }
+    }
+    text
+}
+
+fn asked(question: &QuizQuestion) -> String {
+    let mut text = format!("\n### {}\n\n{}\n\n", escaped(&question.name), escaped(&question.search));
+    for shown in &question.boards {
+        let value = shown.value.as_ref().map_or_else(String::new, |value| format!(", {}", escaped(value)));
+        text.extend([format!("- {}: `{}`{value}\n", shown.title, board_in_line(&shown.board))]);
+    }
+    for list in &question.lists {
+        text.extend([format!("- {}:\n", escaped(&list.title))]);
+        for node in &list.nodes {
+            text.extend([format!("  - {}\n", escaped(&node_in_line(node, list.sign)))]);
+        }
+    }
+    for fact in &question.facts {
+        text.extend([format!("- {}\n", escaped(fact))]);
+    }
+    text.extend([format!("\n**{}**\n\n", escaped(&question.text))]);
+    if let QuizAnswer::Choice { options, .. } = &question.answer {
+        for (place, option) in options.iter().enumerate() {
+            text.extend([format!("- {}: {}\n", letter(place), escaped(&option.text))]);
+        }
+    }
+    text
+}
+
+fn letter(place: usize) -> String {
+    char::from(b'A' + place.min(25) as u8).to_string()
+}
+
+/// A text in which no character has a meaning.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' | '|' => escaped.extend(['\\', c]),
+            '\n' => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

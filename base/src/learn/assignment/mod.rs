@@ -1,0 +1,108 @@
+//! An assignment: which search is right, and what of a hand-in gives how many points.
+//!
+//! What earns points is a [`PointsKind`], with a file for each. A hand-in is compared with each search that the teacher allows, and
+//! the one that gives the most points counts.
+
+mod answers;
+mod expansions;
+mod findings;
+mod grade;
+mod kind;
+mod points;
+mod shortest;
+mod text;
+mod trace;
+
+pub use grade::{
+    ExpandedBoards, Grade, GradedPart, Grader, HandedIn, MarkedAnswers, WatchFindings, not_graded,
+};
+pub use kind::{PartInfo, PointsKind};
+pub use points::{GradePoints, PointsError};
+
+use crate::learn::{MOST_BOARDS, PredictPlan};
+use crate::search::{OutOfRange, Problem, Settings};
+
+/// What a teacher sets.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Assignment {
+    /// The name of the assignment in the course system.
+    pub title: String,
+    /// The board; those of students are as hard as this one.
+    pub problem: Problem,
+    /// Whether each student has a board of their own.
+    pub own_boards: bool,
+    /// Each of them is right. At least one.
+    pub searches: Vec<Settings>,
+    /// How many expansions a student hands in; `None` for the whole search.
+    pub steps: Option<u32>,
+    /// Whether boards that are missing at the end of a list count as wrong.
+    pub counts_missing: bool,
+    /// The questions of Predict; `None` for those that the student chose.
+    pub questions: Option<PredictPlan>,
+    /// What gives points.
+    pub parts: Vec<AssignmentPart>,
+}
+
+/// Something that gives points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AssignmentPart {
+    pub kind: PointsKind,
+    pub points: GradePoints,
+    pub visible: PartVisibility,
+}
+
+/// When students see a part. The names are those of Gradescope.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub enum PartVisibility {
+    #[default]
+    Visible,
+    Hidden,
+    AfterDueDate,
+    AfterPublished,
+}
+
+/// How many expansions a student hands in: a number that is checked when it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(try_from = "u64")]
+pub struct StepsWanted(u32);
+
+impl StepsWanted {
+    pub fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl TryFrom<u64> for StepsWanted {
+    type Error = OutOfRange;
+
+    fn try_from(steps: u64) -> Result<Self, OutOfRange> {
+        OutOfRange::check("steps", steps, 1..=MOST_BOARDS as u64)?;
+        Ok(Self(steps as u32))
+    }
+}
+
+impl Assignment {
+    /// An assignment of these parts, each with ten points, for a class without an assignment file.
+    pub fn usual(title: &str, problem: Problem, settings: Settings, kinds: &[PointsKind]) -> Self {
+        let part = |kind: &PointsKind| AssignmentPart {
+            kind: *kind,
+            points: GradePoints::TEN,
+            visible: PartVisibility::Visible,
+        };
+        Self {
+            title: title.to_owned(),
+            problem,
+            own_boards: false,
+            searches: vec![settings],
+            steps: None,
+            counts_missing: false,
+            questions: None,
+            parts: kinds.iter().map(part).collect(),
+        }
+    }
+
+    /// The most points.
+    pub fn points(&self) -> GradePoints {
+        self.parts.iter().map(|part| part.points).sum()
+    }
+}
