@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::error::ContextValue;
 use clap::{Args, Parser, Subcommand, value_parser};
 
-use super::choices::{Choices, NotOffered, named};
+use super::choices::{Choices, NotOffered, named, one_of};
 use super::compare_format::CompareFormat;
 use super::find_format::FindFormat;
 use super::formats::{AnswerFormat, OutputFormat};
+use super::grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
 use super::help::solve_help;
 use super::input_format::InputFormat;
 use super::language::ProgramLanguage;
@@ -72,6 +73,12 @@ pub enum ShellCommand {
     Program(ProgramArguments),
     /// Make one table of the results that a class handed in, and check each answer
     Results(ResultsArguments),
+    /// Write a new assignment file, which says what gives how many points, or check one
+    Assignment(AssignmentArguments),
+    /// Grade what one student handed in by an assignment, as Gradescope does
+    Grade(GradeArguments),
+    /// Write an autograder for Gradescope: this program with an assignment
+    Autograder(AutograderArguments),
     /// Print a board for each student, all as hard as the board of a file
     OwnBoard(OwnBoardArguments),
     /// Run searches over many boards, and write the means of their figures
@@ -352,6 +359,8 @@ pub struct CheckArguments {
     /// Do not look for other algorithms and rules that agree with the whole trace
     #[arg(long)]
     pub only: bool,
+    #[command(flatten)]
+    pub grade: GradeOptions,
 }
 
 impl CheckArguments {
@@ -411,6 +420,8 @@ pub struct WatchArguments {
     /// Do not look for other algorithms and rules that agree with the whole search
     #[arg(long)]
     pub only: bool,
+    #[command(flatten)]
+    pub grade: GradeOptions,
     /// The program to start, with its arguments
     #[arg(last = true, value_name = "COMMAND")]
     pub command: Vec<OsString>,
@@ -461,6 +472,8 @@ pub struct ProgramArguments {
 pub struct ResultsArguments {
     /// The folder with the results files, which end in .ron
     pub folder: PathBuf,
+    #[command(flatten)]
+    pub grade: GradeOptions,
 }
 
 /// Options of `tilescope integrate`.
@@ -658,18 +671,6 @@ fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
 fn heuristics() -> impl TypedValueParser<Value = HeuristicId> {
     let shown = |id: HeuristicId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
     one_of(HeuristicId::ALL.iter().copied(), shown)
-}
-
-/// One entry of a registry, by its name. `shown` is what the help says of an entry.
-fn one_of<T: Copy + Send + Sync + 'static>(
-    all: impl IntoIterator<Item = T>,
-    shown: impl Fn(T) -> PossibleValue,
-) -> impl TypedValueParser<Value = T> {
-    let all: Vec<(PossibleValue, T)> = all.into_iter().map(|entry| (shown(entry), entry)).collect();
-    PossibleValuesParser::new(all.iter().map(|(value, _)| value.clone())).map(move |name| {
-        let entry = all.iter().find(|(value, _)| value.matches(&name, true));
-        entry.expect("the possible values are those of the entries").1
-    })
 }
 
 /// The arguments of this process.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use super::arguments::CheckArguments;
+use super::grade::{GradeOrder, hand_ins};
 use super::output::ExitStatus;
 use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
@@ -14,10 +15,10 @@ use super::{complain, note, text};
 use crate::compare::compare_with_all_rules;
 use crate::file::csv as table;
 use crate::file::{
-    ClassFiles, Document, FileError, StudentTrace, class_files, interrupted, load, load_results,
+    ClassFiles, Document, FileError, GradeFormat, StudentTrace, class_files, interrupted, load, load_results,
     load_student_trace,
 };
-use crate::learn::{OwnBoards, TraceCheck, all_rules, check_trace};
+use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace};
 use crate::puzzle::{Board, GoalPreset, Move, Size};
 use crate::search::{Problem, Settings};
 use crate::worker::cores;
@@ -34,6 +35,9 @@ const MOST_TRACES: usize = 1000;
 /// If the input or an option is wrong, or the output is closed.
 pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let teacher = arguments.boards.as_deref().map(load).transpose()?.map(|contents| contents.document);
+    if let Some(format) = arguments.grade.format {
+        return graded(arguments, format, teacher.as_ref(), out);
+    }
     if arguments.path.is_dir() {
         return class(arguments, teacher, out);
     }
@@ -111,7 +115,7 @@ pub(super) fn try_all_rules(
 }
 
 /// The name in the file, or that of the file.
-fn name_of(trace: &StudentTrace, path: &Path) -> String {
+pub(super) fn name_of(trace: &StudentTrace, path: &Path) -> String {
     let of_file = || path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     trace.name.clone().unwrap_or_else(of_file)
 }
@@ -183,6 +187,44 @@ fn checked(
     });
     shown.clear();
     checked.map_err(|why| Failure::NotChecked { why, path: path.to_owned() })
+}
+
+/// Writes points for a course system.
+fn graded(
+    arguments: &CheckArguments,
+    format: &'static GradeFormat,
+    teacher: Option<&Document>,
+    out: &mut impl Write,
+) -> Result<ExitStatus, Failure> {
+    let usual = usual_size(teacher);
+    let files = if arguments.path.is_dir() {
+        let files = class_files(&arguments.path, MOST_TRACES)?;
+        for sentence in files.left_out() {
+            note(&sentence);
+        }
+        if files.traces.is_empty() && files.results.is_empty() {
+            return Err(Failure::NoTraces(arguments.path.clone()));
+        }
+        files
+    } else {
+        ClassFiles::of_file(&arguments.path)
+    };
+    let mut kinds = Vec::new();
+    kinds.extend((!files.traces.is_empty()).then_some(PointsKind::Trace));
+    kinds.extend((!files.results.is_empty()).then_some(PointsKind::Answers));
+    let order = GradeOrder::new(format, &arguments.grade, &kinds)?;
+    let own = own_boards(arguments, teacher)?;
+    let search = |trace: &StudentTrace, path: &Path, name: &str| {
+        let own = own.as_ref().and_then(|boards| own_start(boards, name));
+        search_of(arguments, teacher, trace, path, own)
+    };
+    let usual = order.size().or(usual);
+    let hand_ins = hand_ins(&files.traces, &files.results, usual);
+    if arguments.path.is_dir() {
+        order.grade_class(hand_ins, Some(&search), out)
+    } else {
+        order.grade_one(hand_ins, Some(&search), out)
+    }
 }
 
 /// What a student of a class handed in: a trace, results, or both.

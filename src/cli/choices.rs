@@ -145,3 +145,15 @@ fn help(what: &str, offer: impl Fn(&Offers) -> Offer, default: impl std::fmt::Di
 pub(super) fn named(name: &'static str, summary: &'static str) -> PossibleValue {
     PossibleValue::new(name).help(summary)
 }
+
+/// One entry of a registry, by its name. `shown` is what the help says of an entry.
+pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
+    all: impl IntoIterator<Item = T>,
+    shown: impl Fn(T) -> PossibleValue,
+) -> impl TypedValueParser<Value = T> {
+    let all: Vec<(PossibleValue, T)> = all.into_iter().map(|entry| (shown(entry), entry)).collect();
+    PossibleValuesParser::new(all.iter().map(|(value, _)| value.clone())).map(move |name| {
+        let entry = all.iter().find(|(value, _)| value.matches(&name, true));
+        entry.expect("the possible values are those of the entries").1
+    })
+}

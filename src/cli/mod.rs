@@ -16,6 +16,7 @@ mod experiment;
 mod find;
 mod find_format;
 mod formats;
+mod grade;
 mod help;
 mod heuristic;
 mod input_format;
@@ -51,6 +52,7 @@ pub use compare_format::CompareFormat;
 #[doc(hidden)]
 pub use formats::answer_in_format;
 pub use formats::{AnswerFormat, ShippedFormat};
+pub use grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
 pub use input_format::InputFormat;
 pub use language::ProgramLanguage;
 
@@ -90,6 +92,9 @@ pub fn run(command: &ShellCommand) -> ExitCode {
             ShellCommand::Program(arguments) => program::program(arguments, out),
             ShellCommand::Watch(arguments) => watch::watch(arguments, out),
             ShellCommand::Results(arguments) => results::results(arguments, out),
+            ShellCommand::Assignment(arguments) => grade::assignment(arguments, out),
+            ShellCommand::Grade(arguments) => grade::grade_hand_in(arguments, out),
+            ShellCommand::Autograder(arguments) => grade::autograder(arguments),
             ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
             ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
             ShellCommand::Find(arguments) => find::find(arguments, out),

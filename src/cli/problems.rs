@@ -13,8 +13,8 @@ use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
-    Course, Document, FileError, FileKind, NamesError, Pairing, PictureError, TableFolder, TextLines,
-    WorksheetError, load_ron, open_lines,
+    AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError, RosterError,
+    TableFolder, TextLines, WorksheetError, load_ron, open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
@@ -128,6 +128,16 @@ pub enum Failure {
     /// An option whose answers have fields of their own.
     #[error("{0} is written in the formats text and json only; leave out --format, or use --format json")]
     OwnFormat(&'static str),
+    #[error(transparent)]
+    Roster(#[from] RosterError),
+    #[error("{0} has a file for each student; pass a folder for them with --output")]
+    NeedsFolder(&'static str),
+    #[error("{} is not the name of an input format; use one of {}", quoted(name), all)]
+    InputFormat { name: String, all: String },
+    #[error("{0} is no text; pass a file with --output")]
+    NeedsFile(&'static str),
+    #[error(transparent)]
+    Autograder(#[from] AutograderError),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }

@@ -4,12 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use super::arguments::ResultsArguments;
+use super::grade::{GradeOrder, hand_ins};
 use super::output::ExitStatus;
 use super::problems::{Failure, prepare_visibly};
 use super::{complain, note, text};
 use crate::file::csv as table;
 use crate::file::{FileError, class_files, load_results};
-use crate::learn::{Answered, QuestionKind, Results, Score, losses};
+use crate::learn::{Answered, MarkedAnswers, PointsKind, QuestionKind, Results, Round, Score, losses};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Rule, Settings};
 
@@ -45,6 +46,10 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     let files = files.results;
     if files.is_empty() {
         return Err(Failure::NoResults(arguments.folder.clone()));
+    }
+    if let Some(format) = arguments.grade.format {
+        let order = GradeOrder::new(format, &arguments.grade, &[PointsKind::Answers])?;
+        return order.grade_class(hand_ins(&[], &files, None), None, out);
     }
     writeln!(out, "{}", table::line(&header()))?;
     let mut status = ExitStatus::Answered;
@@ -176,6 +181,22 @@ pub(super) fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked
     let is_right = checked.differences.is_empty();
     let check = if is_right { text::CHECKED.to_owned() } else { checked.differences.join("; ") };
     Checked { results, score: checked.score, check, is_right }
+}
+
+/// The same with the number of questions that the plan asks, for points.
+pub(super) fn marked(results: Results, last: &mut Option<SearchAgain>) -> MarkedAnswers {
+    let (plan, bookmarks) = (results.plan.clone(), results.bookmarks.clone());
+    let Checked { results, score, check, is_right } = check(results, last);
+    let questions = match last {
+        Some(SearchAgain { recording, is_over: true }) => {
+            let mut round = Round::new(plan, &bookmarks);
+            while round.next(recording).is_some() {}
+            round.asked()
+        }
+        _ => plan.questions,
+    };
+    let differences = if is_right { Vec::new() } else { vec![check] };
+    MarkedAnswers { results, halves: score.halves(), questions, differences }
 }
 
 /// A search that is made to check answers.

@@ -157,6 +157,7 @@ board is the student’s own: yes, no, or whose board it is. complete is yes if 
 If the folder has results of Predict as well, they are checked as by tilescope results, and each line has those of its student:
 results_file, points, questions, seconds, check. Links are not followed. Totals for the class, and what is left out, are
 written to standard error.
+With --format, points for a course system are written instead, from traces and results.
 
 Exit status: 0 if everything agrees; 1 if something differs or cannot be read, or if a board is not the student’s own; 2 if the
 input or an option is wrong, with one line on standard error.";

@@ -7,6 +7,7 @@ mod course;
 mod experiment;
 mod figures;
 mod find;
+mod grade;
 #[cfg(target_os = "linux")]
 mod integrate;
 #[cfg(target_os = "linux")]

@@ -11,13 +11,14 @@ use listen::{Listener, program_name};
 
 use super::arguments::{BoardArguments, SearchArguments, WatchArguments};
 use super::check::{try_all_rules, write_check};
+use super::grade::{GradeOrder, HandInContent, HandInFile, HandInKind, watched_work};
 use super::output::{ExitStatus, complain, note};
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::text;
 use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
-use crate::file::{EventReader, EventSource, asked_to_end, open_byte_stream};
-use crate::learn::{FoundMistake, WatchAnswer, WatchedSearch, judge};
+use crate::file::{EventReader, EventSource, GradeFormat, asked_to_end, open_byte_stream};
+use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
 use crate::search::Settings;
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
 
@@ -41,8 +42,31 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
         complain(&text::NO_EVENTS);
         return Ok(ExitStatus::Stopped);
     };
+    if let Some(format) = arguments.grade.format {
+        return graded(arguments, format, search, (settings, ended), out);
+    }
     let status = verdict(arguments, search, settings, ended, stop, out)?;
     Ok(if listener.wrong > 0 { ExitStatus::Stopped } else { status })
+}
+
+/// Writes points for a course system.
+fn graded(
+    arguments: &WatchArguments,
+    format: &'static GradeFormat,
+    search: WatchedSearch,
+    (settings, ended): (Settings, bool),
+    out: &mut impl Write,
+) -> Result<ExitStatus, Failure> {
+    let kinds = [PointsKind::Trace, PointsKind::Findings];
+    let order = GradeOrder::new(format, &arguments.grade, &kinds)?;
+    let work = watched_work(search, settings, ended);
+    let file = HandInFile {
+        path: arguments.input.clone().unwrap_or_default(),
+        name: String::new(),
+        kind: HandInKind::Program,
+        content: Ok(HandInContent::Program(work)),
+    };
+    order.grade_one(vec![file], None, out)
 }
 
 /// Reads a file or a pipe. Also says whether it was read to its end.

@@ -9,9 +9,9 @@ use tilescope::cli::{
 };
 use tilescope::compare::find::ExamplePreset;
 use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
-use tilescope::file::{Course, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat, WorksheetFormat};
+use tilescope::file::{Course, GradeFormat, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat, WorksheetFormat};
 use tilescope::heuristic::{HeuristicId, SupportedBoards};
-use tilescope::learn::{LessonValue, QuestionKind, UsualMistake, WatchedKind};
+use tilescope::learn::{LessonValue, PointsKind, QuestionKind, UsualMistake, WatchedKind};
 use tilescope::picture::{MovingFormat, PictureFormat, View, number};
 use tilescope::search::{AlgorithmId, Choice, LibraryQueue, Optimality, Rule, Settings, Values};
 use tilescope::session::{CONCEPTS, Command, EventKind};
@@ -36,6 +36,14 @@ pub fn tables() -> Vec<(String, String)> {
         ("formats of pictures", formats_of_pictures()),
         ("formats of traces", formats_of_traces()),
         ("formats of worksheets", formats_of_worksheets()),
+        (
+            "formats of grades",
+            names(["`--format`", "writes"], GradeFormat::ALL.iter().map(|it| (it.name, it.summary))),
+        ),
+        (
+            "parts of points",
+            names(["`what`", "gives"], PointsKind::ALL.iter().map(|it| (it.info().name, it.info().summary))),
+        ),
         ("figures", figures(FigureInfo::ALL.iter().copied())),
         ("figures of experiments", figures(experiment_figures().skip(FigureInfo::ALL.len()))),
         (

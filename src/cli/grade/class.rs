@@ -1,0 +1,456 @@
+//! The points of a class, or of one student.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::super::check::name_of;
+use super::super::output::ExitStatus;
+use super::super::problems::{Failure, prepare_visibly};
+use super::super::results::marked;
+use super::super::{complain, note};
+use super::options::GradeOptions;
+use super::text;
+use crate::file::{
+    Document, FileError, GradeFile, GradeFormat, GradeRow, Gradebook, Overwrite, Roster, RosterEntry,
+    RosterMatch, SaveGrades, StudentTrace, load_assignment, load_results, load_roster, load_student_trace,
+    save_grade_files,
+};
+use crate::learn::{
+    Assignment, ExpandedBoards, GradePoints, Grader, HandedIn, MarkedAnswers, OwnBoards, PointsKind,
+    WatchFindings, not_graded,
+};
+use crate::puzzle::{Board, GoalPreset, Move, Size};
+use crate::search::{Problem, Settings};
+
+/// A file that was handed in.
+pub struct HandInFile {
+    pub path: PathBuf,
+    /// The name in the file, or that of the file.
+    pub name: String,
+    pub kind: HandInKind,
+    /// Or why it cannot be read.
+    pub content: Result<HandInContent, String>,
+}
+
+/// What a file is by its ending.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandInKind {
+    Trace,
+    Results,
+    Program,
+}
+
+pub enum HandInContent {
+    Trace(StudentTrace),
+    Results(Box<MarkedAnswers>),
+    Program(WatchedWork),
+}
+
+/// What a program did.
+pub struct WatchedWork {
+    pub problem: Problem,
+    pub settings: Settings,
+    pub boards: Vec<Board>,
+    pub solution: Option<Vec<Move>>,
+    pub findings: WatchFindings,
+    /// How it ended, if not as it should.
+    pub says: String,
+    /// The usual mistakes that explain what differs.
+    pub mistakes: Vec<String>,
+}
+
+/// The search of a trace, where no assignment says it.
+pub type SearchOfTrace<'a> = &'a dyn Fn(&StudentTrace, &Path, &str) -> Result<(Problem, Settings), Failure>;
+
+/// Reads what was handed in. `usual` is the size of the teacher's boards.
+pub fn hand_ins(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) -> Vec<HandInFile> {
+    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let of_trace = |path: &PathBuf| {
+        let trace = load_student_trace(path, usual);
+        let name = trace.as_ref().map_or_else(|_| stem(path), |trace| name_of(trace, path));
+        let content = trace.map(HandInContent::Trace).map_err(|error| error.to_string());
+        HandInFile { path: path.clone(), name, kind: HandInKind::Trace, content }
+    };
+    let mut last = None;
+    let of_results = |path: &PathBuf| {
+        let results = load_results(path).map(|results| marked(results, &mut last));
+        let said = results.as_ref().map_or("", |marked| marked.results.student.trim()).to_owned();
+        let name = if said.is_empty() { stem(path) } else { said };
+        let content = results.map(|marked| HandInContent::Results(Box::new(marked)));
+        let content = content.map_err(|error: FileError| error.to_string());
+        HandInFile { path: path.clone(), name, kind: HandInKind::Results, content }
+    };
+    let traces: Vec<HandInFile> = traces.iter().map(of_trace).collect();
+    traces.into_iter().chain(results.iter().map(of_results)).collect()
+}
+
+/// What is to be graded, and where the points go.
+pub struct GradeOrder {
+    format: &'static GradeFormat,
+    grader: Grader,
+    /// Whether the assignment is in a file. Otherwise each hand-in says which search it is of.
+    is_given: bool,
+    /// Of an assignment with a board for each student.
+    own: Option<OwnBoards>,
+    roster: Option<Roster>,
+    student: Option<String>,
+    output: Option<PathBuf>,
+    overwrite: Overwrite,
+}
+
+/// What one student handed in.
+struct Member {
+    /// The place in the list of the class.
+    place: Option<usize>,
+    files: Vec<HandInFile>,
+}
+
+/// The name of an assignment without a file.
+const USUAL_TITLE: &str = "Tilescope";
+
+impl GradeOrder {
+    /// Reads the assignment and the list of the class. `kinds` give points if there is no assignment.
+    ///
+    /// # Errors
+    /// If one of them cannot be used.
+    pub fn new(
+        format: &'static GradeFormat,
+        options: &GradeOptions,
+        kinds: &[PointsKind],
+    ) -> Result<Self, Failure> {
+        let roster = options.roster.as_deref().map(load_roster).transpose()?;
+        let assignment = if let Some(path) = &options.assignment {
+            load_assignment(path)?.assignment
+        } else {
+            // Each hand-in brings its own board and search.
+            let start = GoalPreset::BlankLast.board(Size::EIGHT);
+            Assignment::usual(USUAL_TITLE, Document::of_start(start).problem, Settings::default(), kinds)
+        };
+        let overwrite = if options.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+        let order = Self::of(format, assignment, options.assignment.as_deref())?;
+        let (student, output) = (options.student.clone(), options.output.clone());
+        Ok(Self { roster, student, output, overwrite, ..order })
+    }
+
+    /// Grades by an assignment. `path` is its file.
+    ///
+    /// # Errors
+    /// If no boards can be made for the class.
+    pub fn of(
+        format: &'static GradeFormat,
+        assignment: Assignment,
+        path: Option<&Path>,
+    ) -> Result<Self, Failure> {
+        let own = match path.filter(|_| assignment.own_boards) {
+            Some(path) => Some(own_boards(&assignment, path)?),
+            None => None,
+        };
+        Ok(Self {
+            format,
+            grader: Grader::new(assignment),
+            is_given: path.is_some(),
+            own,
+            roster: None,
+            student: None,
+            output: None,
+            overwrite: Overwrite::Writable,
+        })
+    }
+
+    #[must_use]
+    pub fn with_output(self, output: Option<PathBuf>, force: bool) -> Self {
+        let overwrite = if force { Overwrite::ReadOnly } else { Overwrite::Writable };
+        Self { output, overwrite, ..self }
+    }
+
+    /// The size of the boards, if an assignment says it.
+    pub fn size(&self) -> Option<Size> {
+        self.is_given.then(|| self.grader.assignment.problem.size())
+    }
+
+    /// Grades a class.
+    ///
+    /// # Errors
+    /// If the points cannot be written.
+    pub fn grade_class(
+        mut self,
+        files: Vec<HandInFile>,
+        search: Option<SearchOfTrace<'_>>,
+        out: &mut impl Write,
+    ) -> Result<ExitStatus, Failure> {
+        let each = self.format.file == GradeFile::OneForEach;
+        if each && self.output.is_none() {
+            return Err(Failure::NeedsFolder(self.format.name));
+        }
+        let mut is_whole = true;
+        let members = self.members(files, &mut is_whole);
+        let mut rows = Vec::new();
+        for member in &members {
+            let (row, is_read) = self.row(member, search);
+            is_whole &= is_read;
+            rows.push(row);
+        }
+        if let Some(roster) = &self.roster {
+            let missing = |place: &usize| !members.iter().any(|member| member.place == Some(*place));
+            for place in (0..roster.entries.len()).filter(missing) {
+                note(&text::nothing_from(&roster.entries[place]));
+            }
+        }
+        let points: GradePoints = rows.iter().map(|row| row.grade.points()).sum();
+        note(&text::class(rows.len(), points, self.grader.assignment.points()));
+        self.write(rows, each, out)?;
+        Ok(if is_whole { ExitStatus::Answered } else { ExitStatus::Stopped })
+    }
+
+    /// Grades one student.
+    ///
+    /// # Errors
+    /// If the points cannot be written.
+    pub fn grade_one(
+        mut self,
+        mut files: Vec<HandInFile>,
+        search: Option<SearchOfTrace<'_>>,
+        out: &mut impl Write,
+    ) -> Result<ExitStatus, Failure> {
+        if let Some(student) = &self.student {
+            for file in &mut files {
+                file.name.clone_from(student);
+            }
+        }
+        let mut is_whole = true;
+        let members = match &self.roster {
+            Some(_) => self.members(files, &mut is_whole),
+            None => vec![Member { place: None, files }],
+        };
+        let rows: Vec<(GradeRow, bool)> = members.iter().map(|member| self.row(member, search)).collect();
+        is_whole &= rows.iter().all(|(_, is_read)| *is_read);
+        if !rows.is_empty() {
+            self.write(rows.into_iter().map(|(row, _)| row).collect(), false, out)?;
+        }
+        Ok(if is_whole { ExitStatus::Answered } else { ExitStatus::Stopped })
+    }
+
+    /// Grades what a known student handed in. `says` concerns all of it, and `begun` is when its grading began.
+    ///
+    /// # Errors
+    /// If the points cannot be written.
+    pub fn grade_entry(
+        mut self,
+        entry: Option<RosterEntry>,
+        files: Vec<HandInFile>,
+        (says, begun): (&str, Instant),
+        out: &mut impl Write,
+    ) -> Result<ExitStatus, Failure> {
+        let (mut row, is_read) = self.row(&Member { place: None, files }, None);
+        row.seconds = begun.elapsed().as_secs_f64();
+        row.says =
+            [says, &row.says].into_iter().filter(|says| !says.is_empty()).collect::<Vec<_>>().join("\n");
+        row.entry = entry.filter(|entry| !entry.name.is_empty());
+        self.write(vec![row], false, out)?;
+        Ok(if is_read { ExitStatus::Answered } else { ExitStatus::Stopped })
+    }
+
+    /// Puts together what each student handed in. What is doubtful is named, and left out.
+    fn members(&self, files: Vec<HandInFile>, is_whole: &mut bool) -> Vec<Member> {
+        let mut members: Vec<Member> = Vec::new();
+        for file in files {
+            let place = match self.roster.as_ref().map(|roster| (roster, roster.find(&file.name))) {
+                None => None,
+                Some((_, RosterMatch::One(place))) => Some(place),
+                Some((_, RosterMatch::None)) => {
+                    complain(&text::not_listed(&file.name, &file.path));
+                    *is_whole = false;
+                    continue;
+                }
+                Some((roster, RosterMatch::Several(places))) => {
+                    let entries: Vec<_> = places.iter().map(|place| &roster.entries[*place]).collect();
+                    complain(&text::doubtful(&file.name, &entries, &file.path));
+                    *is_whole = false;
+                    continue;
+                }
+            };
+            let plain = |name: &str| name.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_same = |member: &&mut Member| match place {
+                Some(_) => member.place == place,
+                None => plain(&member.files[0].name) == plain(&file.name),
+            };
+            match members.iter_mut().find(is_same) {
+                Some(member) => member.files.push(file),
+                None => members.push(Member { place, files: vec![file] }),
+            }
+        }
+        members.retain(|member| {
+            let kind = |kind: HandInKind| member.files.iter().filter(move |file| file.kind == kind);
+            let kinds = [HandInKind::Trace, HandInKind::Results];
+            let again = kinds.into_iter().find(|of| kind(*of).count() > 1);
+            if let Some(of) = again {
+                let paths: Vec<&Path> = kind(of).map(|file| file.path.as_path()).collect();
+                complain(&text::twice(&member.files[0].name, &paths));
+                *is_whole = false;
+            }
+            again.is_none()
+        });
+        members.sort_by_key(|member| member.place);
+        members
+    }
+
+    /// The points of a student, and whether all files could be read.
+    fn row(&mut self, member: &Member, search: Option<SearchOfTrace<'_>>) -> (GradeRow, bool) {
+        let begun = Instant::now();
+        let entry = member.place.and_then(|place| Some(self.roster.as_ref()?.entries[place].clone()));
+        let student = member.files.first().map_or_else(String::new, |file| file.name.clone());
+        let mut says = Vec::new();
+        let mut is_read = true;
+        let mut found = Vec::new();
+        for file in &member.files {
+            match &file.content {
+                Ok(content) => found.push((file, content)),
+                // Its message has the path.
+                Err(why) => {
+                    complain(why);
+                    let path = format!(": {}", file.path.display());
+                    says.push(text::unreadable(why.strip_suffix(&path).unwrap_or(why)));
+                    is_read = false;
+                }
+            }
+        }
+        let names: Vec<String> = member
+            .files
+            .iter()
+            .map(|file| file.name.clone())
+            .chain(entry.iter().flat_map(RosterEntry::names).map(str::to_owned))
+            .collect();
+        let mut refused = Vec::new();
+        let mut problem = None;
+        for (file, content) in &found {
+            match self.problem_of(content, file, &names, search) {
+                Ok(of_file) => {
+                    problem.get_or_insert(of_file);
+                }
+                Err(why) => refused.push((*file, why)),
+            }
+        }
+        for (file, why) in &refused {
+            says.push(text::unreadable(why));
+            complain(&format!("{why}: {}", file.path.display()));
+            is_read = false;
+        }
+        found.retain(|(file, _)| !refused.iter().any(|(other, _)| std::ptr::eq(*other, *file)));
+        let mut handed_in = HandedIn::default();
+        for (_, content) in &found {
+            match content {
+                HandInContent::Trace(trace) if handed_in.boards.is_none() => {
+                    handed_in.boards = Some(ExpandedBoards { boards: &trace.boards, stated: &trace.stated });
+                    handed_in.solution = trace.solution.as_deref();
+                }
+                HandInContent::Trace(_) => {}
+                HandInContent::Results(answers) => handed_in.answers = Some(answers),
+                HandInContent::Program(work) => {
+                    says.extend(Some(work.says.clone()).filter(|says| !says.is_empty()));
+                    says.extend(work.mistakes.iter().cloned());
+                    if !work.boards.is_empty() {
+                        handed_in.boards = Some(ExpandedBoards { boards: &work.boards, stated: &[] });
+                        handed_in.solution = work.solution.as_deref();
+                        handed_in.findings = Some(&work.findings);
+                    }
+                }
+            }
+        }
+        let grade = match problem {
+            Some((problem, settings)) => {
+                if let Some(settings) = settings {
+                    self.grader.assignment.searches = vec![settings];
+                }
+                prepare_visibly(&problem, &self.grader.assignment.searches[0])
+                    .map_err(|failure| failure.to_string())
+                    .and_then(|()| self.grader.grade(&problem, handed_in).map_err(|why| why.to_string()))
+            }
+            None => Ok(not_graded(&self.grader.assignment, text::NOT_GRADED)),
+        };
+        let grade = grade.unwrap_or_else(|why| {
+            complain(&format!("{why}: {student}"));
+            says.push(text::unreadable(&why));
+            is_read = false;
+            not_graded(&self.grader.assignment, text::NOT_GRADED)
+        });
+        let row =
+            GradeRow { student, entry, grade, says: says.join("\n"), seconds: begun.elapsed().as_secs_f64() };
+        (row, is_read)
+    }
+
+    /// The board of a student, and the search where no assignment says it.
+    fn problem_of(
+        &self,
+        content: &HandInContent,
+        file: &HandInFile,
+        names: &[String],
+        search: Option<SearchOfTrace<'_>>,
+    ) -> Result<(Problem, Option<Settings>), String> {
+        let start = match content {
+            HandInContent::Trace(trace) => trace.start.unwrap_or(trace.boards[0]),
+            HandInContent::Results(answers) => *answers.results.problem.start(),
+            HandInContent::Program(work) => *work.problem.start(),
+        };
+        if !self.is_given {
+            return match content {
+                HandInContent::Trace(trace) => {
+                    let search = search.ok_or_else(String::new)?;
+                    let (problem, settings) =
+                        search(trace, &file.path, &file.name).map_err(|failure| failure.to_string())?;
+                    Ok((problem, Some(settings)))
+                }
+                HandInContent::Results(answers) => {
+                    Ok((answers.results.problem, Some(answers.results.settings)))
+                }
+                HandInContent::Program(work) => Ok((work.problem, Some(work.settings))),
+            };
+        }
+        let wanted = self.grader.assignment.problem;
+        if start.size() != wanted.size() {
+            return Err(text::other_size(start.size(), wanted.size()));
+        }
+        let Some(own) = &self.own else { return Ok((wanted, None)) };
+        let mut first = None;
+        for name in names {
+            let board =
+                own.of(name, &mut |_| ControlFlow::Continue(())).map_err(|why| why.to_string())?.start;
+            if board == start {
+                first = Some(board);
+                break;
+            }
+            first.get_or_insert(board);
+        }
+        let start = first.unwrap_or(*wanted.start());
+        let problem = Problem::new(start, *wanted.goal()).map_err(|problem| problem.to_string())?;
+        Ok((problem, None))
+    }
+
+    fn write(&self, rows: Vec<GradeRow>, is_folder: bool, out: &mut impl Write) -> Result<(), Failure> {
+        if self.roster.is_none() && self.format.needs_roster {
+            note(&text::NO_IDENTITY);
+        }
+        let Assignment { title, .. } = &self.grader.assignment;
+        let gradebook = Gradebook { title: title.clone(), points: self.grader.assignment.points(), rows };
+        if let Some(path) = &self.output {
+            let to = SaveGrades { to: path, is_folder, overwrite: self.overwrite };
+            save_grade_files(self.format, &gradebook, to).map_err(|error| match error {
+                FileError::ReadOnly(path) => Failure::ReadOnly(path),
+                error => error.into(),
+            })?;
+        } else {
+            out.write_all(self.format.text_of(&gradebook).as_bytes())?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+}
+
+fn own_boards(assignment: &Assignment, path: &Path) -> Result<OwnBoards, Failure> {
+    let settings = &assignment.searches[0];
+    // As own-board does, so that the boards are the same.
+    prepare_visibly(&assignment.problem, settings)?;
+    OwnBoards::new(&assignment.problem, settings, &mut |_| ControlFlow::Continue(()))
+        .map_err(|why| Failure::NoOwnBoard { why, path: path.to_owned() })
+}

@@ -1,0 +1,117 @@
+//! `tilescope grade`: what one student handed in, as Gradescope lays it out.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Instant;
+
+use super::super::note;
+use super::super::output::ExitStatus;
+use super::super::problems::{Failure, prepare_visibly};
+use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
+use super::options::GradeArguments;
+use super::{program, text};
+use crate::file::{
+    AssignmentFile, HandInProgram, RosterEntry, class_files, interrupted, load_assignment, load_submitters,
+};
+use crate::learn::{Assignment, ExpandedBoards, Grader, HandedIn, OwnBoards};
+use crate::search::Problem;
+
+/// The most traces in one hand-in.
+const MOST_TRACES: usize = 100;
+
+/// Grades a folder.
+///
+/// # Errors
+/// If the assignment, the folder or an option is wrong, or the points cannot be written.
+pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let begun = Instant::now();
+    let AssignmentFile { assignment, program } = load_assignment(&arguments.assignment)?;
+    let who = who(arguments)?;
+    let files = class_files(&arguments.folder, MOST_TRACES)?;
+    files.left_out().for_each(|sentence| note(&sentence));
+    let mut says = Vec::new();
+    let mut handed_in = hand_ins(&files.traces, &files.results, Some(assignment.problem.size()));
+    if let Some(program) = &program {
+        // Its events are what is compared, and other files may be its own.
+        handed_in.retain(|file| file.kind == HandInKind::Results);
+        handed_in.insert(0, run(program, &assignment, &who, arguments)?);
+    }
+    for kind in [HandInKind::Trace, HandInKind::Results] {
+        let names: Vec<String> = handed_in
+            .iter()
+            .filter(|file| file.kind == kind)
+            .map(|file| file.path.file_name().unwrap_or_default().to_string_lossy().into_owned())
+            .collect();
+        if names.len() > 1 {
+            // Which one is meant is not guessed.
+            says.push(text::several(&names));
+            handed_in.retain(|file| file.kind != kind);
+        }
+    }
+    if handed_in.is_empty() && says.is_empty() {
+        says.push(text::NOTHING_USABLE.to_owned());
+    }
+    if let Some(name) = who.first().and_then(|entry| entry.names().next()) {
+        for file in &mut handed_in {
+            name.clone_into(&mut file.name);
+        }
+    }
+    GradeOrder::of(arguments.format, assignment, Some(&arguments.assignment))?
+        .with_output(arguments.output.clone(), arguments.force)
+        .grade_entry(who.into_iter().next(), handed_in, (&says.join("\n"), begun), out)
+}
+
+/// Who handed in: the first of a group.
+fn who(arguments: &GradeArguments) -> Result<Vec<RosterEntry>, Failure> {
+    if let Some(name) = &arguments.student {
+        return Ok(vec![RosterEntry { name: name.clone(), ..RosterEntry::default() }]);
+    }
+    Ok(arguments.metadata.as_deref().map(load_submitters).transpose()?.unwrap_or_default())
+}
+
+/// Runs the program with the first search as the reference, and with another one if that is the one that fits.
+fn run(
+    program: &HandInProgram,
+    assignment: &Assignment,
+    who: &[RosterEntry],
+    arguments: &GradeArguments,
+) -> Result<HandInFile, Failure> {
+    let format = program::input_format(program)?;
+    let problem = problem(assignment, who, &arguments.assignment)?;
+    let stop = interrupted();
+    let first = assignment.searches[0];
+    let mut work = program::run(program, format, &arguments.folder, (problem, first), stop)?;
+    let boards = (!work.boards.is_empty()).then_some(ExpandedBoards { boards: &work.boards, stated: &[] });
+    let handed_in = HandedIn { boards, solution: work.solution.as_deref(), ..HandedIn::default() };
+    let graded = Grader::new(assignment.clone()).grade(&problem, handed_in);
+    let fits = graded.map_or(0, |graded| graded.search);
+    if fits > 0 {
+        let settings = assignment.searches[fits];
+        work = program::run(program, format, &arguments.folder, (problem, settings), stop)?;
+    }
+    if work.boards.is_empty() {
+        let says = [text::NO_EVENTS, &work.says].join("\n");
+        says.trim_end().clone_into(&mut work.says);
+    }
+    Ok(HandInFile {
+        path: arguments.folder.clone(),
+        name: String::new(),
+        kind: HandInKind::Program,
+        content: Ok(HandInContent::Program(work)),
+    })
+}
+
+/// The board of this student.
+fn problem(assignment: &Assignment, who: &[RosterEntry], path: &Path) -> Result<Problem, Failure> {
+    let problem = assignment.problem;
+    let name = who.first().and_then(|entry| entry.names().next());
+    let Some(name) = name.filter(|_| assignment.own_boards) else { return Ok(problem) };
+    let settings = &assignment.searches[0];
+    prepare_visibly(&problem, settings)?;
+    let goes_on = &mut |_: f32| ControlFlow::Continue(());
+    let own = OwnBoards::new(&problem, settings, goes_on).and_then(|boards| boards.of(name, goes_on));
+    let own = own.map_err(|why| Failure::NoOwnBoard { why, path: path.to_owned() })?;
+    Problem::new(own.start, *problem.goal())
+        .map_err(|problem| Failure::Problem { place: path.display().to_string(), problem })
+}
