@@ -13,6 +13,7 @@ mod find;
 mod own_heuristic;
 mod picture;
 mod predict;
+mod quiz;
 mod registry;
 mod runs;
 mod side_by_side;
@@ -33,6 +34,7 @@ pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };
+pub use quiz::{QuizAction, QuizForm, Quizzes, SavedQuiz};
 pub use registry::{Activities, ActivityAction};
 pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};

@@ -278,6 +278,7 @@ fn has_screen<A: Activity>(core: &Core) -> bool {
 activities! {
     ByHand: ByHand in by_hand;
     Worksheet: Worksheets in worksheet;
+    Quiz: Quizzes in quiz;
     Find: Finding in find;
     Experiment: Experiments in experiment;
     Picture: Pictures in picture;

@@ -30,6 +30,7 @@ mod picture;
 mod problems;
 mod program;
 mod progress;
+mod quiz;
 mod results;
 mod solve;
 mod text;
@@ -44,8 +45,8 @@ use std::process::ExitCode;
 pub use arguments::{
     Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
     HeuristicArguments, IntegrateArguments, JudgeArguments, LessonArguments, OwnBoardArguments,
-    PictureArguments, ProgramArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand,
-    SolveArguments, TraceArguments, WatchArguments, WorksheetArguments, parse,
+    PictureArguments, ProgramArguments, QuizArguments, ResultsArguments, RuleArguments, SearchArguments,
+    ShellCommand, SolveArguments, TraceArguments, WatchArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare_format::CompareFormat;
@@ -91,6 +92,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
             ShellCommand::Heuristic(arguments) => heuristic::heuristic(arguments, out),
             ShellCommand::Program(arguments) => program::program(arguments, out),
             ShellCommand::Watch(arguments) => watch::watch(arguments, out),
+            ShellCommand::Quiz(arguments) => quiz::quiz(arguments, out),
             ShellCommand::Results(arguments) => results::results(arguments, out),
             ShellCommand::Assignment(arguments) => grade::assignment(arguments, out),
             ShellCommand::Grade(arguments) => grade::grade_hand_in(arguments, out),

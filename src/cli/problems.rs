@@ -13,8 +13,8 @@ use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
-    AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError, RosterError,
-    TableFolder, TextLines, WorksheetError, load_ron, open_lines,
+    AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError, QuizError,
+    RosterError, TableFolder, TextLines, WorksheetError, load_ron, open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
@@ -136,6 +136,8 @@ pub enum Failure {
     InputFormat { name: String, all: String },
     #[error("{0} is no text; pass a file with --output")]
     NeedsFile(&'static str),
+    #[error(transparent)]
+    Quiz(#[from] QuizError),
     #[error(transparent)]
     Autograder(#[from] AutograderError),
     #[error("the answer cannot be written: {0}")]

@@ -316,6 +316,35 @@ Standard error then shows how many points the class lost in each kind of questio
 Exit status: 0 if every file was checked and nothing differs; 1 if a file cannot be read or something differs, with one line
 per file on standard error; 2 if the folder cannot be read or has no results files.";
 
+/// The end of `tilescope quiz --help`.
+pub const QUIZ_HELP: &str = "\
+Input: boards as for tilescope solve. The questions are those of Predict, with their options, the right one, and the reasons as
+feedback. Each question shows what it is about: boards, lists and bounds. The same input gives the same questions in every run.
+Without --variants and --names, each board of the input has its questions. With one of them, the input has one board, and each
+variant or student has a board that is as hard, made from the name as by tilescope own-board.
+Output: one file. In gift and markdown boards are texts; in moodle-xml and qti they are pictures as well. qti is a zip package.
+
+Exit status: 0 if all questions are written; 1 if a search has no end within its limits, or there is no board for a name; 2 if the
+input or an option is wrong, or the file cannot be written, with one line on standard error.";
+
+/// A search has fewer places to ask.
+pub fn fewer_questions(name: &str, questions: usize) -> String {
+    format!("{name}: {}, more do not apply", counted(questions, "question", "questions"))
+}
+
+/// A search that was stopped answers nothing.
+pub fn search_not_ended(name: &str) -> String {
+    format!("{name}: the search did not end within its limits; choose an easier board, or raise --max-nodes")
+}
+
+pub fn no_own_board(name: &str) -> String {
+    format!("{name}: there is no board that is as hard")
+}
+
+pub fn board_number(number: usize) -> String {
+    format!("Board {number}")
+}
+
 /// The end of `tilescope own-board --help`.
 pub const OWN_BOARD_HELP: &str = "\
 Output: a CSV table on standard output with a header and one line per name: student, board, moves, expanded, within. Every

@@ -17,6 +17,7 @@ mod messages;
 mod own_heuristic;
 mod picture;
 mod programs;
+mod quiz;
 mod recovery;
 mod results;
 mod saving;

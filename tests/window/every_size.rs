@@ -115,6 +115,7 @@ const PLACES: &[Place] = &[
         window.state_mut().act(Command::Worksheet);
         wait(window, "the preview", |session| session.activities.worksheet.preview().is_some());
     }),
+    at("quiz", |window| window.state_mut().act(Command::Quiz)),
     at("experiment", |window| window.state_mut().act(Command::Experiment)),
     at("go to", |window| press(window, Modifiers::NONE, Key::G)),
     at("palette", |window| press(window, Modifiers::COMMAND, Key::K)),

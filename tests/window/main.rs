@@ -21,6 +21,7 @@ mod plane;
 mod predict;
 mod presenting;
 mod pseudocode;
+mod quiz;
 mod recovery;
 mod reveal;
 mod runs;

@@ -86,6 +86,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
             Line,
             Do(C::Examples),
             Do(C::Worksheet),
+            Do(C::Quiz),
             More(
                 "Edit a lesson",
                 &[

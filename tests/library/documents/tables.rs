@@ -9,7 +9,9 @@ use tilescope::cli::{
 };
 use tilescope::compare::find::ExamplePreset;
 use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
-use tilescope::file::{Course, GradeFormat, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat, WorksheetFormat};
+use tilescope::file::{
+    Course, GradeFormat, QuizFormat, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat, WorksheetFormat,
+};
 use tilescope::heuristic::{HeuristicId, SupportedBoards};
 use tilescope::learn::{LessonValue, PointsKind, QuestionKind, UsualMistake, WatchedKind};
 use tilescope::picture::{MovingFormat, PictureFormat, View, number};
@@ -39,6 +41,10 @@ pub fn tables() -> Vec<(String, String)> {
         (
             "formats of grades",
             names(["`--format`", "writes"], GradeFormat::ALL.iter().map(|it| (it.name, it.summary))),
+        ),
+        (
+            "formats of quizzes",
+            names(["`--format`", "writes"], QuizFormat::ALL.iter().map(|it| (it.name, it.summary))),
         ),
         (
             "parts of points",

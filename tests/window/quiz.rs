@@ -1,0 +1,41 @@
+//! The dialog of questions for a course system.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tilescope::app::Options;
+use tilescope::session::{Action, ActivityAction, QuizAction, QuizForm};
+
+use crate::driven::{Window, wait, window_of};
+
+fn set(window: &mut Window, change: impl FnOnce(&mut QuizForm)) {
+    let mut form = window.state().session().activities.quiz.form().expect("the dialog is open").clone();
+    change(&mut form);
+    window.state_mut().act(Action::In(ActivityAction::Quiz(QuizAction::SetForm(form))));
+    window.run();
+}
+
+#[test]
+fn questions_are_saved_and_an_existing_file_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("questions.gift.txt");
+    let mut window = window_of(1280.0, 720.0, Options::default());
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::K);
+    window.run();
+    set(&mut window, |form| {
+        (form.format, form.questions, form.names) = (0, 3, "Ada\nBo".to_owned());
+        form.path = path.display().to_string();
+    });
+    window.get_by_role_and_label(Role::Button, "Save questions").click();
+    wait(&mut window, "the file", |session| session.activities.quiz.ended().is_some());
+    window.get_by_label_contains("6 questions for 2 boards saved.");
+    let text = std::fs::read_to_string(&path).expect("written");
+    assert_eq!(text.matches("$CATEGORY: $course$/top/Tilescope/").count(), 2, "{text}");
+    window.get_by_role_and_label(Role::Button, "Save questions").click();
+    wait(&mut window, "the refusal", |session| matches!(session.activities.quiz.ended(), Some(Err(_))));
+    window.get_by_label_contains("file with this name exists");
+    assert_eq!(std::fs::read_to_string(&path).expect("kept"), text);
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(window.state().session().activities.quiz.form().is_none());
+}
