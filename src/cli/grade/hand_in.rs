@@ -29,7 +29,9 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
     let AssignmentFile { assignment, program } = load_assignment(&arguments.assignment)?;
     let who = who(arguments)?;
     let files = class_files(&arguments.folder, MOST_TRACES)?;
-    files.left_out().for_each(|sentence| note(&sentence));
+    if program.is_none() {
+        files.left_out().for_each(|sentence| note(&sentence));
+    }
     let mut says = Vec::new();
     let mut handed_in = hand_ins(&files.traces, &files.results, Some(assignment.problem.size()));
     if let Some(program) = &program {

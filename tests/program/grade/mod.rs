@@ -1,5 +1,8 @@
 //! Points for course systems, and the autograder, as a shell sees them: the built program, without a display.
 
+mod classes;
+mod kept;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -166,9 +169,9 @@ fn what_is_wrong_is_said_before_anything_is_written() {
     assert_eq!(run(&["assignment", "check", &path("new.ron")]).status.code(), Some(0));
 }
 
-/// What Gradescope does with the zip file and a hand-in. Gives the score, and all of the results.
+/// What Gradescope does with the zip file and a hand-in. Gives the score in hundredths, and all of the results.
 #[cfg(target_os = "linux")]
-fn graded(base: &Path, hand_in: &[(&str, &str)]) -> (f64, serde_json::Value) {
+fn graded(base: &Path, hand_in: &[(&str, &str)]) -> (u64, serde_json::Value) {
     let folder = base.join("submission");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder).expect("made");
@@ -183,7 +186,7 @@ fn graded(base: &Path, hand_in: &[(&str, &str)]) -> (f64, serde_json::Value) {
     assert!(ran.status.success(), "{}", text(&ran.stderr));
     let results = fs::read(base.join("results/results.json")).expect("results");
     let results: serde_json::Value = serde_json::from_slice(&results).expect("JSON");
-    (results["score"].as_f64().expect("a score"), results)
+    ((100.0 * results["score"].as_f64().expect("a score")).round() as u64, results)
 }
 
 #[cfg(target_os = "linux")]
@@ -234,34 +237,30 @@ fn the_autograder_grades_right_wrong_crashing_and_endless_programs() {
         graded(base, &files)
     };
     let outputs = |results: &serde_json::Value| results["output"].as_str().unwrap_or_default().to_owned();
-    assert_eq!(with(&program("astar.py")).0, 12.0);
+    assert_eq!(with(&program("astar.py")).0, 1200);
     // Another search that is right as well, but this program tells no path.
-    assert_eq!(with(&program("bfs.py")).0, 10.0);
+    assert_eq!(with(&program("bfs.py")).0, 1000);
     let (score, results) = with(
         &program("mistakes/wrong_end.py")
             .replace("import shared", "import sys as shared")
             .replace("shared.end()", "break"),
     );
-    assert!(score < 3.0 && outputs(&results).contains("(wrong-end)"), "{results}");
+    assert!(score < 300 && outputs(&results).contains("(wrong-end)"), "{results}");
     let crash = format!("print('{{\"event\":\"expand\",\"board\":\"{BOARD}\"}}', flush=True)\n1 / 0\n");
     let (score, results) = with(&crash);
     // One of 643 boards, and none of the other points.
-    assert_eq!(score, 0.01, "{results}");
+    assert_eq!(score, 1, "{results}");
     assert!(outputs(&results).contains("ZeroDivisionError"), "{results}");
     assert_eq!(results["tests"][3]["visibility"], "hidden");
     let (score, results) = with("while True: pass\n");
-    assert_eq!(
-        (score, outputs(&results).contains("it was stopped after 3 seconds")),
-        (0.0, true),
-        "{results}"
-    );
+    assert_eq!((score, outputs(&results).contains("it was stopped after 3 seconds")), (0, true), "{results}");
     assert!(results["execution_time"].as_f64().expect("a time") >= 3.0, "{results}");
-    assert_eq!(with("print('hello')\n").0, 0.0);
-    assert_eq!(graded(base, &[]).0, 0.0);
+    assert_eq!(with("print('hello')\n").0, 0);
+    assert_eq!(graded(base, &[]).0, 0);
     // If Tilescope fails, the student still gets a sentence.
     fs::write(path("source/assignment.ron"), "broken").expect("written");
     let (score, results) = with("print()");
-    assert_eq!((score, outputs(&results).contains("could not be graded")), (0.0, true), "{results}");
+    assert_eq!((score, outputs(&results).contains("could not be graded")), (0, true), "{results}");
 }
 
 #[test]

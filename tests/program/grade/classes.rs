@@ -1,0 +1,112 @@
+//! Classes of every size, and folders with what does not belong into them.
+
+use std::fs;
+use std::path::Path;
+
+use super::{BOARD, run, text};
+
+/// The order of expansion of breadth-first search, as a student writes it down.
+fn trace(boards: usize) -> String {
+    let all = ["2 3 4 1 5 x 7 6 8", "2 3 x 1 5 4 7 6 8", "2 3 4 1 5 8 7 6 x"];
+    "# algorithm: bfs\n".to_owned() + &all[..boards].join("\n") + "\n"
+}
+
+fn class(folder: &Path, students: usize) -> String {
+    let entry = |number: usize| format!("\"Last{number}, First\",{number},s{number},l{number},A\n");
+    let path = folder.join("class.csv");
+    let header = "Student,ID,SIS User ID,SIS Login ID,Section\n".to_owned();
+    fs::write(&path, header + &(1..=students).map(entry).collect::<String>()).expect("written");
+    path.to_str().expect("text").to_owned()
+}
+
+#[test]
+fn classes_of_none_of_one_and_of_five_hundred_have_a_line_for_each() {
+    for students in [0, 1, 500] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let hand_ins = folder.path().join("in");
+        fs::create_dir(&hand_ins).expect("made");
+        // Somebody who is not in the class hands in, too.
+        fs::write(hand_ins.join("stranger.txt"), trace(1)).expect("written");
+        for number in 1..=students {
+            fs::write(hand_ins.join(format!("s{number}.txt")), trace(1 + number % 3)).expect("written");
+        }
+        let (class, path) = (class(folder.path(), students), hand_ins.to_str().expect("text"));
+        for format in ["canvas", "moodle"] {
+            let ran = run(&["check", path, "--format", format, "--roster", &class]);
+            let (out, said) = (text(&ran.stdout), text(&ran.stderr));
+            assert_eq!(ran.status.code(), Some(1), "{said}");
+            let head = if format == "canvas" { 2 } else { 1 };
+            assert_eq!(out.lines().count(), students + head, "{students} in {format}: {said}");
+            assert!(out.lines().skip(head).all(|line| line.contains(",10")), "{out}");
+            assert_eq!(said.matches("“stranger” is not in the list of the class").count(), 1, "{said}");
+        }
+        let output = folder.path().join("out");
+        let ran = run(&[
+            "check",
+            path,
+            "--format",
+            "gradescope",
+            "--roster",
+            &class,
+            "--output",
+            output.to_str().expect("text"),
+        ]);
+        assert_eq!(ran.status.code(), Some(1), "{}", text(&ran.stderr));
+        assert_eq!(fs::read_dir(&output).map_or(0, Iterator::count), students);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_pipes_large_files_and_second_hand_ins_are_named_and_give_no_points() {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let hand_ins = folder.path().join("in");
+    fs::create_dir(&hand_ins).expect("made");
+    fs::write(hand_ins.join("s1.txt"), trace(3)).expect("written");
+    fs::write(hand_ins.join("s2.txt"), trace(3)).expect("written");
+    fs::write(hand_ins.join("again.txt"), "# name: l2\n".to_owned() + &trace(2)).expect("written");
+    symlink("/etc/passwd", hand_ins.join("s3.txt")).expect("linked");
+    symlink(&hand_ins, hand_ins.join("s4")).expect("linked");
+    let made = Command::new("mkfifo").arg(hand_ins.join("s5.txt")).status().expect("mkfifo runs");
+    assert!(made.success());
+    let large = fs::File::create(hand_ins.join("s6.txt")).expect("made");
+    large.set_len(8 << 30).expect("a file with nothing in it");
+    fs::write(hand_ins.join("s7.txt"), [0xff, 0xfe, 0, 0xd8]).expect("written");
+    fs::create_dir(hand_ins.join("s8.txt")).expect("made");
+    let class = class(folder.path(), 8);
+    let ran = run(&["check", hand_ins.to_str().expect("text"), "--format", "canvas", "--roster", &class]);
+    let (out, said) = (text(&ran.stdout), text(&ran.stderr));
+    assert_eq!(ran.status.code(), Some(1), "{said}");
+    let points = |number: usize| {
+        let line = out.lines().find(|line| line.contains(&format!(",{number},s{number},")));
+        line.map(|line| line.rsplit(',').next().expect("a field").to_owned())
+    };
+    let found: Vec<Option<String>> = (1..=8).map(points).collect();
+    let found: Vec<Option<&str>> = found.iter().map(Option::as_deref).collect();
+    // What cannot be read gives no points, and what is no file gives no line.
+    assert_eq!(found, [Some("10"), None, None, None, None, Some("0"), Some("0"), None], "{out}{said}");
+    assert!(said.contains("who handed in more than once; keep one of "), "{said}");
+    for named in ["s3.txt", "s5.txt", "s6.txt", "s7.txt"] {
+        assert!(said.contains(named), "{named}: {said}");
+    }
+    assert!(!out.contains("root:") && !said.contains("root:"), "{out}{said}");
+    assert_eq!(said.matches("nothing was handed in: ").count(), 5, "{said}");
+}
+
+/// A folder with one hand-in of a student who is called like the board.
+#[test]
+fn one_hand_in_is_graded_without_a_class() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("Ada.txt");
+    fs::write(&path, trace(2)).expect("written");
+    let ran = run(&["check", path.to_str().expect("text"), "--format", "canvas", "--student", BOARD]);
+    assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+    assert!(
+        text(&ran.stdout).lines().last().is_some_and(|line| line.starts_with(BOARD)),
+        "{}",
+        text(&ran.stdout)
+    );
+}
