@@ -429,6 +429,13 @@ pub struct WatchArguments {
     pub command: Vec<OsString>,
 }
 
+impl WatchArguments {
+    /// Whether the search is shown. Points are written without a window.
+    pub fn opens_window(&self) -> bool {
+        !self.headless && self.grade.format.is_none()
+    }
+}
+
 /// Options of `tilescope heuristic`.
 #[derive(Args, Debug)]
 #[command(after_long_help = text::HEURISTIC_HELP)]

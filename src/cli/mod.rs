@@ -68,7 +68,7 @@ use crate::memory::attempt;
 /// which was reported.
 pub fn in_window(command: &ShellCommand) -> Option<Result<WatchStart, ExitCode>> {
     let ShellCommand::Watch(arguments) = command else { return None };
-    let start = (!arguments.headless).then(|| watch::in_window(arguments))?;
+    let start = arguments.opens_window().then(|| watch::in_window(arguments))?;
     Some(start.map_err(|failure| {
         complain(&failure);
         ExitCode::from(BAD_INPUT)
@@ -78,7 +78,7 @@ pub fn in_window(command: &ShellCommand) -> Option<Result<WatchStart, ExitCode>>
 /// Runs a command without a window. It is not an error if the reader of the answers stops reading.
 pub fn run(command: &ShellCommand) -> ExitCode {
     debug_assert!(
-        !matches!(command, ShellCommand::Watch(arguments) if !arguments.headless),
+        !matches!(command, ShellCommand::Watch(arguments) if arguments.opens_window()),
         "see `in_window`"
     );
     let out = &mut io::stdout().lock();

@@ -8,7 +8,7 @@ use std::env;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use super::{Activity, Request};
+use super::contract::{Activity, Request};
 use crate::core::{Command, Core, PathDialog};
 use crate::file::{
     Document, Overwrite, QuizError, QuizFormat, TableFolder, choose_quiz_to_save, parse_names, save_quiz,

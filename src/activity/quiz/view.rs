@@ -3,7 +3,7 @@
 use egui::{DragValue, Ui};
 
 use super::{QuizAction, QuizForm, Quizzes, words as text};
-use crate::activity::ActivityView;
+use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::file::QuizFormat;
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
@@ -74,7 +74,7 @@ fn last(quizzes: &Quizzes) -> LastLine<QuizAction> {
         return LastLine::Progress { done: Some(done), words, stop: Some(QuizAction::Stop) };
     }
     match quizzes.ended() {
-        Some(Ok(saved)) => LastLine::Note(text::written(saved)),
+        Some(Ok(saved)) => LastLine::Note(text::written(saved.questions, saved.boards)),
         Some(Err(problem)) => LastLine::Problem(sentence(problem)),
         None => LastLine::Nothing,
     }

@@ -3,8 +3,6 @@
 use crate::file::QuizError;
 use crate::picture::counted;
 
-use super::SavedQuiz;
-
 pub const TITLE: &str = "Questions for a course system";
 pub const NAME: &str = "Title";
 pub const NAME_HINT: &str = "The name of the category or quiz in the course system";
@@ -29,9 +27,9 @@ pub const THIS_BOARD: &str = "Board 1";
 pub const STOPPED: &str = "stopped; nothing was written";
 pub const ENDED: &str = "The questions have ended; Ctrl+Shift+K shows whether they are saved";
 
-pub fn written(saved: &SavedQuiz) -> String {
-    let questions = counted(saved.questions, "question", "questions");
-    format!("{questions} for {} saved.", counted(saved.boards, "board", "boards"))
+pub fn written(questions: usize, boards: usize) -> String {
+    let questions = counted(questions, "question", "questions");
+    format!("{questions} for {} saved.", counted(boards, "board", "boards"))
 }
 
 pub fn no_board(name: &str) -> String {
