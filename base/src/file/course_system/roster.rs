@@ -122,7 +122,7 @@ pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
             let line = error.position().map_or(1, csv::Position::line);
             (line, format!("this is not a table: {error}"))
         })?;
-        let line = record.position().map_or(1, csv::Position::line);
+        let line = record.position().map_or(1, |position| line_of(position, text));
         match &columns {
             None => columns = Some(header(&record).map_err(|what| (line, what))?),
             Some(columns) => roster.entries.extend(entry(columns, &record, line)),
@@ -135,6 +135,12 @@ pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
         Some(_) => Ok(roster),
         None => Err((1, NO_COLUMNS.to_owned())),
     }
+}
+
+/// The line of a record, which the reader says begins with the empty lines before it.
+fn line_of(position: &csv::Position, text: &str) -> u64 {
+    let rest = text.as_bytes().get(position.byte() as usize..).unwrap_or_default();
+    position.line() + rest.iter().take_while(|byte| **byte == b'\n').count() as u64
 }
 
 const NO_COLUMNS: &str =
