@@ -17,11 +17,11 @@ pub struct Choices {
     rules: Vec<(&'static Rule, u32)>,
 }
 
-/// An option that does not apply to the algorithm.
+/// An option, or its value, that does not apply to the algorithm.
 #[derive(Debug, thiserror::Error)]
 #[error("--{option} does not apply to {algorithm}: {reason}")]
 pub struct NotOffered {
-    option: &'static str,
+    option: String,
     algorithm: &'static str,
     reason: &'static str,
 }
@@ -35,8 +35,13 @@ impl Choices {
     /// Names the first setting that it does not use.
     pub fn check(&self, settings: &Settings) -> Result<(), NotOffered> {
         let info = settings.algorithm.info();
-        let weight = self.weight.map(|_| (WEIGHT, info.offers.weight));
-        let rules = self.rules.iter().map(|(rule, _)| (rule.option, settings.offer(rule)));
+        let weight = self.weight.map(|_| (WEIGHT.to_owned(), info.offers.weight));
+        let rules = self.rules.iter().map(|(rule, _)| {
+            let value = settings.named_value_of(rule).filter(|_| settings.offer(rule).is_ok());
+            let option =
+                value.map_or(rule.option.to_owned(), |value| format!("{} {}", rule.option, value.name));
+            (option, settings.offer_of_value(rule))
+        });
         for (option, offer) in weight.into_iter().chain(rules) {
             offer.map_err(|reason| NotOffered { option, algorithm: info.name, reason })?;
         }

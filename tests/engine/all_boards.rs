@@ -9,7 +9,7 @@ use std::thread;
 use tilescope_engine::heuristic::HeuristicId;
 use tilescope_engine::puzzle::{Board, MoveOrder, Size};
 use tilescope_engine::search::{
-    AlgorithmId, Cycles, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, run,
+    AlgorithmId, Answer, Cycles, GoalTest, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, run,
 };
 use tilescope_oracle::exhaustive::distances;
 use tilescope_oracle::solve::{bfs, board, check_answer, check_solution, every_choice, every_search};
@@ -149,6 +149,32 @@ fn boards_are_solved_as_is_promised_with_every_choice() {
         }
     }
     assert!(solved > 2500, "{solved}");
+}
+
+/// A search that ends after the siblings of the goal expands the same boards as one that ends with the goal, and has tried all
+/// successors of them.
+#[test]
+fn the_siblings_of_the_goal_are_generated_and_nothing_else_differs() {
+    let goal = board(BLANK_IN_CENTRE);
+    let mut more = 0;
+    for algorithm in ["bfs", "dfs-stack", "greedy", "astar", "beam"] {
+        let algorithm = AlgorithmId::from_name(algorithm).expect("an algorithm");
+        for (distance, start) in sample(&boards_by_distance(&goal)[1..15], 3) {
+            let problem = Problem::new(start, goal).expect("one size");
+            let [ends, goes_on] = [GoalTest::WhenGenerated, GoalTest::AfterSiblings].map(|goal_test| {
+                let settings = Settings { algorithm, goal_test, ..Settings::default() };
+                run(&problem, &settings, Arc::default(), &mut Headless::default())
+            });
+            let place = format!("{algorithm:?} at {distance}");
+            assert_eq!(ends.result, goes_on.result, "{place}");
+            assert_eq!(ends.counts.selected, goes_on.counts.selected, "{place}");
+            let tried = |answer: &Answer| answer.counts.nodes + answer.counts.duplicates;
+            let last = tried(&goes_on) - tried(&ends);
+            assert!(last <= 3, "{place}: {last}");
+            more += last;
+        }
+    }
+    assert!(more > 50, "{more}");
 }
 
 /// Pohl's bound, with reopening and without (h is consistent): w = 0 and w ≤ 1 give shortest paths.

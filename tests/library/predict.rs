@@ -55,6 +55,8 @@ fn searches() -> Vec<Settings> {
     all.extend(
         [Bfs, Astar, Beam, HillClimbing].map(|algorithm| Settings { goal_test: generated, ..of(algorithm) }),
     );
+    let siblings = GoalTest::AfterSiblings;
+    all.extend([Bfs, Astar].map(|algorithm| Settings { goal_test: siblings, ..of(algorithm) }));
     // Nilsson's sequence score is not consistent, so that nodes are replaced and reopened.
     let inconsistent = HeuristicId::ALL.iter().find(|heuristic| !heuristic.info().consistent);
     let heuristic = *inconsistent.expect("a heuristic that is not consistent");

@@ -78,7 +78,8 @@ pub fn every_deviation(usual: Settings) -> Vec<Settings> {
         all.extend(weights.map(|weight| Settings { weight, ..usual }));
     }
     for rule in Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()) {
-        let others = values_to_try(rule).into_iter().filter(|value| *value != usual.value_of(rule));
+        let is_other = |value: &u32| *value != usual.value_of(rule) && rule.offer_of(offers, *value).is_ok();
+        let others = values_to_try(rule).into_iter().filter(is_other);
         all.extend(others.map(|value| usual.with(rule, value)));
     }
     all

@@ -205,8 +205,13 @@ fn choices(info: &AlgorithmInfo) -> Vec<(String, String, Offer)> {
             Values::Costs(_) => ["unit", "tile", "2,1,7,3"].map(str::to_owned).to_vec(),
             Values::Numbers(_) => vec!["25".to_owned(), "50".to_owned()],
         };
-        let (option, offer) = (format!("--{}", rule.option), rule.offer(&info.offers));
-        values.into_iter().map(|value| (option.clone(), value, offer)).collect::<Vec<_>>()
+        let option = format!("--{}", rule.option);
+        let offer = |value: &str| {
+            let number = rule.names().iter().position(|named| named.name == value);
+            number.map_or(rule.offer(&info.offers), |number| rule.offer_of(&info.offers, number as u32))
+        };
+        let with_offer = |value: String| (option.clone(), value.clone(), offer(&value));
+        values.into_iter().map(with_offer).collect::<Vec<_>>()
     };
     weights.into_iter().chain(Rule::ALL.iter().flat_map(of_rule)).collect()
 }
@@ -219,7 +224,11 @@ fn an_option_is_taken_or_refused_with_the_reason_for_each_algorithm() {
             let solve = ["solve", "--algorithm", info.name, &option, &value, "--format", "json"];
             let board = "1 x 2 4 6 3 7 5 8";
             if let Err(reason) = offer {
-                refuses(&solve, board, &format!("{option} does not apply to {}: {reason}", info.name));
+                let is_used = Rule::ALL
+                    .iter()
+                    .any(|rule| option[2..] == *rule.option && rule.offer(&info.offers).is_ok());
+                let refused = if is_used { format!("{option} {value}") } else { option.clone() };
+                refuses(&solve, board, &format!("{refused} does not apply to {}: {reason}", info.name));
                 continue;
             }
             let ran = run(&solve, board);
@@ -764,8 +773,10 @@ fn list_and_help_name_everything_in_the_registries() {
     for info in infos() {
         let line =
             taken.lines().find(|line| line.split_whitespace().next() == Some(info.name)).expect(info.name);
-        for (option, _, offer) in &choices(info) {
-            assert_eq!(line.contains(option), offer.is_ok(), "{line}: {option}");
+        let all = choices(info);
+        for (option, ..) in &all {
+            let is_taken = all.iter().any(|(other, _, offer)| other == option && offer.is_ok());
+            assert_eq!(line.contains(option), is_taken, "{line}: {option}");
         }
     }
 }

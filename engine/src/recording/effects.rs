@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::events::{Back, Outcome, Step, Successor};
 use super::{Moment, Recording};
-use crate::search::{Bound, CodeLine, Effect, GoalTest, History, NodeId, OrderBy, Side};
+use crate::search::{Bound, CodeLine, Effect, History, NodeId, OrderBy, Side};
 
 /// The effects of one event, in their order.
 pub type Effects = ArrayVec<Effect, 6>;
@@ -113,7 +113,7 @@ impl Recording {
     }
 
     fn is_goal_generated(&self, successor: &Successor) -> bool {
-        self.in_use.goal_test == GoalTest::WhenGenerated
+        self.in_use.goal_test.is_when_generated()
             && successor.outcome.node().is_some()
             && successor.state == self.problem.goal().state()
     }

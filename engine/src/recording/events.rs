@@ -250,7 +250,7 @@ impl Recording {
             return &[];
         }
         let slides = self.slides.from(node.blank);
-        if self.in_use.goal_test == GoalTest::WhenExpanded {
+        if self.in_use.goal_test != GoalTest::WhenGenerated {
             return slides;
         }
         let goal =

@@ -321,10 +321,15 @@ impl Recording {
         let last = self.recorded().checked_sub(1)?;
         let visited =
             Some(self.columns.expanded(last)).filter(|id| !self.is_too_deep(&self.nodes().get(*id)));
-        let generated =
-            (self.in_use.goal_test == GoalTest::WhenGenerated).then(|| NodeId(self.progress.nodes() - 1));
+        let nodes = self.progress.nodes();
+        let generated = match self.in_use.goal_test {
+            GoalTest::WhenExpanded => nodes..nodes,
+            GoalTest::WhenGenerated => nodes - 1..nodes,
+            // It is among the successors of the last node, of which there are four at most.
+            GoalTest::AfterSiblings => nodes.saturating_sub(4)..nodes,
+        };
         let goal = self.problem.goal().state();
-        visited.into_iter().chain(generated).find(|id| self.nodes().state(*id) == goal)
+        visited.into_iter().chain(generated.map(NodeId)).find(|id| self.nodes().state(*id) == goal)
     }
 
     /// The two nodes of one state that join the best path among the first `generated` nodes.

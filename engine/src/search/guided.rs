@@ -175,9 +175,11 @@ impl GuidedSearch {
                 side: Side::Forward,
                 improves,
             });
-            if self.settings.goal_test == GoalTest::WhenGenerated && self.space.is_goal(state) {
+            if self.settings.goal_test.is_when_generated() && self.space.is_goal(state) {
                 self.is_over = true;
-                return;
+                if self.settings.goal_test == GoalTest::WhenGenerated {
+                    return;
+                }
             }
         }
     }

@@ -53,9 +53,9 @@ pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::AlgorithmId;
 pub use rules::{
     Ascent, AtLimit, COSTS_OF_H, Choice, CountingError, CountingRule, CountingRules, Cycles, Duplicates,
-    GivenRules, GoalTest, LibraryQueue, MoveCosts, MoveCostsError, NamedValue, Offer, Offers, OpenKind,
-    OutOfRange, PushOrder, Reopening, Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey, TiePart,
-    Values, Weight, WeightError, costs_number, ties_number,
+    GivenRules, GoalTest, LeftOut, LibraryQueue, MoveCosts, MoveCostsError, NamedValue, Offer, Offers,
+    OpenKind, OutOfRange, PushOrder, Reopening, Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey,
+    TiePart, Values, Weight, WeightError, costs_number, ties_number,
 };
 pub use run::run;
 pub(crate) use run::{resume, run_traced};

@@ -82,6 +82,7 @@ named! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::{Rule, Settings};
 
     #[test]
     fn eight_come_first_and_ten_more_follow() {
@@ -92,6 +93,22 @@ mod tests {
         for id in AlgorithmId::ALL {
             let line = id.info().line;
             assert!(line.chars().count() <= 48 && !line.ends_with('.'), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_is_left_out_is_one_of_a_rule_in_use_and_resets_to_the_default() {
+        for &algorithm in AlgorithmId::ALL {
+            let offers = &algorithm.info().offers;
+            for left_out in offers.left_out {
+                let rule = Rule::ALL.iter().find(|rule| rule.name == left_out.rule).expect("a rule");
+                assert!(rule.named(left_out.value).is_some() && rule.offer(offers).is_ok(), "{left_out:?}");
+                assert_eq!(rule.offer_of(offers, left_out.value), Err(left_out.why));
+                let usual = Settings { algorithm, ..Settings::default() };
+                let settings = usual.with(rule, left_out.value);
+                assert_eq!(settings.offer_of_value(rule), Err(left_out.why));
+                assert_eq!(settings.in_use(), usual.in_use(), "{left_out:?}");
+            }
         }
     }
 

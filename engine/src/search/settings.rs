@@ -5,7 +5,7 @@ use super::open::OpenOrder;
 use super::problem::Problem;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
-use super::rules::{Choice, Duplicates, GoalTest, MoveCosts, Offer, PushOrder, Reopening, Rule, SettingsOf};
+use super::rules::{Choice, Duplicates, MoveCosts, Offer, PushOrder, Reopening, Rule, SettingsOf};
 use super::trace::Counts;
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
@@ -15,10 +15,15 @@ use crate::puzzle::{MoveOrder, Size, TileCosts};
 pub type Settings = SettingsOf<AlgorithmId>;
 
 impl Settings {
-    /// The same search, with each rule that the algorithm does not use at its default.
+    /// The same search, with each rule that the algorithm does not use at its default, and each whose value it does not have.
     #[must_use]
     pub fn in_use(self) -> Self {
-        self.offered_by(&self.algorithm.info().offers)
+        let (offers, usual) = (&self.algorithm.info().offers, Self::default());
+        let left_out = offers.left_out.iter().filter_map(|left_out| {
+            let rule = Rule::ALL.iter().find(|rule| rule.name == left_out.rule)?;
+            (self.value_of(rule) == left_out.value).then_some(rule)
+        });
+        left_out.fold(self.offered_by(offers), |settings, rule| settings.with(rule, usual.value_of(rule)))
     }
 
     /// Whether the path found is proved to be a shortest one. A cheapest one need not be.
@@ -60,9 +65,9 @@ impl Settings {
                 Some(format!("h counts {} times", settings.weight))
             }
             // A search within a bound on f generates no goal that is farther away than the bound.
-            _ if settings.goal_test == GoalTest::WhenGenerated && algorithm.bound != Bound::F => Some(
-                format!("the search ends when the goal is generated, and a {shorter} path to it may exist"),
-            ),
+            _ if settings.goal_test.is_when_generated() && algorithm.bound != Bound::F => Some(format!(
+                "the search ends when the goal is generated, and a {shorter} path to it may exist"
+            )),
             _ if settings.duplicates == Duplicates::FirstReached => {
                 Some(format!("a state is generated only once, and a {shorter} path to it may be found later"))
             }
@@ -79,7 +84,7 @@ impl Settings {
     pub fn goals_taken(&self, problem: &Problem, is_solved: bool) -> u64 {
         let info = self.algorithm.info();
         let is_generated_only =
-            self.in_use().goal_test == GoalTest::WhenGenerated && problem.start() != problem.goal();
+            self.in_use().goal_test.is_when_generated() && problem.start() != problem.goal();
         let is_other = info.history == History::TwoSided || info.bound == Bound::BestPath;
         u64::from(is_solved && !is_generated_only && !is_other)
     }
@@ -129,6 +134,14 @@ impl Settings {
             return Err("The ties make the open list the queue of a library, which is a heap");
         }
         offer
+    }
+
+    /// Whether such a search uses the value that a rule has.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn offer_of_value(&self, rule: &Rule) -> Offer {
+        self.offer(rule).and(rule.offer_of(&self.algorithm.info().offers, self.value_of(rule)))
     }
 
     /// The data structure of the open list, on the screen.

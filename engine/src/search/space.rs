@@ -35,7 +35,7 @@ impl Space {
             goal,
             slides: Slides::new(problem.size(), moves),
             costs: None,
-            generated_goal: if goal_test == GoalTest::WhenGenerated { goal } else { NO_BOARD },
+            generated_goal: if goal_test.is_when_generated() { goal } else { NO_BOARD },
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
     }

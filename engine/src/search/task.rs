@@ -46,7 +46,8 @@ impl Task<'_> {
         open: impl Fn() -> O,
     ) -> OpenClosed<'_, O, R, V> {
         let lists = OpenClosed::new(self.problem.size(), &self.nodes, self.rules.duplicates, open)
-            .with_reopening(self.rules.reopening);
+            .with_reopening(self.rules.reopening)
+            .with_goal_test(self.rules.goal_test);
         if self.space.costs.is_some() { lists.with_costs() } else { lists }
     }
 

@@ -6,7 +6,7 @@ use crate::learn::{NodeNames, drop_reason_text};
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId};
+use crate::search::{Bound, History, Leaving, Node, NodeId};
 
 /// A sentence or two beside the current board on what the last event or step did.
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
@@ -164,7 +164,7 @@ fn found_text(
         let length = g + recording.nodes().g(other);
         return Some(text::meets(names.name(recording, other).as_deref(), &text::moves(length)));
     }
-    let tested = recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
+    let tested = recording.settings().in_use().goal_test.is_when_generated();
     (tested && successor.state == recording.problem().goal().state())
         .then(|| text::is_goal(&way_text(recording, node)))
 }

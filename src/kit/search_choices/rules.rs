@@ -6,7 +6,7 @@ use egui::{Context, DragValue, Id, Response, Role, Ui, WidgetInfo};
 use super::ties::ties_ui;
 use crate::kit::form::FormRows;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
-use crate::search::{COSTS_OF_H, MoveCosts, NamedValue, Rule, Settings, Values, Weight};
+use crate::search::{COSTS_OF_H, MoveCosts, NamedValue, Offers, Rule, Settings, Values, Weight};
 
 /// A row for each rule. Gives the settings with what was changed.
 pub fn rule_rows(rows: &mut FormRows<'_>, settings: Settings, size: Size) -> Option<Settings> {
@@ -29,11 +29,11 @@ pub fn rule_rows(rows: &mut FormRows<'_>, settings: Settings, size: Size) -> Opt
         .partition(|rule| matches!(rule.values, Values::Costs(_)));
     for rule in others.into_iter().chain(costs) {
         let question = rule.question(info.value.sign());
-        let value = settings.value_of(rule);
+        let value = settings.in_use().value_of(rule);
         let new = match &rule.values {
             Values::Numbers(range) => number_row(rows, &question, value, range.clone(), rule.summary),
             Values::Ties(_) => ties_list(rows, &question, rule, settings),
-            Values::Named(_) | Values::Costs(_) => named_row(rows, &question, rule, value),
+            Values::Named(_) | Values::Costs(_) => named_row(rows, &question, rule, value, &info.offers),
         };
         changed = new.map(|value| settings.with(rule, value)).or(changed);
         if let (Values::Costs(_), MoveCosts::Listed(costs)) = (&rule.values, settings.costs) {
@@ -46,13 +46,19 @@ pub fn rule_rows(rows: &mut FormRows<'_>, settings: Settings, size: Size) -> Opt
 }
 
 /// A list of the values of a rule.
-fn named_row(rows: &mut FormRows<'_>, question: &str, rule: &Rule, value: u32) -> Option<u32> {
+fn named_row(
+    rows: &mut FormRows<'_>,
+    question: &str,
+    rule: &Rule,
+    value: u32,
+    offers: &Offers,
+) -> Option<u32> {
     let now = rule.named(value)?;
     let hint = match rule.values {
         Values::Costs(_) => format!("{}. {COSTS_OF_H}", now.summary),
         _ => now.summary.to_owned(),
     };
-    rows.hinted_list(question, now.words, &hint, |ui| presets_ui(ui, rule, now))
+    rows.hinted_list(question, now.words, &hint, |ui| presets_ui(ui, rule, now, offers))
 }
 
 /// The tie-breaking rules: presets, and an order to compose. The list stays open while an order is composed. Returns the
@@ -61,7 +67,7 @@ fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Set
     let now = settings.ties.named();
     let mut own = None;
     let chosen = rows.hinted_list(question, now.words, now.summary, |ui| {
-        let chosen = presets_ui(ui, rule, now);
+        let chosen = presets_ui(ui, rule, now, &settings.algorithm.info().offers);
         ui.separator();
         ui.weak("Or compose an order");
         own = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner;
@@ -71,9 +77,11 @@ fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Set
 }
 
 /// The presets of a rule as entries of a list. Returns the clicked one.
-fn presets_ui(ui: &mut Ui, rule: &Rule, now: &NamedValue) -> Option<u32> {
+fn presets_ui(ui: &mut Ui, rule: &Rule, now: &NamedValue, offers: &Offers) -> Option<u32> {
     let mut clicked = None;
-    for (number, other) in rule.presets() {
+    for (number, other) in
+        rule.presets().into_iter().filter(|(number, _)| rule.offer_of(offers, *number).is_ok())
+    {
         let entry = ui.selectable_label(now == other, other.words);
         if entry.on_hover_text(other.summary).clicked() {
             clicked = Some(number);

@@ -194,10 +194,16 @@ fn range(rule: &Rule) -> String {
 
 fn values_of_rules() -> String {
     let rows = Rule::ALL.iter().flat_map(|rule| {
-        let values = rule.names().iter();
-        values.map(|value| [code(format!("--{} {}", rule.option, value.name)), value.summary.to_owned()])
+        (0..).zip(rule.names()).map(|(number, value)| {
+            let offers = AlgorithmId::ALL.iter().map(|id| (id.info().name, &id.info().offers));
+            let without = offers
+                .filter(|(_, offers)| rule.offer(offers).is_ok() && rule.offer_of(offers, number).is_err());
+            let without: Vec<_> = without.map(|(name, _)| name).collect();
+            let option = code(format!("--{} {}", rule.option, value.name));
+            [option, value.summary.to_owned(), without.join(", ")]
+        })
     });
-    table(["value", "meaning"], rows)
+    table(["value", "meaning", "not in"], rows)
 }
 
 /// What a course sets otherwise than by default, as options. After each are the algorithms for which it does, unless these

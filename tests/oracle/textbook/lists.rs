@@ -54,17 +54,18 @@ impl Search<'_> {
             !once && !stays_closed
         };
         let successors = self.successors(id);
+        let mut goal = None;
         for (i, &(mv, board)) in successors.iter().enumerate() {
             let outcome = self.reach(id, mv, board, may_improve);
-            let found = outcome
-                .node()
-                .filter(|_| settings.goal_test == GoalTest::WhenGenerated && board == self.goal());
-            let is_last = i + 1 == successors.len() || found.is_some();
-            self.tried(Tried { mv, board, outcome, meets: None }, is_last)?;
-            if found.is_some() {
-                return Ok(found);
+            if settings.goal_test != GoalTest::WhenExpanded && board == self.goal() {
+                goal = goal.or(outcome.node());
+            }
+            let ends = settings.goal_test == GoalTest::WhenGenerated && goal.is_some();
+            self.tried(Tried { mv, board, outcome, meets: None }, i + 1 == successors.len() || ends)?;
+            if ends {
+                break;
             }
         }
-        Ok(None)
+        Ok(goal)
     }
 }

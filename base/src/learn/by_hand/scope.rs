@@ -62,7 +62,11 @@ impl Scope {
         // The data structure of the open list does not change the search, and a student counts moves.
         let is_tried = |rule: &&Rule| !matches!(rule.name, "open_list" | "costs");
         let rules = Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()).filter(is_tried);
-        dimensions.extend(rules.map(|rule| Dimension::Rule(rule, self.values(rule))));
+        let values = |rule: &Rule| {
+            let values = self.values(rule).into_iter().filter(|value| rule.offer_of(offers, *value).is_ok());
+            values.collect()
+        };
+        dimensions.extend(rules.map(|rule| Dimension::Rule(rule, values(rule))));
         if offers.moves.is_ok() {
             dimensions.push(Dimension::Moves(self.moves.clone()));
         }

@@ -63,15 +63,24 @@ fn misplaced(recording: &Recording, state: State) -> usize {
 fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
     let recording = context.recording;
     let is_goal = |state| state == recording.problem().goal().state();
-    let when_generated = recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
+    let goal_test = recording.settings().in_use().goal_test;
+    let when_generated = goal_test.is_when_generated();
     let why_not = |state| text::not_the_goal(misplaced(recording, state));
-    if let Some((_, successor)) = context.next_successor() {
+    if let Some((step, successor)) = context.next_successor() {
         let state = successor.state;
+        let has_siblings_left = goal_test == GoalTest::AfterSiblings
+            && step.successors.last().is_some_and(|last| last.mv != successor.mv);
+        // The last sibling of the goal ends the search, but is not what is asked about.
+        let before = step.successors.iter().take_while(|other| other.mv != successor.mv);
+        if goal_test == GoalTest::AfterSiblings && before.into_iter().any(|other| is_goal(other.state)) {
+            return None;
+        }
         let worth_asking = is_goal(state) || when_generated && misplaced(recording, state) <= NEARLY;
         successor.outcome.node().filter(|_| worth_asking)?;
         let about = Some((successor.mv, state));
-        let ends = when_generated && is_goal(state);
+        let ends = when_generated && is_goal(state) && !has_siblings_left;
         let why = match (is_goal(state), when_generated) {
+            (true, true) if has_siblings_left => text::GOAL_HAS_SIBLINGS_LEFT.to_owned(),
             (true, true) => text::GOAL_TESTED_WHEN_GENERATED.to_owned(),
             (true, false) if recording.history().is_stack() => text::GOAL_TESTED_WHEN_VISITED.to_owned(),
             (true, false) => text::GOAL_TESTED_WHEN_EXPANDED.to_owned(),

@@ -258,6 +258,8 @@ pub const DOES_IT_END_WITH_NODE: &str = "Does the search end with this node?";
 pub const IS_THE_GOAL: &str = "It is the goal, and it is tested now.";
 pub const GOAL_TESTED_WHEN_GENERATED: &str =
     "It is the goal, which this search tests when a node is generated.";
+pub const GOAL_HAS_SIBLINGS_LEFT: &str =
+    "It is the goal, but the search ends only when all successors of this node are generated.";
 pub const GOAL_TESTED_WHEN_EXPANDED: &str =
     "It is the goal, but it is only generated. A node is tested when it is expanded.";
 pub const GOAL_TESTED_WHEN_VISITED: &str =

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use crate::puzzle::{Move, State};
 use crate::search::{
-    Cycles, GoalTest, HeapArray, Key, LibraryQueue, Node, OpenOrder, Problem, Reopening, Settings, Space,
-    add_entry, fill_place,
+    Cycles, HeapArray, Key, LibraryQueue, Node, OpenOrder, Problem, Reopening, Settings, Space, add_entry,
+    fill_place,
 };
 
 /// Receives each board that is expanded, with the goal at the end.
@@ -172,7 +172,7 @@ impl FlawedBestFirst<'_> {
                 nodes.push(child);
                 newest.insert(state, id);
                 open.push(entry(&child, id));
-                if settings.goal_test == GoalTest::WhenGenerated && space.is_goal(state) {
+                if space.is_goal_when_generated(state) {
                     return ControlFlow::Continue(true);
                 }
             }

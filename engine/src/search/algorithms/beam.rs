@@ -53,7 +53,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
         } else {
             lists.select()?
         };
-        let Some(node) = selected else { return Ok(None) };
+        let Some(node) = selected else { return Ok(lists.found()) };
         left_in_layer -= 1;
         if space.is_goal(node.state) {
             return Ok(Some(lists.moves(node.id)));
@@ -62,8 +62,10 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
             let Some(place) = lists.if_new(&successor) else { continue };
             let h = heuristic.after(node.h, node.state, node.blank, successor.to);
             let child = lists.generate(&successor, place, h, f(successor.g, h));
-            if space.is_goal_when_generated(successor.state) {
-                return Ok(Some(lists.end_with(space, child)));
+            if space.is_goal_when_generated(successor.state)
+                && let Some(moves) = lists.end_with(space, child)
+            {
+                return Ok(Some(moves));
             }
         }
     }

@@ -45,12 +45,14 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: 
             let Some(place) = lists.if_new_or_better(&successor, &f) else { continue };
             let h = heuristic.after(node.h, node.state, node.blank, successor.to);
             let child = lists.generate(&successor, place, h, f(successor.g, h));
-            if space.is_goal_when_generated(successor.state) {
-                return Ok(Some(lists.end_with(space, child)));
+            if space.is_goal_when_generated(successor.state)
+                && let Some(moves) = lists.end_with(space, child)
+            {
+                return Ok(Some(moves));
             }
         }
     }
-    Ok(None)
+    Ok(lists.found())
 }
 
 /// Runs it with this f and an open list in any order, compiled for what the rules ask of the lists.

@@ -43,12 +43,14 @@ pub fn bfs<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
         for successor in lists.successors(space, &node) {
             let Some(place) = lists.if_new(&successor) else { continue };
             let child = lists.generate(&successor, place, 0, 0);
-            if space.is_goal_when_generated(successor.state) {
-                return Ok(Some(lists.end_with(space, child)));
+            if space.is_goal_when_generated(successor.state)
+                && let Some(moves) = lists.end_with(space, child)
+            {
+                return Ok(Some(moves));
             }
         }
     }
-    Ok(None)
+    Ok(lists.found())
 }
 
 /// What it is.

@@ -75,7 +75,7 @@ fn skip(better: Better, rules: &Rules) -> &'static str {
 pub(super) fn goal_test(indent: usize, rules: &Rules) -> [CodeLine; 2] {
     let test = match rules.goal_test {
         GoalTest::WhenExpanded => "if node is the goal then",
-        GoalTest::WhenGenerated => "if node is start and the goal then",
+        GoalTest::WhenGenerated | GoalTest::AfterSiblings => "if node is start and the goal then",
     };
     [
         CodeLine::new(indent, test, &[Effect::GoalTest]),
@@ -85,8 +85,12 @@ pub(super) fn goal_test(indent: usize, rules: &Rules) -> [CodeLine; 2] {
 
 /// The goal test of a node that was just generated, where the rules say so.
 pub(super) fn goal_generated(indent: usize, rules: &Rules) -> Option<CodeLine> {
-    let line = || CodeLine::new(indent, "if s is the goal: return its path", &[Effect::GoalGenerated]);
-    (rules.goal_test == GoalTest::WhenGenerated).then(line)
+    let text = match rules.goal_test {
+        GoalTest::WhenExpanded => return None,
+        GoalTest::WhenGenerated => "if s is the goal: return its path",
+        GoalTest::AfterSiblings => "if s is the goal: return its path after all s",
+    };
+    Some(CodeLine::new(indent, text, &[Effect::GoalGenerated]))
 }
 
 pub(super) fn successors(indent: usize) -> CodeLine {
@@ -134,7 +138,7 @@ pub(super) fn stack_search(
 ) -> Vec<CodeLine> {
     let test = match rules.goal_test {
         GoalTest::WhenExpanded => "if node is the goal then",
-        GoalTest::WhenGenerated => "if node is start and the goal then",
+        GoalTest::WhenGenerated | GoalTest::AfterSiblings => "if node is start and the goal then",
     };
     let each = match rules.cycles {
         Cycles::None => "for each untried s do",

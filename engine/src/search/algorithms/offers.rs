@@ -1,6 +1,6 @@
 //! The reasons why an algorithm does not use a rule, and the offers that several algorithms have in common.
 
-use crate::search::rules::{Offer, Offers};
+use crate::search::rules::{GoalTest, LeftOut, Offer, Offers};
 
 pub(super) const YES: Offer = Ok(());
 pub(super) const BOTH_ENDS: Offer =
@@ -24,7 +24,15 @@ pub(super) const DEPTH_FIRST: Offers = Offers {
 };
 
 /// An algorithm that goes down first and knows only its path.
-pub(super) const ON_PATH: Offers = Offers { goal_test: YES, cycles: YES, ..DEPTH_FIRST };
+pub(super) const ON_PATH: Offers =
+    Offers { goal_test: YES, cycles: YES, left_out: &[NO_SIBLINGS], ..DEPTH_FIRST };
+
+/// It tries one successor after the other, each with all that is below it.
+const NO_SIBLINGS: LeftOut = LeftOut {
+    rule: "goal_test",
+    value: GoalTest::AfterSiblings as u32,
+    why: "It generates a sibling only when it is back from the node before",
+};
 
 /// One that goes down no farther than a depth limit.
 pub(super) const WITHIN_DEPTH: Offers = Offers { depth_limit: YES, at_limit: YES, ..ON_PATH };

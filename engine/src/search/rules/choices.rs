@@ -74,6 +74,14 @@ choice! {
     GoalTest {
         WhenExpanded = "expanded", "when expanded", "it is taken out", "A node is compared with the goal when it is taken from the open list";
         WhenGenerated = "generated", "when generated", "it is generated", "A node is compared with the goal as soon as it is generated";
+        AfterSiblings = "siblings", "after its siblings", "all siblings are generated", "A node is compared with the goal as soon as it is generated, but all successors of its parent are generated before the search ends";
+    }
+}
+
+impl GoalTest {
+    /// Whether a node is tested before it is taken from the open list.
+    pub fn is_when_generated(self) -> bool {
+        self != Self::WhenExpanded
     }
 }
 

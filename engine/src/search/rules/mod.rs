@@ -16,6 +16,8 @@ pub use choices::{
 pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
 pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;
-pub use table::{GivenRules, Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number};
+pub use table::{
+    GivenRules, LeftOut, Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number,
+};
 pub use ties::{TieBreak, TieBreakError, TieKey, TiePart};
 pub use weight::{Weight, WeightError};

@@ -18,6 +18,17 @@ use crate::search::store::Nodes;
 /// Whether an algorithm uses a rule, or why not.
 pub type Offer = Result<(), &'static str>;
 
+/// A value that an algorithm does not have, though it uses the rule.
+#[derive(Clone, Copy, Debug)]
+pub struct LeftOut {
+    /// The rule, by its name in files.
+    pub rule: &'static str,
+    /// The number of the value.
+    pub value: u32,
+    /// Why not.
+    pub why: &'static str,
+}
+
 macro_rules! rules {
     ($($(#[$doc:meta])+ $rule:ident: $type:ty = $default:expr, unused: $reason:literal $({ $($field:ident: $value:expr,)+ })?;)+) => {
         /// An algorithm with its rules: everything that decides what a search does, event by event. Stored in files.
@@ -75,11 +86,13 @@ macro_rules! rules {
         #[derive(Clone, Copy, Debug)]
         pub struct Offers {
             $(#[doc = concat!("Whether it uses `", stringify!($rule), "`.")] pub $rule: Offer,)+
+            /// Values of these rules that it does not have.
+            pub left_out: &'static [LeftOut],
         }
 
         impl Offers {
             /// No rule is used.
-            pub const NONE: Self = Self { $($rule: Err($reason),)+ };
+            pub const NONE: Self = Self { $($rule: Err($reason),)+ left_out: &[] };
         }
 
         impl Rule {
@@ -142,6 +155,16 @@ impl Rule {
     /// Why it does not.
     pub fn offer(&self, offers: &Offers) -> Offer {
         (self.offer)(offers)
+    }
+
+    /// Whether an algorithm uses it with this value.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn offer_of(&self, offers: &Offers, value: u32) -> Offer {
+        let is_left_out = |left_out: &&LeftOut| left_out.rule == self.name && left_out.value == value;
+        let left_out = offers.left_out.iter().find(is_left_out);
+        self.offer(offers).and(left_out.map_or(Ok(()), |left_out| Err(left_out.why)))
     }
 
     /// What is asked where a value is chosen, for nodes in the order of the value with this sign.

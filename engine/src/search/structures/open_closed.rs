@@ -12,7 +12,7 @@ use super::variant::{UnitMoves, Variant};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::{OpenList, Ordered};
-use crate::search::rules::{Duplicates, Reopening};
+use crate::search::rules::{Duplicates, GoalTest, Reopening};
 use crate::search::space::Space;
 use crate::search::store::{
     Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, larger,
@@ -55,6 +55,9 @@ pub struct OpenClosed<'n, O, R = Reached, V = UnitMoves> {
     counts: Counts,
     duplicates: Duplicates,
     reopening: Reopening,
+    goal_test: GoalTest,
+    /// The goal, where it was generated and its siblings are generated before the search ends.
+    found: Option<NodeId>,
     /// Copies that came first and were not expanded, until a node is found that is.
     skipped: Vec<NodeId>,
     /// Whether moves have costs, so that g is not the depth.
@@ -94,6 +97,8 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
             counts: Counts::default(),
             duplicates,
             reopening: Reopening::On,
+            goal_test: GoalTest::default(),
+            found: None,
             skipped: Vec::new(),
             has_costs: false,
             is_too_costly: false,
@@ -106,6 +111,12 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     #[must_use]
     pub fn with_reopening(self, reopening: Reopening) -> Self {
         Self { reopening, ..self }
+    }
+
+    /// Sets whether the search ends as soon as the goal is generated, or after its siblings.
+    #[must_use]
+    pub fn with_goal_test(self, goal_test: GoalTest) -> Self {
+        Self { goal_test, ..self }
     }
 
     /// Moves have costs, so that depths are kept beside g.
@@ -213,15 +224,27 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         self.nodes.moves(id)
     }
 
-    /// The moves to the goal, that was just generated and ends the search. The successor of its parent that takes the last
-    /// move back was counted before its turn; where its turn does not come, it does not count.
+    /// The moves to the goal, that was just generated, where it ends the search at once. The successor of its parent that takes
+    /// the last move back was counted before its turn; where its turn does not come, it does not count.
+    ///
+    /// `None` where its siblings are generated first. Then no other node can be taken, and the search ends with
+    /// [`found`](Self::found).
     #[cold]
-    pub fn end_with(&mut self, space: &Space, goal: NodeId) -> Vec<Move> {
+    pub fn end_with(&mut self, space: &Space, goal: NodeId) -> Option<Vec<Move>> {
+        if self.goal_test == GoalTest::AfterSiblings {
+            (self.found, self.next_pause) = (Some(goal), 0);
+            return None;
+        }
         let parent = self.nodes.get(self.nodes.parent(goal).expect("a successor"));
         let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
         let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.duplicates != Duplicates::None);
         self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
-        self.moves(goal)
+        Some(self.moves(goal))
+    }
+
+    /// The moves to the goal, where it was generated and ended the search after its siblings.
+    pub fn found(&self) -> Option<Vec<Move>> {
+        self.found.map(|goal| self.moves(goal))
     }
 
     /// The moves of the path through a meeting.
@@ -347,8 +370,8 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         self.search.add_start(side, state, h, f, self.tracer);
     }
 
-    /// Takes the first node from the open list and closes it; `None` where the list is empty. Copies of states that are
-    /// closed are skipped.
+    /// Takes the first node from the open list and closes it; `None` where the list is empty, or the goal was generated. Copies
+    /// of states that are closed are skipped.
     ///
     /// # Errors
     /// Where the tracer stops the search, or a node has no room for its g.
@@ -363,20 +386,27 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
     /// Where the tracer stops the search.
     #[inline(always)]
     pub fn select_from(&mut self, side: Side) -> Result<Option<Selected>, Stop> {
-        if V::HAS_COSTS != Some(false) && self.search.is_too_costly {
+        if V::HAS_COSTS != Some(false) && self.search.is_too_costly && self.search.found.is_none() {
             return Err(Stop::DepthLimit);
         }
-        self.pause()?;
+        if !self.goes_on()? {
+            return Ok(None);
+        }
         Ok(if V::HOLDS_COPIES { self.search.take_unclosed(self.tracer) } else { self.take_from(side) })
     }
 
+    /// Between two steps: asks the tracer. Whether there is another step: not after the goal was generated, which asks for a
+    /// pause, so that nothing has to be asked before the others.
     #[inline(always)]
-    fn pause(&mut self) -> Result<(), Stop> {
+    fn goes_on(&mut self) -> Result<bool, Stop> {
         self.search.counts.note_open(self.search.counts.open());
         if self.search.counts.steps() >= self.search.next_pause {
+            if self.search.found.is_some() {
+                return Ok(false);
+            }
             self.search.next_pause = self.tracer.pause(self.search)?;
         }
-        Ok(())
+        Ok(true)
     }
 
     #[inline(always)]
@@ -474,7 +504,9 @@ impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
     /// Where the tracer stops the search.
     #[inline(always)]
     pub fn prune_and_select(&mut self, width: usize) -> Result<Option<Selected>, Stop> {
-        self.pause()?;
+        if !self.goes_on()? {
+            return Ok(None);
+        }
         self.search.prune_after(width, self.tracer);
         Ok(self.take_from(Side::Forward))
     }
@@ -486,7 +518,9 @@ impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
     /// Where the tracer stops the search.
     #[inline(always)]
     pub fn select_only(&mut self, place: usize) -> Result<Option<Selected>, Stop> {
-        self.pause()?;
+        if !self.goes_on()? {
+            return Ok(None);
+        }
         self.search.drop_others(place, self.tracer);
         Ok(self.take_from(Side::Forward))
     }
