@@ -8,12 +8,14 @@ use std::thread;
 
 use tilescope_engine::heuristic::HeuristicId;
 use tilescope_engine::puzzle::{Board, MoveOrder, Size};
+use tilescope_engine::recording::Recording;
 use tilescope_engine::search::{
-    AlgorithmId, Answer, Cycles, GoalTest, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, run,
+    AlgorithmId, Answer, Duplicates, GoalTest, Guard, Headless, Limits, NodeId, Nodes, Problem, Reopening,
+    Settings, run,
 };
 use tilescope_oracle::exhaustive::distances;
 use tilescope_oracle::solve::{bfs, board, check_answer, check_solution, every_choice, every_search};
-use tilescope_oracle::textbook::promises::farthest_affordable;
+use tilescope_oracle::textbook::promises::{farthest_affordable, may_reach_limits};
 
 /// 9!/2: the boards that can be reached from any one of them.
 const BOARDS: usize = 181_440;
@@ -142,9 +144,8 @@ fn boards_are_solved_as_is_promised_with_every_choice() {
     let layers = boards_by_distance(&goal);
     let mut solved = 0;
     for settings in every_choice(MoveOrder::default()) {
-        let tree = !settings.duplicates.remembers() || settings.cycles != Cycles::Parent;
         for (distance, start) in sample(&layers[..15], 1) {
-            let limits = if tree { limits } else { Limits::default() };
+            let limits = if may_reach_limits(&settings) { limits } else { Limits::default() };
             solved += usize::from(check_answer(&start, &goal, &settings, distance, limits).is_some());
         }
     }
@@ -175,6 +176,32 @@ fn the_siblings_of_the_goal_are_generated_and_nothing_else_differs() {
         }
     }
     assert!(more > 50, "{more}");
+}
+
+/// What `dfs` keeps as one path, and a stack keeps with all copies: the same boards in the same order.
+#[test]
+fn a_stack_that_skips_copies_expands_boards_in_the_order_of_depth_first_search() {
+    let goal = board("1 2 3 4 5 6 7 8 x");
+    for (start, moves) in
+        [("2 8 3 1 6 4 7 x 5", "udlr"), ("1 2 3 4 8 5 x 7 6", "rdlu"), ("2 1 3 4 5 6 7 8 x", "lurd")]
+    {
+        let problem = Problem::new(board(start), goal).expect("one size");
+        let taken = |algorithm, duplicates| {
+            let moves = moves.parse().expect("an order");
+            let settings = Settings { algorithm, duplicates, moves, ..Settings::default() };
+            let limits = Limits { max_nodes: 8_000, ..Limits::default() };
+            let mut recording = Recording::new(problem, settings);
+            recording.record(Guard { limits, cancel: None }, ());
+            let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+            steps.filter(|step| step.is_new).map(|step| step.node.state).take(2_500).collect::<Vec<_>>()
+        };
+        let path = taken(AlgorithmId::Dfs, Duplicates::ClosedList);
+        for duplicates in [Duplicates::Lazy, Duplicates::QueueAll] {
+            let stack = taken(AlgorithmId::DfsStack, duplicates);
+            let len = path.len().min(stack.len());
+            assert!(len > 2 && path[..len] == stack[..len], "{start} {duplicates:?}");
+        }
+    }
 }
 
 /// Pohl's bound, with reopening and without (h is consistent): w = 0 and w ≤ 1 give shortest paths.

@@ -85,7 +85,12 @@ impl Log {
                 let Some(Back::Up(by)) = step.back else { panic!("{id} left by going back") };
                 Some(NodeEnd::Forgotten { at, root: step.id, by })
             }
-            (_, _, Some(at)) if self.book.settings.in_use().duplicates == Duplicates::Lazy => {
+            (_, _, Some(at))
+                if matches!(
+                    self.book.settings.in_use().duplicates,
+                    Duplicates::Lazy | Duplicates::QueueAll
+                ) =>
+            {
                 Some(NodeEnd::SkippedBefore(at.steps))
             }
             (_, _, Some(at)) => Some(NodeEnd::PrunedBefore(at.steps)),

@@ -131,6 +131,70 @@ fn astar_and_greedy_search_with_javas_priority_queue_are_those_of_the_tests_of_a
     check(AlgorithmId::Greedy, Duplicates::ClosedList, (49, 197, 140, 141));
 }
 
+/// What the notebook `search4e.ipynb` of <https://github.com/aimacode/aima-python> prints of its `best_first_search`, which is
+/// figure 3.7 of the 4th edition: `cost`, `goal` (nodes that were popped) and `nodes` (successors). In its table of actions, the
+/// blank in the last corner goes left before it goes up: on the other boards that are printed, the order does not matter.
+#[test]
+fn best_first_search_of_aimas_4th_edition_is_that_of_its_notebook() {
+    use AlgorithmId::{Astar, Greedy, UniformCost, WeightedAstar};
+    let goal = GoalPreset::BlankFirst.board(Size::EIGHT);
+    let starts = [
+        "1 4 2 x 7 5 3 6 8",
+        "1 2 3 4 5 6 7 8 x",
+        "4 x 2 5 1 3 7 8 6",
+        "7 2 4 5 x 6 8 3 1",
+        "8 6 7 2 5 4 3 x 1",
+    ];
+    let check = |algorithm, heuristic, weight: &str, place: usize, printed: (usize, u64, u64)| {
+        let settings = Settings {
+            algorithm,
+            heuristic,
+            weight: weight.parse().expect("a weight"),
+            moves: "ulrd".parse().expect("an order"),
+            ties: "g,python-heapq".parse().expect("a queue"),
+            duplicates: Duplicates::AddBetter,
+            ..Settings::default()
+        };
+        let problem = Problem::new(board(starts[place - 1]), goal).expect("one size");
+        let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
+        let (moves, counts) = (answer.solution().expect("solvable").len(), answer.counts);
+        let found = (moves, counts.selected, counts.nodes - 1 + counts.duplicates);
+        assert_eq!(found, printed, "{algorithm:?} {weight} on e{place}");
+    };
+    // Its h1 counts the blank, so it is not consistent: some boards are expanded again.
+    for (place, printed) in (1..).zip([
+        (5, 7, 17),
+        (22, 8_726, 23_407),
+        (23, 14_433, 38_632),
+        (26, 46_553, 124_324),
+        (27, 58_475, 156_111),
+    ]) {
+        check(Astar, HeuristicId::MisplacedWithBlank, "1", place, printed);
+    }
+    for (place, printed) in (1..).zip([
+        (5, 6, 15),
+        (22, 1_349, 3_614),
+        (23, 2_010, 5_373),
+        (26, 4_086, 10_832),
+        (27, 4_417, 11_669),
+    ]) {
+        check(Astar, HeuristicId::Manhattan, "1", place, printed);
+    }
+    // Greedy search adds a board again that it finds with a smaller g.
+    for (place, printed) in [(1, (5, 6, 15)), (3, (33, 109, 287)), (4, (46, 408, 1_128))] {
+        check(Greedy, HeuristicId::Manhattan, "1", place, printed);
+    }
+    for (place, printed) in [(1, (5, 6, 15)), (3, (25, 709, 1_908)), (4, (30, 489, 1_312))] {
+        check(WeightedAstar, HeuristicId::Manhattan, "2", place, printed);
+    }
+    for (place, printed) in [(1, (5, 6, 15)), (3, (25, 1_475, 3_960)), (4, (26, 748, 1_992))] {
+        check(WeightedAstar, HeuristicId::Manhattan, "1.4", place, printed);
+    }
+    for (place, printed) in [(1, (5, 46, 124)), (3, (23, 112_082, 300_925)), (4, (26, 171_571, 457_766))] {
+        check(UniformCost, HeuristicId::Zero, "1", place, printed);
+    }
+}
+
 #[test]
 fn the_two_farthest_8_puzzles_take_31_moves() {
     for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"] {

@@ -8,9 +8,9 @@ use tilescope_engine::heuristic::HeuristicId;
 use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope_engine::recording::{Cursor, Position, Progress, Recording};
 use tilescope_engine::search::{
-    Answer, Choice, Counts, Cycles, Duplicates, Ended, GoalTest, Guard, Headless, History, Leaving, Limits,
-    Node, NodeId, Nodes, OpenKind, OrderingCost, Problem, Reopening, SearchResult, Settings, Stop, TieBreak,
-    run,
+    Answer, Choice, Counts, Cycles, Duplicates, Ended, GoalTest, Guard, Headless, History, Layer, Leaving,
+    Limits, Node, NodeId, Nodes, OpenKind, OrderingCost, Problem, Reopening, SearchResult, Settings, Stop,
+    TieBreak, run,
 };
 use tilescope_oracle::solve::{board, every_choice, every_search};
 
@@ -139,7 +139,12 @@ fn every_search_of_an_unsolvable_2x3_board_comes_to_an_end() {
             assert!(matches!(answer.result, Err(Stop::NodeLimit | Stop::DepthLimit)), "{settings:?}");
         }
         let exhausts = match settings.algorithm.info().history {
-            History::Lists => settings.leaving() == Leaving::Replaced && settings.reopening == Reopening::On,
+            History::Lists => {
+                let keeps_worse = settings.in_use().duplicates == Duplicates::AddBetter;
+                let iterates = settings.algorithm.info().layer == Layer::Iteration;
+                let reopens = settings.reopening == Reopening::On;
+                settings.leaving() == Leaving::Replaced && reopens && !keeps_worse && !iterates
+            }
             _ => false,
         };
         if exhausts && answer.result == Ok(None) {

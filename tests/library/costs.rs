@@ -9,7 +9,9 @@ use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, GoalPreset, Move, Size, moves_text, random_board};
 use tilescope::recording::Recording;
-use tilescope::search::{AlgorithmId, Guard, Headless, Limits, MoveCosts, Problem, Settings, TieBreak, run};
+use tilescope::search::{
+    AlgorithmId, Duplicates, Guard, Headless, Limits, MoveCosts, Problem, Settings, TieBreak, run,
+};
 
 use crate::support::solve::board;
 use crate::support::textbook::{costs_by_tile, tile_between};
@@ -54,6 +56,17 @@ fn the_sample_of_ut_arlingtons_expense_8_puzzle_costs_63_in_12_moves_with_64_exp
         });
         assert_eq!(words.collect::<Vec<_>>().join(", "), published);
     }
+    // With all successors queued, all four numbers of the sample: “Nodes Popped: 97”, “Nodes Expanded: 64”, “Nodes Generated:
+    // 173”, “Max Fringe Size: 77”.
+    let settings = Settings {
+        ties: TieBreak::FIRST_IN,
+        duplicates: Duplicates::QueueAll,
+        ..with_costs(AlgorithmId::Astar, "tile")
+    };
+    let counts = run(&problem, &settings, Arc::default(), &mut Headless::default()).counts;
+    let popped = counts.selected + counts.dropped;
+    assert_eq!((popped, counts.selected - 1, counts.nodes, counts.max_open), (97, 64, 173, 77));
+    assert_eq!(counts.duplicates, 0);
     // “f(n) = 47” of the start, in traces of students.
     let costs = MoveCosts::Tile.by_tile();
     let estimate = HeuristicId::Manhattan.estimate_at(problem.goal(), costs);

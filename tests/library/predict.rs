@@ -47,7 +47,13 @@ fn searches() -> Vec<Settings> {
         let ties = ties.parse().expect("a sequence");
         all.extend([Astar, Greedy].map(|algorithm| Settings { ties, ..of(algorithm) }));
     }
-    for duplicates in [Duplicates::Parent, Duplicates::None, Duplicates::Lazy, Duplicates::FirstReached] {
+    for duplicates in [
+        Duplicates::Parent,
+        Duplicates::None,
+        Duplicates::Lazy,
+        Duplicates::FirstReached,
+        Duplicates::QueueAll,
+    ] {
         all.push(Settings { duplicates, ..of(Astar) });
     }
     all.extend([Bfs, Greedy].map(|algorithm| Settings { duplicates: Duplicates::Lazy, ..of(algorithm) }));
@@ -62,9 +68,10 @@ fn searches() -> Vec<Settings> {
     let heuristic = *inconsistent.expect("a heuristic that is not consistent");
     all.extend([Astar, Mm].map(|algorithm| Settings { heuristic, ..of(algorithm) }));
     all.push(Settings { heuristic, reopening: Reopening::Off, ..of(Astar) });
-    for duplicates in [Duplicates::Lazy, Duplicates::FirstReached] {
+    for duplicates in [Duplicates::Lazy, Duplicates::FirstReached, Duplicates::AddBetter] {
         all.push(Settings { heuristic, duplicates, ..of(Astar) });
     }
+    all.push(Settings { duplicates: Duplicates::AddBetter, ..of(Greedy) });
     let ties = "python-heapq".parse().expect("a queue");
     all.push(Settings { heuristic, ties, ..of(Astar) });
     all.push(Settings { weight: "2.5".parse().expect("a weight"), ..of(WeightedAstar) });

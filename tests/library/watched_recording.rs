@@ -84,7 +84,9 @@ fn with_lists() -> Vec<Settings> {
     let of = |algorithm| Settings { algorithm, ..Settings::default() };
     let lazy = Settings { duplicates: Duplicates::Lazy, ..of(AlgorithmId::Astar) };
     let algorithms = [AlgorithmId::Bfs, AlgorithmId::UniformCost, AlgorithmId::Greedy, AlgorithmId::Astar];
-    algorithms.map(of).into_iter().chain([lazy]).collect()
+    let all = Settings { duplicates: Duplicates::QueueAll, ..of(AlgorithmId::Astar) };
+    let better = Settings { duplicates: Duplicates::AddBetter, ..of(AlgorithmId::Greedy) };
+    algorithms.map(of).into_iter().chain([lazy, all, better]).collect()
 }
 
 #[test]
@@ -117,7 +119,7 @@ fn a_program_that_searches_as_the_reference_has_its_recording() {
 #[test]
 fn successors_that_a_program_does_not_write_are_inferred() {
     let problem = problem("8 1 3 4 x 2 7 6 5");
-    for settings in with_lists().into_iter().filter(|settings| settings.duplicates != Duplicates::Lazy) {
+    for settings in with_lists().into_iter().filter(|settings| !settings.duplicates.skips_copies()) {
         let mut reference = searched(problem, settings);
         let mut watched = recorded(problem, settings, &events(&reference, false));
         assert!(watched.is_inferred());

@@ -59,6 +59,25 @@ fn the_tests_of_aima_java_have_1133_and_332_expanded_nodes() {
     assert_eq!([of("greedy", "length"), of("greedy", "expanded"), of("greedy", "max_open")], [49, 332, 242]);
 }
 
+/// The boards e2 to e5 of the notebook `search4e.ipynb` of aima-python, as it prints them: of breadth-first search the cost and
+/// the nodes, which are all successors; of A* also the nodes that are popped.
+#[test]
+fn the_notebook_of_aima_python_prints_1349_and_2010_popped_nodes() {
+    let of = |algorithm: &str, board: &str, keys: &[&str]| {
+        let given = ["--course", "aima-python", "--count", "duplicates,goal", "--algorithm", algorithm];
+        keys.iter().map(|key| count(&given, board, key)).collect::<Vec<_>>()
+    };
+    for (board, bfs, astar) in [
+        ("4 x 2 5 1 3 7 8 6", [23, 218_263], [23, 5_373, 2_010]),
+        ("7 2 4 5 x 6 8 3 1", [26, 418_771], [26, 10_832, 4_086]),
+        ("8 6 7 2 5 4 3 x 1", [27, 448_667], [27, 11_669, 4_417]),
+    ] {
+        assert_eq!(of("bfs", board, &["length", "generated"]), bfs, "{board}");
+        assert_eq!(of("astar", board, &["length", "generated", "expanded"]), astar, "{board}");
+    }
+    assert_eq!(of("greedy", "7 2 4 5 x 6 8 3 1", &["length", "generated", "expanded"]), [46, 1_128, 408]);
+}
+
 #[test]
 fn the_programs_of_the_sources_find_their_published_paths() {
     assert_eq!(lines(&["--course", "openjudge"], "2 3 4 1 5 x 7 6 8"), ["ullddrurdllurdruldr"]);
@@ -157,6 +176,14 @@ fn the_two_editions_differ_where_their_figures_do() {
     assert_eq!(of("aima-3", "iddfs").cycles, Cycles::None);
     assert_eq!(of("aima-4", "iddfs").cycles, Cycles::Path);
     assert_eq!([of("aima-3", "astar"), of("aima-4", "astar")].map(|s| s.reopening.name()), ["off", "on"]);
+    for (algorithm, duplicates) in [
+        ("astar", "add-better"),
+        ("greedy", "add-better"),
+        ("bfs", "closed-list"),
+        ("dfs-stack", "closed-list"),
+    ] {
+        assert_eq!(of("aima-4", algorithm).duplicates.name(), duplicates, "{algorithm}");
+    }
 }
 
 #[test]

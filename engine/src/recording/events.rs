@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::Recording;
 use crate::puzzle::{Move, Slide, State};
-use crate::search::{Ascent, Cycles, Duplicates, Ended, GoalTest, History, Node, NodeId, OrderBy};
+use crate::search::{Ascent, Cycles, Ended, GoalTest, History, Node, NodeId, OrderBy};
 
 /// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -266,7 +266,7 @@ impl Recording {
 
     /// Whether the successor that takes the last move back is dropped.
     fn drops_parent(&self) -> bool {
-        self.in_use.duplicates != Duplicates::None && !matches!(self.order.by, OrderBy::Annealing(_))
+        self.in_use.duplicates.drops_parent() && !matches!(self.order.by, OrderBy::Annealing(_))
     }
 
     pub(super) fn onwards(&self, node: &Node) -> &[Slide] {

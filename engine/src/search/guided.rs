@@ -141,29 +141,33 @@ impl GuidedSearch {
         self.open.remove(&self.entry(id));
         self.expanded += 1;
         self.status[id.0 as usize] = GuidedStatus::Closed(self.expanded);
-        if self.settings.duplicates == Duplicates::Lazy {
+        let duplicates = self.settings.duplicates;
+        if duplicates.skips_copies() {
             self.reached.insert(node.state, id.0);
         }
         if self.space.is_goal(node.state) {
             self.is_over = true;
             return;
         }
-        let last = if self.settings.duplicates == Duplicates::None { None } else { node.mv };
+        let last = node.mv.filter(|_| duplicates.drops_parent());
         let slides = self.space.slides.onwards(node.blank, last).to_vec();
         for slide in slides {
             let state = node.state.slide(node.blank, slide.to);
             let g = node.g + self.space.cost(node.state, slide.to);
             let known = self.reached.get(&state).map(|known| NodeId(*known));
+            let known = known.filter(|_| duplicates != Duplicates::QueueAll);
             if known.is_some_and(|known| !self.replaces(g, known)) {
                 continue;
             }
-            let is_lazy = self.settings.duplicates == Duplicates::Lazy;
-            if let Some(old) = known.filter(|old| !is_lazy && self.status(*old) == GuidedStatus::Open) {
+            let open =
+                known.filter(|old| !duplicates.skips_copies() && self.status(*old) == GuidedStatus::Open);
+            let adds = duplicates == Duplicates::AddBetter;
+            if let Some(old) = open.filter(|_| !adds) {
                 self.open.remove(&self.entry(old));
                 self.status[old.0 as usize] = GuidedStatus::Replaced;
             }
             let h = self.h(state);
-            let improves = known.is_some();
+            let improves = known.is_some() && !(adds && open.is_some());
             let (mv, parent_or_none) = (Some(slide.mv), id);
             self.add(Node {
                 state,
@@ -186,6 +190,9 @@ impl GuidedSearch {
 
     /// Whether a node with this g takes the place of the known one of its state.
     fn replaces(&self, g: u32, known: NodeId) -> bool {
+        if self.settings.duplicates == Duplicates::AddBetter {
+            return g < self.node(known).g;
+        }
         let is_closed = self.status(known) != GuidedStatus::Open;
         if is_closed && self.settings.reopening == Reopening::Off {
             return false;
@@ -206,7 +213,7 @@ impl GuidedSearch {
     /// Whether an open node is a copy whose state is closed, so that it is skipped.
     fn is_stale(&self, id: NodeId) -> bool {
         let node = self.node(id);
-        let closed = self.reached.get(&node.state).filter(|_| self.settings.duplicates == Duplicates::Lazy);
+        let closed = self.reached.get(&node.state).filter(|_| self.settings.duplicates.skips_copies());
         closed.is_some_and(|closed| {
             self.settings.reopening == Reopening::Off || !self.is_better(node.g, NodeId(*closed))
         })
@@ -224,7 +231,8 @@ impl GuidedSearch {
         self.of_state.entry(node.state).or_default().push(id.0);
         self.status.push(GuidedStatus::Open);
         self.open.insert(self.entry(id));
-        if matches!(self.settings.duplicates, Duplicates::ClosedList | Duplicates::FirstReached) {
+        let duplicates = self.settings.duplicates;
+        if duplicates.remembers() && !duplicates.skips_copies() {
             self.reached.insert(node.state, id.0);
         }
     }

@@ -64,8 +64,8 @@ pub use shortest::{shortest, shortest_distance, shortest_path};
 pub use space::Space;
 pub use store::{AppendColumn, Ended, EntriesInOrder, Head, Key, Node, NodeId, Nodes, Side, Stacks};
 pub use structures::{
-    Branch, CostlyMoves, DefaultRules, Frame, Frames, Lookup, Meeting, OpenClosed, OpenCopies, PathRules,
-    ReportedLists, Selected, Stack, StackEntry, SuccessorState, Traced, UnitMoves, Variant,
+    BetterCopies, Branch, CostlyMoves, DefaultRules, Frame, Frames, Lookup, Meeting, OpenClosed, OpenCopies,
+    PathRules, ReportedLists, Selected, Stack, StackEntry, SuccessorState, Traced, UnitMoves, Variant,
 };
 pub use task::{Answer, SearchResult};
 pub use trace::{

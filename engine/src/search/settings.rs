@@ -23,7 +23,12 @@ impl Settings {
             let rule = Rule::ALL.iter().find(|rule| rule.name == left_out.rule)?;
             (self.value_of(rule) == left_out.value).then_some(rule)
         });
-        left_out.fold(self.offered_by(offers), |settings, rule| settings.with(rule, usual.value_of(rule)))
+        let reset = |settings: Self, rule| settings.with(rule, usual.value_of(rule));
+        let settings = left_out.fold(self.offered_by(offers), reset);
+        if settings.duplicates == Duplicates::AddBetter {
+            return Self { reopening: usual.reopening, ..settings };
+        }
+        settings
     }
 
     /// Whether the path found is proved to be a shortest one. A cheapest one need not be.
@@ -133,6 +138,9 @@ impl Settings {
         if offer.is_ok() && rule.name == "open_list" && self.open_order().library().is_some() {
             return Err("The ties make the open list the queue of a library, which is a heap");
         }
+        if offer.is_ok() && rule.name == "reopening" && self.in_use().duplicates == Duplicates::AddBetter {
+            return Err("A node with a smaller g is always added");
+        }
         offer
     }
 
@@ -157,7 +165,7 @@ impl Settings {
     /// What happens to open nodes that are not taken.
     pub fn leaving(&self) -> Leaving {
         match self.in_use().duplicates {
-            Duplicates::Lazy => Leaving::Skipped,
+            duplicates if duplicates.skips_copies() => Leaving::Skipped,
             _ => self.algorithm.info().leaving,
         }
     }

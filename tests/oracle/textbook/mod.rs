@@ -222,14 +222,15 @@ impl Book {
         let node = self.node(id);
         let closed = self.closed_boards.get(&node.board);
         let is_shorter = |closed: &NodeId| node.g < self.node(*closed).g;
-        let reopens =
-            self.settings.reopening == Reopening::On && self.settings.algorithm != AlgorithmId::Greedy;
+        let reopens = self.settings.reopening == Reopening::On
+            && !matches!(self.settings.algorithm, AlgorithmId::Greedy | AlgorithmId::DfsStack);
         closed.is_some_and(|closed| !(reopens && is_shorter(closed)))
     }
 
     /// How many such copies are before all other nodes of the open list.
     fn stale_first(&self, side: Side) -> usize {
-        if self.settings.duplicates != Duplicates::Lazy || is_depth_first(self.settings.algorithm) {
+        let skips = matches!(self.settings.duplicates, Duplicates::Lazy | Duplicates::QueueAll);
+        if !skips || is_depth_first(self.settings.algorithm) {
             return 0;
         }
         self.open_nodes(side).take_while(|id| self.is_stale(*id)).count()
@@ -766,9 +767,12 @@ impl Search<'_> {
     fn close(&mut self, id: NodeId) -> Result<(), Enough> {
         self.take_from_open(id);
         self.book.closed.push(id);
-        if self.book.settings.duplicates == Duplicates::Lazy {
+        let duplicates = self.book.settings.duplicates;
+        if matches!(duplicates, Duplicates::Lazy | Duplicates::QueueAll) {
             let board = self.book.node(id).board;
-            self.book.closed_boards.insert(board, id);
+            let is_again = self.book.closed_boards.insert(board, id).is_some();
+            // Of a search that looks only when it takes a node out.
+            self.book.reopened += u32::from(is_again && duplicates == Duplicates::QueueAll);
         }
         self.begin_visit(id, true)
     }
@@ -778,6 +782,11 @@ impl Search<'_> {
         let side = self.book.node(id).side;
         let g = self.g_after(id, &board);
         let duplicates = self.book.settings.duplicates;
+        if duplicates == Duplicates::QueueAll {
+            let node = self.make(id, mv, board, false);
+            self.put_on_open(node);
+            return Outcome::New(node);
+        }
         if let Some(parent) = self.goes_back(id, &board).filter(|_| duplicates != Duplicates::None) {
             return Outcome::Duplicate { known: parent, closed: true };
         }
@@ -793,6 +802,20 @@ impl Search<'_> {
             return Outcome::New(node);
         };
         let was_open = self.book.is_open[old.0 as usize];
+        if duplicates == Duplicates::AddBetter {
+            // As printed: the table has the best node, and nothing leaves the frontier.
+            if g >= self.book.node(old).g {
+                return Outcome::Duplicate { known: old, closed: !was_open };
+            }
+            let node = self.make(id, mv, board, !was_open);
+            self.put_on_open(node);
+            self.book.reopened += u32::from(!was_open);
+            return if was_open {
+                Outcome::New(node)
+            } else {
+                Outcome::Improved { node, old, reopens: true }
+            };
+        }
         let once = duplicates == Duplicates::FirstReached;
         if once || g >= self.book.node(old).g || !may_improve(!was_open) {
             // One that beam search pruned is neither open nor closed.

@@ -18,6 +18,13 @@ pub fn farthest_affordable(settings: &Settings) -> usize {
     }
 }
 
+/// Whether a search may reach its limits even on a small board: a tree search, and greedy search that expands a board again
+/// for each smaller g, since it does not look for a smaller one first.
+pub fn may_reach_limits(settings: &Settings) -> bool {
+    let again = settings.duplicates == Duplicates::AddBetter && settings.algorithm == AlgorithmId::Greedy;
+    again || !settings.duplicates.remembers() || settings.cycles != Cycles::Parent
+}
+
 /// Whether a search may find nothing although there is a path of this length.
 pub fn may_miss(settings: &Settings, distance: usize) -> bool {
     match settings.algorithm {
@@ -51,7 +58,7 @@ pub fn most_moves(settings: &Settings, distance: usize) -> usize {
     let is_bounded = settings.goal_test == GoalTest::WhenExpanded
         && settings.duplicates != Duplicates::FirstReached
         && h.admissible
-        && (h.consistent || settings.reopening == Reopening::On);
+        && (h.consistent || settings.in_use().reopening == Reopening::On);
     let shortest = match settings.algorithm {
         AlgorithmId::Bfs | AlgorithmId::UniformCost | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => {
             true

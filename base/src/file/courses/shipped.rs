@@ -26,6 +26,7 @@ shipped! {
     "aima-3";
     "aima-4";
     "aima-java";
+    "aima-python";
     "nilsson";
     "luger";
     "princeton";

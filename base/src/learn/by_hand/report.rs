@@ -266,7 +266,7 @@ struct Noted {
 /// Whether a rule for duplicates drops the successor that takes the last move back, and differs from the default one in
 /// nothing else, as long as no other known board is found again.
 fn drops_parent(value: u8) -> bool {
-    Duplicates::ALL[usize::from(value)] != Duplicates::None
+    Duplicates::ALL[usize::from(value)].drops_parent()
 }
 
 impl Known {

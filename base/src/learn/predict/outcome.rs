@@ -76,6 +76,7 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
         Outcome::New(_) if recording.drops_only_parent() => text::IS_NOT_PARENT.to_owned(),
         Outcome::New(_) if recording.history().forgets() => within(recording, step, successor),
         Outcome::New(_) if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
+        Outcome::New(_) if adds_better(recording) => text::NEW_OR_BETTER.to_owned(),
         Outcome::New(_) => text::NOT_REACHED.to_owned(),
         Outcome::Improved { old, reopens, .. } => text::smaller_g(g, recording.nodes().g(old), reopens),
         Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned | Outcome::NotMade => {
@@ -95,6 +96,11 @@ fn is_lazy(recording: &Recording) -> bool {
     duplicates(recording) == Duplicates::Lazy
 }
 
+/// Whether a node with a smaller g is new beside an open one.
+fn adds_better(recording: &Recording) -> bool {
+    duplicates(recording) == Duplicates::AddBetter
+}
+
 /// When another thing would happen, as the rules of the search have it. It does not tell what happens here.
 fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
     let can_be = |effect: Effect| outcomes(recording.pseudocode()).contains(&effect);
@@ -110,6 +116,7 @@ fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
         Effect::New if recording.history().forgets() => text::new_only_if(&within),
         Effect::New if recording.history().is_stack() => text::new_only_if(text::NEVER_ON_STACK),
         Effect::New if is_lazy(recording) => text::new_only_if(text::NONE_CLOSED),
+        Effect::New if adds_better(recording) => text::new_only_if(text::NONE_OR_OPEN_WITH_LARGER_G),
         Effect::New if recording.history() == History::TwoSided => text::new_only_if(text::NONE_ON_SIDE),
         Effect::New => text::new_only_if(text::NO_NODE),
         Effect::Drop | Effect::OnPath if recording.drops_only_parent() => {
@@ -118,6 +125,7 @@ fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
         Effect::OnPath if bounds_f => text::dropped_only_if(text::ONE_ON_PATH),
         Effect::OnPath => text::dropped_only_if(&text::both_of(text::ONE_ON_PATH, &within)),
         Effect::Drop if recording.history().is_stack() => text::dropped_only_if(text::WAS_ON_STACK),
+        Effect::Drop if adds_better(recording) => text::dropped_only_if(text::ONE_WITH_NO_LARGER_G),
         Effect::Drop => text::dropped_only_if(match (is_lazy(recording), can_be(Effect::Replace)) {
             (true, _) if can_be(Effect::Reopen) => text::ONE_CLOSED_WITH_NO_LARGER_G,
             (true, _) => text::ONE_CLOSED,

@@ -103,8 +103,10 @@ pub const PRUNED_BY_DEPTH: &str = "pruned: beyond the depth limit";
 pub const IS_NOT_PARENT: &str = "Only the parent is dropped, and this is not the parent.";
 pub const NOT_REACHED: &str = "Its state was not reached before.";
 pub const NOT_CLOSED: &str = "No closed node has its state.";
+pub const NEW_OR_BETTER: &str = "No node has its state, or only open ones with a larger g.";
 
 // When something happens.
+pub const NONE_OR_OPEN_WITH_LARGER_G: &str = "no node has its state, or only open ones with a larger g";
 pub const NO_NODE: &str = "no node has its state";
 pub const A_NODE: &str = "a node has its state";
 pub const NONE_ON_SIDE: &str = "no node of its side has its state";

@@ -123,7 +123,7 @@ impl WatchRecorder {
             // All that was left open by the iteration before.
             return std::mem::take(&mut self.stale).into_iter().map(|place| writer.at(place)).collect();
         }
-        if self.duplicates != Duplicates::Lazy {
+        if !self.duplicates.skips_copies() {
             return Vec::new();
         }
         let later = self.stale.split_off(&place);
@@ -210,7 +210,8 @@ impl WatchRecorder {
             let known = self.newest.get(&state).copied();
             let takes_back = parent.mv == Some(mv.inverse());
             let is_kept = match self.duplicates {
-                Duplicates::None => true,
+                Duplicates::None | Duplicates::QueueAll => true,
+                Duplicates::AddBetter => known.is_none_or(|known| g < writer.nodes().g(known)),
                 Duplicates::Parent => !takes_back,
                 Duplicates::FirstReached => known.is_none(),
                 _ => known.is_none_or(|known| {
@@ -221,7 +222,7 @@ impl WatchRecorder {
                 made.push(mv);
                 writer.infers();
                 let h = self.h(state);
-                let replaces = known.filter(|_| writer.replaces() && self.duplicates.remembers());
+                let replaces = known.filter(|_| writer.replaces() && !self.keeps_copies());
                 let (parent, mv) = (Some(id), Some(mv));
                 self.generate(ReportedNode { state, parent, mv, g, h, copy: known, replaces }, writer);
             }
@@ -272,13 +273,18 @@ impl WatchRecorder {
         let of_f = node.f.zip(node.g).map(|(f, g)| Thousandths(f.0.saturating_sub(g.0)));
         let h = node.h.or(of_f).map_or_else(|| self.h(node.state), whole);
         let copy = self.newest.get(&node.state).copied();
-        let keeps_copies = matches!(self.duplicates, Duplicates::None | Duplicates::Parent);
-        let replaces = copy.filter(|copy| !keeps_copies && writer.replaces() && g < writer.nodes().g(*copy));
+        let replaces =
+            copy.filter(|copy| !self.keeps_copies() && writer.replaces() && g < writer.nodes().g(*copy));
         ReportedNode { state: node.state, parent, mv, g, h, copy, replaces }
     }
 
+    /// Whether a better node takes the place of no other.
+    fn keeps_copies(&self) -> bool {
+        !self.duplicates.remembers() || self.duplicates == Duplicates::AddBetter
+    }
+
     fn generate(&mut self, node: ReportedNode, writer: &mut ReportWriter<'_>) -> NodeId {
-        let is_stale = self.duplicates == Duplicates::Lazy
+        let is_stale = self.duplicates.skips_copies()
             && self.copies(node.state, writer).any(|copy| {
                 matches!(writer.nodes().ended(copy), Ended::Selected(_)) && writer.nodes().g(copy) <= node.g
             });

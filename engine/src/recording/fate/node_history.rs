@@ -2,8 +2,8 @@
 
 use super::{Sightings, begun};
 use crate::recording::open_at::List;
-use crate::recording::{Moment, NodeStatus, OpenAt, Position, Recording};
-use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
+use crate::recording::{Moment, NodeStatus, OpenAt, Outcome, Position, Recording};
+use crate::search::{Duplicates, Ended, History, Leaving, NodeId, OpenOrder};
 
 /// A node from its generation to its end, as far as that may be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,18 +120,33 @@ impl Recording {
             (_, Ended::Dropped(at)) if self.leaving() == Leaving::Skipped => {
                 Some(NodeEnd::SkippedBefore(self.number_of(at)))
             }
-            (_, Ended::No) if self.leaving() == Leaving::Skipped => None,
+            (_, Ended::No) if self.leaving() == Leaving::Skipped || self.keeps_worse() => None,
             (_, ended) => {
                 let side = self.nodes().get(id).side;
                 let replaces = |node: &&NodeId| {
                     let new = self.nodes().get(**node);
-                    node.0 > id.0 && new.improves && new.side == side
+                    let is_later = node.0 > id.0 && new.improves && new.side == side;
+                    is_later && (!self.keeps_worse() || self.node_improved_by(**node) == Some(id))
                 };
                 let by = *sightings.nodes().iter().find(replaces)?;
                 let reopens = matches!(ended, Ended::Selected(_));
                 Some(NodeEnd::Replaced { at: self.born(by), by, reopens })
             }
         }
+    }
+
+    /// Whether a better node leaves the worse ones of its state in the open list.
+    fn keeps_worse(&self) -> bool {
+        self.in_use.duplicates == Duplicates::AddBetter
+    }
+
+    /// The node that a better one of its state was compared with.
+    fn node_improved_by(&self, new: NodeId) -> Option<NodeId> {
+        let step = self.step(self.generated_at(new).checked_sub(1)?)?;
+        step.successors.iter().find_map(|successor| match successor.outcome {
+            Outcome::Improved { node, old, .. } if node == new => Some(old),
+            _ => None,
+        })
     }
 
     /// When RBFS leaves the first subtree that has a node.
@@ -174,8 +189,10 @@ impl OpenAt {
                 Some(GoesFirst { lower, tied: 0 })
             }
             List::Stacks(_) if recording.order() == OpenOrder::LAST_IN_FIRST_OUT => {
-                let is_taken =
-                    |id| matches!(recording.nodes().ended(id), Ended::Selected(at) if at < self.selected);
+                let is_taken = |id| match recording.nodes().ended(id) {
+                    Ended::Selected(at) | Ended::Dropped(at) => at < self.selected,
+                    Ended::No => false,
+                };
                 let newer = (id.0 + 1..self.generated).map(NodeId).filter(|newer| !is_taken(*newer));
                 Some(GoesFirst { lower: newer.count(), tied: 0 })
             }

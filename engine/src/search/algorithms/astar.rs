@@ -65,7 +65,9 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let is_plain = task.rules.duplicates != Duplicates::Lazy && task.space.costs.is_none();
+    let duplicates = task.rules.duplicates;
+    let has_copies = duplicates.skips_copies() || duplicates == Duplicates::AddBetter;
+    let is_plain = !has_copies && task.space.costs.is_none();
     if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER && is_plain {
         return if task.has_numbers() {
             run_with::<Numbered, T>(task, tracer)

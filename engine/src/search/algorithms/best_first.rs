@@ -5,7 +5,9 @@ use crate::search::open::OpenList;
 use crate::search::rules::{Duplicates, Reopening};
 use crate::search::space::Space;
 use crate::search::store::{Reached, ReachedTable, Side};
-use crate::search::structures::{CostlyMoves, OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
+use crate::search::structures::{
+    BetterCopies, CostlyMoves, OpenClosed, OpenCopies, Traced, UnitMoves, Variant,
+};
 use crate::search::task::{Answer, SearchResult, Task};
 use crate::search::trace::Tracer;
 
@@ -22,6 +24,11 @@ use crate::search::trace::Tracer;
 ///
 /// Where copies of a state stay on the open list, a successor is dropped only if its state is closed, and the first copy to
 /// be taken closes it: the `GraphSearch` of aima-java; Russell and Norvig, 3rd ed., 3.3, without the test for the frontier.
+/// Where all successors are queued, none is dropped before it is taken: Russell and Norvig, 2nd ed., figure 3.19.
+///
+/// Where better nodes are added, the search is figure 3.7 of the 4th edition as it is printed: `reached` has the node with
+/// the smallest g of each state, a successor with a smaller one is added, and the node before it is expanded, too, when it
+/// comes first. So it is in greedy search, whose order does not depend on g.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.3.1.
 ///
@@ -62,8 +69,10 @@ pub(super) fn run<H: Estimate + ?Sized, T: Tracer>(
     f: impl Fn(u32, u32) -> u32,
     tracer: &mut T,
 ) -> Answer {
-    if task.rules.duplicates == Duplicates::Lazy {
+    if task.rules.duplicates.skips_copies() {
         run_as::<OpenCopies, H, T>(task, heuristic, f, tracer)
+    } else if task.rules.duplicates == Duplicates::AddBetter {
+        run_as::<BetterCopies, H, T>(task, heuristic, f, tracer)
     } else if task.space.costs.is_some() {
         run_as::<CostlyMoves, H, T>(task, heuristic, f, tracer)
     } else {

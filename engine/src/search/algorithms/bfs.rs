@@ -6,7 +6,7 @@ use super::offers::{FIRST_IN, PLAIN, QUEUE, YES};
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{Fifo, OpenList, OpenOrder};
 use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Duplicates, Offers};
+use crate::search::rules::{Duplicates, LeftOut, Offers};
 use crate::search::space::Space;
 use crate::search::store::{Numbered, Reached, ReachedTable, Side};
 use crate::search::structures::{OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
@@ -65,7 +65,18 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     unit: Unit::Expansion,
     optimality: Optimality::Always("it finishes each depth before the next"),
     layer: Layer::Depth,
-    offers: Offers { ties: FIRST_IN, goal_test: YES, duplicates: YES, open_list: QUEUE, ..PLAIN },
+    offers: Offers {
+        ties: FIRST_IN,
+        goal_test: YES,
+        duplicates: YES,
+        open_list: QUEUE,
+        left_out: &[LeftOut {
+            rule: "duplicates",
+            value: Duplicates::AddBetter as u32,
+            why: "The first node of a state has the smallest g: no better one is found",
+        }],
+        ..PLAIN
+    },
     order: |_| OpenOrder::FIRST_IN_FIRST_OUT,
     value: NodeValue::Depth,
     bound: Bound::None,
@@ -84,7 +95,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    match (task.rules.duplicates == Duplicates::Lazy, task.has_numbers()) {
+    match (task.rules.duplicates.skips_copies(), task.has_numbers()) {
         (false, true) => run_with::<Numbered, UnitMoves, T>(task, tracer),
         (false, false) => run_with::<Reached, UnitMoves, T>(task, tracer),
         (true, _) => run_with::<Reached, OpenCopies, T>(task, tracer),

@@ -7,9 +7,10 @@ use super::offers::{ONCE, PLAIN, YES};
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder};
 use crate::search::pseudocode::{Effect, Pseudocode, Variable};
-use crate::search::rules::{Offers, PushOrder};
+use crate::search::rules::{Duplicates, LeftOut, Offers, PushOrder, Reopening};
 use crate::search::space::Space;
-use crate::search::structures::{OpenClosed, Traced};
+use crate::search::store::{Reached, ReachedTable};
+use crate::search::structures::{OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
 use crate::search::task::{Answer, SearchResult, Task};
 use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
@@ -18,8 +19,8 @@ use crate::search::value::NodeValue;
 /// it, and pushes all its successors whose states were never pushed. A state is known from then on, before it is popped,
 /// so that another, deeper path to it is not taken.
 ///
-/// [`dfs`](super::dfs) knows a state only when it is visited, and expands the nodes in the order in which a stack would
-/// give them that has a state several times and drops it when it is popped again.
+/// Other courses push a state several times and skip it when it is popped again, since it counts as known only then: Russell
+/// and Norvig, 2nd ed., figure 3.19. [`dfs`](super::dfs) expands the nodes in that order, and keeps the path alone.
 ///
 /// `ColumbiaX` CSMM.101x, *Artificial Intelligence*, project of week 2, which pushes the successors in reverse order, so that
 /// Up is popped first of up, down, left, right. Russell and Norvig, *Artificial Intelligence*, 3rd ed., figure 3.7.
@@ -38,9 +39,9 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 9_612);
 /// ```
-pub fn dfs_stack<O: OpenList, T: Tracer>(
+pub fn dfs_stack<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
-    stack: Traced<'_, OpenClosed<'_, O>, T>,
+    stack: Traced<'_, OpenClosed<'_, O, R, V>, T>,
 ) -> SearchResult {
     bfs(space, stack)
 }
@@ -61,9 +62,15 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         goal_test: YES,
         push_order: YES,
         ties: Err("A stack has one order: last in, first out"),
-        duplicates: Err("It never pushes a state twice"),
+        duplicates: YES,
         reopening: ONCE,
         open_list: Err("It needs no order by value: a stack is enough"),
+        left_out: &[
+            without(Duplicates::Parent, ENDLESS),
+            without(Duplicates::None, ENDLESS),
+            without(Duplicates::FirstReached, "It keeps the first node of each state anyway"),
+            without(Duplicates::AddBetter, "It would search again below most states, over and over"),
+        ],
         ..PLAIN
     },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
@@ -90,12 +97,27 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
+const ENDLESS: &str = "It must know the states that it has reached, or it goes down without end";
+
+const fn without(duplicates: Duplicates, why: &'static str) -> LeftOut {
+    LeftOut { rule: "duplicates", value: duplicates as u32, why }
+}
+
 fn is_loop_of_successors(line: &crate::search::pseudocode::CodeLine) -> bool {
     line.is_loop && line.has_any(&[Effect::Successor])
 }
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut stack = task.sorted_lists();
+    if task.rules.duplicates.skips_copies() {
+        run_as::<OpenCopies, T>(task, tracer)
+    } else {
+        run_as::<UnitMoves, T>(task, tracer)
+    }
+}
+
+fn run_as<V: Variant, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    // A path with a smaller g leads to no other board: what is closed stays closed.
+    let mut stack = task.sorted_lists::<Reached, V>().with_reopening(Reopening::Off);
     Answer::new(dfs_stack(&task.space, Traced::new(&mut stack, tracer)), stack)
 }

@@ -49,7 +49,7 @@ pub(super) fn graph_search(
         CodeLine::head(0, "while open is not empty do", &[Effect::Choose]),
         CodeLine::new(1, choose, &[Effect::Choose]),
     ];
-    if rules.duplicates == Duplicates::Lazy {
+    if rules.duplicates.skips_copies() {
         lines.push(CodeLine::new(1, skip(better, rules), &[Effect::Skip]));
     }
     lines.push(CodeLine::new(1, "move node from open to closed", &[Effect::TakeOut]));
@@ -102,9 +102,13 @@ pub(super) fn outcomes(indent: usize, open: &str, better: Better, rules: &Rules)
     let drop = |text| CodeLine::new(indent, text, &[Effect::Drop]);
     let add = |when: &str| CodeLine::new(indent, format!("{when}add s to {open}"), &[Effect::New]);
     match rules.duplicates {
-        Duplicates::None => return vec![add("")],
+        Duplicates::None | Duplicates::QueueAll => return vec![add("")],
         Duplicates::Parent => return vec![drop("if s is the parent of node: drop s"), add("else: ")],
         Duplicates::FirstReached => return vec![add("if s was never generated: "), drop("else: drop s")],
+        Duplicates::AddBetter => {
+            let better = format!("if s is new or its g smaller: add s to {open}");
+            return vec![CodeLine::new(indent, better, &[Effect::New, Effect::Reopen]), drop("else: drop s")];
+        }
         Duplicates::ClosedList | Duplicates::Lazy => {}
     }
     let is_lazy = rules.duplicates == Duplicates::Lazy;

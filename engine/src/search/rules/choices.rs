@@ -93,13 +93,25 @@ choice! {
         None = "none", "keep all", "drop nothing", "No successor is dropped, not even the one that undoes the last move: this is tree search";
         Lazy = "lazy", "when taken", "drop copies when taken out", "Copies of an open state stay in the open list; a copy is skipped when its turn comes and its state is closed by then";
         FirstReached = "first-reached", "first reached", "keep the first one reached", "A state is generated only once, even if it is found again with a smaller g: paths need not be shortest";
+        QueueAll = "queue-all", "all queued", "queue all, skip copies", "Every successor goes on the open list, even where its state is closed; a copy is skipped when its turn comes and its state is closed by then";
+        AddBetter = "add-better", "better ones added", "add better, keep worse", "A successor is added if its state is new or its g is smaller than before; the older node stays in the open list and is expanded, too";
     }
 }
 
 impl Duplicates {
     /// Whether the search remembers states: it never expands one twice with the same g.
     pub fn remembers(self) -> bool {
-        matches!(self, Self::ClosedList | Self::Lazy | Self::FirstReached)
+        !matches!(self, Self::Parent | Self::None)
+    }
+
+    /// Whether a state counts as reached only when a node of it is closed, so that copies of it are open until they are skipped.
+    pub fn skips_copies(self) -> bool {
+        matches!(self, Self::Lazy | Self::QueueAll)
+    }
+
+    /// Whether the successor that takes the last move back is dropped.
+    pub fn drops_parent(self) -> bool {
+        !matches!(self, Self::None | Self::QueueAll)
     }
 }
 

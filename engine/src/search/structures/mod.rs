@@ -17,4 +17,4 @@ pub use reported::ReportedLists;
 pub use stack::{Stack, StackEntry};
 pub use successor::SuccessorState;
 pub use traced::Traced;
-pub use variant::{CostlyMoves, OpenCopies, UnitMoves, Variant};
+pub use variant::{BetterCopies, CostlyMoves, OpenCopies, UnitMoves, Variant};

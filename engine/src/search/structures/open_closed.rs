@@ -169,7 +169,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     /// The moves to them.
     #[inline]
     pub fn moves_from<'s>(&mut self, space: &'s Space, node: &Selected) -> &'s [Slide] {
-        if self.duplicates == Duplicates::None {
+        if self.duplicates == Duplicates::None || V::HOLDS_COPIES && !self.duplicates.drops_parent() {
             return space.slides.from(node.blank);
         }
         // The successor that takes the last move back is dropped without being made or looked up.
@@ -198,6 +198,9 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     /// counts at all.
     #[inline]
     fn is_better(&self, g: u32, known: NodeId, f: impl Fn(u32, u32) -> u32) -> bool {
+        if V::ADDS_BETTER {
+            return g < self.nodes.g(known);
+        }
         // Where g does not count, the known node need not be read.
         f(1, 0) != f(0, 0)
             && g < self.nodes.g(known)
@@ -237,7 +240,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         }
         let parent = self.nodes.get(self.nodes.parent(goal).expect("a successor"));
         let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
-        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.duplicates != Duplicates::None);
+        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.duplicates.drops_parent());
         self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
         Some(self.moves(goal))
     }
@@ -342,6 +345,9 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
                 }
                 self.nodes.select(id, self.counts.selected as u32);
                 self.counts.selected += 1;
+                // Otherwise that was counted when the node was generated.
+                let is_found_now = self.duplicates == Duplicates::QueueAll && found.known.is_some();
+                self.counts.reopened += u64::from(is_found_now);
                 tracer.select(id, &node);
                 let reached = &mut self.halves[0].reached;
                 reached.set(found.slot, id);
@@ -437,14 +443,18 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         f: impl Fn(u32, u32) -> u32,
     ) -> Option<Lookup> {
         let found = self.search.look_up(successor);
-        if let Some(known) = found.known
+        let is_unasked = V::HOLDS_COPIES && self.search.duplicates == Duplicates::QueueAll;
+        if let Some(known) = found.known.filter(|_| !is_unasked)
             && !self.search.is_better(successor.g, known, f)
         {
             self.search.counts.duplicates += 1;
             self.tracer.duplicate(known);
             return None;
         }
-        Some(found)
+        // A new node may be beside the known one, and not in place of it.
+        let is_beside =
+            is_unasked || V::ADDS_BETTER && found.known.is_some_and(|known| !self.search.is_closed(known));
+        Some(if is_beside { Lookup { known: None, ..found } } else { found })
     }
 
     /// Makes a successor a node and puts it on the open list, in place of the known node of its state if there is one. `f` is

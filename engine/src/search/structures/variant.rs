@@ -8,6 +8,8 @@ pub trait Variant: Debug + Send + 'static {
     const HAS_COSTS: Option<bool>;
     /// Whether copies of a state stay on the open list, because a node counts as reached only when it is closed.
     const HOLDS_COPIES: bool;
+    /// Whether a node with a smaller g is added, and the older one stays on the open list.
+    const ADDS_BETTER: bool = false;
 }
 
 /// Each move costs 1, and a node counts as reached when it is generated.
@@ -35,4 +37,14 @@ pub struct OpenCopies;
 impl Variant for OpenCopies {
     const HAS_COSTS: Option<bool> = None;
     const HOLDS_COPIES: bool = true;
+}
+
+/// A better node is added, and the worse stays, whatever moves cost.
+#[derive(Debug)]
+pub struct BetterCopies;
+
+impl Variant for BetterCopies {
+    const HAS_COSTS: Option<bool> = None;
+    const HOLDS_COPIES: bool = false;
+    const ADDS_BETTER: bool = true;
 }
