@@ -197,7 +197,12 @@ impl Student {
             Outcome::Duplicate { .. } if settings.duplicates == Duplicates::Lazy => "dropped: already closed",
             Outcome::Duplicate { .. } => "dropped: reached before",
             Outcome::OnPath(_) => "dropped: on the path",
-            Outcome::Pruned if matches!(settings.algorithm, AlgorithmId::Dfbnb | AlgorithmId::Idastar) => {
+            Outcome::Pruned
+                if matches!(
+                    settings.algorithm,
+                    AlgorithmId::Dfbnb | AlgorithmId::Idastar | AlgorithmId::IdastarStack
+                ) =>
+            {
                 "pruned: f above the bound"
             }
             Outcome::Pruned => "pruned: beyond the depth limit",

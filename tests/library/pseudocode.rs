@@ -177,8 +177,8 @@ fn check_meaning(
     }
     let step = moment.step.as_ref().expect("a step");
     let made = [Effect::New, Effect::Replace, Effect::Reopen].iter().filter(|effect| has(**effect)).count();
-    let others = usize::from(has(Effect::BackUp))
-        + usize::from(step.restart.is_some() && (has(Effect::Pop) || has(Effect::AtLimit)));
+    let others =
+        usize::from(has(Effect::BackUp)) + usize::from(step.restart.is_some() && has(Effect::Iteration));
     assert_eq!((moment.generated - before.generated) as usize, made + others, "{place}");
     let dropped = [Effect::Drop, Effect::OnPath, Effect::Prune].iter().filter(|effect| has(**effect)).count();
     if has(Effect::Successor) {

@@ -37,6 +37,8 @@ impl Recording {
             effects.extend([Effect::Successor, successor.outcome.effect()]);
             effects.extend(successor.meets.map(|_| Effect::Meet));
             effects.extend(self.is_goal_generated(successor).then_some(Effect::GoalGenerated));
+            let begins = step.restart.filter(|_| event == step.events() && !self.history().is_stack());
+            effects.extend(begins.map(|_| Effect::Iteration));
         } else {
             let is_popped = step.back == Some(Back::Popped);
             effects.push(match is_popped {

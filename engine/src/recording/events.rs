@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::Recording;
 use crate::puzzle::{Move, Slide, State};
-use crate::search::{Ascent, Cycles, Ended, GoalTest, History, Node, NodeId, OrderBy};
+use crate::search::{Ascent, Cycles, Ended, GoalTest, History, Layer, Node, NodeId, OrderBy};
 
 /// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -203,7 +203,7 @@ impl Recording {
     fn added(&self, step: u32, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
         match self.history() {
             _ if self.is_reported => self.added_by_report(step, id),
-            History::Lists | History::TwoSided => self.added_by_expansion(id, candidates),
+            History::Lists | History::TwoSided => self.added_by_expansion(step, id, candidates),
             History::Stack | History::StackAndVisited => self.added_by_visit(step, id),
             History::Frontier if self.nodes().ended(id) == Ended::Selected(step) => {
                 let node = self.nodes().get(id);
@@ -220,7 +220,10 @@ impl Recording {
         self.in_use.ascent == Ascent::FirstChoice
     }
 
-    fn added_by_expansion(&self, id: NodeId, mut candidates: impl Iterator<Item = NodeId>) -> Added {
+    fn added_by_expansion(&self, step: u32, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
+        // The start of the next iteration, the last node of all that the step adds.
+        let restart = self.restart_of(step);
+        let mut candidates = candidates.filter(|node| Some(*node) != restart);
         if self.tries_at_random() {
             let is_child = |child: &NodeId| self.nodes().parent(*child) == Some(id);
             let nodes = candidates.by_ref().take_while(is_child).count() as u32;
@@ -237,10 +240,16 @@ impl Recording {
         let takes_back = |slide: &Slide| self.drops_parent() && node.mv == Some(slide.mv.inverse());
         let dropped_parent = self.slides_tried(&node, last).iter().any(takes_back);
         Added {
-            nodes,
+            nodes: nodes + u32::from(restart.is_some()),
             known: successors - u32::from(dropped_parent) - (nodes - improving),
             dropped: successors - nodes,
         }
+    }
+
+    /// The start of the iteration that begins after a step, in a search with lists.
+    pub(super) fn restart_of(&self, step: u32) -> Option<NodeId> {
+        let iterates = self.algorithm().layer == Layer::Iteration;
+        iterates.then(|| self.restart_after(step)).flatten()
     }
 
     /// The moves that an expansion tries; `last` is the last node that it made. The goal has none, and if the goal was
@@ -329,14 +338,17 @@ impl Recording {
                 } else if let Some(parent) = node.parent().filter(|_| takes_back) {
                     Outcome::Duplicate { known: parent, closed: true }
                 } else {
-                    let known = next_known();
-                    Outcome::Duplicate { known, closed: is_closed(known) }
+                    match next_known().some() {
+                        Some(known) => Outcome::Duplicate { known, closed: is_closed(known) },
+                        None => Outcome::Pruned,
+                    }
                 };
                 self.successor(&node, slide, outcome)
             })
             .collect();
         let is_tested = self.history() != History::TwoSided;
-        Step { successors, is_tested, is_goal: self.is_goal(&node), ..self.step_of(index, id, node) }
+        let (is_goal, restart) = (self.is_goal(&node), self.restart_of(index));
+        Step { is_tested, is_goal, successors, restart, ..self.step_of(index, id, node) }
     }
 
     fn made_at_random(&self, child: NodeId) -> Successor {

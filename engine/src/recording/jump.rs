@@ -61,7 +61,7 @@ impl<'a> Jump<'a> {
     fn forwards(&mut self, steps: Range<u32>) {
         for (step, (id, node)) in steps.clone().zip(self.expanded(steps.clone())) {
             self.take(step, id, &node);
-            self.push_children(id);
+            self.push_children(step, id);
         }
         self.replace(steps.end);
     }
@@ -69,7 +69,7 @@ impl<'a> Jump<'a> {
     fn backwards(&mut self, steps: Range<u32>) {
         self.revive(steps.start);
         for (step, (id, node)) in steps.clone().zip(self.expanded(steps)).rev() {
-            self.pop_children(id);
+            self.pop_children(step, id);
             self.put_back(step, id, &node);
         }
     }
@@ -97,20 +97,32 @@ impl<'a> Jump<'a> {
         self.head(node).take(nodes.below(id), 1, first_in);
     }
 
-    fn push_children(&mut self, parent: NodeId) {
+    fn push_children(&mut self, step: u32, parent: NodeId) {
         // Nodes are numbered as they are generated, so the children of a step follow those of the step before it.
         while let Some(child) = self.recording.node(NodeId(self.generated))
             && child.parent() == Some(parent)
         {
-            let id = NodeId(self.generated);
-            self.head(&child).push(id, 1);
-            self.generated += 1;
+            self.push(&child);
+        }
+        if let Some(start) = self.recording.restart_of(step) {
+            self.push(&self.recording.nodes().get(start));
         }
     }
 
+    /// Pushes the next node.
+    fn push(&mut self, node: &Node) {
+        let id = NodeId(self.generated);
+        self.head(node).push(id, 1);
+        self.generated += 1;
+    }
+
     /// Undoes [`Self::push_children`].
-    fn pop_children(&mut self, parent: NodeId) {
+    fn pop_children(&mut self, step: u32, parent: NodeId) {
         let nodes = self.recording.nodes();
+        if let Some(start) = self.recording.restart_of(step) {
+            self.head(&nodes.get(start)).pop(nodes.below(start), 1);
+            self.generated -= 1;
+        }
         let newest = |generated: u32| Some(NodeId(generated.checked_sub(1)?));
         while let Some(id) = newest(self.generated)
             && nodes.parent(id) == Some(parent)

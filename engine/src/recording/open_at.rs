@@ -207,6 +207,13 @@ impl OpenAt {
                     self.generated += 1;
                 }
             }
+            (List::Stacks(stacks), _) => {
+                if let Some(start) = step.restart {
+                    let (side, key) = recording.side_and_key(&recording.nodes().get(start));
+                    stacks[side].push(key, start, 1);
+                    self.generated += 1;
+                }
+            }
             (List::Path(path), Some(_)) => {
                 path.pop();
                 path.extend(step.restart);
@@ -233,6 +240,10 @@ impl OpenAt {
                 queue.end -= made;
             }
             List::Stacks(stacks) => {
+                if let Some(start) = step.restart {
+                    let (side, key) = recording.side_and_key(&nodes.get(start));
+                    stacks[side].pop(key, nodes.below(start), 1);
+                }
                 for successor in step.successors.iter().rev() {
                     let Some(id) = successor.outcome.node() else {
                         continue;

@@ -124,7 +124,8 @@ impl Recording {
         (self.nodes().parent(next) == Some(id)).then_some(next)
     }
 
-    fn restart_after(&self, step: u32) -> Option<NodeId> {
+    /// The start of the iteration that begins after a step.
+    pub(super) fn restart_after(&self, step: u32) -> Option<NodeId> {
         let after = self.number_of(step) + 1;
         let next = self.iteration_at(after).filter(|next| next.first_step == after)?;
         self.with_number(next.first_node)

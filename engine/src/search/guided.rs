@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::info::History;
+use super::info::{Bound, History};
 use super::open::{OpenOrder, OrderBy};
 use super::problem::Problem;
 use super::rules::{Duplicates, GoalTest, Reopening};
@@ -49,8 +49,9 @@ impl GuidedSearch {
         let settings = settings.in_use();
         let order = settings.open_order();
         let is_best_first = matches!(order.by, OrderBy::Arrival | OrderBy::F(_) | OrderBy::G | OrderBy::H);
-        if settings.algorithm.info().history != History::Lists || !is_best_first || order.library().is_some()
-        {
+        let info = settings.algorithm.info();
+        let has_lists = info.history == History::Lists && info.bound == Bound::None;
+        if !has_lists || !is_best_first || order.library().is_some() {
             return None;
         }
         let space = Space::new(problem, settings.successor_order(), settings.goal_test)

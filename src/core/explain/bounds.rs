@@ -63,6 +63,7 @@ fn has_pushed(moment: &Moment) -> bool {
 pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts> {
     let newest = recording.iteration_at(moment.position.steps).map(|iteration| iteration.index);
     // All nodes that were pushed have been visited, but for the one that is pushed last.
+    let is_stack = recording.history().is_stack();
     let mut nodes = recording.number(NodeId(moment.generated)) - u64::from(has_pushed(moment));
     let mut steps = moment.begun;
     let all = newest.map_or(0, |newest| newest + 1);
@@ -70,8 +71,9 @@ pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts
         .rev()
         .map(|index| {
             let Iteration { bound, first_step, first_node, .. } = recording.iteration(index);
-            let counts =
-                IterationCounts { index, bound, visited: nodes - first_node, steps: steps - first_step };
+            let taken = steps - first_step;
+            let visited = if is_stack { nodes - first_node } else { taken };
+            let counts = IterationCounts { index, bound, visited, steps: taken };
             (nodes, steps) = (first_node, first_step);
             counts
         })

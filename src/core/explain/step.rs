@@ -50,7 +50,10 @@ fn goal_test(recording: &Recording, step: &Step) -> String {
 fn beginning(recording: &Recording) -> String {
     let start = recording.nodes().get(NodeId::START);
     match recording.history() {
-        History::Lists => "The start is generated. It is the only open node.".to_owned(),
+        History::Lists => {
+            let start = "The start is generated. It is the only open node.".to_owned();
+            sentences(iteration_begins(recording, 0), start)
+        }
         History::TwoSided => {
             "Start and goal are generated. Each is the only open node of its side.".to_owned()
         }
@@ -131,6 +134,7 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
                 "in place of an open node with a larger g",
             ),
             (|o| matches!(o, Outcome::Improved { reopens: true, .. }), text::REOPENED),
+            (|o| matches!(o, Outcome::Pruned), text::PRUNED),
             (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ALREADY_OPEN),
             (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::ALREADY_CLOSED),
         ],
@@ -142,7 +146,8 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
         let found = found_text(recording, node, successor, NodeNames::Boards)?;
         Some(text::successor_found(successor.mv.name(), &found))
     });
-    let parts = [left_before(recording, moment), Some(expanded), found, no_descent(recording, step)];
+    let next = step.restart.and_then(|_| iteration_begins(recording, step.number + 1));
+    let parts = [left_before(recording, moment), Some(expanded), found, no_descent(recording, step), next];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -374,6 +379,12 @@ mod tests {
         );
         check(of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]);
         check(of(AlgorithmId::Idastar), &["begins with bound ", "exceeds the bound "]);
+        let zero =
+            Settings { heuristic: crate::heuristic::HeuristicId::Zero, ..of(AlgorithmId::IdastarStack) };
+        check(
+            zero,
+            &["Iteration 1 begins with bound 0. The start", " pruned. Iteration 2 begins with bound 1."],
+        );
         check(of(AlgorithmId::Rbfs), &["The start is generated: F = ", "Moved down to ▢: F = ", "limit ∞"]);
         check(of(AlgorithmId::Mm), &["priority ", "max(f = ", "meets the other side"]);
         check(

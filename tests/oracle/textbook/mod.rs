@@ -6,6 +6,7 @@ mod branch_and_bound;
 mod depth_first;
 mod dfs;
 mod hill_climbing;
+mod idastar_stack;
 pub mod library;
 mod lists;
 pub mod promises;
@@ -248,7 +249,7 @@ impl Book {
         let thousandths = (f64::from(weight) * 1000.0).round() as u64;
         let value = match algorithm {
             AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
-            AlgorithmId::DfsStack => return (0, 0, -age),
+            AlgorithmId::DfsStack | AlgorithmId::IdastarStack => return (0, 0, -age),
             AlgorithmId::Beam => return (1000 * g + h, 0, age),
             AlgorithmId::HillClimbing | AlgorithmId::SimulatedAnnealing => {
                 return (h, self.place_of_move(id).into(), age);
@@ -413,8 +414,8 @@ impl Book {
 
 /// Whether its open list is a queue or a stack, in which no node has a value.
 pub fn is_by_age(algorithm: AlgorithmId) -> bool {
-    use AlgorithmId::{Bfs, BidirectionalBfs, DfsStack};
-    matches!(algorithm, Bfs | BidirectionalBfs | DfsStack)
+    use AlgorithmId::{Bfs, BidirectionalBfs, DfsStack, IdastarStack};
+    matches!(algorithm, Bfs | BidirectionalBfs | DfsStack | IdastarStack)
 }
 
 fn is_depth_first(algorithm: AlgorithmId) -> bool {
@@ -488,6 +489,7 @@ pub fn textbook(
         AlgorithmId::DfsLimited => search.dfs_limited(),
         AlgorithmId::Iddfs => search.iddfs(),
         AlgorithmId::Idastar => search.idastar(),
+        AlgorithmId::IdastarStack => search.idastar_stack(),
         AlgorithmId::Rbfs => search.recursive_best_first(),
     };
     (path, search.book)
@@ -587,7 +589,8 @@ impl Search<'_> {
         let board = self.book.node(id).board;
         let mut moves = self.book.settings.moves.moves();
         let Settings { algorithm, push_order, .. } = self.book.settings;
-        if algorithm == AlgorithmId::DfsStack && push_order == PushOrder::Reversed {
+        let pushes = matches!(algorithm, AlgorithmId::DfsStack | AlgorithmId::IdastarStack);
+        if pushes && push_order == PushOrder::Reversed {
             moves.reverse();
         }
         moves.into_iter().filter_map(|mv| Some((mv, board.after(mv)?))).collect()

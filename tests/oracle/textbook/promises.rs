@@ -63,7 +63,11 @@ pub fn most_moves(settings: &Settings, distance: usize) -> usize {
         AlgorithmId::Bfs | AlgorithmId::UniformCost | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => {
             true
         }
-        AlgorithmId::Dfbnb | AlgorithmId::Idastar | AlgorithmId::Rbfs | AlgorithmId::Mm => h.admissible,
+        AlgorithmId::Dfbnb
+        | AlgorithmId::Idastar
+        | AlgorithmId::IdastarStack
+        | AlgorithmId::Rbfs
+        | AlgorithmId::Mm => h.admissible,
         AlgorithmId::Astar => is_bounded,
         _ => false,
     };

@@ -120,13 +120,19 @@ impl Script {
                 }
             }
             let was_expanded = place_of.contains_key(&step.id);
-            let left = step.id;
+            let left = iteration_start(recording, &step).unwrap_or(step.id);
             beats.extend(step.restart.map(|stand_in| {
                 if was_expanded { Beat::PutBack { left, stand_in } } else { Beat::Rename { left, stand_in } }
             }));
         }
         self.beats = beats;
     }
+}
+
+/// The start of the iteration of a step, where the last node of an iteration need not be its start.
+fn iteration_start(recording: &Recording, step: &Step) -> Option<NodeId> {
+    let iteration = recording.iteration_at(step.number).filter(|_| !recording.history().is_stack())?;
+    recording.with_number(iteration.first_node)
 }
 
 /// Whether the search goes on for a better path where it is at the goal.

@@ -11,7 +11,7 @@ use super::facts::{FactKind, WatchFacts, remembers};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Board, Move, State};
 use crate::search::{
-    Bound, Cycles, Duplicates, History, Node, NodeValue, OrderBy, Problem, Reopening, Settings,
+    Bound, Cycles, Duplicates, History, Layer, Node, NodeValue, OrderBy, Problem, Reopening, Settings,
 };
 
 /// A node of a watched search.
@@ -280,10 +280,15 @@ impl WatchedSearch {
     /// back to it.
     fn is_restart(&self, event: &WatchedEvent, board: Board) -> bool {
         let start = *self.problem.start();
-        let forgets = self.settings.algorithm.info().history.forgets();
-        let may_be = forgets && self.bounds.is_empty() && self.last.is_some();
+        let info = self.settings.algorithm.info();
+        let (forgets, iterates) = (info.history.forgets(), info.layer == Layer::Iteration);
+        let may_be = (forgets || iterates) && self.bounds.is_empty() && self.last.is_some();
         if !may_be || board != start || event.parent.is_some() {
             return false;
+        }
+        if !forgets {
+            // It knows the states of the iteration, and the start is the first of them.
+            return true;
         }
         let state_of = |id: u32| self.nodes[id as usize].state;
         let comes_from_start = |id: u32| {

@@ -3,7 +3,7 @@
 use super::{Sightings, begun};
 use crate::recording::open_at::List;
 use crate::recording::{Moment, NodeStatus, OpenAt, Outcome, Position, Recording};
-use crate::search::{Duplicates, Ended, History, Leaving, NodeId, OpenOrder};
+use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
 
 /// A node from its generation to its end, as far as that may be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,24 +120,19 @@ impl Recording {
             (_, Ended::Dropped(at)) if self.leaving() == Leaving::Skipped => {
                 Some(NodeEnd::SkippedBefore(self.number_of(at)))
             }
-            (_, Ended::No) if self.leaving() == Leaving::Skipped || self.keeps_worse() => None,
+            (_, Ended::No) if self.leaving() == Leaving::Skipped => None,
             (_, ended) => {
                 let side = self.nodes().get(id).side;
                 let replaces = |node: &&NodeId| {
                     let new = self.nodes().get(**node);
                     let is_later = node.0 > id.0 && new.improves && new.side == side;
-                    is_later && (!self.keeps_worse() || self.node_improved_by(**node) == Some(id))
+                    is_later && self.node_improved_by(**node) == Some(id)
                 };
                 let by = *sightings.nodes().iter().find(replaces)?;
                 let reopens = matches!(ended, Ended::Selected(_));
                 Some(NodeEnd::Replaced { at: self.born(by), by, reopens })
             }
         }
-    }
-
-    /// Whether a better node leaves the worse ones of its state in the open list.
-    fn keeps_worse(&self) -> bool {
-        self.in_use.duplicates == Duplicates::AddBetter
     }
 
     /// The node that a better one of its state was compared with.

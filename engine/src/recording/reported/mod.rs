@@ -23,7 +23,8 @@ use super::Recording;
 use super::events::{Added, Outcome, Step, StepMark, Successor};
 use crate::puzzle::{Slide, Slides};
 use crate::search::{
-    AlgorithmId, AppendColumn, Ended, History, Leaving, Node, NodeId, OrderBy, Problem, Settings, Weight,
+    AlgorithmId, AppendColumn, Ended, History, Layer, Leaving, Node, NodeId, OrderBy, Problem, Settings,
+    Weight,
 };
 
 /// The algorithm that keeps an open list in the order of another one: a program is shown with lists, whatever it keeps.
@@ -61,7 +62,8 @@ impl Recording {
         let slides = Slides::new(problem.size(), reference.successor_order()).into();
         let usual = Self::new(problem, settings);
         // What an iteration leaves open is gone when the next one begins.
-        let iterates = reference.algorithm.info().history.forgets();
+        let info = reference.algorithm.info();
+        let iterates = info.history.forgets() || info.layer == Layer::Iteration;
         let leaving = if iterates { Leaving::Skipped } else { usual.leaving };
         Self { is_reported: true, slides, leaving, ..usual }
     }

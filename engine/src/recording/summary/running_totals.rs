@@ -100,6 +100,7 @@ impl RunningTotals {
                 for child in self.mark.first_child..after.first_child {
                     self.opens(&recording.nodes().get(NodeId(child)));
                 }
+                self.bound = recording.bound_at(step.into());
                 true
             }
             History::Stack | History::StackAndVisited => {

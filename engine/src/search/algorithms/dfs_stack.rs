@@ -2,12 +2,12 @@
 
 use super::bfs::bfs;
 use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, graph_search};
+use super::lines::{Better, graph_search, successors_pushed};
 use super::offers::{ONCE, PLAIN, YES};
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder};
 use crate::search::pseudocode::{Effect, Pseudocode, Variable};
-use crate::search::rules::{Duplicates, LeftOut, Offers, PushOrder, Reopening};
+use crate::search::rules::{Duplicates, LeftOut, Offers, Reopening};
 use crate::search::space::Space;
 use crate::search::store::{Reached, ReachedTable};
 use crate::search::structures::{OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
@@ -85,11 +85,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             let choose = "node ← newest open node";
             let start = "open ← stack with start; closed ← empty";
             let mut lines = graph_search(start, choose, None, Better::Never, rules);
-            let is_head = |line: &&mut _| is_loop_of_successors(line);
-            if let Some(head) =
-                lines.iter_mut().find(is_head).filter(|_| rules.push_order == PushOrder::Reversed)
-            {
-                "for each successor s, last move first, do".clone_into(&mut head.text);
+            if let Some(head) = lines.iter_mut().find(|line| is_loop_of_successors(line)) {
+                *head = successors_pushed(1, rules);
             }
             lines
         },

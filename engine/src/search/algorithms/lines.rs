@@ -1,7 +1,7 @@
 //! The lines of pseudocode that several algorithms have in common.
 
 use crate::search::pseudocode::{CodeLine, Effect, Variable};
-use crate::search::rules::{AtLimit, Cycles, Duplicates, GoalTest, MoveCosts, Reopening, Rules};
+use crate::search::rules::{AtLimit, Cycles, Duplicates, GoalTest, MoveCosts, PushOrder, Reopening, Rules};
 
 /// The variables of a search by a value in lists.
 pub(super) const OF_LISTS: &[Variable] =
@@ -95,6 +95,17 @@ pub(super) fn goal_generated(indent: usize, rules: &Rules) -> Option<CodeLine> {
 
 pub(super) fn successors(indent: usize) -> CodeLine {
     CodeLine::head(indent, "for each successor s of node do", &[Effect::Successor])
+}
+
+/// The loop of a search that pushes them on a stack.
+pub(super) fn successors_pushed(indent: usize, rules: &Rules) -> CodeLine {
+    match rules.push_order {
+        PushOrder::InOrder => successors(indent),
+        PushOrder::Reversed => {
+            let text = "for each successor s, last move first, do";
+            CodeLine::head(indent, text, &[Effect::Successor])
+        }
+    }
 }
 
 /// What becomes of a successor; `open` is the list that takes it.

@@ -18,6 +18,7 @@ mod exhausted;
 pub mod greedy;
 pub mod hill_climbing;
 pub mod idastar;
+pub mod idastar_stack;
 pub mod iddfs;
 mod lines;
 pub mod mm;
@@ -50,6 +51,7 @@ mod tests {
             ("iddfs", 25, include_str!("iddfs.rs")),
             ("dfbnb", 35, include_str!("dfbnb.rs")),
             ("idastar", 40, include_str!("idastar/textbook.rs")),
+            ("idastar_stack", 45, include_str!("idastar_stack.rs")),
             ("rbfs", 35, include_str!("rbfs.rs")),
             ("simulated_annealing", 30, include_str!("simulated_annealing.rs")),
         ];

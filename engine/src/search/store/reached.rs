@@ -87,6 +87,9 @@ pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     /// Makes a node the newest of its state, which was looked up before.
     fn set(&mut self, place: Slot, node: NodeId);
 
+    /// Forgets all states.
+    fn clear(&mut self);
+
     /// Makes room for four more states: what one expansion can need.
     fn reserve(&mut self) {}
 
@@ -132,6 +135,17 @@ impl ReachedTable for Reached {
         match self {
             Self::Numbered(table) => table.set(place, node),
             Self::Hashed(table) => table.set(place, node),
+            Self::Nothing => {}
+        }
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Self::Numbered(table) => table.clear(),
+            Self::Hashed(table) => {
+                table.slots.fill(0);
+                table.used = 0;
+            }
             Self::Nothing => {}
         }
     }
@@ -184,6 +198,10 @@ impl ReachedTable for Numbered {
     fn set(&mut self, Slot { index, .. }: Slot, node: NodeId) {
         self.is_reached[index / 64] |= 1 << (index % 64);
         self.slots[index] = node.0;
+    }
+
+    fn clear(&mut self) {
+        self.is_reached.fill(0);
     }
 
     fn bytes(&self) -> u64 {

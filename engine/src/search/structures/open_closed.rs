@@ -56,6 +56,8 @@ pub struct OpenClosed<'n, O, R = Reached, V = UnitMoves> {
     duplicates: Duplicates,
     reopening: Reopening,
     goal_test: GoalTest,
+    /// The least value that exceeded the bound of the iteration under way; [`Space::INFINITE`] where none did.
+    next_bound: u32,
     /// The goal, where it was generated and its siblings are generated before the search ends.
     found: Option<NodeId>,
     /// Copies that came first and were not expanded, until a node is found that is.
@@ -98,6 +100,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
             duplicates,
             reopening: Reopening::On,
             goal_test: GoalTest::default(),
+            next_bound: Space::INFINITE,
             found: None,
             skipped: Vec::new(),
             has_costs: false,
@@ -248,6 +251,11 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     /// The moves to the goal, where it was generated and ended the search after its siblings.
     pub fn found(&self) -> Option<Vec<Move>> {
         self.found.map(|goal| self.moves(goal))
+    }
+
+    /// The bound of the next iteration, as far as is known: the least value above the bound of this one.
+    pub fn next_bound(&self) -> u32 {
+        self.next_bound
     }
 
     /// The moves of the path through a meeting.
@@ -426,6 +434,38 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         self.tracer.select(id, &node);
         half.reached.reserve();
         Some(Selected { id, node })
+    }
+
+    /// Begins an iteration with the start on the empty open list. No state is reached, and the next bound is infinite at first.
+    #[inline(always)]
+    pub fn begin_iteration(&mut self, bound: u32, start: State, h: u32) {
+        self.tracer.iteration(bound, &self.search.counts);
+        self.search.counts.iterations += 1;
+        self.search.next_bound = Space::INFINITE;
+        self.search.halves[Side::Forward as usize].reached.clear();
+        self.start(Side::Forward, start, h, 0);
+    }
+
+    /// Takes the first node from the open list and closes it; `None` where the list is empty, or the goal was generated. The next
+    /// iteration begins within the same step.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[inline(always)]
+    pub fn select_of_iteration(&mut self) -> Result<Option<Selected>, Stop> {
+        if self.search.counts.open() == 0 { Ok(None) } else { self.select() }
+    }
+
+    /// Prunes a successor, because its value exceeds the bound.
+    #[inline(always)]
+    pub fn prune(&mut self, value: u32) {
+        self.search.counts.pruned += 1;
+        // In the place of a known node: it has none.
+        self.tracer.duplicate(NodeId::NONE);
+        if value < self.search.next_bound {
+            self.search.next_bound = value;
+            self.tracer.next_bound(value);
+        }
     }
 
     /// Looks a successor up. It is dropped where its state is known: then `None`.
