@@ -43,8 +43,9 @@ fn hard_searches() -> Vec<Vec<&'static str>> {
         let info = algorithm.info();
         let offers = &info.offers;
         // Depth-first searches without a limit and hill climbing end at their longest path, simulated annealing after its tries.
-        let ends_by_itself =
-            ["dfs", "dfs-stack"].contains(&info.name) || offers.restarts.is_ok() || offers.tries.is_ok();
+        let ends_by_itself = ["dfs", "dfs-stack", "dfs-best"].contains(&info.name)
+            || offers.restarts.is_ok()
+            || offers.tries.is_ok();
         if ends_by_itself || matches!(info.history, History::Stack | History::Frontier) {
             continue;
         }

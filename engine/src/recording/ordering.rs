@@ -76,6 +76,7 @@ impl OrderingRule {
             OrderBy::G => &[LeastG],
             OrderBy::H => &[LeastH],
             OrderBy::LayerThenH => &[Layer, LeastH],
+            OrderBy::DeepestThenH => &[LargestG, LeastH],
             OrderBy::Steepest(moves) | OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) => {
                 return vec![LeastH, Moves(moves)];
             }

@@ -48,7 +48,10 @@ impl GuidedSearch {
     pub fn new(problem: &Problem, settings: Settings) -> Option<Self> {
         let settings = settings.in_use();
         let order = settings.open_order();
-        let is_best_first = matches!(order.by, OrderBy::Arrival | OrderBy::F(_) | OrderBy::G | OrderBy::H);
+        let is_best_first = matches!(
+            order.by,
+            OrderBy::Arrival | OrderBy::F(_) | OrderBy::G | OrderBy::H | OrderBy::DeepestThenH
+        );
         let info = settings.algorithm.info();
         let has_lists = info.history == History::Lists && info.bound == Bound::None;
         if !has_lists || !is_best_first || order.library().is_some() {

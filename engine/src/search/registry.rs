@@ -38,6 +38,7 @@ registry! {
     #[default] Bfs = bfs;
     Dfs = dfs;
     DfsStack = dfs_stack;
+    DfsBest = dfs_best;
     DfsBounded = dfs_bounded;
     DfsLimited = dfs_limited;
     Iddfs = iddfs;

@@ -223,6 +223,7 @@ impl NodeFacts<'_> {
         }
         let by = match self.recording.settings().value().sign() {
             h if order.by == OrderBy::LayerThenH => text::layer_then(h),
+            h if order.by == OrderBy::DeepestThenH => text::depth_then(h),
             value => text::by_value(value),
         };
         let has_sides = self.recording.history() == History::TwoSided;

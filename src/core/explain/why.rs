@@ -102,6 +102,7 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
     let settings = recording.settings();
     let value = match recording.order().by {
         OrderBy::LayerThenH => "h of its layer",
+        OrderBy::DeepestThenH => "h of the deepest nodes",
         _ => settings.value().sign(),
     };
     let least = settings.value().number(settings, &step.node);

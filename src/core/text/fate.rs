@@ -275,6 +275,14 @@ pub fn layer_then(value: &str) -> OrderedBy {
     }
 }
 
+/// The deepest first.
+pub fn depth_then(value: &str) -> OrderedBy {
+    OrderedBy {
+        first: format!("a larger g, or this g and a lower {value}"),
+        same: format!("the same g and {value}"),
+    }
+}
+
 pub fn ahead(by: &OrderedBy, lower: usize, tied: usize, has_sides: bool) -> LinkedSentence {
     let lower = format!("{} {}", nodes_of_its_side(lower, has_sides, ["has", "have"]), by.first);
     let tied = match tied {

@@ -199,6 +199,7 @@ fn order_name(lists: Lists<'_>) -> String {
         (OrderBy::Arrival, true) => text::OLDEST_ON_TOP.to_owned(),
         (OrderBy::Arrival, false) => text::NEWEST_ON_TOP.to_owned(),
         (OrderBy::LayerThenH, _) => text::least_on_top("h"),
+        (OrderBy::DeepestThenH, _) => text::DEEPEST_ON_TOP.to_owned(),
         _ => text::least_on_top(recording.settings().value().sign()),
     };
     if recording.is_inferred() { text::inferred(&name) } else { name }

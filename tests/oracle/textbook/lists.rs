@@ -13,8 +13,19 @@ impl Search<'_> {
             if let Some(goal) = self.expand(next)? {
                 return Ok(Some(self.book.path(goal)));
             }
+            self.check_siblings();
         }
         Ok(None)
+    }
+
+    /// What makes the largest depth with the least h the same as a stack of sorted siblings: those of one depth are siblings.
+    fn check_siblings(&self) {
+        const MOST: usize = 100;
+        if self.book.settings.algorithm == AlgorithmId::DfsBest {
+            let open = self.book.open_nodes(Side::Forward).take(MOST);
+            let places: Vec<_> = open.map(|id| (self.book.node(id).g, self.book.node(id).parent)).collect();
+            assert!(places.windows(2).all(|pair| pair[0].0 > pair[1].0 || pair[0] == pair[1]));
+        }
     }
 
     /// Breadth-first search that goes on from the best of each layer.
@@ -48,8 +59,8 @@ impl Search<'_> {
         }
         let settings = self.book.settings;
         let may_improve = |closed: bool| {
-            let once =
-                matches!(settings.algorithm, AlgorithmId::Greedy | AlgorithmId::Beam | AlgorithmId::DfsStack);
+            use AlgorithmId::{Beam, DfsBest, DfsStack, Greedy};
+            let once = matches!(settings.algorithm, Greedy | Beam | DfsStack | DfsBest);
             let stays_closed = closed && settings.reopening == Reopening::Off;
             !once && !stays_closed
         };

@@ -251,6 +251,8 @@ impl Book {
             AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
             AlgorithmId::DfsStack | AlgorithmId::IdastarStack => return (0, 0, -age),
             AlgorithmId::Beam => return (1000 * g + h, 0, age),
+            // All that are open at one depth are siblings, sorted before they are pushed.
+            AlgorithmId::DfsBest => return (1000 * (1_000_000 - g) + h, 0, age),
             AlgorithmId::HillClimbing | AlgorithmId::SimulatedAnnealing => {
                 return (h, self.place_of_move(id).into(), age);
             }
@@ -474,6 +476,7 @@ pub fn textbook(
     let path = match settings.algorithm {
         AlgorithmId::Bfs
         | AlgorithmId::DfsStack
+        | AlgorithmId::DfsBest
         | AlgorithmId::UniformCost
         | AlgorithmId::Greedy
         | AlgorithmId::Astar

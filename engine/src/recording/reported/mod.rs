@@ -33,9 +33,11 @@ fn with_lists(algorithm: AlgorithmId) -> AlgorithmId {
     let order = order_of(algorithm);
     // Where an algorithm goes on from one node, or from a few, the others stay open here.
     let by = match order.by {
-        OrderBy::LayerThenH | OrderBy::Steepest(_) | OrderBy::AtRandom(_) | OrderBy::Annealing(_) => {
-            OrderBy::H
-        }
+        OrderBy::LayerThenH
+        | OrderBy::DeepestThenH
+        | OrderBy::Steepest(_)
+        | OrderBy::AtRandom(_)
+        | OrderBy::Annealing(_) => OrderBy::H,
         // With a heuristic, f says more of a node than when it came.
         OrderBy::Arrival if algorithm.info().offers.heuristic.is_ok() => OrderBy::F(Weight::ONE),
         OrderBy::MeetInTheMiddle => OrderBy::F(Weight::ONE),

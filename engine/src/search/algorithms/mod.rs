@@ -11,6 +11,7 @@ pub mod bfs;
 pub mod bidirectional_bfs;
 pub mod dfbnb;
 pub mod dfs;
+pub mod dfs_best;
 pub mod dfs_bounded;
 pub mod dfs_limited;
 pub mod dfs_stack;
@@ -46,6 +47,7 @@ mod tests {
             ("mm", 40, include_str!("mm.rs")),
             ("beam", 40, include_str!("beam.rs")),
             ("dfs", 25, include_str!("dfs.rs")),
+            ("dfs_best", 30, include_str!("dfs_best.rs")),
             ("dfs_bounded", 30, include_str!("dfs_bounded.rs")),
             ("dfs_limited", 15, include_str!("dfs_limited.rs")),
             ("iddfs", 25, include_str!("iddfs.rs")),

@@ -15,7 +15,7 @@ pub use fifo::Fifo;
 pub use library::{HeapArray, LibraryList, add_entry, fill_place};
 pub use list::{OpenList, Pushed};
 pub use meet::MeetInTheMiddle;
-pub use order::{OpenOrder, OrderBy};
+pub use order::{OpenOrder, OrderBy, deepest_then_h};
 pub use ordered::Ordered;
 pub use queue::Queue;
 pub use sorted::Sorted;

@@ -17,6 +17,8 @@ pub enum OrderBy {
     H,
     /// The depth, then h: one layer after the other.
     LayerThenH,
+    /// The largest depth, then h: the siblings that came last, the best of them first.
+    DeepestThenH,
     /// h, then the move in this order. No two successors of one node are equal.
     Steepest(MoveOrder),
     /// h, then the move in this order; one successor with a lower h is taken at random.
@@ -89,6 +91,7 @@ impl OpenOrder {
             OrderBy::G => "least g".to_owned(),
             OrderBy::H => "least h".to_owned(),
             OrderBy::LayerThenH => "layer by layer, least h".to_owned(),
+            OrderBy::DeepestThenH => "the deepest, least h".to_owned(),
             OrderBy::Steepest(moves) => {
                 return format!("least h of the successors, then the move order {moves}");
             }
@@ -123,6 +126,7 @@ impl OpenOrder {
             OrderBy::H => key == TieKey::H,
             OrderBy::Arrival
             | OrderBy::LayerThenH
+            | OrderBy::DeepestThenH
             | OrderBy::MeetInTheMiddle
             | OrderBy::Steepest(_)
             | OrderBy::AtRandom(_)
@@ -144,11 +148,15 @@ impl OpenOrder {
     /// The first half of the key, that comes before all ties.
     #[inline]
     pub fn first_key(self, node: &Node) -> u32 {
-        let Some([of_g, of_h]) = self.factors() else { return node.f().max(2 * node.g) };
-        of_g * node.g + of_h * node.h
+        match self.factors() {
+            Some([of_g, of_h]) => of_g * node.g + of_h * node.h,
+            None if self.by == OrderBy::DeepestThenH => deepest_then_h(node.g, node.h),
+            None => node.f().max(2 * node.g),
+        }
     }
 
-    /// The first half of the key is a sum of g and h with these factors; `None` for the priority of MM, which is not.
+    /// The first half of the key is a sum of g and h with these factors; `None` for the priority of MM, and where the largest
+    /// depth comes first: they are not.
     #[inline]
     pub fn factors(self) -> Option<[u32; 2]> {
         Some(match self.by {
@@ -160,7 +168,7 @@ impl OpenOrder {
             OrderBy::G => [1, 0],
             OrderBy::H | OrderBy::Steepest(_) | OrderBy::AtRandom(_) | OrderBy::Annealing(_) => [0, 1],
             OrderBy::LayerThenH => [1 << 8, 1],
-            OrderBy::MeetInTheMiddle => return None,
+            OrderBy::MeetInTheMiddle | OrderBy::DeepestThenH => return None,
         })
     }
 
@@ -194,6 +202,11 @@ impl OpenOrder {
             key << bits | if part.is_downward { most - number } else { number }
         })
     }
+}
+
+/// The first key of a node where the largest depth comes first, and then the least h.
+pub fn deepest_then_h(g: u32, h: u32) -> u32 {
+    (Nodes::MAX_G - g) << 8 | h
 }
 
 /// The place of a node's last move in an order; 0 for the start, which is never open beside another node.

@@ -118,7 +118,10 @@ fn values_of(search: &ComparedSearch, node: &Node) -> Vec<Shaded> {
     }
     add("g", number(node.g), ValueKind::G, matches!(by, Some(OrderBy::G)) || (is_sum && h.is_none()));
     if let Some(h) = h {
-        let is_match = matches!(by, Some(OrderBy::H | OrderBy::LayerThenH | OrderBy::Steepest(_)));
+        let is_match = matches!(
+            by,
+            Some(OrderBy::H | OrderBy::LayerThenH | OrderBy::DeepestThenH | OrderBy::Steepest(_))
+        );
         add("h", h, ValueKind::H, is_match);
     }
     all
