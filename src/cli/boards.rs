@@ -5,8 +5,9 @@ use std::io::BufRead;
 
 use super::text;
 use crate::file::{
-    BoardFile, ContentError, Header, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
-    is_beside_boards, is_end, is_heading, is_ron, parse_board_file, understand, without_comment,
+    BoardFile, ContentError, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
+    is_beside_boards, is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand,
+    without_comment,
 };
 use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board, parse_board_of_size};
 
@@ -76,10 +77,12 @@ pub struct Boards<R> {
 /// # Errors
 /// If the input is empty, an invalid board file, or a text that is not one board on each line and has no boards.
 pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>, BoardsError> {
-    let first = first_filled(&mut lines)?;
+    let (beside, first) = first_filled(&mut lines)?;
     let mut ahead = vec![first];
-    if !is_one_a_line(&mut ahead, &mut lines, options)? {
-        return read_whole(&ahead, lines, options);
+    let is_hash_first = beside.iter().any(|line| is_board_with_hash(&line.text));
+    if is_hash_first || !is_one_a_line(&mut ahead, &mut lines, options)? {
+        let read = beside.into_iter().chain(ahead).collect::<Vec<_>>();
+        return read_whole(&read, lines, options);
     }
     Ok(BoardInput::Boards(Boards {
         ahead: VecDeque::new(),
@@ -92,10 +95,16 @@ pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result
     }))
 }
 
-fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<TextLine, BoardsError> {
+/// The first line with a part of a board, after the comments before it.
+fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<(Vec<TextLine>, TextLine), BoardsError> {
+    let mut comments = Vec::new();
     while let Some(line) = lines.next().transpose()? {
         if !is_beside_boards(&line.text) {
-            return Ok(line);
+            return Ok((comments, line));
+        }
+        // Beside tiles, # can be the blank.
+        if line.text.contains('#') {
+            comments.push(line);
         }
         if lines.bytes() > MAX_BYTES {
             return Err(BoardsError::EmptyForLong);
@@ -154,8 +163,12 @@ fn is_one_a_line<R: BufRead>(
 
 /// The next line that is part of a board; `None` at the end.
 fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, BoardsError>> {
-    let is_filled = |line: &Result<TextLine, _>| !matches!(line, Ok(line) if is_beside_boards(&line.text));
+    let is_board = |line: &TextLine| is_board_with_hash(&line.text);
+    let is_filled = |line: &Result<TextLine, _>| !matches!(line, Ok(line) if is_beside_boards(&line.text) && !is_board(line));
     match lines.find(is_filled)? {
+        Ok(line) if is_beside_boards(&line.text) => {
+            Some(Err(TextError::CommentOrBoard { line: line.number }.into()))
+        }
         Ok(end) if end.text.trim_start().starts_with(['E', 'e']) && is_end(&end.text) => {
             let after = lines.find(is_filled)?;
             Some(after.map_or_else(
@@ -208,7 +221,7 @@ fn read_whole<R: BufRead>(
         options,
         first: Vec::new(),
         what: understood.to_string(),
-        is_told: understood.header.is_some_and(Header::is_told),
+        is_told: understood.is_told(),
     }))
 }
 
@@ -221,7 +234,7 @@ fn too_long(first: &TextLine, options: ReadOptions) -> BoardsError {
     }
 }
 
-/// Reads one board. `size` is its size if that is given.
+/// Reads one board of a list. `size` is its size if that is given.
 ///
 /// # Errors
 /// If the text is not exactly one board.

@@ -4,10 +4,11 @@ use super::formats::{AnswerFormat, ShippedFormat, filter_names};
 
 const SOLVE_INPUT: &str = "\
 Input: boards as courses, judges and textbooks write them. Tiles row by row, on one line or on several; the blank is 0, x, _,
-*, ., b, e, -, -1 or a gap in its column. Spaces, commas, brackets, quotes and hyphens separate tiles; 9 or 16 characters in
-one word are a board, too (a to f are 10 to 15). Several boards: one on each line, or with empty lines between them. A size (3,
-or 4 4) or the number of boards can come first. Headings such as start and goal say which board is which. Lines that begin with
-# are skipped, and END OF FILE ends the text. Two boards of one size need headings, --goal or --read.
+*, ., #, b, e, -, -1, a gap in its column or in a word, or 9 on 3x3 and 16 on 4x4. Spaces, commas, brackets, quotes and hyphens
+separate tiles; 9 or 16 characters in one word are a board, too (a to f are 10 to 15; without digits, A is 1). Several boards:
+one on each line, or with empty lines between them. A size (3, or 4 4) or the number of boards can come first. Headings such as
+start and goal say which board is which. Elsewhere than in a row of tiles, # begins a comment, and END OF FILE ends the text. Two
+boards of one size need headings, --goal or --read.
 You can also pass a board file that the window has saved. Options override its goal and settings.
 Boards are solved one by one; one board on each line is answered as soon as it is read. Input that is not a board ends the
 command with an error.

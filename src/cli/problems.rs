@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::arguments::{BoardArguments, SearchArguments};
-use super::boards::{BoardInput, BoardsError, ReadOptions, parse, read};
+use super::boards::{BoardInput, BoardsError, ReadOptions, read};
 use super::choices::NotOffered;
 use super::formats::TemplateProblem;
 use super::progress::ProgressLine;
@@ -20,7 +20,7 @@ use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
-use crate::puzzle::{Board, NotationError, Size, quoted};
+use crate::puzzle::{BlankForm, Board, NotationError, Size, quoted, read_board};
 use crate::search::{CountingRules, Problem, ProblemError, Settings, prepare};
 
 /// Why the command failed.
@@ -242,8 +242,13 @@ fn open_tables_of(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The board of an option. Says so if its blank is a number or a gap.
 pub(super) fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board, Failure> {
-    parse(text, size).map_err(|problem| Failure::Option { option, problem })
+    let (board, blank) = read_board(text, size).map_err(|problem| Failure::Option { option, problem })?;
+    if blank != BlankForm::Sign {
+        note(&text::option_read_as(option, &board));
+    }
+    Ok(board)
 }
 
 struct ProblemReader<'a, F> {

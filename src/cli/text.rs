@@ -8,7 +8,7 @@ use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
 use crate::file::SHIPPED_COURSES;
 use crate::heuristic::why_no_estimate;
 use crate::picture::{MovingFormat, PictureFormat};
-use crate::puzzle::{Size, counted, number, quoted};
+use crate::puzzle::{Board, Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
 use crate::worker::ProgramEnd;
 
@@ -498,6 +498,11 @@ pub const ONE_A_LINE: &str = "boards, one on each line";
 /// How the input was read.
 pub fn read_as(what: &str) -> String {
     format!("the input was read as {what}")
+}
+
+/// How the board of an option was read.
+pub fn option_read_as(option: &str, board: &Board) -> String {
+    format!("{option} was read as {board}")
 }
 
 /// The progress of computing tables, to be shown in place.

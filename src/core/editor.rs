@@ -5,8 +5,7 @@ use std::sync::Arc;
 use super::text;
 use crate::file::{Annotations, Contents, Course, Document};
 use crate::puzzle::{
-    Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
-    random_walk,
+    Board, GoalPreset, NotationError, Parity, Size, parity, random_board, random_walk, read_board,
 };
 use crate::search::{CountingRules, Problem, Settings};
 
@@ -335,12 +334,14 @@ impl Editor {
 
     pub(crate) fn set_text(&mut self, side: BoardSide, text: String) {
         let size = self.now.document.problem.size();
-        let problem = match parse_board_of_size(&text, size) {
-            Ok(board) => {
+        let problem = match read_board(&text, Some(size)) {
+            Ok((board, _)) => {
                 self.set_board(side, board);
                 None
             }
-            Err(error) => Some(TextProblem { error, other_size: parse_board(&text).ok() }),
+            Err(error) => {
+                Some(TextProblem { error, other_size: read_board(&text, None).ok().map(|read| read.0) })
+            }
         };
         *self.field_mut(side) = Field { text, problem };
     }
@@ -429,6 +430,7 @@ impl Editor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::parse_board;
 
     fn editor() -> Editor {
         Editor::new(Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board")))

@@ -3,7 +3,7 @@
 use super::explain::{WhyAnswer, why_answers};
 use super::shown::Shown;
 use super::text::fate as text;
-use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, Size, read_board};
 use crate::recording::{Position, Recording, Sightings};
 use crate::search::NodeId;
 use crate::worker::{Ending, Wake, Work};
@@ -85,11 +85,11 @@ impl Inquiry {
     }
 
     pub(crate) fn set_typed(&mut self, typed: String, size: Size) {
-        let parse = || parse_board_of_size(&typed, size).or_else(|_| parse_board(&typed));
+        let parse = || read_board(&typed, Some(size)).or_else(|_| read_board(&typed, None));
         let parsed = (!typed.trim().is_empty()).then(parse);
         let (board, problem) = match parsed {
             None => (None, None),
-            Some(Ok(board)) => (Some(board), None),
+            Some(Ok((board, _))) => (Some(board), None),
             Some(Err(error)) => (None, Some(text::not_a_board(&error.to_string()))),
         };
         *self = Self { typed, board, problem, ..Self::default() };

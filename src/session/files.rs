@@ -18,7 +18,7 @@ use crate::file::{
     open_sibling, read_boards, save_to,
 };
 use crate::picture::capitalised;
-use crate::puzzle::parse_board;
+use crate::puzzle::read_board;
 use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::AfterSave;
 use saver::{Save, Saved, Saver, WrittenFile};
@@ -738,7 +738,7 @@ impl Session {
             return;
         }
         match read_boards(&pasted) {
-            Ok(Opened::Text { what, choices }) if parse_board(&pasted).is_err() => {
+            Ok(Opened::Text { what, choices }) if read_board(&pasted, None).is_err() => {
                 self.choose(None, what, choices);
             }
             _ => self.core.editor.set_text(BoardSide::Start, pasted),

@@ -838,6 +838,47 @@ fn the_reading_is_said_if_that_is_wanted() {
     check(&format!("{POJ}\n{POJ}\n{POJ}\n"), "boards, one on each line");
 }
 
+/// The blank as a gap, as the number after the last tile or as #, and letters as tiles: also in the options.
+#[test]
+fn the_forms_of_a_board_are_read_everywhere_and_what_could_be_meant_otherwise_is_said() {
+    let check = |arguments: &[&str], input: &str, said: &str| {
+        let ran = run(&[&["solve"], arguments].concat(), input);
+        assert_eq!((ran.status, &*ran.err, &*ran.out), (0, said, "r\n"), "{arguments:?}, {input:?}");
+    };
+    check(&[], "1 2 3\n4 5 6\n7 9 8\n", "note: the input was read as one 3×3 board; 9 is the blank\n");
+    check(&[], "1234567 8\n", "");
+    check(&[], "ABCDEFG_H\n", "");
+    check(
+        &[],
+        "# one\n1 2 3\n4 5 6\n7 # 8\n",
+        "note: the input was read as one 3×3 board; # in line 4 is the blank, not a comment\n",
+    );
+    check(&["--board", "1234567 8"], "", "note: --board was read as 1 2 3 4 5 6 7 x 8\n");
+    check(&["--board", "1 2 3 4 5 6 7 9 8"], "", "note: --board was read as 1 2 3 4 5 6 7 x 8\n");
+    check(&["--board", "A B C D E F G # H", "--goal", "ABCDEFGHx"], "", "");
+    check(
+        &["--goal", "ABC/DEF/GH_"],
+        "1 2 3 4 5 6 7 # 8\n",
+        "note: the input was read as one 3×3 board; # in line 1 is the blank, not a comment\n",
+    );
+    for (input, part) in [
+        ("1 2 3 4 5 6 7 x 8\n# 1 2 3 4 5 6 7 8\n", "line 2: # is the blank here, or begins a comment"),
+        ("# 1 2 3 4 5 6 7 8\n1 2 3 4 5 6 7 x 8\n", "line 1: # is the blank here, or begins a comment"),
+        (
+            "8\n4\n1 2 3 4 5 6 7 8\n",
+            "line 2: 4 is the place of the blank, counted from 0 (1 2 3 4 x 5 6 7 8) or from 1",
+        ),
+        (
+            "Start: 1 2 3 4 5 6 7 x 8\nZiel: 1 2 3 4 5 6 7 8 x\n",
+            "line 2: “Ziel” is German for goal; write goal",
+        ),
+    ] {
+        let ran = run(&["solve", "--read", "boards"], input);
+        assert_eq!((ran.status, ran.err.lines().count()), (2, 1), "{input:?}: {}", ran.err);
+        assert!(ran.err.contains(part), "{input:?}: {}", ran.err);
+    }
+}
+
 #[test]
 fn names_are_understood_as_courses_write_them() {
     for (name, is) in [

@@ -96,8 +96,8 @@ pub use siblings::{OpenedAt, absolute, open_file_or_folder, open_sibling};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 pub use tables::TableFolder;
 pub use texts::{
-    Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_end, is_heading,
-    understand, without_comment,
+    Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_board_with_hash, is_end,
+    is_heading, understand, without_comment,
 };
 pub use traces::{TraceEnd, TraceFormat, TraceProgress, TraceSpan, save_trace, write_trace};
 pub use worksheets::{

@@ -89,7 +89,7 @@ pub(super) fn entries(text: &str) -> Vec<&str> {
     if splits { words.into_iter().flat_map(characters).collect() } else { words }
 }
 
-fn characters(word: &str) -> impl Iterator<Item = &str> {
+pub(super) fn characters(word: &str) -> impl Iterator<Item = &str> {
     word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()])
 }
 
@@ -102,20 +102,50 @@ pub(super) fn are_rows(words: &[&str]) -> bool {
         return false;
     }
     let entries: Vec<_> = words.iter().copied().flat_map(characters).collect();
-    tiles(&entries).is_ok_and(|tiles| Board::new(size, &tiles).is_ok())
+    let is_board = |tiles: &Vec<u8>| {
+        Board::new(size, tiles).is_ok() || number_of_blank(tiles).is_some_and(|of_blank| of_blank.0 == size)
+    };
+    tiles(&entries).is_ok_and(|tiles| is_board(&tiles))
 }
 
-/// The tiles of entries. Where each of more than ten entries has one character, letters are hexadecimal digits.
+/// The square size whose last number stands for the blank: nine on 3×3, where each of 1 to 9 is there once. With that number.
+pub(super) fn number_of_blank(tiles: &[u8]) -> Option<(Size, u8)> {
+    let size = Size::with_cells(tiles.len()).into_iter().find(|size| size.rows() == size.cols())?;
+    let last = size.last_tile() + 1;
+    (1..=last).all(|tile| tiles.contains(&tile)).then_some((size, last))
+}
+
+/// The tiles of entries. Where each of more than ten entries has one character, letters are hexadecimal digits. Where all
+/// entries but the blank are letters, A is the first tile.
 ///
 /// # Errors
 /// Names the first entry that is no tile.
 pub(super) fn tiles(entries: &[&str]) -> Result<Vec<u8>, NotationError> {
+    if let Some(tiles) = letter_tiles(entries) {
+        return Ok(tiles);
+    }
     let is_hex = entries.len() > 10 && entries.iter().all(|entry| entry.len() == 1);
     let tile = |entry: &str| if is_hex { hex_tile(entry) } else { decimal_tile(entry) };
     let named = |(index, entry): (usize, &&str)| {
         tile(entry).ok_or_else(|| NotationError::NotATile { text: (*entry).to_owned(), entry: index + 1 })
     };
     entries.iter().enumerate().map(named).collect()
+}
+
+/// The tiles of a board whose tiles are the letters from A to O, at least three of them, in one case. No other board is without
+/// the digit 1.
+fn letter_tiles(entries: &[&str]) -> Option<Vec<u8>> {
+    let letter = |entry: &str, first: u8| match *entry.as_bytes() {
+        [c] => c.checked_sub(first).map(|place| place + 1).filter(|tile| *tile < 16),
+        _ => None,
+    };
+    let of_case = |first: u8| {
+        let is_none = |entry: &str| entry == "0" || is_blank(entry);
+        let tile = |entry: &&str| letter(entry, first).or_else(|| is_none(entry).then_some(0));
+        let tiles: Vec<u8> = entries.iter().map(tile).collect::<Option<_>>()?;
+        (tiles.contains(&1) && tiles.iter().filter(|tile| **tile > 0).count() > 2).then_some(tiles)
+    };
+    of_case(b'A').or_else(|| of_case(b'a'))
 }
 
 fn hex_tile(entry: &str) -> Option<u8> {
@@ -128,7 +158,7 @@ fn decimal_tile(entry: &str) -> Option<u8> {
 }
 
 fn is_blank(entry: &str) -> bool {
-    matches!(entry, "x" | "X" | "_" | "*" | "." | "b" | "B" | "e" | "E" | "-" | "-1")
+    matches!(entry, "x" | "X" | "_" | "*" | "." | "#" | "b" | "B" | "e" | "E" | "-" | "-1")
         || entry.starts_with(|c| QUOTES.contains(c))
         || is_blank_word(entry)
 }

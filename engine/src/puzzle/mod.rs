@@ -28,7 +28,8 @@ pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub use named::{UnknownName, named};
 pub use notation::{
-    NotationError, board_with_gap, count_entries, parse_board, parse_board_like, parse_board_of_size,
+    BlankForm, NotationError, count_entries, parse_board, parse_board_like, parse_board_of_size, read_board,
+    tiles_without_blank,
 };
 pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};

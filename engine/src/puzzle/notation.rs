@@ -1,7 +1,7 @@
 //! The text form of a board: `2 3 4 1 5 x 7 6 8`, as in POJ 1077.
 
 use super::board::{Board, BoardError};
-use super::entries::{are_rows, entries, is_entry, tiles, words};
+use super::entries::{are_rows, characters, entries, is_entry, number_of_blank, tiles, words};
 use super::quoted::quoted;
 use super::size::Size;
 
@@ -45,9 +45,9 @@ pub enum NotationError {
 /// Reads a board of any size. The number of entries determines the size; if several sizes fit, as 2×3 and 3×2 do, the number of
 /// rows in the text decides. Where the text shows no rows, it is the squarest size, and the wider of two.
 ///
-/// The blank is `0`, `x`, `_`, `*`, `.`, `b`, `e`, `-`, `-1`, or quotation marks with nothing between them. Spaces, commas,
+/// The blank is `0`, `x`, `_`, `*`, `.`, `#`, `b`, `e`, `-`, `-1`, or quotation marks with nothing between them. Spaces, commas,
 /// semicolons, slashes, bars, brackets, quotation marks, hyphens and line breaks separate entries. Tiles of one character need
-/// no separators: `23415x768`, `234 15x 768` and `123456789abcdef0` are boards, too.
+/// no separators: `23415x768`, `234 15x 768` and `123456789abcdef0` are boards, too. Letters alone are tiles from A: `ABCDEFGHx`.
 ///
 /// # Errors
 /// If the text is not exactly one board. The message names the entry.
@@ -88,6 +88,78 @@ pub fn parse_board_of_size(text: &str, size: Size) -> Result<Board, NotationErro
     })
 }
 
+/// How a text writes the blank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlankForm {
+    /// As a sign, such as 0 or x.
+    Sign,
+    /// As the number after the last tile: 9 on 3×3, 16 on 4×4.
+    Number(u8),
+    /// As a gap: the line among those that are not empty, from 0, and the column of the board, from 0; of a board on one line,
+    /// the entry.
+    Gap(usize, usize),
+}
+
+/// Reads a board as [`parse_board`] or [`parse_board_of_size`] does. If it has no sign for the blank, the blank can also be the
+/// number after the last tile, or a gap. No text is a board in two of these ways.
+///
+/// # Errors
+/// If the text is not exactly one board. The message names the entry.
+///
+/// ```
+/// use tilescope_engine::puzzle::{BlankForm, read_board};
+/// let read = |text| read_board(text, None).map(|(board, blank)| (board.to_string(), blank)).unwrap();
+/// assert_eq!(read("1 2 3\n4 9 5\n7 8 6"), ("1 2 3 4 x 5 7 8 6".to_owned(), BlankForm::Number(9)));
+/// assert_eq!(read("12345 678"), ("1 2 3 4 5 x 6 7 8".to_owned(), BlankForm::Gap(0, 5)));
+/// ```
+pub fn read_board(text: &str, size: Option<Size>) -> Result<(Board, BlankForm), NotationError> {
+    let signed = size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
+    let error = match signed {
+        Ok(board) => return Ok((board, BlankForm::Sign)),
+        Err(error) => error,
+    };
+    if let Some((board, number)) = board_with_number(text, size) {
+        return Ok((board, BlankForm::Number(number)));
+    }
+    let gap = board_with_gap(text, size);
+    gap.map(|(board, (line, column))| (board, BlankForm::Gap(line, column))).ok_or(error)
+}
+
+/// A board whose blank is the number after its last tile: on one line, or with even rows, and without a gap.
+fn board_with_number(text: &str, size: Option<Size>) -> Option<(Board, u8)> {
+    let mut tiles = parse_tiles(text).ok()?;
+    let (square, number) = number_of_blank(&tiles)?;
+    let shown = count_rows(text);
+    let of_lines = text.lines().map(|line| entries(line).len()).filter(|entries| *entries > 0);
+    let of_lines: Vec<usize> = of_lines.collect();
+    let is_even = of_lines.iter().all(|entries| *entries == of_lines[0]);
+    // A space before or after one word may be the blank of a larger board.
+    let has_end =
+        words(text).len() == 1 && text.lines().any(|line| line.starts_with(' ') || line.ends_with(' '));
+    let of = |sign: char| text.matches(sign).count();
+    let is_whole = [('[', ']'), ('(', ')'), ('{', '}')].iter().all(|(open, close)| of(*open) == of(*close));
+    let has_rows = (shown == 1 || shown == square.rows()) && is_even && !has_empty_field(text);
+    let fits = has_rows && is_whole && !has_end;
+    if !fits || size.is_some_and(|size| size != square) {
+        return None;
+    }
+    tiles.iter_mut().filter(|tile| **tile == number).for_each(|tile| *tile = 0);
+    Some((Board::new(square, &tiles).ok()?, number))
+}
+
+/// Whether there is nothing between two separators.
+fn has_empty_field(text: &str) -> bool {
+    let signs: String = text.chars().filter(|c| !matches!(c, ' ' | '\r')).collect();
+    [",,", ";;", "||", "\t\t"].iter().any(|pair| signs.contains(pair))
+}
+
+/// The tiles of a text that has each tile of a board once, and no blank.
+pub fn tiles_without_blank(text: &str) -> Option<Vec<u8>> {
+    let tiles = parse_tiles(text).ok()?;
+    let is_whole = (1..=tiles.len()).all(|tile| tiles.iter().any(|other| usize::from(*other) == tile));
+    (is_whole && !Size::with_cells(tiles.len() + 1).is_empty()).then_some(tiles)
+}
+
 /// The size with this many cells, and with this many rows if there is a choice.
 fn size_for(cells: usize, rows: usize) -> Option<Size> {
     let sizes = Size::with_cells(cells);
@@ -118,7 +190,10 @@ fn two_boards(tiles: &[u8]) -> Option<NotationError> {
 /// The number of entries in a text, and how many of them stand for the blank. The text need not be a board.
 pub fn count_entries(text: &str) -> (usize, usize) {
     let entries = entries(text);
-    let blanks = entries.iter().filter(|word| tiles(&[word]) == Ok(vec![0])).count();
+    let blanks = match tiles(&entries) {
+        Ok(tiles) => tiles.into_iter().filter(|tile| *tile == 0).count(),
+        Err(_) => entries.iter().filter(|word| tiles(&[word]) == Ok(vec![0])).count(),
+    };
     (entries.len(), blanks)
 }
 
@@ -139,16 +214,23 @@ fn parse_tiles(text: &str) -> Result<Vec<u8>, NotationError> {
     tiles(&entries)
 }
 
-/// Reads a board whose blank is a gap: an empty field between separators, or a hole in one of its columns. Returns it with the
-/// row and the column of the gap, from 0; `None` if the text is not such a board.
-///
-/// ```
-/// let (board, gap) = tilescope_engine::puzzle::board_with_gap("2 8 3\n1   4\n7 6 5", None).unwrap();
-/// assert_eq!((board.to_string().as_str(), gap), ("2 8 3 1 x 4 7 6 5", (1, 1)));
-/// ```
-pub fn board_with_gap(text: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
+/// A board whose blank is a gap: an empty field between separators, a hole in one of its columns, or a space in a word of
+/// tiles. With the line and the column of the gap, from 0.
+fn board_with_gap(text: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let (rows, gap) = empty_field(&lines).or_else(|| hole_in_columns(&lines))?;
+    if let [line] = lines[..] {
+        return space_in_word(line, size).or_else(|| {
+            let rows: Vec<&str> = line.split(['/', ';', '|', ',']).collect();
+            let (board, (row, column)) = of_rows(space_in_rows(&rows)?, size)?;
+            Some((board, (0, row * board.size().cols() + column)))
+        });
+    }
+    let rows = empty_field(&lines).or_else(|| hole_in_columns(&lines)).or_else(|| space_in_rows(&lines));
+    of_rows(rows?, size)
+}
+
+/// The board of some rows, if it has this size.
+fn of_rows((rows, gap): RowsWithGap<'_>, size: Option<Size>) -> Option<(Board, (usize, usize))> {
     let found = Size::new(u8::try_from(rows.len()).ok()?, u8::try_from(rows[0].len()).ok()?).ok()?;
     let tiles = tiles(&rows.concat()).ok()?;
     let board = Board::new(found, &tiles).ok()?;
@@ -157,6 +239,57 @@ pub fn board_with_gap(text: &str, size: Option<Size>) -> Option<(Board, (usize, 
 
 /// Rows of entries, with the row and the column of the gap.
 type RowsWithGap<'a> = (Vec<Vec<&'a str>>, (usize, usize));
+
+/// One word with a space in the place of its blank, such as `12345 678`. One part is longer than any number of a tile.
+fn space_in_word(line: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
+    let line = line.trim();
+    let (first, second) = line.split_once(' ')?;
+    let is_word = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric());
+    let length = first.len().max(second.len());
+    if !is_word(first) || !is_word(second) || length < 3 {
+        return None;
+    }
+    let entries: Vec<&str> = characters(first).chain(["_"]).chain(characters(second)).collect();
+    let tiles = tiles(&entries).ok()?;
+    let size = size.or_else(|| size_for(tiles.len(), 1))?;
+    Some((Board::new(size, &tiles).ok()?, (0, first.len())))
+}
+
+/// Words that are rows, of which one has a space in the place of the blank.
+fn space_in_rows<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let indents = lines.iter().map(|line| indent(line)).min()?;
+    let lines: Vec<&str> = lines.iter().map(|line| line[indents..].trim_end_matches('\r')).collect();
+    let cols = lines.iter().map(|line| line.trim_end().len()).max()?;
+    // Two short lines are more likely two numbers.
+    if lines.len() * cols < 6 {
+        return None;
+    }
+    let is_tile = |c: char| c.is_ascii_alphanumeric();
+    let mut gap = None;
+    let mut rows = Vec::new();
+    for (row, line) in lines.iter().enumerate() {
+        let words = line.trim_end();
+        let mut cells: Vec<&str> = characters(words).collect();
+        // Spaces at the end of a line are often lost, but only after the last row nothing else can be.
+        if words.len() + 1 == cols && (row + 1 == lines.len() || line.len() >= cols) {
+            cells.push(" ");
+        }
+        let is_row =
+            cells.len() == cols && cells.iter().all(|cell| *cell == " " || cell.chars().all(is_tile));
+        if !is_row {
+            return None;
+        }
+        for (col, cell) in cells.iter_mut().enumerate().filter(|(_, cell)| **cell == " ") {
+            *cell = "_";
+            if gap.replace((row, col)).is_some() {
+                return None;
+            }
+        }
+        rows.push(cells);
+    }
+    Some((rows, gap?))
+}
 
 /// Fields between commas, semicolons, bars or tabs, of which one is empty.
 fn empty_field<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
@@ -294,6 +427,169 @@ mod tests {
         check("2 8 3\n1 4  \n7 6 5", Some("2 8 3 1 4 x 7 6 5"));
         check("2 8 3 1 4 7 6 5", None);
         check("", None);
+    }
+
+    #[test]
+    fn a_space_inside_a_word_is_the_blank() {
+        let check = |text: &str, board: Option<&str>| {
+            let read = board_with_gap(text, None).map(|(board, gap)| format!("{board} at {gap:?}"));
+            assert_eq!(read.as_deref(), board, "{text:?}");
+        };
+        let fifteen = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12 at (0, 11)";
+        check("123456789AB DEFC", Some(fifteen));
+        check(" 123456789ab defc ", Some(fifteen));
+        check("ABCDEFGHIJK MNOL", Some(fifteen));
+        check("12345 678", Some("1 2 3 4 5 x 6 7 8 at (0, 5)"));
+        check("1 2345678", Some("1 x 2 3 4 5 6 7 8 at (0, 1)"));
+        check("1234 5678", Some("1 2 3 4 x 5 6 7 8 at (0, 4)"));
+        check("123\n4 5\n678", Some("1 2 3 4 x 5 6 7 8 at (1, 1)"));
+        check(" 12\n345\n678", Some("x 1 2 3 4 5 6 7 8 at (0, 0)"));
+        check("  123\n  456\n  78", Some("1 2 3 4 5 6 7 8 x at (2, 2)"));
+        check("123\n45 \n678", Some("1 2 3 4 5 x 6 7 8 at (1, 2)"));
+        check("123/4 5/678", Some("1 2 3 4 x 5 6 7 8 at (0, 4)"));
+        check("1234\n5678\n9AB \nDEFC", Some(&fifteen.replace("(0, 11)", "(2, 3)")));
+        // Nothing says where the blank is, or these are numbers.
+        for text in [
+            "12345678",
+            "12345  678",
+            "123\n45\n678",
+            "12 3",
+            "12\n3",
+            "123 4 5 678",
+            "12 3 45678",
+            "12345 677",
+        ] {
+            check(text, None);
+        }
+        let of = |text: &str, size: &str| {
+            let read = read_board(text, size.parse().ok()).map(|(board, _)| board.size().to_string());
+            read.map_err(|error| error.to_string())
+        };
+        assert_eq!(of("12345 6789", "5x2"), Ok("5×2".to_owned()));
+        assert!(of("12345 678", "4x4").is_err_and(|error| error.contains("entry 1 is “12345”")));
+    }
+
+    #[test]
+    fn the_number_after_the_last_tile_is_the_blank_where_it_can_be_nothing_else() {
+        let check = |text: &str, board: Option<&str>| {
+            let read = read_board(text, None).map(|(board, blank)| format!("{board}, {blank:?}"));
+            assert_eq!(read.ok().as_deref(), board, "{text:?}");
+        };
+        let eight = Some("1 2 3 4 x 5 7 8 6, Number(9)");
+        for text in [
+            "1 2 3\n4 9 5\n7 8 6",
+            "1,2,3,4,9,5,7,8,6",
+            "[[1,2,3],[4,9,5],[7,8,6]]",
+            "123495786",
+            "123/495/786",
+            "123\n495\n786",
+        ] {
+            check(text, eight);
+        }
+        let fifteen = Some("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, Number(16)");
+        check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16", fifteen);
+        check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", fifteen);
+        check("3 1 2 4", Some("3 1 2 x, Number(4)"));
+        // With another sign for the blank, 9 is a tile of 2×5.
+        check("1 2 3 4 0 5 7 8 6 9", Some("1 2 3 4 x 5 7 8 6 9, Sign"));
+        // A blank is missing on 2×5, or a number stands before the board.
+        for text in ["1 2 3 4 5\n6 7 8 9", "1,2,3,4,5,6,,7,8,9", "9\n1 2 3\n4 5 6\n7 8", "9\n1 2 3 4 5 6 7 8"]
+        {
+            let read = read_board(text, None);
+            assert!(!matches!(read, Ok((_, BlankForm::Number(_)))), "{text:?}: {read:?}");
+        }
+        // 12 and 15 are tiles of the next larger board.
+        check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", None);
+        assert!(read_board("1 2 3 4 5 6 7 8 9", "2x5".parse().ok()).is_err());
+        // A board file has a sign.
+        assert!(parse_board("1 2 3 4 9 5 7 8 6").is_err());
+    }
+
+    #[test]
+    fn letters_are_tiles_where_all_tiles_are_letters() {
+        for text in [
+            "A B C\nD E F\nG H _",
+            "ABCDEFGHx",
+            "abcdefgh.",
+            "ABC DEF GH0",
+            "A,B,C,D,E,F,G,H,#",
+            "A B C D E F G H -",
+        ] {
+            let read = parse_board(text).map(|board| board.to_string());
+            assert_eq!(read, Ok("1 2 3 4 5 6 7 8 x".to_owned()), "{text:?}");
+        }
+        let fifteen = parse_board("E A B C\nI F G D\nM J K H\n_ N O L").map(|board| board.to_string());
+        assert_eq!(fifteen, Ok("5 1 2 3 9 6 7 4 13 10 11 8 x 14 15 12".to_owned()));
+        let error = |text: &str| parse_board(text).expect_err("not a board").to_string();
+        assert!(error("A B C\nD E F\nG G _").contains("tile 7 appears twice (entries 7 and 8)"));
+        assert!(error("A B C\nD E F\nG I _").contains("entry 8 is 9"));
+        assert!(error("A B C\nD E F\nG P _").contains("entry 1 is “A”"));
+        // Cases and digits do not mix.
+        assert!(parse_board("A b C D E F G H _").is_err() && parse_board("1 B C D E F G H _").is_err());
+    }
+
+    /// Each way of writing a board, also without a sign for its blank leads back to this board, and to no other.
+    #[test]
+    fn no_text_is_read_in_two_ways() {
+        use crate::puzzle::random_board;
+        type Form = fn(&Board) -> String;
+        fn joined(board: &Board, tile: impl Fn(u8) -> String, between: &str, rows: &str) -> String {
+            let tiles: Vec<_> = board.tiles().map(tile).collect();
+            tiles.chunks(board.size().cols()).map(|row| row.join(between)).collect::<Vec<_>>().join(rows)
+        }
+        fn hex(tile: u8) -> String {
+            if tile == 0 { " ".to_owned() } else { format!("{tile:X}") }
+        }
+        let forms: [(&str, Form); 7] = [
+            ("number in rows", |b| {
+                joined(b, |t| if t == 0 { b.size().cells() as u8 } else { t }.to_string(), " ", "\n")
+            }),
+            ("number on a line", |b| {
+                joined(b, |t| if t == 0 { b.size().cells() as u8 } else { t }.to_string(), ",", ",")
+            }),
+            ("space in a word", |b| joined(b, hex, "", "")),
+            ("space in rows", |b| joined(b, hex, "", "\n")),
+            ("letters", |b| {
+                joined(b, |t| if t == 0 { "_".to_owned() } else { char::from(64 + t).to_string() }, " ", "\n")
+            }),
+            ("letters in a word", |b| {
+                joined(b, |t| if t == 0 { " ".to_owned() } else { char::from(64 + t).to_string() }, "", "")
+            }),
+            ("#", |b| joined(b, |t| if t == 0 { "#".to_owned() } else { t.to_string() }, " ", "\n")),
+        ];
+        for size in Size::all() {
+            for seed in 0..40 {
+                let board = random_board(&GoalPreset::BlankLast.board(size), seed);
+                for (name, form) in forms {
+                    let text = form(&board);
+                    let read = [read_board(&text, None), read_board(&text, Some(size))];
+                    for (read, blank) in read.into_iter().flatten() {
+                        assert_eq!(
+                            read.tiles().collect::<Vec<_>>(),
+                            board.tiles().collect::<Vec<_>>(),
+                            "{name}: {text:?}"
+                        );
+                        // The ways exclude each other.
+                        let ways = [
+                            parse_board(&text).is_ok(),
+                            board_with_number(&text, None).is_some(),
+                            board_with_gap(&text, None).is_some(),
+                        ];
+                        assert_eq!(ways.iter().filter(|way| **way).count(), 1, "{name}: {text:?}: {blank:?}");
+                    }
+                    let is_square = size.rows() == size.cols();
+                    let inside = board.blank() > 0 && board.blank() + 1 < size.cells();
+                    let is_read = match name {
+                        "number in rows" | "number on a line" => is_square,
+                        "space in a word" | "letters in a word" => inside && size.cells() > 4,
+                        "space in rows" => board.blank() + 1 < size.cells() && size.cells() > 4,
+                        "letters" | "#" => true,
+                        other => panic!("{other}"),
+                    };
+                    assert!(!is_read || read_board(&text, Some(size)).is_ok(), "{name}: {text:?}");
+                }
+            }
+        }
     }
 
     #[test]

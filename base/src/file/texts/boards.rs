@@ -1,10 +1,9 @@
 //! Divides lines into boards.
 
 use super::lines::SourceLine;
-use super::{Header, TextArrangement, TextBoard, TextError};
-use crate::puzzle::{
-    Board, MAX_CELLS, Size, board_with_gap, count_entries, parse_board, parse_board_of_size,
-};
+use super::places::{cell_place, is_after_its_cells, with_blank_place};
+use super::{BlankNote, Header, TextArrangement, TextBoard, TextError};
+use crate::puzzle::{BlankForm, Board, MAX_CELLS, Size, count_entries, parse_board, read_board};
 
 /// The boards of some lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +11,7 @@ pub struct FoundText {
     pub boards: Vec<TextBoard>,
     pub header: Option<Header>,
     pub arrangement: TextArrangement,
-    pub gap: Option<(usize, usize)>,
+    pub blank: Option<BlankNote>,
 }
 
 /// Divides blocks of lines, which empty lines separate. None of them is empty.
@@ -20,6 +19,9 @@ pub struct FoundText {
 /// # Errors
 /// If some lines are no board.
 pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText, TextError> {
+    if let Some(found) = with_blank_place(&blocks.concat(), size) {
+        return found;
+    }
     let error = match without_header(blocks, size) {
         Ok(found) => return Ok(found),
         Err(error) => error,
@@ -52,6 +54,9 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText
     match without_header(&rest, size) {
         Ok(found) if found.boards.len() == said => {
             Ok(FoundText { header: Some(Header::Count(said)), ..found })
+        }
+        Ok(found) if is_after_its_cells(&blocks.concat(), size) => {
+            Ok(FoundText { header: Some(Header::Cells(said)), ..found })
         }
         Ok(found) => Err(TextError::Count { line: first.number, said, found: found.boards.len() }),
         Err(_) => each_with_size(&rest.concat())
@@ -107,8 +112,8 @@ fn with_goal_blank(line: usize, cell: i64, size: Size, mut found: FoundText) -> 
     for board in &mut found.boards {
         board.goal = Some(goal);
     }
-    let place = (blank / size.cols() + 1, blank % size.cols() + 1);
-    Ok(FoundText { header: Some(Header::GoalBlank(size.last_tile().into(), place)), ..found })
+    let header = Header::GoalBlank(size.last_tile().into(), cell_place(blank, size));
+    Ok(FoundText { header: Some(header), ..found })
 }
 
 /// The problem of a board whose size stands before it.
@@ -178,7 +183,7 @@ fn in_blocks(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Option<FoundText
             None => found = Some(part),
             Some(found) => {
                 found.boards.extend(part.boards);
-                found.gap = found.gap.or(part.gap);
+                found.blank = found.blank.or(part.blank);
             }
         }
     }
@@ -227,13 +232,13 @@ fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<FoundText> {
         boards,
         header: None,
         arrangement: TextArrangement::InLine,
-        gap: None,
+        blank: None,
     })
 }
 
 /// Boards that each have a size before them.
 fn each_with_size(lines: &[SourceLine]) -> Option<FoundText> {
-    let (mut boards, mut gap, mut rest) = (Vec::new(), None, lines);
+    let (mut boards, mut blank, mut rest) = (Vec::new(), None, lines);
     while let Some((first, after)) = rest.split_first() {
         let size = size_line(&first.text)?.ok()?;
         let mut entries = 0;
@@ -246,14 +251,14 @@ fn each_with_size(lines: &[SourceLine]) -> Option<FoundText> {
             .find_map(|end| parse(&after[..end], Some(size)).ok().map(|found| (found, end)));
         let (found, end) = taken?;
         boards.extend(found.boards);
-        gap = gap.or(found.gap);
+        blank = blank.or(found.blank);
         rest = &after[end..];
     }
     (!boards.is_empty()).then_some(FoundText {
         boards,
         header: Some(Header::Sizes),
         arrangement: TextArrangement::Apart,
-        gap,
+        blank,
     })
 }
 
@@ -263,37 +268,40 @@ fn each<'a>(
     size: Option<Size>,
     arrangement: TextArrangement,
 ) -> Result<FoundText, TextError> {
-    let (mut boards, mut gap) = (Vec::new(), None);
+    let (mut boards, mut blank) = (Vec::new(), None);
     for group in groups {
         let found = parse(group, size)?;
         boards.extend(found.boards);
-        gap = gap.or(found.gap);
+        blank = blank.or(found.blank);
     }
-    Ok(FoundText { boards, header: None, arrangement, gap })
+    Ok(FoundText { boards, header: None, arrangement, blank })
 }
 
 /// The one board of all lines.
 fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<FoundText, TextError> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Err(TextError::Empty) };
-    let place = (first.number, last.number);
-    let text = lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n");
-    let found = |start: Board, gap| FoundText {
-        boards: vec![TextBoard { lines: place, start, goal: None }],
-        header: None,
-        arrangement: TextArrangement::One,
-        gap,
-    };
-    let parsed = match size {
-        Some(size) => parse_board_of_size(&text, size),
-        None => parse_board(&text),
-    };
-    match parsed {
-        Ok(board) => Ok(found(board, None)),
-        Err(problem) => match board_with_gap(&text, size) {
-            Some((board, (row, col))) => Ok(found(board, Some((lines[row].number, col + 1)))),
-            None => Err(TextError::Board { lines: place, problem }),
-        },
+    // Its number of cells would be a tile.
+    if is_after_its_cells(lines, size) {
+        return Err(TextError::Empty);
     }
+    let place = (first.number, last.number);
+    let text = text_of(lines);
+    let (start, blank) =
+        read_board(&text, size).map_err(|problem| TextError::Board { lines: place, problem })?;
+    let blank = match blank {
+        BlankForm::Number(number) => Some(BlankNote::Number(number)),
+        BlankForm::Gap(row, col) => Some(BlankNote::Gap(lines[row].number, col + 1)),
+        BlankForm::Sign => {
+            lines.iter().find(|line| line.text.contains('#')).map(|line| BlankNote::Hash(line.number))
+        }
+    };
+    let boards = vec![TextBoard { lines: place, start, goal: None }];
+    Ok(FoundText { boards, header: None, arrangement: TextArrangement::One, blank })
+}
+
+/// The text of some lines.
+pub fn text_of(lines: &[SourceLine]) -> String {
+    lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n")
 }
 
 /// The problem to name if nothing fits.

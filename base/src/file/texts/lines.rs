@@ -1,5 +1,6 @@
 //! The lines of a text: headings, comments, and what is left.
 
+use super::comments::Signs;
 use super::{TextError, boards};
 use crate::puzzle::Size;
 
@@ -67,7 +68,7 @@ pub fn without_comment(line: &str) -> &str {
 
 /// Whether a line has a heading.
 pub fn is_heading(line: &str) -> bool {
-    letter_words(line).any(|(_, word)| is_known(word))
+    letter_words(line, Signs::default()).any(|(_, word)| is_known(word))
 }
 
 /// Whether this line ends the text.
@@ -77,7 +78,7 @@ pub fn is_end(line: &str) -> bool {
 }
 
 /// Words of at least two letters that are no tiles, with their places.
-fn letter_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+fn letter_words(line: &str, signs: Signs) -> impl Iterator<Item = (usize, &str)> {
     let is_part = |c: char| c.is_alphanumeric();
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -85,9 +86,11 @@ fn letter_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
         at = line[start..].find(|c| !is_part(c)).map_or(line.len(), |end| start + end);
         Some((start, &line[start..at]))
     })
-    .filter(|(_, word)| {
+    .filter(move |(_, word)| {
         let letters = word.chars().all(char::is_alphabetic) && word.chars().count() > 1;
-        letters && !BLANKS.contains(&&*word.to_lowercase()) && (is_known(word) || !is_hex_row(word))
+        letters
+            && !BLANKS.contains(&&*word.to_lowercase())
+            && (is_known(word) || !(is_hex_row(word) || signs.letters_are_tiles && is_letter_row(word)))
     })
 }
 
@@ -102,15 +105,21 @@ fn is_hex_row(word: &str) -> bool {
     word.len() <= 8 && word.chars().all(|c| c.is_ascii_hexdigit() || c == 'x' || c == 'X')
 }
 
+/// Whether a word may be a row of letters: from A to O, each once.
+fn is_letter_row(word: &str) -> bool {
+    let is_tile = |c: char| matches!(c, 'A'..='O' | 'a'..='o' | 'x' | 'X');
+    word.chars().all(is_tile) && word.char_indices().all(|(at, c)| !word[..at].contains(c))
+}
+
 /// The pieces of a text, in their order. Empty lines are pieces, comments are not.
 ///
 /// # Errors
 /// If a word is not known, or something follows the end.
-pub fn lines(text: &str) -> Result<Vec<Piece>, TextError> {
+pub fn lines(text: &str, signs: Signs) -> Result<Vec<Piece>, TextError> {
     let mut pieces = Vec::new();
     let mut has_ended = false;
     for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
-        let content = without_comment(line);
+        let content = signs.without_comment(line);
         if content.trim().is_empty() && !line.trim().is_empty() || is_rule(content) {
             continue;
         }
@@ -121,7 +130,7 @@ pub fn lines(text: &str) -> Result<Vec<Piece>, TextError> {
             has_ended = true;
             continue;
         }
-        add_pieces(content, number, &mut pieces)?;
+        add_pieces(content, number, signs, &mut pieces)?;
     }
     Ok(pieces)
 }
@@ -133,8 +142,8 @@ fn is_rule(line: &str) -> bool {
     signs.len() > 2 && signs.contains(['-', '=', '─', '━', '═']) && signs.chars().all(is_sign)
 }
 
-fn add_pieces(line: &str, number: usize, pieces: &mut Vec<Piece>) -> Result<(), TextError> {
-    let mut words = letter_words(line).peekable();
+fn add_pieces(line: &str, number: usize, signs: Signs, pieces: &mut Vec<Piece>) -> Result<(), TextError> {
+    let mut words = letter_words(line, signs).peekable();
     let piece = |from: usize, to: usize| SourceLine {
         number,
         text: " ".repeat(line[..from].chars().count()) + &line[from..to],
@@ -185,7 +194,7 @@ fn add_pieces(line: &str, number: usize, pieces: &mut Vec<Piece>) -> Result<(), 
 
 /// Whether something could be tiles: it has a digit or a sign for the blank.
 fn has_tiles(text: &str) -> bool {
-    text.contains(|c: char| c.is_ascii_digit() || c == '*')
+    text.contains(|c: char| c.is_ascii_digit() || c == '*' || c == '#')
         || text.split_whitespace().any(|word| matches!(word, "x" | "X" | "_" | "b" | "B" | "e" | "E" | "."))
 }
 

@@ -3,13 +3,18 @@
 //! [`understand`] reads a whole text. Its facts (`Understood`) tell how it was read, so that the user can check.
 
 mod boards;
+mod comments;
+mod languages;
 mod lines;
+mod places;
 mod text;
 
 use std::fmt;
 
-use crate::puzzle::{Board, NotationError, Size, quoted};
+use crate::puzzle::{Board, NotationError, Size};
 use boards::{FoundText, split};
+use comments::Signs;
+pub use comments::is_board_with_hash;
 use lines::{Section, SourceLine, lines};
 pub use lines::{is_end, is_heading, without_comment};
 
@@ -46,6 +51,10 @@ pub enum Header {
     Sizes,
     /// The number of an algorithm, which has no effect, and the size.
     Algorithm(u32, Size),
+    /// The number of cells, of which one is the blank.
+    Cells(usize),
+    /// The place of the blank as a number, and as its row and column, from 1. The tiles below it have no blank.
+    BlankPlace(i64, (usize, usize)),
     /// The number of tiles, and the blank’s row and column in the goal, from 1. The other tiles of the goal are in order.
     GoalBlank(u32, (usize, usize)),
 }
@@ -53,8 +62,19 @@ pub enum Header {
 impl Header {
     /// Whether it may mean something else to the author of a text, so that the user is always told how it was read.
     pub fn is_told(self) -> bool {
-        matches!(self, Self::Algorithm(..) | Self::GoalBlank(..))
+        matches!(self, Self::Algorithm(..) | Self::GoalBlank(..) | Self::Cells(_) | Self::BlankPlace(..))
     }
+}
+
+/// How a text writes its blank, where that is no usual sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlankNote {
+    /// The line, from 1, and the column of the board, from 1, of a gap.
+    Gap(usize, usize),
+    /// The number after the last tile.
+    Number(u8),
+    /// `#`, first in this line, which begins no comment.
+    Hash(usize),
 }
 
 /// A text that was read.
@@ -64,8 +84,16 @@ pub struct Understood {
     pub boards: Vec<TextBoard>,
     pub header: Option<Header>,
     pub arrangement: TextArrangement,
-    /// The line, from 1, and the column of the board, from 1, of a gap that stands for a blank.
-    pub gap: Option<(usize, usize)>,
+    /// The first blank that is no usual sign.
+    pub blank: Option<BlankNote>,
+}
+
+impl Understood {
+    /// Whether the user is told in any case how the text was read.
+    pub fn is_told(&self) -> bool {
+        self.header.is_some_and(Header::is_told)
+            || matches!(self.blank, Some(BlankNote::Number(_) | BlankNote::Hash(_)))
+    }
 }
 
 /// What a text means.
@@ -118,7 +146,7 @@ pub enum TextError {
     /// The first of several lines that are as short as rows.
     #[error("line {line}: {problem}; {}", text::SEVERAL)]
     Rows { line: usize, problem: NotationError },
-    #[error("line {line}: {} is neither a tile nor a heading; {}", quoted(word), text::HEADINGS)]
+    #[error("line {line}: {}", text::unknown_word(word))]
     Word { line: usize, word: String },
     #[error("line {line}: a board has at most 16 cells, not {size} × {size}")]
     TooLarge { line: usize, size: u32 },
@@ -128,6 +156,12 @@ pub enum TextError {
     TwoHeaders { line: usize, tiles: u32, side: i64 },
     #[error("line {line}: {}", text::no_such_cell(*.cell, *.size))]
     NoSuchCell { line: usize, cell: i64, size: Size },
+    /// The blank is at a place that is counted from 0 or from 1.
+    #[error("line {line}: {}", text::two_places(*place, *from_zero, *from_one))]
+    BlankPlace { line: usize, place: i64, from_zero: Option<Board>, from_one: Option<Board> },
+    /// A board with `#` for its blank, in a text whose other boards have other signs or none.
+    #[error("line {line}: {}", text::COMMENT_OR_BOARD)]
+    CommentOrBoard { line: usize },
     #[error("line {line}: this goal has no start; write its start before or after it")]
     NoStart { line: usize },
     #[error("line {line}: {goals} goals for {starts} starts; give one goal, or one for each start")]
@@ -145,7 +179,7 @@ pub enum TextError {
 /// # Errors
 /// If the text has no board, or anything that is not part of one.
 pub fn understand(text: &str, size: Option<Size>, pairing: Option<Pairing>) -> Result<Meaning, TextError> {
-    let read = read(text, size)?;
+    let read = comments::decided(text, |signs| read(text, size, signs))?;
     if read.is_paired {
         return Ok(Meaning::One(read.understood));
     }
@@ -182,6 +216,7 @@ fn with_goal(start: TextBoard, goal: &TextBoard) -> Result<TextBoard, TextError>
 }
 
 /// A text whose boards may still be starts or goals.
+#[derive(Debug, PartialEq, Eq)]
 struct Read {
     understood: Understood,
     /// Whether the text says the goals.
@@ -198,8 +233,8 @@ struct HeadedLines {
     blocks: Vec<Vec<SourceLine>>,
 }
 
-fn read(text: &str, size: Option<Size>) -> Result<Read, TextError> {
-    let (mut regions, said_size) = regions(text)?;
+fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError> {
+    let (mut regions, said_size) = regions(text, signs)?;
     let mut size = size.or(said_size);
     let mut header = said_size.map(Header::Size);
     regions.retain(|region| region.section != Section::None || !region.blocks.is_empty());
@@ -225,7 +260,7 @@ fn read(text: &str, size: Option<Size>) -> Result<Read, TextError> {
     }
     let Some((_, _, first)) = found.first() else { return Err(TextError::Empty) };
     let header = header.or(first.header);
-    let gap = found.iter().find_map(|(_, _, found)| found.gap);
+    let blank = found.iter().find_map(|(_, _, found)| found.blank);
     let arrangement = if has_headings { TextArrangement::Headed } else { first.arrangement };
     // A heading above all boards, such as “Sample input”, does not say what they are.
     let is_decided = found.len() > 1 || matches!(header, Some(Header::Count(_)));
@@ -236,14 +271,14 @@ fn read(text: &str, size: Option<Size>) -> Result<Read, TextError> {
         found.into_iter().flat_map(|(_, _, found)| found.boards).collect()
     };
     let is_paired = boards.iter().any(|board| board.goal.is_some());
-    Ok(Read { understood: Understood { boards, header, arrangement, gap }, is_paired, is_decided })
+    Ok(Read { understood: Understood { boards, header, arrangement, blank }, is_paired, is_decided })
 }
 
 /// The lines of a text under its headings, and the size that a heading gives.
-fn regions(text: &str) -> Result<(Vec<HeadedLines>, Option<Size>), TextError> {
+fn regions(text: &str, signs: Signs) -> Result<(Vec<HeadedLines>, Option<Size>), TextError> {
     let mut regions = vec![HeadedLines { section: Section::None, line: 1, blocks: Vec::new() }];
     let (mut size, mut is_new_block) = (None, true);
-    for piece in lines(text)? {
+    for piece in lines(text, signs)? {
         if let Some(said) = piece.size {
             size = Some(said.map_err(|size| TextError::TooLarge { line: piece.line.number, size })?);
         }

@@ -1,12 +1,38 @@
 //! What was understood of a text, in words.
 
-use super::{Header, TextArrangement, Understood};
-use crate::puzzle::{Size, counted};
+use super::languages::heading_in;
+use super::{BlankNote, Header, TextArrangement, Understood};
+use crate::puzzle::{Board, Size, counted, quoted};
 
 pub const SEVERAL: &str =
     "write each of several boards on a line of its own, or put an empty line between them";
 pub const HEADINGS: &str = "use a heading such as start, goal or size, or begin comments with #";
 pub const ODD: &str = "to read every second board as a goal, give an even number of boards";
+
+pub const COMMENT_OR_BOARD: &str =
+    "# is the blank here, or begins a comment; write x for the blank, or // before the comment";
+
+pub fn unknown_word(word: &str) -> String {
+    match heading_in(word) {
+        Some((language, english)) => {
+            format!("{} is {language} for {english}; write {english} in its place", quoted(word))
+        }
+        None => format!("{} is neither a tile nor a heading; {HEADINGS}", quoted(word)),
+    }
+}
+
+pub fn two_places(place: i64, from_zero: Option<Board>, from_one: Option<Board>) -> String {
+    let meanings = match (from_zero, from_one) {
+        (Some(zero), Some(one)) => {
+            format!("{place} is the place of the blank, counted from 0 ({zero}) or from 1 ({one})")
+        }
+        (Some(only), None) | (None, Some(only)) => {
+            format!("{place} is the place of the blank ({only}) or of the goal’s blank")
+        }
+        (None, None) => format!("{place} is the blank, or says that it is last"),
+    };
+    format!("{meanings}; write x in its place, and remove the numbers before the tiles")
+}
 
 pub fn lines((first, last): (usize, usize)) -> String {
     if first == last { format!("line {first}") } else { format!("lines {first} to {last}") }
@@ -33,6 +59,10 @@ pub fn understood(text: &Understood) -> String {
         Header::Size(size) => format!("after the size, {size}"),
         Header::Count(count) => format!("after their number, {count}"),
         Header::Sizes => "each after its size".to_owned(),
+        Header::Cells(cells) => format!("after the number of its cells, {cells}"),
+        Header::BlankPlace(place, (row, column)) => {
+            format!("after the place of the blank, {place}, which is row {row}, column {column}")
+        }
         Header::Algorithm(number, size) => {
             format!("after the number of an algorithm, {number}, which is left out, and the size, {size}")
         }
@@ -40,9 +70,11 @@ pub fn understood(text: &Understood) -> String {
             "after the number of tiles, {tiles}, and the cell of the goal’s blank, which is in row {row}, column {column}"
         ),
     }));
-    parts.extend(
-        text.gap.map(|(line, column)| format!("the gap in line {line}, column {column}, is the blank")),
-    );
+    parts.extend(text.blank.map(|blank| match blank {
+        BlankNote::Gap(line, column) => format!("the gap in line {line}, column {column}, is the blank"),
+        BlankNote::Number(number) => format!("{number} is the blank"),
+        BlankNote::Hash(line) => format!("# in line {line} is the blank, not a comment"),
+    }));
     parts.join("; ")
 }
 

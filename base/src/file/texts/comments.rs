@@ -1,0 +1,104 @@
+//! Whether `#` begins a comment or is the blank, and whether letters are tiles: the text as a whole decides.
+
+use super::lines::without_comment;
+use super::{Read, TextError};
+use crate::puzzle::{NotationError, parse_board};
+
+/// What the signs of a text mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Signs {
+    /// Whether `#` is the blank in rows of tiles. Elsewhere it begins a comment.
+    pub hash_is_blank: bool,
+    /// Whether words of letters from A to O are rows of tiles.
+    pub letters_are_tiles: bool,
+}
+
+impl Signs {
+    /// The part of a line that is no comment.
+    pub fn without_comment(self, line: &str) -> &str {
+        let row = if self.hash_is_blank { row_with_hash(line) } else { None };
+        row.unwrap_or_else(|| without_comment(line))
+    }
+}
+
+/// Reads a text in the usual way and, where that fails, with other meanings of its signs.
+///
+/// # Errors
+/// Those of the reading that fits best. If `#` can be a comment or the blank, and the boards differ, neither is taken.
+pub fn decided(text: &str, read: impl Fn(Signs) -> Result<Read, TextError>) -> Result<Read, TextError> {
+    let usual = with_letters(Signs::default(), &read);
+    let Some(line) = text.lines().position(|line| row_with_hash(line).is_some()) else { return usual };
+    let hash = with_letters(Signs { hash_is_blank: true, ..Signs::default() }, &read);
+    match (usual, hash) {
+        (Ok(usual), Ok(hash)) if is_same(&usual, &hash) => Ok(usual),
+        (Ok(_), Ok(_)) => Err(TextError::CommentOrBoard { line: line + 1 }),
+        // A board that would be left out.
+        (Ok(usual), Err(_)) => match text.lines().position(is_board_with_hash) {
+            Some(line) => Err(TextError::CommentOrBoard { line: line + 1 }),
+            None => Ok(usual),
+        },
+        (Err(_), Ok(hash)) => Ok(hash),
+        (Err(usual), Err(hash)) => {
+            let is_board = matches!(hash, TextError::Board { .. } | TextError::Rows { .. });
+            Err(if is_board && is_short(&usual) && !is_short(&hash) { hash } else { usual })
+        }
+    }
+}
+
+/// A word that is no heading can be a row of letters.
+fn with_letters(signs: Signs, read: impl Fn(Signs) -> Result<Read, TextError>) -> Result<Read, TextError> {
+    let usual = read(signs);
+    if !matches!(usual, Err(TextError::Word { .. })) {
+        return usual;
+    }
+    let letters = read(Signs { letters_are_tiles: true, ..signs });
+    if letters.is_ok() { letters } else { usual }
+}
+
+fn is_same(one: &Read, other: &Read) -> bool {
+    let boards = |read: &Read| read.understood.boards.iter().map(|b| (b.start, b.goal)).collect::<Vec<_>>();
+    boards(one) == boards(other)
+}
+
+/// Whether too few tiles are there, as where a part of the row was taken for a comment.
+fn is_short(error: &TextError) -> bool {
+    let (TextError::Board { problem, .. } | TextError::Rows { problem, .. }) = error else {
+        return *error == TextError::Empty;
+    };
+    let is_of_count = |problem: &NotationError| {
+        use crate::puzzle::BoardError::{Count, NoSuchTile};
+        matches!(
+            problem,
+            NotationError::NoSuchCount { .. }
+                | NotationError::NoBlank { .. }
+                | NotationError::Empty
+                | NotationError::Board(Count { .. } | NoSuchTile { .. })
+        )
+    };
+    is_of_count(problem)
+}
+
+/// The part of a line that could be a row of tiles with `#` for the blank; a second `#` begins a comment.
+fn row_with_hash(line: &str) -> Option<&str> {
+    let before_last = || line.rfind('#').map(|at| &line[..at]);
+    is_row_with_hash(line).then_some(line).or_else(|| before_last().filter(|row| is_row_with_hash(row)))
+}
+
+fn is_row_with_hash(line: &str) -> bool {
+    if line.matches('#').count() != 1 {
+        return false;
+    }
+    // Lower-case words are more likely words of a comment.
+    let is_tile = |part: &str| {
+        part.chars().all(|c| c.is_ascii_alphanumeric())
+            && (part.len() == 1 || part.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase()))
+    };
+    let is_separator = |c: char| c.is_whitespace() || "#,;|/[](){}\"'".contains(c);
+    let mut parts = line.split(is_separator).filter(|part| !part.is_empty()).peekable();
+    parts.peek().is_some() && parts.all(is_tile)
+}
+
+/// Whether a line is a board with `#` for its blank, though it could as well have a comment.
+pub fn is_board_with_hash(line: &str) -> bool {
+    row_with_hash(line).is_some_and(|row| parse_board(row).is_ok())
+}
