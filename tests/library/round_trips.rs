@@ -14,7 +14,7 @@ use tilescope::file::{
 use tilescope::learn::{Answered, AskWhen, PredictPlan, QuestionKind, Results};
 use tilescope::puzzle::{Board, GoalPreset, Size, random_board};
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, CountingRules, Problem, Settings};
+use tilescope::search::{AlgorithmId, CountingRule, CountingRules, Problem, Settings};
 
 use crate::support::solve::any_search;
 
@@ -41,10 +41,9 @@ fn problems() -> impl Strategy<Value = Problem> {
 }
 
 fn counting() -> impl Strategy<Value = CountingRules> {
-    (any::<bool>(), any::<bool>(), any::<bool>()).prop_map(|(goal, duplicates, start)| CountingRules {
-        goal,
-        duplicates,
-        start,
+    prop::collection::vec(any::<bool>(), CountingRule::ALL.len()).prop_map(|answers| {
+        let given = CountingRule::ALL.iter().zip(answers);
+        given.fold(CountingRules::default(), |counting, (rule, answer)| counting.with(rule, answer))
     })
 }
 

@@ -64,7 +64,7 @@ fn the_tests_of_aima_java_have_1133_and_332_expanded_nodes() {
 #[test]
 fn the_notebook_of_aima_python_prints_1349_and_2010_popped_nodes() {
     let of = |algorithm: &str, board: &str, keys: &[&str]| {
-        let given = ["--course", "aima-python", "--count", "duplicates,goal", "--algorithm", algorithm];
+        let given = ["--course", "aima-python-4e", "--algorithm", algorithm];
         keys.iter().map(|key| count(&given, board, key)).collect::<Vec<_>>()
     };
     for (board, bfs, astar) in [
@@ -76,6 +76,103 @@ fn the_notebook_of_aima_python_prints_1349_and_2010_popped_nodes() {
         assert_eq!(of("astar", board, &["length", "generated", "expanded"]), astar, "{board}");
     }
     assert_eq!(of("greedy", "7 2 4 5 x 6 8 3 1", &["length", "generated", "expanded"]), [46, 1_128, 408]);
+}
+
+/// `test_astar_search` of aima-python, `tests/test_search.py`.
+#[test]
+fn the_test_of_aima_python_has_its_published_path() {
+    let of = |board| {
+        let given =
+            ["--course", "aima-python", "--algorithm", "astar", "--heuristic", "misplaced-with-blank"];
+        lines(&given, board).concat()
+    };
+    assert_eq!(of("1 2 3 4 5 7 8 6 x"), "llurrdluldrr");
+    assert_eq!(of("1 2 3 4 5 6 x 7 8"), "rr");
+}
+
+/// The report in search4e.ipynb of aima-python: nodes and goal tests of `EightPuzzle((1, 4, 2, 0, 7, 5, 3, 6, 8))`.
+#[test]
+fn the_notebook_of_aima_python_has_its_published_counts() {
+    let of = |algorithm: &str, key: &str| {
+        let given = ["--course", "aima-python-4e", "--heuristic", "misplaced", "--algorithm", algorithm];
+        let given = if ["bfs", "uniform-cost"].contains(&algorithm) {
+            [&given[..2], &given[4..]].concat()
+        } else {
+            given.to_vec()
+        };
+        count(&given, "1 4 2 x 7 5 3 6 8", key)
+    };
+    for (algorithm, nodes, goal_tests) in
+        [("astar", 15, 6), ("greedy", 15, 6), ("uniform-cost", 124, 46), ("bfs", 81, 0)]
+    {
+        assert_eq!([of(algorithm, "length"), of(algorithm, "generated")], [5, nodes], "{algorithm}");
+        // Breadth-first search tests each node and the start.
+        if goal_tests > 0 {
+            assert_eq!(of(algorithm, "expanded"), goal_tests, "{algorithm}");
+        }
+    }
+}
+
+/// `solve([4,3,8,5,1,6,7,2,0])` in the statement of homework 9.
+#[test]
+fn the_example_of_wisconsin_has_its_published_path() {
+    let given = ["--course", "wisconsin-cs540", "--algorithm", "astar"];
+    assert_eq!(lines(&given, "4 3 8 5 1 6 7 2 0"), ["uuldrdlulurrddlurulddr"]);
+    assert_eq!(lines(&given, "1 2 3 4 5 6 7 0 8"), ["r"]);
+}
+
+/// The sample output of the assignment: 64 expanded, 173 generated, at most 77 in the fringe, depth 12, cost 63, and the tiles
+/// that move.
+#[test]
+fn the_sample_output_of_ut_arlington_has_64_expanded_nodes() {
+    let given = ["--course", "uta-4308", "--algorithm", "astar", "--costs", "tile"];
+    let of = |key: &str| count(&given, "2 3 6 1 0 7 4 8 5", key);
+    assert_eq!([of("expanded"), of("generated"), of("length"), of("cost")], [64, 173, 12, 63]);
+    assert_eq!(of("max_open"), 77);
+    // Tiles move against the blank: 7 left, 5 up, 8 right, 7 down, 5 left, 6 down, 3 and 2 right, 1 and 4 up, 7 and 8 left.
+    assert_eq!(lines(&given, "2 3 6 1 0 7 4 8 5"), ["rdlurullddrr (cost 63 in 12 moves)"]);
+}
+
+/// The depths of the eight test cases.
+#[test]
+fn the_test_cases_of_uc_riverside_have_their_published_depths() {
+    let cases = [
+        ("123456780", 0),
+        ("123456078", 2),
+        ("123506478", 4),
+        ("136502478", 8),
+        ("136507482", 12),
+        ("167503482", 16),
+        ("712485630", 20),
+        ("072461358", 24),
+    ];
+    for (board, depth) in cases {
+        for search in [&["uniform-cost"][..], &["astar", "--heuristic", "misplaced"], &["astar"]] {
+            let given = [&["--course", "ucr-cs170", "--algorithm"], search].concat();
+            assert_eq!(count(&given, board, "length"), depth, "{search:?} on {board}");
+        }
+    }
+}
+
+/// The samples of the judges, Rosetta Code’s solution of 52 moves, and board 79 of Korf’s table.
+#[test]
+fn the_judges_and_the_15_puzzles_have_their_published_answers() {
+    let ida = |course, heuristic| ["--course", course, "--algorithm", "idastar", "--heuristic", heuristic];
+    let uva = |board| lines(&ida("uva-10181", "manhattan"), board);
+    assert_eq!(uva("2 3 4 0\n1 5 7 8\n9 6 10 12\n13 14 11 15"), ["llldrdrdr"]);
+    assert_eq!(uva("13 1 2 4\n5 0 3 7\n9 6 10 12\n15 8 11 14"), ["unsolvable"]);
+
+    let leetcode = |board| lines(&["--course", "leetcode-773", "--algorithm", "bfs"], board).concat();
+    assert_eq!([leetcode("[[1,2,3],[4,0,5]]"), leetcode("[[1,2,3],[5,4,0]]")], ["r", "unsolvable"]);
+    // After the moves: [[4,1,2],[0,5,3]], [[0,1,2],[4,5,3]], [[1,0,2],[4,5,3]], [[1,2,0],[4,5,3]] and the goal.
+    assert_eq!(leetcode("[[4,1,2],[5,0,3]]"), "lurrd");
+
+    let rosetta = lines(&ida("rosetta", "manhattan"), "15 14 1 6\n9 11 4 12\n0 10 7 3\n13 8 5 2");
+    assert_eq!(rosetta, ["rrrulddluuuldrurdddrullulurrrddldluurddlulurruldrdrd"]);
+
+    let korf =
+        |key: &str| count(&ida("korf-1985", "manhattan"), "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15", key);
+    assert_eq!([korf("length"), korf("generated")], [42, 540_860]);
 }
 
 #[test]
@@ -106,7 +203,9 @@ fn counts_are_those_that_are_asked_for() {
     assert!(duplicates > 0);
     assert_eq!(of("duplicates,start", "generated"), of("start", "generated") + duplicates);
     assert_eq!(of("duplicates", "generated") + 1, of("duplicates,start", "generated"));
-    // A goal that is tested when it is generated is never taken.
+    assert_eq!([expanded("without-start"), expanded("goal,without-start")], [0, 1]);
+    assert_eq!(of("created", "generated"), of("duplicates,start", "generated"));
+    // A goal that is tested when it is generated is never taken, and its parent counts: AIMA has popped it.
     let early = ["--algorithm", "bfs", "--goal-test", "generated", "--count", "goal"];
     let late = ["--algorithm", "bfs", "--goal-test", "generated"];
     assert_eq!(count(&early, board, "expanded"), count(&late, board, "expanded"));

@@ -673,7 +673,7 @@ fn input_that_is_no_board_is_refused_with_its_place() {
     refuses(&["solve"], "1 2 3 4 5 6 7 7 x\n", "line 1: tile 7 appears twice (entries 7 and 8)");
     refuses(&["solve"], "1 2 3\n4 5 6\n7 7 x\n", "lines 1 to 3: tile 7 appears twice (entries 7 and 8)");
     refuses(&["solve"], "\n1 2 3 4 10 6 7 8 x\n", "line 2: entry 5 is 10");
-    refuses(&["solve"], "a b c d e f g h x\n", "line 1: entry 1 is “a”");
+    refuses(&["solve"], "a b c d e f g q x\n", "line 1: entry 1 is “a”");
     refuses(&["solve"], "1 2 3 4 \u{1b}[31m 6 7 8 x", "entry 5");
     refuses(&["solve", "--board", "1 2 3 4 5 6 7 8"], "", "--board: ");
     refuses(&["solve", "--board", ""], "", "--board: no tiles given");

@@ -12,12 +12,14 @@ use crate::search::{Bound, CountingRules, Leaving};
 pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
     let recording = &shown.recording;
     let counts = &recording.progress().counts;
-    let figures = figures_now(shown).counted(counting);
+    let all = figures_now(shown);
+    let figures = all.counted(counting);
     let is_stack = recording.history().is_stack();
     // A search for the best path counts each goal that it visits like a node at the limit.
     let is_for_best = recording.algorithm().bound == Bound::BestPath;
     let parts = [
         (figures.expanded, text::EXPANDED),
+        (counting.starts_left_out(all.expanded), text::START_NOT_COUNTED),
         (figures.goals, if is_stack { text::GOAL_VISITED } else { text::GOAL_TAKEN }),
         (counts.at_limit, if is_for_best { text::GOAL_VISITED } else { text::AT_LIMIT }),
         (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),

@@ -113,6 +113,7 @@ pub const GENERATED: Counted = ("node generated", "nodes generated");
 pub const EXPANDED: Counted = ("node expanded", "nodes expanded");
 pub const GOAL_TAKEN: Counted =
     ("goal taken from the open list, not expanded", "goals taken from the open list, not expanded");
+pub const START_NOT_COUNTED: Counted = ("start, not counted", "starts, not counted");
 pub const GOAL_VISITED: Counted = ("goal visited, not expanded", "goals visited, not expanded");
 pub const REVISITS: Counted = ("repeat visit when backtracking", "repeat visits when backtracking");
 pub const RETURNS: Counted = ("return to a parent", "returns to a parent");

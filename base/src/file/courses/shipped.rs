@@ -27,10 +27,18 @@ shipped! {
     "aima-4";
     "aima-java";
     "aima-python";
+    "aima-python-4e";
     "nilsson";
     "luger";
     "princeton";
     "columbiax";
+    "ucr-cs170";
+    "uta-4308";
+    "wisconsin-cs540";
+    "korf-1985";
+    "rosetta";
+    "leetcode-773";
+    "uva-10181";
     "poj-1077";
     "openjudge";
     "article";

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What a course counts as expanded and as generated. It changes the figures that are shown, and no search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub struct CountingRules {
     /// Whether the goal counts as expanded where it is taken from the open list, or popped.
     pub goal: bool,
@@ -13,19 +14,21 @@ pub struct CountingRules {
     pub duplicates: bool,
     /// Whether the start counts as generated; of a search from both ends, start and goal.
     pub start: bool,
+    /// Whether the start does not count as expanded, as in programs that count a node when its parent was expanded.
+    pub without_start: bool,
 }
 
 impl Default for CountingRules {
     /// That of the textbook: the goal is not expanded, and what is dropped is not a node.
     fn default() -> Self {
-        Self { goal: false, duplicates: false, start: true }
+        Self { goal: false, duplicates: false, start: true, without_start: false }
     }
 }
 
 /// One question of [`CountingRules`].
 #[derive(Debug)]
 pub struct CountingRule {
-    /// The name in files.
+    /// The name on the command line.
     pub name: &'static str,
     /// What is counted, on the screen.
     pub title: &'static str,
@@ -60,6 +63,13 @@ impl CountingRule {
             get: |counting| counting.start,
             set: |counting, is_counted| counting.start = is_counted,
         },
+        Self {
+            name: "without-start",
+            title: "Expanded: without the start",
+            summary: "The first expansion, which is that of the start, does not count",
+            get: |counting| counting.without_start,
+            set: |counting, is_without| counting.without_start = is_without,
+        },
     ];
 }
 
@@ -73,7 +83,12 @@ impl CountingRules {
 
     /// The number of expansions, with `goals` that were taken or visited and not expanded.
     pub fn expanded(self, expanded: u64, goals: u64) -> u64 {
-        expanded + if self.goal { goals } else { 0 }
+        expanded - self.starts_left_out(expanded) + if self.goal { goals } else { 0 }
+    }
+
+    /// How many expansions of the start do not count: 1 or 0.
+    pub fn starts_left_out(self, expanded: u64) -> u64 {
+        if self.without_start { expanded.min(1) } else { 0 }
     }
 
     /// The number of generated nodes, of which `starts` are starts, with `duplicates` that were dropped.
@@ -91,21 +106,30 @@ impl CountingRules {
 }
 
 const NOTHING: &str = "none";
+/// All nodes that are made: dropped duplicates and the start, too.
+const CREATED: &str = "created";
 
 /// A word that is not a name of what may be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{} is not one of goal, duplicates, start; or write none", quoted(.0))]
+#[error("{} is not one of {}, {CREATED}; or write {NOTHING}", quoted(.0), names())]
 pub struct CountingError(String);
+
+fn names() -> String {
+    CountingRule::ALL.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ")
+}
 
 impl std::str::FromStr for CountingRules {
     type Err = CountingError;
 
     fn from_str(text: &str) -> Result<Self, CountingError> {
-        let nothing = Self { goal: false, duplicates: false, start: false };
+        let nothing = Self { goal: false, duplicates: false, start: false, without_start: false };
         if text == NOTHING {
             return Ok(nothing);
         }
         text.split(',').map(str::trim).try_fold(nothing, |counting, name| {
+            if name == CREATED {
+                return Ok(Self { duplicates: true, start: true, ..counting });
+            }
             let rule = CountingRule::ALL.iter().find(|rule| rule.name == name);
             let rule = rule.ok_or_else(|| CountingError(name.to_owned()))?;
             Ok(counting.with(rule, true))
@@ -118,8 +142,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_start_is_left_out_once_and_only_where_it_is_expanded() {
+        let counting: CountingRules = "goal,without-start".parse().expect("names");
+        assert_eq!(
+            [(0, 1), (1, 1), (7, 0)].map(|(expanded, goals)| counting.expanded(expanded, goals)),
+            [1, 1, 6]
+        );
+    }
+
+    #[test]
     fn names_are_read_again() {
-        for bits in 0..8 {
+        for bits in 0..1 << CountingRule::ALL.len() {
             let counting = CountingRule::ALL
                 .iter()
                 .enumerate()
@@ -129,6 +162,7 @@ mod tests {
             assert_eq!(counting.name().parse(), Ok(counting));
         }
         assert_eq!(CountingRules::default().name(), "start");
+        assert_eq!("created".parse(), "duplicates,start".parse::<CountingRules>());
         assert!("goal, all".parse::<CountingRules>().expect_err("no such name").to_string().contains("all"));
     }
 }

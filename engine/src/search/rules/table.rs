@@ -400,7 +400,7 @@ rules! {
         option: "ties",
         title: "Ties",
         question: "Of equal {value}, take first",
-        summary: "The order of open nodes with the same value: a name, or a list of sum (g + h), g, h, board, move (-g: largest g first); arrival or a queue can be last",
+        summary: "The order of open nodes with the same value: a name, or a list such as move,board. Keys are sum (g + h), g, h, board, move (-g: largest first); arrival or a queue can be last",
         values: Values::Ties(TieBreak::NAMES),
     };
     /// When a node is compared with the goal.
