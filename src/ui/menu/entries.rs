@@ -85,8 +85,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
             More("A program of your own", &[Do(C::WatchProgram), Do(C::OwnHeuristic)]),
             Line,
             Do(C::Examples),
-            Do(C::Worksheet),
-            Do(C::Quiz),
+            More("Hand out", &[Do(C::Worksheet), Do(C::Quiz)]),
             More(
                 "Edit a lesson",
                 &[
