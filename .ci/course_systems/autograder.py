@@ -15,7 +15,7 @@ PROGRAMS = Path(__file__).resolve().parents[2] / "assets/programs/python"
 ASSIGNMENT = """(
     format: "tilescope assignment", version: 1, title: "A*", start: "2 3 4 1 5 x 7 6 8",
     searches: [(algorithm: "astar", heuristic: "manhattan", ties: "first-in")],
-    program: (command: ["python3", "-B", "search.py"], seconds: 5, packages: ["python3"]),
+    program: (command: ["python3", "-B", "search.py"], seconds: 5),
     points: [(what: "trace", points: 6), (what: "shortest", points: 4), (what: "findings", points: 2, visible: Hidden)],
 )"""
 METADATA = {"id": 1, "users": [{"name": "Zoë <b>王</b>", "email": "zoe@x.edu", "sid": "7", "id": 3}], "assignment": {"title": "A*"}}

@@ -69,7 +69,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["dfs-sorted", "hill-climbing-backtracking"],
     title: "Depth-first search, best first",
     short: "DFS, best first",
-    line: "depth-first, the successor with the least h first",
+    line: "depth-first, the successor of least h first",
     summary: "sorts the successors of a node by h and pushes them on a stack, the least on top; also called hill climbing with backtracking",
     history: History::Lists,
     unit: Unit::Expansion,
