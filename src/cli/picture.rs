@@ -26,7 +26,7 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
         return Err(Failure::NoMemory);
     }
     let (path, kind) = &arguments.out;
-    let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+    let overwrite = Overwrite::with_force(arguments.force);
     let to = Destination { overwrite, ..Destination::new(path) };
     let saved = match *kind {
         PictureKind::Still(format) => {

@@ -41,7 +41,7 @@ pub fn quiz(arguments: &QuizArguments, out: &mut impl Write) -> Result<ExitStatu
     }
     let quiz = Quiz { title: arguments.title.clone(), shuffles: !arguments.no_shuffle, parts };
     if let Some(path) = &arguments.output {
-        let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+        let overwrite = Overwrite::with_force(arguments.force);
         save_quiz(&quiz, format, path, overwrite).map_err(|error| match error {
             QuizError::File(FileError::ReadOnly(path)) => Failure::ReadOnly(path),
             error => error.into(),

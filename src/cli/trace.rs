@@ -97,7 +97,7 @@ fn write(
         out.flush()?;
         return Ok((entries, format));
     };
-    let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+    let overwrite = Overwrite::with_force(arguments.force);
     let to = Destination { overwrite, ..Destination::new(path) };
     let entries = save_trace(&to, format, recording, span, progress).map_err(|error| match error {
         FileError::ReadOnly(path) => Failure::ReadOnly(path),

@@ -30,7 +30,7 @@ pub fn write_worksheets(arguments: &WorksheetArguments) -> Result<ExitStatus, Fa
         format,
         paper: arguments.paper,
         names,
-        overwrite: if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable },
+        overwrite: Overwrite::with_force(arguments.force),
     };
     let to = if order.names.is_empty() {
         with_ending(&arguments.output, format)

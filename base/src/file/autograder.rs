@@ -52,13 +52,7 @@ pub fn save_autograder(
     to: &Path,
     overwrite: Overwrite,
 ) -> Result<(), AutograderError> {
-    let read = |path: &Path| {
-        fs::read(path).map_err(|source| FileError::System {
-            what: "this file cannot be read",
-            source,
-            path: path.to_owned(),
-        })
-    };
+    let read = |path: &Path| fs::read(path).map_err(FileError::unreadable(path));
     let program = read(plan.program)?;
     if !program.starts_with(ELF) {
         return Err(AutograderError::NotForLinux(plan.program.to_owned()));

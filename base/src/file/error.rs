@@ -1,7 +1,7 @@
 //! Why a file was not read or written.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::kind::FileKind;
 use super::texts::TextError;
@@ -71,6 +71,11 @@ pub enum FileError {
 }
 
 impl FileError {
+    /// The system refuses to read a file.
+    pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |source| Self::System { what: "this file cannot be read", source, path: path.to_owned() }
+    }
+
     /// What the user would have to allow for the save to succeed; `None` if that does not help.
     pub fn allowing(&self) -> Option<Overwrite> {
         match self {

@@ -54,11 +54,7 @@ pub fn open_lines(path: &Path) -> Result<TextLines<BufReader<File>>, FileError> 
 /// # Errors
 /// If the system refuses.
 pub fn open_byte_stream(path: &Path) -> Result<File, FileError> {
-    File::open(path).map_err(|source| FileError::System {
-        what: "this file cannot be read",
-        source,
-        path: path.to_owned(),
-    })
+    File::open(path).map_err(FileError::unreadable(path))
 }
 
 impl TextLines<BufReader<Stdin>> {

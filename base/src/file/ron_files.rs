@@ -25,11 +25,10 @@ pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError
 
 /// Reads a text file of at most as many bytes.
 pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
-    let failed =
-        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
+    let failed = FileError::unreadable(path);
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(failed)?;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let file = File::open(path).map_err(&failed)?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(&failed)?;
     if bytes.len() as u64 > most {
         return Err(FileError::TooLarge { kind, most, path: path.to_owned() });
     }

@@ -34,6 +34,13 @@ pub enum Overwrite {
     ReadOnly,
 }
 
+impl Overwrite {
+    /// What the option `--force` of a command allows.
+    pub fn with_force(force: bool) -> Self {
+        if force { Self::ReadOnly } else { Self::Writable }
+    }
+}
+
 /// Cancels a save from another thread. It has no effect after the new file is in place.
 #[derive(Clone, Debug, Default)]
 pub struct CancelSave(Arc<AtomicBool>);

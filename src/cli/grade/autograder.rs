@@ -29,7 +29,7 @@ pub fn autograder(arguments: &AutograderArguments) -> Result<ExitStatus, Failure
         program: &program,
         packages: file.program.as_ref().map_or(&[], |program| &program.packages),
     };
-    let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+    let overwrite = Overwrite::with_force(arguments.force);
     save_autograder(plan, &arguments.output, overwrite)?;
     note(&words::written(&arguments.output));
     Ok(ExitStatus::Answered)

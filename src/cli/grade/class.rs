@@ -128,7 +128,7 @@ impl GradeOrder {
             let start = GoalPreset::BlankLast.board(Size::EIGHT);
             Assignment::usual(USUAL_TITLE, Document::of_start(start).problem, Settings::default(), kinds)
         };
-        let overwrite = if options.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+        let overwrite = Overwrite::with_force(options.force);
         let order = Self::of(format, assignment, options.assignment.as_deref())?;
         let (student, output) = (options.student.clone(), options.output.clone());
         Ok(Self { roster, student, output, overwrite, ..order })
@@ -161,7 +161,7 @@ impl GradeOrder {
 
     #[must_use]
     pub fn with_output(self, output: Option<PathBuf>, force: bool) -> Self {
-        let overwrite = if force { Overwrite::ReadOnly } else { Overwrite::Writable };
+        let overwrite = Overwrite::with_force(force);
         Self { output, overwrite, ..self }
     }
 

@@ -37,7 +37,7 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
     if let Some(program) = &program {
         // Its events are what is compared, and other files may be its own.
         handed_in.retain(|file| file.kind == HandInKind::Results);
-        handed_in.insert(0, run(program, &assignment, &who, arguments)?);
+        handed_in.insert(0, run(program, &assignment, who.as_ref(), arguments)?);
     }
     for kind in [HandInKind::Trace, HandInKind::Results] {
         let names: Vec<String> = handed_in
@@ -54,29 +54,30 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
     if handed_in.is_empty() && says.is_empty() {
         says.push(text::NOTHING_USABLE.to_owned());
     }
-    if let Some(name) = who.first().and_then(|entry| entry.names().next()) {
+    if let Some(name) = who.as_ref().and_then(|entry| entry.names().next()) {
         for file in &mut handed_in {
             name.clone_into(&mut file.name);
         }
     }
     GradeOrder::of(arguments.format, assignment, Some(&arguments.assignment))?
         .with_output(arguments.output.clone(), arguments.force)
-        .grade_entry(who.into_iter().next(), handed_in, (&says.join("\n"), begun), out)
+        .grade_entry(who, handed_in, (&says.join("\n"), begun), out)
 }
 
 /// Who handed in: the first of a group.
-fn who(arguments: &GradeArguments) -> Result<Vec<RosterEntry>, Failure> {
+fn who(arguments: &GradeArguments) -> Result<Option<RosterEntry>, Failure> {
     if let Some(name) = &arguments.student {
-        return Ok(vec![RosterEntry { name: name.clone(), ..RosterEntry::default() }]);
+        return Ok(Some(RosterEntry { name: name.clone(), ..RosterEntry::default() }));
     }
-    Ok(arguments.metadata.as_deref().map(load_submitters).transpose()?.unwrap_or_default())
+    let group = arguments.metadata.as_deref().map(load_submitters).transpose()?;
+    Ok(group.and_then(|group| group.into_iter().next()))
 }
 
 /// Runs the program with the first search as the reference, and with another one if that is the one that fits.
 fn run(
     program: &HandInProgram,
     assignment: &Assignment,
-    who: &[RosterEntry],
+    who: Option<&RosterEntry>,
     arguments: &GradeArguments,
 ) -> Result<HandInFile, Failure> {
     let format = program::input_format(program)?;
@@ -105,9 +106,9 @@ fn run(
 }
 
 /// The board of this student.
-fn problem(assignment: &Assignment, who: &[RosterEntry], path: &Path) -> Result<Problem, Failure> {
+fn problem(assignment: &Assignment, who: Option<&RosterEntry>, path: &Path) -> Result<Problem, Failure> {
     let problem = assignment.problem;
-    let name = who.first().and_then(|entry| entry.names().next());
+    let name = who.as_ref().and_then(|entry| entry.names().next());
     let Some(name) = name.filter(|_| assignment.own_boards) else { return Ok(problem) };
     let settings = &assignment.searches[0];
     prepare_visibly(&problem, settings)?;

@@ -27,9 +27,10 @@ pub fn rule_rows(rows: &mut FormRows<'_>, settings: Settings, size: Size) -> Opt
         .iter()
         .filter(|rule| rule.offer(&info.offers).is_ok())
         .partition(|rule| matches!(rule.values, Values::Costs(_)));
+    let in_use = settings.in_use();
     for rule in others.into_iter().chain(costs) {
         let question = rule.question(info.value.sign());
-        let value = settings.in_use().value_of(rule);
+        let value = in_use.value_of(rule);
         let new = match &rule.values {
             Values::Numbers(range) => number_row(rows, &question, value, range.clone(), rule.summary),
             Values::Ties(_) => ties_list(rows, &question, rule, settings),

@@ -79,7 +79,7 @@ def make(folder):
             (folder / "in" / f"{i:02}.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     again = (folder / "in" / "20.txt").read_text(encoding="utf-8")
     (folder / "in" / "20-again.txt").write_text(again, encoding="utf-8")
-    (folder / "in" / "stranger.txt").write_text("# name: Nobody\n" + shown(START) + "\n", encoding="utf-8")
+    (folder / "in" / "stranger.txt").write_text("# name: Stranger\n" + shown(START) + "\n", encoding="utf-8")
 
 
 def hundredths(points):

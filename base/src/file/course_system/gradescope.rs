@@ -99,10 +99,9 @@ struct Submitter {
 /// # Errors
 /// If the file cannot be read, or is of another kind.
 pub fn load_submitters(path: &Path) -> Result<Vec<RosterEntry>, FileError> {
-    let failed =
-        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
+    let failed = FileError::unreadable(path);
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes)).map_err(failed)?;
+    File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes)).map_err(&failed)?;
     let metadata: SubmissionMetadata = serde_json::from_slice(&bytes).map_err(|error| {
         let problem = ContentError::Wrong(format!("this is not a submission_metadata.json: {error}"));
         FileError::Content { problem, path: path.to_owned() }

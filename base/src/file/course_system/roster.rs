@@ -83,12 +83,11 @@ const COLUMNS: [(RosterColumn, &[&str]); 8] = [
 /// # Errors
 /// If the file cannot be read, or is no such list.
 pub fn load_roster(path: &Path) -> Result<Roster, RosterError> {
-    let failed =
-        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
+    let failed = FileError::unreadable(path);
     let wrong = |(line, what)| RosterError::Line { line, what, path: path.to_owned() };
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(failed)?;
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let file = File::open(path).map_err(&failed)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(&failed)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(wrong((1, "a list of a class has at most 16 MiB".to_owned())));
     }
@@ -297,7 +296,7 @@ mod tests {
         assert_eq!((entry.name.as_str(), entry.sis_id.as_str()), ("Ada Lovelace", "7"));
         let windows = parse_roster("name\r\nAda\r\nBo\r\n").expect("a list");
         assert_eq!(windows.entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 3]);
-        assert_eq!(parse_roster("name\n").expect("nobody").entries, []);
+        assert_eq!(parse_roster("name\n").expect("an empty list").entries, []);
         assert_eq!(parse_roster("name\n'=Ada\n").expect("a list").entries[0].name, "=Ada");
         for (text, line) in [("", 1), ("\n\nAda,Bo\n", 3), ("name,Name\n", 1), ("section\nA\n", 1)] {
             assert_eq!(parse_roster(text).expect_err(text).0, line, "{text}");

@@ -73,14 +73,19 @@ fn skip(better: Better, rules: &Rules) -> &'static str {
 
 /// The goal test of the node that is expanded.
 pub(super) fn goal_test(indent: usize, rules: &Rules) -> [CodeLine; 2] {
-    let test = match rules.goal_test {
-        GoalTest::WhenExpanded => "if node is the goal then",
-        GoalTest::WhenGenerated | GoalTest::AfterSiblings => "if node is start and the goal then",
-    };
     [
-        CodeLine::new(indent, test, &[Effect::GoalTest]),
+        CodeLine::new(indent, if_goal(rules), &[Effect::GoalTest]),
         CodeLine::new(indent + 1, "return the path to node", &[Effect::Found]),
     ]
+}
+
+/// The head of the goal test of a node that is taken: the start alone, if each other node was tested when it was generated.
+fn if_goal(rules: &Rules) -> &'static str {
+    if rules.goal_test.is_when_generated() {
+        "if node is start and the goal then"
+    } else {
+        "if node is the goal then"
+    }
 }
 
 /// The goal test of a node that was just generated, where the rules say so.
@@ -151,10 +156,6 @@ pub(super) fn stack_search(
     outcomes: Vec<CodeLine>,
     rules: &Rules,
 ) -> Vec<CodeLine> {
-    let test = match rules.goal_test {
-        GoalTest::WhenExpanded => "if node is the goal then",
-        GoalTest::WhenGenerated | GoalTest::AfterSiblings => "if node is start and the goal then",
-    };
     let each = match rules.cycles {
         Cycles::None => "for each untried s do",
         Cycles::Parent | Cycles::Path => "for each untried s but the parent do",
@@ -165,7 +166,7 @@ pub(super) fn stack_search(
     ];
     lines.extend(refused);
     lines.extend([
-        CodeLine::new(indent + 1, test, &[Effect::GoalTest]),
+        CodeLine::new(indent + 1, if_goal(rules), &[Effect::GoalTest]),
         CodeLine::new(indent + 2, "return the path on the stack", &[Effect::Found]),
     ]);
     lines.extend(at_limit);
