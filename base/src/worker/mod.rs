@@ -5,6 +5,7 @@
 
 mod background_task;
 mod command_line;
+mod last_lines;
 mod pool;
 mod program;
 mod run;
@@ -13,6 +14,7 @@ mod work;
 
 pub use background_task::{BackgroundTask, TaskFailed};
 pub use command_line::words_of;
+pub use last_lines::LastLines;
 pub use pool::{cores, in_parallel};
 pub use program::{
     ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,

@@ -98,8 +98,8 @@ impl ProgramRun {
             let mut receive = |news: WatchNews| {
                 tell(&mut |output| match &news {
                     WatchNews::Events(events) => output.events = *events,
-                    WatchNews::Output(bytes) => output.add_output(bytes),
-                    WatchNews::Errors(bytes) => output.add_errors(bytes),
+                    WatchNews::Output(bytes) => output.lines.add(bytes),
+                    WatchNews::Errors(bytes) => output.errors.add(bytes),
                     WatchNews::Line(WatchedLine::Wrong { line, what }) => output.add_wrong(*line, what),
                     WatchNews::Line(_) => {}
                 });

@@ -136,7 +136,7 @@ fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
         for (number, text) in output.lines.iter().rev().take(LINES).rev() {
             line(ui, number.to_string(), text);
         }
-        for text in output.errors.iter().rev().take(LINES).rev() {
+        for (_, text) in output.errors.iter().rev().take(LINES).rev() {
             line(ui, words::ERROR_LINE.to_owned(), text);
         }
     });

@@ -19,15 +19,6 @@ pub const FAILED: &str =
     "The program could not be watched: the system has no more memory, or Tilescope has an error.";
 pub const ALL_RIGHT: &str = "Every board agrees, and nothing is wrong in the events.";
 
-/// The longest line that is shown.
-const LONGEST: usize = 400;
-
-/// A line of the program.
-pub fn shown(line: &str) -> String {
-    let line = line.trim_end().chars().take(LONGEST);
-    line.map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
-}
-
 /// A line that begins as an event and is none.
 pub fn wrong_line(line: u32, what: &str) -> String {
     format!("line {line}: {what}")

@@ -1,6 +1,5 @@
 //! The program that a student handed in: it runs within its limits, and its events are what is graded.
 
-use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -16,7 +15,7 @@ use crate::file::{HandInProgram, WatchedLine};
 use crate::learn::{FoundMistake, WatchFindings, WatchedSearch, judge};
 use crate::puzzle::shortened;
 use crate::search::{Problem, Settings};
-use crate::worker::{ProgramCall, ProgramEnd, ProgramLimits, WatchedProgram};
+use crate::worker::{LastLines, ProgramCall, ProgramEnd, ProgramLimits, WatchedProgram};
 
 /// More is not read of a program.
 const MOST_EVENTS: u64 = 1_000_000;
@@ -25,10 +24,8 @@ const MOST_OUTPUT: u64 = 256 << 20;
 /// Usual mistakes are looked for during this time: they explain, and give no points.
 const FOR_MISTAKES: Duration = Duration::from_secs(3);
 
-/// The last lines of standard error, and the first ones that are no events, that a student reads.
-const LAST_LINES: usize = 20;
+/// The first lines that are no events, as far as a student reads them.
 const WRONG_LINES: usize = 5;
-const LONGEST_LINE: usize = 200;
 
 /// The input format that an assignment names.
 ///
@@ -138,8 +135,7 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
 /// What a program wrote beside its events.
 #[derive(Default)]
 struct Heard {
-    errors: VecDeque<String>,
-    begun: Vec<u8>,
+    errors: LastLines<20, 200>,
     wrong: Vec<String>,
     more_wrong: usize,
 }
@@ -151,30 +147,16 @@ impl Heard {
                 self.wrong.push(format!("line {line}: {what}"));
             }
             WatchNews::Line(WatchedLine::Wrong { .. }) => self.more_wrong += 1,
-            WatchNews::Errors(bytes) => bytes.iter().for_each(|byte| match byte {
-                b'\n' => self.end_line(),
-                byte if self.begun.len() < 4 * LONGEST_LINE => self.begun.push(*byte),
-                _ => {}
-            }),
+            WatchNews::Errors(bytes) => self.errors.add(&bytes),
             WatchNews::Line(_) | WatchNews::Output(_) | WatchNews::Events(_) => {}
         }
     }
 
-    fn end_line(&mut self) {
-        let line = String::from_utf8_lossy(&std::mem::take(&mut self.begun)).into_owned();
-        let line = line.trim_end().chars().take(LONGEST_LINE);
-        self.errors.push_back(line.map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect());
-        if self.errors.len() > LAST_LINES {
-            self.errors.pop_front();
-        }
-    }
-
     fn says(mut self, how: Option<String>) -> String {
-        if !self.begun.is_empty() {
-            self.end_line();
-        }
+        self.errors.end();
+        let errors: Vec<&str> = self.errors.iter().map(|(_, line)| line).collect();
         let wrong = (!self.wrong.is_empty()).then(|| text::wrong_lines(&self.wrong, self.more_wrong));
-        let ended = how.map(|how| text::program_ended(&how, &Vec::from(self.errors)));
+        let ended = how.map(|how| text::program_ended(&how, &errors));
         ended.into_iter().chain(wrong).collect::<Vec<_>>().join("\n")
     }
 }

@@ -84,7 +84,7 @@ pub fn not_started(command: &str, why: &str) -> String {
 }
 
 /// How the program of a student ended, with what it wrote.
-pub fn program_ended(how: &str, errors: &[String]) -> String {
+pub fn program_ended(how: &str, errors: &[&str]) -> String {
     let errors = errors.join("\n");
     let said = format!("Your program: {how}.");
     if errors.is_empty() { said } else { format!("{said}\nThe last lines on standard error:\n{errors}") }

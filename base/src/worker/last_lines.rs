@@ -1,0 +1,97 @@
+//! The last lines of what a program writes.
+
+use std::collections::VecDeque;
+
+/// At most `MOST` lines, with the first `CHARACTERS` characters of each.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct LastLines<const MOST: usize, const CHARACTERS: usize> {
+    /// With their numbers from 1.
+    lines: VecDeque<(u64, String)>,
+    ended: u64,
+    begun: Vec<u8>,
+}
+
+/// Bytes of a character in UTF-8, at most.
+const BYTES: usize = 4;
+
+impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
+    /// The last ones, in their order, with their numbers from 1.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u64, &str)> + ExactSizeIterator {
+        self.lines.iter().map(|(number, line)| (*number, line.as_str()))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// What the program wrote now. Its last line may go on later.
+    pub fn add(&mut self, bytes: &[u8]) {
+        let mut parts = bytes.split(|byte| *byte == b'\n');
+        let begun = parts.next_back().unwrap_or_default();
+        let before = bytes.iter().filter(|byte| **byte == b'\n').count();
+        for (place, part) in parts.enumerate() {
+            if before - place <= MOST {
+                self.begin(part);
+                let line = shown(&self.begun, CHARACTERS);
+                self.lines.push_back((self.ended + 1, line));
+            }
+            self.begun.clear();
+            self.ended += 1;
+        }
+        self.begin(begun);
+        self.lines.drain(..self.lines.len().saturating_sub(MOST));
+    }
+
+    /// The program ended: a line without an end is one, too.
+    pub fn end(&mut self) {
+        if !self.begun.is_empty() {
+            self.add(b"\n");
+        }
+    }
+
+    fn begin(&mut self, bytes: &[u8]) {
+        let room = (BYTES * CHARACTERS).saturating_sub(self.begun.len()).min(bytes.len());
+        self.begun.extend_from_slice(&bytes[..room]);
+    }
+}
+
+/// A line as it can be shown: without control characters.
+fn shown(line: &[u8], characters: usize) -> String {
+    let line = String::from_utf8_lossy(line);
+    line.trim_end().chars().take(characters).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_lines_keep_their_numbers() {
+        let mut lines = LastLines::<40, 100>::default();
+        for number in 1..=500 {
+            lines.add(b"li");
+            lines.add(format!("ne {number}\n").as_bytes());
+        }
+        lines.add(b"no end");
+        lines.end();
+        assert_eq!(lines.iter().len(), 40);
+        assert_eq!(lines.iter().next_back(), Some((501, "no end")));
+        assert_eq!(lines.iter().next(), Some((462, "line 462")));
+        let many: Vec<String> = (0..1000).map(|number| number.to_string()).collect();
+        lines.add((many.join("\n") + "\n").as_bytes());
+        assert_eq!(lines.iter().next_back(), Some((1501, "999")));
+        assert_eq!(lines.iter().next(), Some((1462, "960")));
+    }
+
+    #[test]
+    fn a_long_line_is_cut_and_its_end_is_no_line() {
+        let mut lines = LastLines::<40, 100>::default();
+        for _ in 0..100 {
+            lines.add(&[b'x'; 1000]);
+        }
+        lines.add(b"\na\tb\r\n");
+        let lines: Vec<(u64, String)> =
+            lines.iter().map(|(number, line)| (number, line.to_owned())).collect();
+        assert_eq!(lines, [(1, "x".repeat(100)), (2, "a\u{fffd}b".to_owned())]);
+    }
+}
