@@ -9,118 +9,20 @@
 
 mod support;
 
-use std::hint::black_box;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use egui::{
-    Context, Event, FullOutput, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect,
-    TouchPhase, pos2, vec2,
-};
-use support::{Random, Travelled, is_asked_for, percentile, program_events, timed, travelled, words};
+use support::window::{RunsAndStops, Window, frames, frames_of_search, run_and_stop};
+use support::{Random, Travelled, is_asked_for, percentile, program_events, travelled, words};
 use tilescope::compare::WatchStart;
 use tilescope::file::Document;
-use tilescope::puzzle::random_walk;
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak};
+use tilescope::search::{AlgorithmId, Settings, TieBreak};
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, Command, ComparedView, CoreAction, Direction, PanelId, Session,
-    SideAction, StepSize, update,
+    Action, ActivityAction, Command, ComparedView, CoreAction, Direction, SideAction, StepSize,
 };
-use tilescope::ui;
 
-const SIZE: egui::Vec2 = vec2(1920.0, 1080.0);
-const FRAMES: usize = 200;
 /// How often a search is run and stopped.
 const TIMES: usize = 5;
-
-/// The window without a screen.
-struct Window {
-    ctx: Context,
-    session: Session,
-    woken: Receiver<()>,
-    events: Vec<Event>,
-    time: f64,
-}
-
-impl Window {
-    fn new(case: &Travelled) -> Self {
-        let (sender, woken) = sync_channel(1);
-        let wake = Arc::new(move || sender.try_send(()).unwrap_or_default());
-        let document = Document { problem: case.problem, settings: case.settings };
-        let session = Session::new(document, wake);
-        let mut window = Self { ctx: Context::default(), session, woken, events: Vec::new(), time: 0.0 };
-        let limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
-        window.act(CoreAction::SetLimits(limits).into());
-        window.frame();
-        for &panel in PanelId::ALL {
-            window.act(CoreAction::ShowPanel(panel).into());
-        }
-        window.frame();
-        window.act(CoreAction::ShowPanel(PanelId::Lists).into());
-        window.frame();
-        window
-    }
-
-    fn act(&mut self, action: Action) {
-        update(&mut self.session, action);
-    }
-
-    fn do_command(&mut self, command: Command) {
-        self.act(CoreAction::Do(command).into());
-    }
-
-    /// One frame, and its processor time.
-    fn frame(&mut self) -> Duration {
-        let (output, time) = timed(|| {
-            let output = self.shown();
-            black_box(self.ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
-            output
-        });
-        drop(output);
-        time
-    }
-
-    fn shown(&mut self) -> FullOutput {
-        self.time += 1.0 / 60.0;
-        let input = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, SIZE)),
-            time: Some(self.time),
-            events: std::mem::take(&mut self.events),
-            ..RawInput::default()
-        };
-        let mut actions = Vec::new();
-        self.act(Action::Receive);
-        let mut output = self.ctx.run_ui(input, |ui| ui::show(ui, &self.session, &mut actions));
-        for action in actions {
-            self.act(action);
-        }
-        output.textures_delta.clear();
-        output
-    }
-
-    /// Nodes that are recorded; 0 before anything is shown.
-    fn recorded(&self) -> u64 {
-        let shown = self.session.core.shown.as_ref().filter(|shown| shown.moment().is_some());
-        shown.map_or(0, |shown| shown.recording.progress().counts.nodes)
-    }
-
-    /// Waits until something has been sent, and as long as the program does after that.
-    fn wait(&mut self) {
-        // The sender is gone: everything has been sent.
-        let _ = self.woken.recv_timeout(Duration::from_secs(1));
-    }
-}
-
-/// Frames of one kind: what is done before each.
-fn frames(window: &mut Window, mut before: impl FnMut(&mut Window)) -> Vec<Duration> {
-    let one = |_| {
-        let ((), acted) = timed(|| before(window));
-        acted + window.frame()
-    };
-    (0..FRAMES).map(one).collect()
-}
 
 /// Milliseconds: the median and a percentile.
 fn millis_text(mut times: Vec<Duration>, percent: usize) -> String {
@@ -168,32 +70,8 @@ fn main() {
     cases.iter().filter(|case| is_asked_for(case.name, &words)).for_each(run_and_stop_ui);
 }
 
-/// Runs a search, stops it at that many nodes, and runs it again.
 fn run_and_stop_ui(case: &Travelled) {
-    let mut window = Window::new(&Travelled { max_nodes: u64::MAX, ..*case });
-    let (mut runs, mut stops, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..TIMES {
-        let began = Instant::now();
-        window.do_command(Command::Run);
-        blocked.push(began.elapsed());
-        window.frame();
-        while window.recorded() == 0 {
-            window.wait();
-            window.frame();
-        }
-        runs.push(began.elapsed());
-        while window.recorded() < case.max_nodes {
-            window.wait();
-            window.frame();
-        }
-        let began = Instant::now();
-        window.do_command(Command::Stop);
-        while window.session.core.is_running() {
-            window.wait();
-            window.frame();
-        }
-        stops.push(began.elapsed());
-    }
+    let RunsAndStops { runs, stops, blocked } = run_and_stop(case, TIMES);
     let [runs, stops, blocked] = [runs, stops, blocked].map(|times| millis_text(times, 100));
     println!("| {} | {runs} | {stops} | {blocked} |", case.name);
 }
@@ -263,57 +141,6 @@ fn watched_ui() {
 }
 
 fn frames_ui(case: &Travelled) {
-    let mut window = Window::new(case);
-    window.do_command(Command::Run);
-    window.do_command(Command::Live);
-    let mut live = Vec::new();
-    while window.session.core.is_running() {
-        window.wait();
-        live.push(window.frame());
-    }
-    let seek = |step| CoreAction::GoTo(Position::after(step));
-    let steps = window.session.core.shown.as_ref().expect("searched").recording.steps();
-    let random = &mut Random::default();
-    let at_end = frames(&mut window, |_| {});
-    window.act(seek(steps / 2).into());
-    let in_middle = frames(&mut window, |_| {});
-    let stepping = frames(&mut window, |window| {
-        window.act(CoreAction::Step(StepSize::Expansion, Direction::Forwards).into());
-    });
-    let jumping = frames(&mut window, |window| window.act(seek(random.below(steps as usize) as u64).into()));
-    window.act(seek(steps / 2).into());
-    window.frame();
-    let parts = ui::parts(&window.ctx);
-    let open = parts.iter().find(|part| part.name == "open list").expect("a list");
-    let [left, top, width, height] = open.points;
-    let over = pos2(left + width / 2.0, top + height / 2.0);
-    let scrolling = frames(&mut window, |window| {
-        window.events.push(Event::PointerMoved(over));
-        window.events.push(Event::MouseWheel {
-            unit: MouseWheelUnit::Point,
-            delta: vec2(0.0, -100.0),
-            phase: TouchPhase::Move,
-            source: MouseWheelSource::Wheel,
-            modifiers: Modifiers::default(),
-        });
-    });
-    // Last, because the short search of the first new board replaces the long one.
-    let goal = *case.problem.goal();
-    let mut seed = 0;
-    let editing = frames(&mut window, |window| {
-        seed += 1;
-        window.act(CoreAction::SetBoard(BoardSide::Start, random_walk(&goal, seed, 12)).into());
-        let _ = window.woken.recv_timeout(Duration::from_millis(16));
-    });
-    println!(
-        "| {} | {} | {} | {} | {} | {} | {} | {} |",
-        case.name,
-        millis_text(live, 99),
-        millis_text(at_end, 99),
-        millis_text(in_middle, 99),
-        millis_text(stepping, 99),
-        millis_text(jumping, 99),
-        millis_text(scrolling, 99),
-        millis_text(editing, 99),
-    );
+    let texts = frames_of_search(case).map(|(_, times)| millis_text(times, 99));
+    println!("| {} | {} |", case.name, texts.join(" | "));
 }

@@ -9,63 +9,18 @@
 
 mod support;
 
-use std::hint::black_box;
 use std::time::Duration;
 
-use support::{Random, Travelled, is_asked_for, percentile, record, timed, travelled, words};
-use tilescope::recording::{Cursor, Position, Recording};
-use tilescope::search::{AlgorithmId, LibraryQueue, Settings, Side, TieBreak};
+use support::travel::{ROWS, Traveller};
+use support::{Travelled, is_asked_for, percentile, record, travelled, words};
+use tilescope::search::{AlgorithmId, LibraryQueue, Settings, TieBreak};
 
 const VISITS: usize = 1_000;
-/// Rows of a table on the screen, generously.
-const ROWS: usize = 100;
-
-/// Jumps to positions of a recording and reads what panels read there.
-struct Traveller<'a> {
-    recording: &'a Recording,
-    cursor: Cursor,
-    random: Random,
-}
-
-impl Traveller<'_> {
-    fn jump(&mut self) -> Duration {
-        let step = self.random.below(self.recording.steps_in_detail() as usize + 1) as u64;
-        timed(|| self.cursor.seek(self.recording, Position::after(step))).1
-    }
-
-    /// Counts, current node, rows of the open list at a random place, and the path to the current node.
-    fn look(&mut self) -> Duration {
-        let place = self.random.below(1 << 30);
-        let work = || {
-            let moment = self.cursor.moment(self.recording);
-            let open = moment.open.len(self.recording, Side::Forward);
-            let first = place % open.saturating_sub(ROWS).max(1);
-            let rows = moment.open.rows(self.recording, Side::Forward, first..first + ROWS);
-            let path = moment.step.as_ref().map(|step| self.recording.nodes().path(step.id));
-            (moment, rows, path)
-        };
-        let (seen, time) = timed(work);
-        black_box(seen);
-        time
-    }
-
-    /// One step of a series in one direction.
-    fn walk(&mut self, from: u64, by: i64) -> Duration {
-        self.cursor.seek(self.recording, Position::after(from));
-        let steps = (1_i64..).take(VISITS).map(|i| from.saturating_add_signed(by * i));
-        let walk = || steps.for_each(|step| self.cursor.seek(self.recording, Position::after(step)));
-        timed(walk).1 / VISITS as u32
-    }
-}
 
 fn case_ui(case: &Travelled) {
     let recording = &record(case.problem, case.settings, case.max_nodes);
-    let mut traveller = Traveller { recording, cursor: Cursor::new(recording), random: Random::default() };
-    let (mut jumps, mut looks) = (Vec::new(), Vec::new());
-    for _ in 0..VISITS {
-        jumps.push(traveller.jump());
-        looks.push(traveller.look());
-    }
+    let mut traveller = Traveller::new(recording);
+    let (mut jumps, mut looks) = traveller.visits(VISITS);
     let middle = u64::from(recording.steps_in_detail() / 2);
     let on = traveller.walk(middle, 1).as_nanos();
     let back = traveller.walk(middle, -1).as_nanos();

@@ -5,16 +5,14 @@
 #[path = "support/mod.rs"]
 mod support;
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use support::trees::{EXTENT, lay_out, paint};
 use support::{record, travelled};
-use tilescope::picture::tree::{Camera, TreeLayout, TreePicture, tree_scene};
-use tilescope::picture::{Extent, Palette, Subject, ThemeChoice, point};
+use tilescope::picture::point;
+use tilescope::picture::tree::{Camera, TreeLayout};
 use tilescope::recording::{Cursor, Position, Recording};
-use tilescope::session::stage_words;
 
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
@@ -33,15 +31,6 @@ fn timed<T>(rounds: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
     }
 }
 
-fn lay_out(recording: &Recording) -> TreeLayout {
-    match TreeLayout::of(recording, &BTreeSet::new(), &mut |_| ControlFlow::Continue(())) {
-        ControlFlow::Continue(layout) => layout,
-        ControlFlow::Break(()) => unreachable!("it is not stopped"),
-    }
-}
-
-const EXTENT: Extent = Extent { width: 1280.0, height: 720.0 };
-
 /// Cameras on the whole tree, and nearer and nearer to its current node.
 fn cameras(layout: &TreeLayout, at: (f64, f64)) -> Vec<(String, Camera)> {
     let all = Camera::on_all(layout, EXTENT);
@@ -59,7 +48,6 @@ fn cameras(layout: &TreeLayout, at: (f64, f64)) -> Vec<(String, Camera)> {
 fn pictures_ui(name: &str, recording: &Recording, layout: &TreeLayout) {
     let mut cursor = Cursor::new(recording);
     let path: Vec<_> = recording.path().into_iter().map(|(id, _)| id).collect();
-    let folded = BTreeSet::new();
     let step = recording.steps() / 3 * 2;
     cursor.seek(recording, Position::after(step));
     let current = cursor.moment(recording).step.map_or(0, |step| step.id.0);
@@ -69,29 +57,7 @@ fn pictures_ui(name: &str, recording: &Recording, layout: &TreeLayout) {
         let (time, shapes) = timed(15, || {
             at += 1;
             cursor.seek(recording, Position::after(at));
-            let moment = cursor.moment(recording);
-            let palette = Palette::of(ThemeChoice::Light);
-            let subject = Subject {
-                recording,
-                moment: &moment,
-                selected: None,
-                hides_future: false,
-                shows_choice: true,
-                words: stage_words,
-                extent: EXTENT,
-                palette,
-            };
-            let picture = TreePicture {
-                subject,
-                layout,
-                camera,
-                part: None,
-                path: &path,
-                folded: &folded,
-                text: 12.0,
-                shortest: None,
-            };
-            tree_scene(&picture).shapes.len()
+            paint(recording, &cursor.moment(recording), layout, camera, &path)
         });
         println!("| {name}, {zoom} | {shapes} | {:.1} ms | 8 ms |", time.as_secs_f64() * 1e3);
     }

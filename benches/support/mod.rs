@@ -1,6 +1,10 @@
 //! What several benches need.
 #![allow(dead_code, reason = "each bench uses some of it")]
 
+pub mod travel;
+pub mod trees;
+pub mod window;
+
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::time::Duration;
