@@ -48,7 +48,7 @@ pub fn all_paths(
         let paths: Vec<String> =
             found.iter().flat_map(|found| &found.first).map(|path| moves_text(path)).collect();
         if is_json {
-            let (board, goal) = (problem.start().to_string(), problem.goal().to_string());
+            let (board, goal) = (problem.start().to_string(), problem.goals().to_string());
             let fields = PathsFields { board, goal, length, shortest_paths: count, paths };
             let line = serde_json::to_string(&fields).expect("texts and numbers can be written as JSON");
             writeln!(out, "{line}")?;

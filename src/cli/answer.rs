@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use super::text;
 use crate::compare::{Figures, Measured, RunOutcome, measure};
 use crate::file::Document;
-use crate::puzzle::{Move, moves_text};
+use crate::puzzle::{Goals, Move, moves_text};
 use crate::search::{CountingRules, Exhausted, Limits, Offer, Problem, Rule, Settings};
 
 /// The answer to one board.
@@ -134,13 +134,20 @@ impl BoardAnswer {
         self.moves.as_deref()
     }
 
+    /// The goal, or of several the one that was reached; all if none was.
+    pub fn goals(&self) -> Goals {
+        let reached = self.path.as_deref().and_then(|path| self.problem.start().walk(path));
+        let reached = reached.and_then(|boards| boards.last().copied());
+        reached.map_or(self.problem.goals(), Goals::from)
+    }
+
     /// Everything that a format can write.
     pub fn fields(&self) -> AnswerFields<'_> {
         let (settings, figures) = (&self.settings, self.figures.counted(self.counting));
         let offers = &settings.algorithm.info().offers;
         AnswerFields {
             board: self.problem.start().to_string(),
-            goal: self.problem.goal().to_string(),
+            goal: self.goals().to_string(),
             size: self.problem.size().into(),
             algorithm: settings.algorithm.info().name,
             heuristic: settings.heuristic_in_use().map(|id| id.info().name),

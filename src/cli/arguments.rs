@@ -105,9 +105,10 @@ pub struct BoardArguments {
     /// The board, such as "2 3 4 1 5 x 7 6 8"
     #[arg(long, value_name = "TEXT")]
     pub board: Option<String>,
-    /// The goal [default: that of the course; else the tiles in order, then the blank]
+    /// The goal; can be given several times: then the first goal that is taken ends the search, and those that parity excludes
+    /// are left out [default: that of the course; else the tiles in order, then the blank]
     #[arg(long, value_name = "TEXT")]
-    pub goal: Option<String>,
+    pub goal: Vec<String>,
     /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,

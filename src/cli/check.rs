@@ -19,7 +19,7 @@ use crate::file::{
     load_student_trace,
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace};
-use crate::puzzle::{Board, GoalPreset, Move, Size};
+use crate::puzzle::{Board, GoalPreset, Goals, Move, Size};
 use crate::search::{Problem, Settings};
 use crate::worker::cores;
 
@@ -157,9 +157,11 @@ fn search_of(
         _ => said,
     };
     let goal = arguments.goal.as_deref().map(|goal| option_board("--goal", goal, Some(said.size())));
-    let goal = goal.transpose()?.or_else(|| teacher.map(|document| *document.problem.goal())).or(trace.goal);
-    let goal = goal.or_else(|| arguments.course.as_ref()?.goal_like(&start));
-    let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()));
+    let goal = goal.transpose()?.map(Goals::from);
+    let goal = goal.or_else(|| teacher.map(|document| document.problem.given_goals()));
+    let goal = goal.or(trace.goal.map(Goals::from));
+    let goal = goal.or_else(|| arguments.course.as_ref()?.goals_like(&start));
+    let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()).into());
     let place = path.display().to_string();
     let problem =
         Problem::new(start, goal).map_err(|problem| Failure::Problem { place: place.clone(), problem })?;

@@ -30,9 +30,8 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
     each_board(&arguments.boards, arguments.rules.course.as_deref(), |place, document, counting| {
-        let size = document.problem.size();
-        let heuristic = |reason| Failure::Heuristic { place: place.to_owned(), reason, size };
-        let runs = measured(&searches(arguments, document).map_err(heuristic)?, arguments)?;
+        let not_offered = |reason| Failure::not_offered(place, reason, &document.problem);
+        let runs = measured(&searches(arguments, document).map_err(not_offered)?, arguments)?;
         write(out, arguments, &runs, arguments.rules.counting(counting), boards > 0)?;
         boards += 1;
         for MeasuredRun { document, measured, .. } in runs {
@@ -51,7 +50,7 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
 /// The searches of a board, each once: first those of the sets, then the algorithms.
 ///
 /// # Errors
-/// The reason why the heuristic does not suit the size of the board.
+/// The reason why a search does not suit the board.
 fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Document>, &'static str> {
     let settings = arguments.rules.over(document.settings);
     let problem = document.problem;
@@ -66,7 +65,7 @@ fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Docu
     };
     let mut searches: Vec<Document> = Vec::new();
     for search in of_sets.chain(arguments.algorithms.iter().map(of)) {
-        search.settings.offered_for(problem.size())?;
+        search.settings.offered_on(&problem)?;
         if !searches.iter().any(|other| other.is_same_search(&search)) {
             searches.push(search);
         }

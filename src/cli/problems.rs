@@ -20,8 +20,8 @@ use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
-use crate::puzzle::{BlankForm, Board, NotationError, Size, quoted, read_board};
-use crate::search::{CountingRules, Problem, ProblemError, Settings, prepare};
+use crate::puzzle::{BlankForm, Board, Goals, NotationError, Size, goal_texts, quoted, read_board};
+use crate::search::{CountingRules, Problem, ProblemError, Settings, SeveralGoals, prepare};
 
 /// Why the command failed.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +45,11 @@ pub enum Failure {
     /// The heuristic does not support this size.
     #[error("{place}: {}", text::wrong_size(reason, *size))]
     Heuristic { place: String, reason: &'static str, size: Size },
+    /// The algorithm does not support several goals.
+    #[error("{place}: {reason}")]
+    Goals { place: String, reason: &'static str },
+    #[error(transparent)]
+    SeveralGoals(#[from] SeveralGoals),
     /// A failure and the file that caused it.
     #[error("{0}: {1}")]
     In(Box<Self>, String),
@@ -145,6 +150,16 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Such a search cannot be made of a problem, for this reason.
+    pub fn not_offered(place: &str, reason: &'static str, problem: &Problem) -> Self {
+        let place = place.to_owned();
+        if problem.has_several_goals() {
+            Self::Goals { place, reason }
+        } else {
+            Self::Heuristic { place, reason, size: problem.size() }
+        }
+    }
+
     /// Whether the system, and not the input, is the reason.
     pub fn is_out_of_memory(&self) -> bool {
         matches!(
@@ -173,12 +188,8 @@ pub fn each_problem(
         search.rules.course.as_deref(),
         |place, Document { problem, settings }, counting| {
             let settings = search.rules.settings(search.algorithm, settings)?;
-            let size = problem.size();
-            settings.offered_for(size).map_err(|reason| Failure::Heuristic {
-                place: place.to_owned(),
-                reason,
-                size,
-            })?;
+            let not_offered = |reason| Failure::not_offered(place, reason, &problem);
+            settings.offered_on(&problem).map_err(not_offered)?;
             each(place, problem, settings, counting)
         },
     )
@@ -208,12 +219,12 @@ pub fn each_board(
     each: impl FnMut(&str, Document, CountingRules) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     if boards.read == Some(Pairing::StartGoal) {
-        let given = [("--goal", boards.goal.is_some()), ("--board", boards.board.is_some())];
+        let given = [("--goal", !boards.goal.is_empty()), ("--board", boards.board.is_some())];
         if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
             return Err(Failure::Read(option));
         }
     }
-    let goal = boards.goal.as_deref().map(|text| option_board("--goal", text, boards.size)).transpose()?;
+    let goal = option_goals("--goal", &boards.goal, boards.size)?;
     let mut reader = ProblemReader { boards, course, goal, counting: CountingRules::default(), each };
     if let Some(text) = &boards.board {
         let start = option_board("--board", text, reader.size())?;
@@ -251,10 +262,25 @@ pub(super) fn option_board(option: &'static str, text: &str, size: Option<Size>)
     Ok(board)
 }
 
+/// The goals of an option that can be given several times, or with “or” between goals.
+fn option_goals(
+    option: &'static str,
+    texts: &[String],
+    size: Option<Size>,
+) -> Result<Option<Goals>, Failure> {
+    let mut goals: Option<Goals> = None;
+    for text in texts.iter().flat_map(|text| goal_texts(text)) {
+        let goal = option_board(option, text, goals.map(|goals| goals.size()).or(size))?;
+        let all = goals.map_or(Ok(goal.into()), |goals| goals.and(goal));
+        goals = Some(all.map_err(|problem| Failure::Option { option, problem: problem.into() })?);
+    }
+    Ok(goals)
+}
+
 struct ProblemReader<'a, F> {
     boards: &'a BoardArguments,
     course: Option<&'a Course>,
-    goal: Option<Board>,
+    goal: Option<Goals>,
     /// That of the board file.
     counting: CountingRules,
     each: F,
@@ -312,8 +338,10 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
 
     /// Calls `each` for one start, with its own goal if it has one.
     fn take_start(&mut self, place: &str, start: Board, goal: Option<Board>) -> Result<(), Failure> {
-        let goal = goal.or_else(|| self.course?.goal_like(&start));
-        self.take(place, Document::of_boards(start, goal))
+        let goals = goal.map(Goals::from).or_else(|| self.course?.goals_like(&start));
+        let usual = Document::of_start(start);
+        let problem = goals.map(|goals| Problem::new(start, goals).expect("start and goal have one size"));
+        self.take(place, Document { problem: problem.unwrap_or(usual.problem), ..usual })
     }
 
     /// Calls `each` for one board. The option overrides its goal.
@@ -321,10 +349,13 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         let start = *problem.start();
         let goal = match self.goal {
             Some(given) if self.size().is_none() => in_shape_of(&start, given),
-            given => given.unwrap_or(*problem.goal()),
+            given => given.unwrap_or(problem.given_goals()),
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
+        if problem.given_goals() != problem.goals() {
+            note(&format!("{place}: {}", text::goals_left_out(&problem)));
+        }
         (self.each)(place, Document { problem, settings }, self.counting)
     }
 }
@@ -345,7 +376,10 @@ pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<(), Fai
     if own.is_some_and(|own| own.failure().is_some()) { Err(NoEstimate.into()) } else { Ok(()) }
 }
 
-/// The goal with the rows and columns of the start, if it has the same number of cells: on one line, it can be either.
-fn in_shape_of(start: &Board, goal: Board) -> Board {
-    Board::new(start.size(), &goal.tiles().collect::<Vec<_>>()).unwrap_or(goal)
+/// The goals with the rows and columns of the start, if they have the same number of cells: on one line, it can be either.
+fn in_shape_of(start: &Board, goals: Goals) -> Goals {
+    let mut boards =
+        goals.all().iter().map(|goal| Board::new(start.size(), &goal.tiles().collect::<Vec<_>>()));
+    let first = boards.next().and_then(Result::ok).map(Goals::from);
+    first.and_then(|first| boards.try_fold(first, |all, goal| all.and(goal.ok()?).ok())).unwrap_or(goals)
 }

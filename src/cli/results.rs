@@ -163,7 +163,7 @@ pub(super) fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked
         check,
         is_right: false,
     };
-    if let Err(reason) = results.settings.offered_for(results.problem.size()) {
+    if let Err(reason) = results.settings.offered_on(&results.problem) {
         return unchecked(results, text::cannot_be_searched(reason));
     }
     let is_same = |SearchAgain { recording, .. }: &SearchAgain| {

@@ -62,12 +62,19 @@ pub fn compared(ended: usize, all: usize) -> String {
     format!("{ended} of {all} searches")
 }
 
+/// Goals were left out.
+pub fn goals_left_out(problem: &Problem) -> String {
+    let out = problem.given_goals().only(|goal| !problem.goals().contains(goal));
+    let out = out.map_or_else(String::new, |out| out.to_string());
+    format!("the goal {out} cannot be reached, by parity; searching for {}", problem.goals())
+}
+
 /// The heading of a table.
 pub fn compared_board(problem: &Problem, optimum: Option<u32>) -> String {
     let best = optimum.map_or(String::new(), |moves| {
         format!(", shortest path: {}", counted(moves as usize, "move", "moves"))
     });
-    format!("{} to {}{best}", problem.start(), problem.goal())
+    format!("{} to {}{best}", problem.start(), problem.goals())
 }
 
 /// The end of `tilescope picture --help`.

@@ -36,6 +36,7 @@ pub fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result
     // Both searches may take one half.
     let half = Limits { max_nodes: limits.max_nodes.div_ceil(2), max_bytes: limits.max_bytes / 2 };
     each_problem(&arguments.search, |place, problem, settings, _| {
+        let goal = *problem.only_goal()?;
         let mut tracer = Headless::new(Guard { limits: half, cancel: None });
         let answer = match solve_with_twin(&problem, settings.moves, &mut tracer) {
             Ok(answer) => answer,
@@ -50,7 +51,7 @@ pub fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result
         if is_json {
             let fields = TwinFields {
                 board: problem.start().to_string(),
-                goal: problem.goal().to_string(),
+                goal: goal.to_string(),
                 twin: answer.twin.to_string(),
                 outcome,
                 moves,

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::text;
 use crate::file::{Annotations, Contents, Course, Document};
 use crate::puzzle::{
-    Board, GoalPreset, NotationError, Parity, Size, parity, random_board, random_walk, read_board,
+    Board, GoalPreset, Goals, NotationError, Parity, Size, parity, random_board, random_walk, read_board,
+    read_goals,
 };
-use crate::search::{CountingRules, Problem, Settings};
+use crate::search::{CountingRules, Problem, ProblemError, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum BoardSide {
@@ -37,8 +38,8 @@ pub enum ShuffleKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextProblem {
     pub error: NotationError,
-    /// The board that the text means, if it has another size.
-    pub other_size: Option<Board>,
+    /// The board that the text means, if it has another size; of the goal, all boards.
+    pub other_size: Option<Goals>,
 }
 
 /// The text of a board, as typed.
@@ -49,8 +50,8 @@ struct Field {
 }
 
 impl Field {
-    fn of(board: &Board) -> Self {
-        Self { text: board.to_string(), problem: None }
+    fn of(boards: &impl ToString) -> Self {
+        Self { text: boards.to_string(), problem: None }
     }
 }
 
@@ -98,7 +99,7 @@ impl Editor {
         Self {
             noted: None,
             start: Field::of(document.problem.start()),
-            goal: Field::of(document.problem.goal()),
+            goal: Field::of(&document.problem.given_goals()),
             undo: Vec::new(),
             redo: Vec::new(),
             saved: Some(now.clone()),
@@ -230,7 +231,7 @@ impl Editor {
     /// Shows the boards as they are, in place of what was typed.
     fn show_texts(&mut self) {
         let document = self.document();
-        let (start, goal) = (Field::of(document.problem.start()), Field::of(document.problem.goal()));
+        let (start, goal) = (Field::of(document.problem.start()), Field::of(&document.problem.given_goals()));
         (self.start, self.goal) = (start, goal);
     }
 
@@ -307,18 +308,38 @@ impl Editor {
         self.noted = Some(index);
     }
 
-    /// Sets one board. If its size is new, the other board becomes the well-known goal of that size.
+    /// Sets one board. If its size is new, the other board becomes the well-known goal of that size. Of several goals, it is
+    /// the first that is searched for.
     pub(crate) fn set_board(&mut self, side: BoardSide, board: Board) {
-        let other = match side {
-            BoardSide::Start => self.board(BoardSide::Goal),
-            BoardSide::Goal => self.board(BoardSide::Start),
-        };
-        let other = if other.size() == board.size() { *other } else { self.preset().board(board.size()) };
-        let (start, goal) = match side {
-            BoardSide::Start => (board, other),
-            BoardSide::Goal => (other, board),
-        };
-        let problem = Problem::new(start, goal).expect("the other board was given the size of this one");
+        let problem = &self.now.document.problem;
+        match side {
+            BoardSide::Goal => self.set_goals(problem.with_goal(board)),
+            BoardSide::Start => {
+                let goals = problem.given_goals();
+                let preset = || self.preset().board(board.size()).into();
+                let goals = if goals.size() == board.size() { goals } else { preset() };
+                self.set_problem(Problem::new(board, goals));
+            }
+        }
+    }
+
+    /// Sets the goals. If their size is new, the start becomes the well-known goal of that size.
+    pub(crate) fn set_goals(&mut self, goals: Goals) {
+        let start = *self.board(BoardSide::Start);
+        let start = if start.size() == goals.size() { start } else { self.preset().board(goals.size()) };
+        self.set_problem(Problem::new(start, goals));
+    }
+
+    /// Sets what a text says: one start, or the goals.
+    fn set_boards(&mut self, side: BoardSide, boards: Goals) {
+        match side {
+            BoardSide::Start => self.set_board(side, *boards.first()),
+            BoardSide::Goal => self.set_goals(boards),
+        }
+    }
+
+    fn set_problem(&mut self, problem: Result<Problem, ProblemError>) {
+        let problem = problem.expect("the other boards were given the size of this one");
         self.change(Document { problem, ..self.now.document });
     }
 
@@ -329,26 +350,28 @@ impl Editor {
 
     /// Sets the goal to a well-known one.
     pub(crate) fn set_goal_preset(&mut self, preset: GoalPreset) {
-        self.set_board(BoardSide::Goal, preset.board(self.document().problem.size()));
+        self.set_goals(preset.board(self.document().problem.size()).into());
     }
 
     pub(crate) fn set_text(&mut self, side: BoardSide, text: String) {
         let size = self.now.document.problem.size();
-        let problem = match read_board(&text, Some(size)) {
-            Ok((board, _)) => {
-                self.set_board(side, board);
+        let read = |size| match side {
+            BoardSide::Start => read_board(&text, size).map(|(board, _)| Goals::from(board)),
+            BoardSide::Goal => read_goals(&text, size),
+        };
+        let problem = match read(Some(size)) {
+            Ok(boards) => {
+                self.set_boards(side, boards);
                 None
             }
-            Err(error) => {
-                Some(TextProblem { error, other_size: read_board(&text, None).ok().map(|read| read.0) })
-            }
+            Err(error) => Some(TextProblem { error, other_size: read(None).ok() }),
         };
         *self.field_mut(side) = Field { text, problem };
     }
 
     pub(crate) fn use_other_size(&mut self, side: BoardSide) {
-        if let Some(board) = self.field(side).problem.as_ref().and_then(|problem| problem.other_size) {
-            self.set_board(side, board);
+        if let Some(boards) = self.field(side).problem.as_ref().and_then(|problem| problem.other_size) {
+            self.set_boards(side, boards);
         }
     }
 
@@ -379,7 +402,7 @@ impl Editor {
         let plain = Course::new("");
         let chosen = course.as_deref().unwrap_or(&plain);
         let goal =
-            chosen.goal_like(problem.goal()).and_then(|goal| Problem::new(*problem.start(), goal).ok());
+            chosen.goals_like(problem.goal()).and_then(|goals| Problem::new(*problem.start(), goals).ok());
         let problem = goal.filter(Problem::is_solvable).unwrap_or(problem);
         let settings = if course.is_some() { settings } else { settings.with_default_rules() };
         let document = Document { problem, settings: chosen.settings(settings) };
@@ -415,9 +438,8 @@ impl Editor {
     }
 
     pub(crate) fn swap_boards(&mut self) {
-        let (start, goal) = (*self.board(BoardSide::Start), *self.board(BoardSide::Goal));
-        let problem = Problem::new(goal, start).expect("both boards have one size");
-        self.change(Document { problem, ..self.now.document });
+        let problem = &self.now.document.problem;
+        self.set_problem(Problem::new(*problem.goal(), problem.with_goal(*problem.start())));
     }
 
     pub(crate) fn swap_to_solve(&mut self) {
@@ -448,6 +470,31 @@ mod tests {
         assert!(!editor.can_undo());
         editor.set_text(BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned());
         assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo());
+    }
+
+    #[test]
+    fn several_goals_are_typed_with_or_between_them_and_the_start_decides_which_are_searched_for() {
+        let mut editor = editor();
+        let [last, first, spiral] = ["1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8", "1 2 3 8 x 4 7 6 5"];
+        let goals = format!("{spiral} or {last} or {first}");
+        editor.set_text(BoardSide::Goal, goals.clone());
+        assert_eq!(editor.text_problem(BoardSide::Goal), None);
+        let searched = |editor: &Editor| editor.document().problem.goals().to_string();
+        assert_eq!(searched(&editor), format!("{last} or {first}"));
+        editor.set_board(BoardSide::Start, parse_board("2 8 3 1 x 4 7 6 5").expect("a board"));
+        assert_eq!((searched(&editor).as_str(), editor.text(BoardSide::Goal)), (spiral, &*goals));
+        editor.swap_boards();
+        assert_eq!(editor.board(BoardSide::Start).to_string(), spiral);
+        assert_eq!(editor.text(BoardSide::Goal), format!("2 8 3 1 x 4 7 6 5 or {last} or {first}"));
+        editor.undo();
+        editor.set_text(BoardSide::Goal, format!("{last} or {last}"));
+        let problem = editor.text_problem(BoardSide::Goal).expect("a problem").error.to_string();
+        assert_eq!(problem, "the goal 1 2 3 4 5 6 7 8 x is given twice");
+        editor.undo();
+        editor.undo();
+        assert_eq!((searched(&editor).as_str(), editor.text(BoardSide::Goal)), (last, last));
+        editor.set_goal_preset(GoalPreset::BlankFirst);
+        assert_eq!(editor.text(BoardSide::Goal), first);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::kit::theme::{Theme, colour32};
 use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
 use crate::panels::text::heuristic as text;
 use crate::picture::group_colour;
-use crate::puzzle::{Board, Size, TileCosts};
+use crate::puzzle::{Board, Goals, Size, TileCosts};
 
 pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: heuristic_ui };
 
@@ -47,10 +47,10 @@ fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 }
 
 /// A board whose h is explained.
-pub struct BoardOfH<'a> {
+pub struct BoardOfH {
     pub board: Board,
     /// What its side of the search looks for.
-    pub target: &'a Board,
+    pub target: Goals,
     /// The heuristic that is set, and whether the search uses it.
     pub own: HeuristicId,
     pub is_own_in_use: bool,
@@ -61,7 +61,7 @@ pub struct BoardOfH<'a> {
 }
 
 /// How h of a board comes about, for two heuristics.
-pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let size = TextStyle::Body.resolve(ui.style()).size;
     let room = ui.available_width();
     let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
@@ -125,7 +125,7 @@ fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<Cor
 }
 
 /// How h comes about; `None` where that cannot be said, or would tell the true distance too early.
-fn explained(of: &BoardOfH<'_>, heuristic: HeuristicId) -> Option<Explanation> {
+fn explained(of: &BoardOfH, heuristic: HeuristicId) -> Option<Explanation> {
     let is_own = of.is_own_in_use && of.own == heuristic;
     let is_told = heuristic != HeuristicId::Exact || is_own || of.tells_truth;
     let is_offered = heuristic.offered_for(of.board.size()).is_ok();
@@ -135,11 +135,11 @@ fn explained(of: &BoardOfH<'_>, heuristic: HeuristicId) -> Option<Explanation> {
 /// A heuristic on a board: its parts on the tiles, their sum, and how far it is from the true distance.
 fn one_ui(
     ui: &mut Ui,
-    of: &BoardOfH<'_>,
+    of: &BoardOfH,
     (heuristic, explanation): (HeuristicId, Option<Explanation>),
     side: f32,
 ) {
-    let (board, goal) = (&of.board, of.target);
+    let board = &of.board;
     let Some(explanation) = explanation else {
         match heuristic.offered_for(board.size()) {
             Err(reason) => drop(ui.label(crate::panels::text::sentence(reason))),
@@ -148,6 +148,7 @@ fn one_ui(
         }
         return;
     };
+    let goal = &explanation.nearest.unwrap_or(*of.target.first());
     let theme = Theme::of(ui.ctx());
     let (cols, rows) = (board.size().cols() as f32, board.size().rows() as f32);
     let extent = vec2(cols, rows) * (side / cols.max(rows));
@@ -171,6 +172,9 @@ fn one_ui(
     let explanation = look.explanation;
     if let Some(uses) = explanation.uses {
         ui.label(RichText::new(text::uses(uses)).weak());
+    }
+    if let Some(nearest) = explanation.nearest {
+        ui.label(RichText::new(text::nearest(&nearest)).weak());
     }
     sum_ui(ui, &explanation);
     lines_ui(ui, &explanation, rect);
@@ -232,7 +236,7 @@ fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
 }
 
 /// How far h is from the true distance, where a table of all boards is quick to compute and it may be told.
-fn truth_ui(ui: &mut Ui, of: &BoardOfH<'_>, h: u32) {
+fn truth_ui(ui: &mut Ui, of: &BoardOfH, h: u32) {
     // The table of all boards counts moves.
     let is_quick = of.costs.is_none() && HeuristicId::Exact.offered_for(of.board.size()).is_ok();
     if !of.tells_truth || !is_quick || !of.is_solvable {

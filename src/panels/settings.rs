@@ -57,8 +57,7 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut
     let title = RichText::new(info.short);
     let (response, chosen) = bar_list(ui, title, scale, |ui| heuristic_list(ui, settings, problem.size()));
     name_list(&response, text::HEURISTIC);
-    let hint =
-        settings.offered_for(problem.size()).map_or_else(sentence, |()| heuristic_hint(settings.heuristic));
+    let hint = settings.offered_on(&problem).map_or_else(sentence, |()| heuristic_hint(settings.heuristic));
     response.on_hover_text(hint);
     actions.extend(chosen.map(CoreAction::SetSettings));
 }

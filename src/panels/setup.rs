@@ -69,7 +69,7 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 /// Whether the goal can be reached, and what prevents a search.
 fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Document { settings, problem } = seen.core.editor.document();
-    if let Err(reason) = settings.offered_for(problem.size()) {
+    if let Err(reason) = settings.offered_on(problem) {
         error_ui(ui, &sentence(reason));
     }
     if let Some(parities) = seen.core.editor.unsolvable() {
@@ -77,6 +77,10 @@ fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     } else {
         let theme = Theme::of(ui.ctx());
         ui.label(RichText::new("Can be solved").color(theme.path()));
+        let left_out = problem.given_goals().only(|goal| !problem.goals().contains(goal));
+        if let Some(goals) = left_out {
+            ui.label(RichText::new(text::left_out(&goals)).small());
+        }
     }
     let runs = if seen.core.shown.is_none() {
         "Press Enter to run the search."
@@ -124,7 +128,10 @@ fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: Boa
         actions.push(CoreAction::SetText(side, typed));
     }
     text_problem_ui(ui, seen, actions, side, field.rect);
-    field.on_hover_text(text::BOARD_TEXT_HINT);
+    let field = field.on_hover_text(text::BOARD_TEXT_HINT);
+    if side == BoardSide::Goal {
+        field.on_hover_text(text::GOAL_TEXT_HINT);
+    }
 }
 
 /// What is wrong with the text of a board, over what is below its field: it moves nothing.

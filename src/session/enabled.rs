@@ -1,12 +1,15 @@
 //! When a command can be used, and the reason why not.
 
 use super::{BoardSide, Command, Commands, Session, StepUnit, lesson, text};
-use crate::file::Annotations;
+use crate::file::{Annotations, Document};
 use crate::recording::Direction;
 
 impl Commands for Session {
     fn enabled(&self, command: Command) -> Result<(), &'static str> {
         self.core.screen().permits(command)?;
+        if command.needs_one_goal() && self.core.editor.document().problem.has_several_goals() {
+            return Err(text::ONE_GOAL);
+        }
         if let Some(answer) = self.activities.enabled(command, &self.core) {
             return answer;
         }
@@ -34,6 +37,14 @@ impl Commands for Session {
 }
 
 impl Command {
+    /// Whether it is not made for several goals.
+    fn needs_one_goal(self) -> bool {
+        matches!(
+            self,
+            Self::SearchByHand | Self::Worksheet | Self::CheckTrace | Self::WatchProgram | Self::OwnHeuristic
+        )
+    }
+
     fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
         let allow =
             |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
@@ -130,7 +141,6 @@ fn can_run(session: &Session) -> Result<(), &'static str> {
     let allow = |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
     let typed =
         [BoardSide::Start, BoardSide::Goal].map(|side| session.core.editor.text_problem(side).is_none());
-    let size = session.core.editor.document().problem.size();
-    allow(typed == [true, true], "Fix the board text first")
-        .and(session.core.editor.document().settings.offered_for(size))
+    let Document { problem, settings } = session.core.editor.document();
+    allow(typed == [true, true], "Fix the board text first").and(settings.offered_on(problem))
 }

@@ -598,7 +598,7 @@ impl Session {
             Some(course) => course.renamed(&name),
             None => Course::new(&name),
         };
-        let course = Arc::new(course.with(&settings, *problem.goal(), self.core.editor.counting()));
+        let course = Arc::new(course.with(&settings, problem.given_goals(), self.core.editor.counting()));
         let written = Arc::clone(&course);
         self.start_save(to, AfterSave::Course(course), Arc::new(move |to| Ok(written.save_to(to)?)))
     }

@@ -53,7 +53,7 @@ fn progress_goes_from_0_to_1_and_tables_are_for_each_corner() {
     assert!(told.len() > 100, "{} reports", told.len());
     for corner in [0, 3, 12, 15] {
         assert!(HEURISTIC.is_prepared(&goal(corner)));
-        assert_eq!(HEURISTIC.evaluate(&goal(corner), &goal(corner)), 0);
+        assert_eq!(HEURISTIC.evaluate(&goal(corner), goal(corner)), 0);
     }
     assert!(!HeuristicId::Pdb663.is_prepared(&goal(0)));
     let sizes: Vec<u64> = fs::read_dir(folder.path())

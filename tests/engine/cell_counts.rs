@@ -140,7 +140,7 @@ fn the_first_node_whose_h_is_above_the_truth_is_found_where_there_is_one() {
         let problem = Problem::new(random_board(&goal, 5), goal).expect("same size");
         let settings = Settings { algorithm: AlgorithmId::Astar, heuristic, ..Settings::default() };
         let recording = record(problem, settings, 20_000);
-        let exact = HeuristicId::Exact.estimate(&goal);
+        let exact = HeuristicId::Exact.estimate(goal);
         let is_above = |id: &NodeId| {
             let node = recording.nodes().get(*id);
             node.h > exact.of(node.state)

@@ -159,9 +159,9 @@ fn a_mirrored_15_puzzle_has_the_same_h() {
     let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
     for start in (0..200).map(|seed| random_board(&goal, seed)) {
         for id in [HeuristicId::Manhattan, HeuristicId::WalkingDistance, HeuristicId::Pdb555] {
-            let h = id.evaluate(&start, &goal);
+            let h = id.evaluate(&start, goal);
             assert_eq!(
-                id.evaluate(&transposed(&start), &transposed(&goal)),
+                id.evaluate(&transposed(&start), transposed(&goal)),
                 h,
                 "{} of {start}",
                 id.info().name
@@ -211,7 +211,7 @@ fn exact_is_the_distance_of_every_8_puzzle() {
         for (board, h, distance) in in_order_of_rank(HeuristicId::Exact, &goal) {
             assert_eq!(h, distance, "{board} to {goal}");
         }
-        assert_eq!(HeuristicId::Exact.evaluate(&goal.swapped(goal.cell_of(1), goal.cell_of(2)), &goal), 0);
+        assert_eq!(HeuristicId::Exact.evaluate(&goal.swapped(goal.cell_of(1), goal.cell_of(2)), goal), 0);
     }
 }
 
@@ -302,7 +302,7 @@ fn means_over_all_8_puzzles_equal_those_of_the_literature() {
     let goal = board(BLANK_IN_CORNER);
     let boards: Vec<_> = boards_with_distance(&goal).into_iter().map(|(board, _)| board).collect();
     let mean = |id: HeuristicId| {
-        f64::from(id.build(&goal, Values(&boards)).iter().sum::<u32>()) / boards.len() as f64
+        f64::from(id.build(goal, Values(&boards)).iter().sum::<u32>()) / boards.len() as f64
     };
     assert_eq!(format!("{:.2}", mean(HeuristicId::Misplaced)), "7.11");
     assert_eq!(format!("{:.1}", mean(HeuristicId::Manhattan)), "14.0");
@@ -319,7 +319,7 @@ fn gaschnigs_swaps_equal_the_distance_if_any_tile_may_be_swapped_with_the_blank(
             let tiles: Vec<u8> = goal.tiles().collect();
             for (tiles, swaps) in swap_distances(&tiles).iter() {
                 let start = Board::new(size, &tiles).expect("a board");
-                assert_eq!(HeuristicId::Gaschnig.evaluate(&start, &goal), swaps, "{start} to {goal}");
+                assert_eq!(HeuristicId::Gaschnig.evaluate(&start, goal), swaps, "{start} to {goal}");
             }
         }
     }
@@ -328,7 +328,7 @@ fn gaschnigs_swaps_equal_the_distance_if_any_tile_may_be_swapped_with_the_blank(
 #[test]
 fn gaschnigs_swaps_worked_by_hand() {
     let check = |start: &str, swaps: u32| {
-        assert_eq!(HeuristicId::Gaschnig.evaluate(&board(start), &board(BLANK_IN_CORNER)), swaps, "{start}");
+        assert_eq!(HeuristicId::Gaschnig.evaluate(&board(start), board(BLANK_IN_CORNER)), swaps, "{start}");
     };
     check(BLANK_IN_CORNER, 0);
     // One swap brings both the 8 and the blank home.
@@ -354,7 +354,7 @@ fn combined_and_plain_heuristics_match_their_definitions() {
         let size = goal.size();
         let tiles: Vec<_> =
             (1..=size.last_tile()).map(|tile| (start.cell_of(tile), goal.cell_of(tile))).collect();
-        let h = |id: HeuristicId| id.evaluate(&start, &goal);
+        let h = |id: HeuristicId| id.evaluate(&start, goal);
         let lines: f64 = tiles.iter().map(|(at, home)| straight_line(size, *at, *home)).sum();
         let rounded_up = f64::from(h(HeuristicId::Euclidean)) - lines;
         assert!((-1e-5..1.0 - 1e-5).contains(&rounded_up), "{start} to {goal}");
@@ -391,7 +391,7 @@ fn plain_sequence_score(start: &Board) -> u32 {
 fn nilssons_sequence_score_matches_its_definition_on_every_board() {
     let goal = board(BLANK_IN_CENTRE);
     let boards: Vec<_> = boards_with_distance(&goal).into_iter().map(|(board, _)| board).collect();
-    let of = |id: HeuristicId| id.build(&goal, Values(&boards));
+    let of = |id: HeuristicId| id.build(goal, Values(&boards));
     let (s, p, h) = (of(HeuristicId::SequenceScore), of(HeuristicId::Manhattan), of(HeuristicId::Nilsson));
     for (i, start) in boards.iter().enumerate() {
         assert_eq!(s[i], plain_sequence_score(start), "{start}");
@@ -405,9 +405,9 @@ fn nilssons_sequence_score_matches_its_definition_on_every_board() {
 #[test]
 fn heyes_jones_board_has_nilssons_h_17() {
     let (start, goal) = (board("x 1 3 8 2 4 7 6 5"), board(BLANK_IN_CENTRE));
-    assert_eq!(HeuristicId::Manhattan.evaluate(&start, &goal), 2);
-    assert_eq!(HeuristicId::SequenceScore.evaluate(&start, &goal), 5);
-    assert_eq!(HeuristicId::Nilsson.evaluate(&start, &goal), 17);
+    assert_eq!(HeuristicId::Manhattan.evaluate(&start, goal), 2);
+    assert_eq!(HeuristicId::SequenceScore.evaluate(&start, goal), 5);
+    assert_eq!(HeuristicId::Nilsson.evaluate(&start, goal), 17);
 }
 
 /// Manhattan distance plus linear conflict, by the paper's definition of a conflict and by trying which tiles leave.
@@ -456,8 +456,8 @@ fn linear_conflict_matches_its_definition() {
 fn linear_conflict_worked_by_hand() {
     let check = |start: &str, goal: &str, manhattan: u32, leaving: u32| {
         let (start, goal) = (board(start), board(goal));
-        assert_eq!(HeuristicId::Manhattan.evaluate(&start, &goal), manhattan, "{start}");
-        assert_eq!(HeuristicId::LinearConflict.evaluate(&start, &goal), manhattan + 2 * leaving, "{start}");
+        assert_eq!(HeuristicId::Manhattan.evaluate(&start, goal), manhattan, "{start}");
+        assert_eq!(HeuristicId::LinearConflict.evaluate(&start, goal), manhattan + 2 * leaving, "{start}");
     };
     // 2 and 1 are in the wrong order in their row: one steps out and back.
     check("2 1 3 4 5 6 7 8 x", BLANK_IN_CORNER, 2, 1);
@@ -542,7 +542,7 @@ fn check_walking_distance(has_lines: impl Fn(usize) -> bool) {
             }
             for start in (0..100).map(|seed| random_board(&goal, seed)) {
                 let [by_row, by_col] = lines(&start, &goal);
-                let h = HeuristicId::WalkingDistance.evaluate(&start, &goal);
+                let h = HeuristicId::WalkingDistance.evaluate(&start, goal);
                 assert_eq!(h, rows[&by_row] + cols[&by_col], "{start} to {goal}");
             }
         }
@@ -558,7 +558,7 @@ fn the_parts_of_h_are_right_and_add_up_on_every_board_of_the_8_puzzle() {
     let home = |tile: u8| goal.tiles().position(|other| other == tile).expect("it has all tiles");
     let tile_in = |board: &Board, cell: u8| board.tile(cell.into());
     for &id in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
-        let estimate = id.estimate(&goal);
+        let estimate = id.estimate(goal);
         for (board, _) in &boards {
             let explanation = estimate.explain(board.state());
             let name = id.info().name;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use tilescope_engine::puzzle::{
-    Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk,
+    Board, GoalPreset, Goals, Move, MoveOrder, Size, parse_board, random_board, random_walk,
 };
 use tilescope_engine::recording::{Candidates, Cursor, FrameAt, NodeStatus, Position, Progress, Recording};
 use tilescope_engine::search::{
@@ -14,7 +14,7 @@ use tilescope_engine::search::{
 };
 use tilescope_oracle::solve::{any_search, every_choice, every_product, every_search};
 use tilescope_oracle::textbook::promises::may_end_early;
-use tilescope_oracle::textbook::{Book, Enough, Picture, PlainFrame, textbook};
+use tilescope_oracle::textbook::{Book, Enough, Picture, PlainFrame, goals_of, textbook};
 
 /// How a search ended, as far as it was recorded.
 type Ending = Result<Option<Vec<Move>>, Stop>;
@@ -75,7 +75,8 @@ fn check_path(recording: &Recording, ending: &Ending, book: &Book, path: Option<
     let moves: Vec<_> = recorded.iter().filter_map(|(_, mv)| *mv).collect();
     let boards = recording.problem().start().walk(&moves).expect("possible moves");
     assert_eq!(boards, path.iter().map(|id| book.node(*id).board).collect::<Vec<_>>(), "{settings:?}");
-    assert_eq!(boards.last(), Some(recording.problem().goal()), "{settings:?}");
+    let goals = goals_of(recording.problem());
+    assert!(boards.last().is_some_and(|last| goals.contains(last)), "{settings:?}");
     assert_eq!(*ending, Ok(Some(moves)), "{settings:?}");
 }
 
@@ -348,6 +349,48 @@ fn check_random_boards(searches: &[Settings]) {
         }
     }
     assert!(replaced > 0 && reopened > 0, "{replaced} replaced, {reopened} reopened");
+}
+
+#[test]
+fn every_event_of_random_boards_with_several_goals() {
+    let searches = every_choice(MoveOrder::default());
+    let with_several = searches.iter().filter(|settings| settings.offered_for_several_goals().is_ok());
+    check_several_goals(&with_several.copied().collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "thousands of searches; CI's longer part runs it"]
+fn every_event_of_several_goals_with_every_heuristic_and_rule() {
+    let searches = every_product(MoveOrder::default());
+    let with_several = searches.iter().filter(|settings| settings.offered_for_several_goals().is_ok());
+    check_several_goals(&with_several.copied().collect::<Vec<_>>());
+}
+
+/// Goals at several distances, one that cannot be reached, and two that follow one board. Of any two goals that are reached,
+/// one may be nearer and the other come first.
+fn check_several_goals(searches: &[Settings]) {
+    let mut reached: BTreeSet<usize> = BTreeSet::new();
+    for (seed, size) in [(1, Size::EIGHT), (2, Size::new(2, 4).expect("a size")), (3, Size::FIFTEEN)] {
+        let goal = GoalPreset::BlankLast.board(size);
+        let start = random_walk(&goal, seed, 14);
+        let near = random_walk(&start, seed + 10, 5);
+        let mut siblings = Move::ALL.into_iter().filter_map(|mv| near.after(mv));
+        let siblings = [siblings.next(), siblings.next()].map(|board| board.expect("two moves"));
+        let of = |goals: &[Board]| {
+            let first = Goals::from(goals[0]);
+            goals[1..].iter().try_fold(first, |all, goal| all.and(*goal)).expect("goals")
+        };
+        let far = random_walk(&goal, seed + 20, 6);
+        for goals in [of(&[goal, goal.swapped(0, 1), far]), of(&siblings), of(&[far, siblings[1]])] {
+            for &settings in searches {
+                let problem = Problem::new(start, goals).expect("same size");
+                let book = check_every_event(problem, settings, 150);
+                let last = book.steps.last().map(|step| book.node(step.id).board);
+                reached.extend(goals.all().iter().position(|goal| Some(*goal) == last));
+            }
+        }
+    }
+    assert_eq!(reached, BTreeSet::from([0, 1, 2]), "each of the goals ends a search");
 }
 
 /// What occurred in a search that was compared.

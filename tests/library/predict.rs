@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::korf::long_search;
-use crate::support::textbook::{Book, PlainNode, PlainStep, Tried, textbook};
+use crate::support::textbook::{Book, PlainNode, PlainStep, Tried, goals_of, textbook};
 use tilescope::file::{Destination, load_results, save_results};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
     Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score,
     ordering_rules, question,
 };
-use tilescope::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board, random_walk};
+use tilescope::puzzle::{Board, GoalPreset, Goals, Size, SplitMix64, parse_board, random_walk};
 use tilescope::recording::{NodeStatus, Outcome, Pace, Position, Recording};
 use tilescope::search::{
     AlgorithmId, Ascent, Duplicates, GoalTest, Guard, History, NodeValue, Problem, Reopening, Settings,
@@ -84,13 +84,18 @@ fn searches() -> Vec<Settings> {
     all
 }
 
-/// Boards that each search finishes soon: small ones for those that go down first.
+/// Boards that each search finishes soon: small ones for those that go down first. Some have another goal nearby.
 fn problem(settings: &Settings, seed: u64) -> Problem {
     let goes_down = settings.algorithm.info().history.is_stack() && settings.heuristic_in_use().is_none();
     let size = if goes_down { Size::new(2, 3).expect("a size") } else { Size::EIGHT };
     let goal = GoalPreset::BlankLast.board(size);
     let moves = if goes_down { 6 + seed % 9 } else { 8 + seed % 14 };
-    Problem::new(random_walk(&goal, seed, moves as u32), goal).expect("one size")
+    let start = random_walk(&goal, seed, moves as u32);
+    let goals = Goals::from(goal);
+    let has_other = seed % 5 == 4 && settings.offered_for_several_goals().is_ok();
+    let other = has_other.then(|| random_walk(&start, seed + 50, 4));
+    let goals = other.and_then(|other| goals.and(other).ok()).unwrap_or(goals);
+    Problem::new(start, goals).expect("one size")
 }
 
 /// What the second writing knew at some positions.
@@ -146,7 +151,7 @@ impl Student {
         let tried = self.tried(question).expect("a successor is tried");
         let node = tried.outcome.node().map(|id| *self.book.node(id));
         node.unwrap_or_else(|| {
-            let h = self.book.settings.heuristic.evaluate(&tried.board, self.book.problem.goal());
+            let h = self.book.settings.heuristic.evaluate(&tried.board, self.book.problem.goals());
             PlainNode { g: parent.g + 1, h, board: tried.board, ..parent }
         })
     }
@@ -253,9 +258,10 @@ impl Student {
     }
 
     fn ends_with_goal(&self, step: &PlainStep) -> bool {
-        let goal = *self.book.problem.goal();
+        let goals = goals_of(&self.book.problem);
+        let is_goal = |tried: &Tried| goals.contains(&tried.board);
         step.tested == Some(true)
-            || step.tried.last().is_some_and(|tried| tried.board == goal && step.back.is_none())
+            || step.tried.last().is_some_and(|tried| is_goal(tried) && step.back.is_none())
     }
 }
 

@@ -134,7 +134,7 @@ fn a_heuristic_that_is_not_admissible_has_its_smallest_counterexample() {
     );
     // All numbers are counted again here, board by board.
     let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-    let exact = HeuristicId::Exact.estimate(&goal);
+    let exact = HeuristicId::Exact.estimate(goal);
     let h = |board: &Board| 3 * board.tiles().zip(goal.tiles()).filter(|(a, b)| a != b).count() as u32;
     let boards: Vec<_> = boards_of_goal(&goal).collect();
     let over: Vec<u32> = boards

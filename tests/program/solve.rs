@@ -947,3 +947,103 @@ fn what_the_window_opens_is_solved_and_nothing_passes_the_limit() {
         assert!(load(&path).expect_err("too large").to_string().contains("larger than 1 MiB"));
     }
 }
+
+const SPIRAL_AND_ROWS: [&str; 3] = ["1 2 3 8 x 4 7 6 5", "1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8"];
+
+/// The fields of the only answer, and what is said beside it.
+fn solved(arguments: &[&str]) -> (serde_json::Value, String) {
+    let ran = run(&[&["solve", "--format", "json"], arguments].concat(), "");
+    assert_eq!(ran.status, 0, "{arguments:?}: {}", ran.err);
+    (serde_json::from_str(&ran.out).expect("JSON"), ran.err)
+}
+
+/// The figures come from a plain program in Python: breadth-first search with a set of states, A* with a heap of (f, arrival),
+/// and recursive IDA*, each with the least Manhattan distance to a goal of the parity of the start.
+#[test]
+fn the_first_of_several_goals_that_is_taken_ends_the_search() {
+    let goals = SPIRAL_AND_ROWS.map(|goal| ["--goal", goal]).concat();
+    let check = |board: &str, algorithm: &[&str], figures: [u64; 4], goal: &str| {
+        let (answer, said) = solved(&[&["--board", board], algorithm, &goals].concat());
+        let names = ["length", "expanded", "generated", "max_open"];
+        let found = names.map(|name| answer[name].as_u64().expect("a number"));
+        assert_eq!(found, figures, "{board} {algorithm:?}");
+        assert_eq!(answer["goal"], goal, "{board} {algorithm:?}");
+        assert_eq!(answer["outcome"], "solved");
+        assert!(said.contains("the goal 1 2 3 8 x 4 7 6 5 cannot be reached"), "{said}");
+    };
+    let [_, last, first] = SPIRAL_AND_ROWS;
+    let bfs: &[&str] = &["--algorithm", "bfs"];
+    let early = &["--algorithm", "bfs", "--goal-test", "generated"];
+    let astar = &["--algorithm", "astar", "--ties", "first-in"];
+    check(FARTHEST, bfs, [27, 175_228, 179_724, 25_134], first);
+    check(FARTHEST, astar, [27, 5_288, 8_042, 2_660], first);
+    check("7 2 4 5 x 6 8 3 1", bfs, [20, 53_061, 71_862, 18_816], last);
+    check("7 2 4 5 x 6 8 3 1", early, [20, 37_759, 53_062, 15_302], last);
+    check("7 2 4 5 x 6 8 3 1", astar, [20, 328, 531, 203], last);
+    let (ida, _) = solved(&[&["--board", FARTHEST, "--algorithm", "idastar"], &*goals].concat());
+    assert_eq!((&ida["length"], &ida["iterations"]), (&27.into(), &5.into()));
+    assert_eq!(ida["expanded"], 5_878 - 1, "all visits but that of the goal");
+}
+
+/// TCSS 435 (University of Washington Tacoma), programming assignment 1: the blank moves right, down, left or up, and of two
+/// goals that differ in E and F, parity allows one. Hop N. Pham's `Readme.txt` prints `3, 16, 7, 10` for the first board: depth,
+/// created, expanded and largest fringe of breadth-first search. Diem Vu's prints `16, 7, 10` for the second
+/// (github.com/diemvu/Artificial-Inteligence), and both print `1, 3, 1, 3` for the third.
+#[test]
+fn of_two_goals_of_the_15_puzzle_the_one_that_parity_allows_is_found() {
+    let goals = ["--goal", "123456789ABCDEF.", "--goal", "123456789ABCDFE."];
+    let check = |board: &str, figures: [u64; 4], reached: &str| {
+        let search = ["--algorithm", "bfs", "--moves", "rdlu", "--count", "without-start"];
+        let (answer, said) = solved(&[&["--board", board], &search[..4], &goals].concat());
+        let names = ["length", "generated", "expanded", "max_open"];
+        let found = names.map(|name| answer[name].as_u64().expect("a number"));
+        // They count the nodes that are created from others.
+        assert_eq!(found, [figures[0], figures[1] + 1, figures[2], figures[3]], "{board}");
+        assert!(answer["goal"].as_str().expect("a text").ends_with(reached), "{}", answer["goal"]);
+        assert!(said.contains("cannot be reached, by parity"), "{said}");
+    };
+    check("123456789ABC.DEF", [3, 16, 7, 10], "13 14 15 x");
+    check("123456789ABC.DFE", [3, 16, 7, 10], "13 15 14 x");
+    check("123456789AB.DEFC", [1, 3, 1, 3], "13 14 15 x");
+}
+
+#[test]
+fn several_goals_are_one_text_with_or_in_files_and_on_the_command_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let both = "1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8";
+    let text = format!(
+        "(format: \"tilescope boards\", version: 1, size: \"3x3\", start: \"x 1 2 3 4 5 6 8 7\", goal: \"{both}\", settings: ())"
+    );
+    let path = file(folder.path(), "goals.ron", text);
+    let kept = load(&path).expect("a board file");
+    assert_eq!(kept.document.problem.given_goals().to_string(), both);
+    save(&path, &kept).expect("written");
+    assert_eq!(load(&path).expect("a board file"), kept);
+    let path = path.to_str().expect("a path");
+    let (of_file, _) = solved(&[path]);
+    let (of_option, _) = solved(&["--board", "x 1 2 3 4 5 6 8 7", "--goal", both]);
+    assert_eq!(of_file["outcome"], "unsolvable");
+    assert_eq!(of_file["goal"], both);
+    assert_eq!(of_file["goal"], of_option["goal"]);
+    let (at_start, _) = solved(&["--board", "x 1 2 3 4 5 6 7 8", "--goal", both]);
+    assert_eq!((&at_start["length"], &at_start["goal"]), (&0.into(), &"x 1 2 3 4 5 6 7 8".into()));
+}
+
+#[test]
+fn what_needs_one_goal_says_so() {
+    let several = ["--board", POJ, "--goal", "1 2 3 4 5 6 7 8 x", "--goal", "x 1 2 3 4 5 6 7 8"];
+    let with = |before: &[&'static str], after: &[&'static str]| [before, &several[..], after].concat();
+    for algorithm in ["mm", "bidirectional-bfs"] {
+        refuses(&with(&["solve"], &["--algorithm", algorithm]), "", "needs one goal: leave out the others");
+    }
+    refuses(&with(&["solve"], &["--twin"]), "", "this needs one goal, and there are several");
+    refuses(&with(&["worksheet"], &["--output", "no.pdf"]), "", "this needs one goal");
+    refuses(&with(&["solve"], &["--goal", "1 2 3 4 5 6 7 8 x"]), "", "is given twice");
+    refuses(&with(&["solve"], &["--goal", "1 2 3 x"]), "", "3×3");
+    let more =
+        ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 x 7 8 6", "1 2 3 4 x 5 7 8 6"].map(|goal| ["--goal", goal]).concat();
+    refuses(&with(&["solve"], &more), "", "at most 4 goals");
+    // One of the two can be reached: then it is one goal.
+    let ran = run(&["solve", "--twin", "--board", POJ, "--goal", "1 2 3 4 5 6 7 8 x", "--goal", SPIRAL], "");
+    assert_eq!((ran.status, ran.out.trim()), (0, POJ_MOVES), "{}", ran.err);
+}

@@ -88,7 +88,7 @@ pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTabl
         let settings = &run.document.settings;
         let facts = [
             run.document.problem.start().to_string(),
-            run.document.problem.goal().to_string(),
+            run.document.problem.goals().to_string(),
             settings.algorithm.info().name.to_owned(),
             settings.heuristic_in_use().map_or(String::new(), |heuristic| heuristic.info().name.to_owned()),
             differences(settings).join("; "),

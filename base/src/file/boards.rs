@@ -11,8 +11,9 @@
 //! )
 //! ```
 //!
-//! [`Settings`] has the other fields of the settings; a field that is left out has its default. A course, what it counts,
-//! breakpoints, bookmarks and the questions of Predict may follow, with the fields of [`Contents`].
+//! Several goals have “or” between them. [`Settings`] has the other fields of the settings; a field that is left out has
+//! its default. A course, what it counts, breakpoints, bookmarks and the questions of Predict may follow, with the fields
+//! of [`Contents`].
 
 use std::path::Path;
 use std::sync::Arc;
@@ -366,7 +367,7 @@ fn to_text(file: &BoardFile) -> String {
         version: file.kind().version(),
         size: problem.size(),
         start: problem.start().to_string(),
-        goal: problem.goal().to_string(),
+        goal: problem.given_goals().to_string(),
         settings: document.settings,
         course: course.clone(),
         counting: *counting,

@@ -1,7 +1,7 @@
 //! A problem with the settings to search it with.
 
 use super::error::ContentError;
-use crate::puzzle::{Board, GoalPreset, Size, parse_board_of_size};
+use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size, parse_goals};
 use crate::recording::Recording;
 use crate::search::{Problem, Settings};
 
@@ -43,8 +43,8 @@ impl Document {
 
 /// Reads the boards of a file, which are of one size.
 pub(super) fn parse_problem(size: Size, start: &str, goal: &str) -> Result<Problem, ContentError> {
-    let board = |which, text: &str| {
-        parse_board_of_size(text, size).map_err(|problem| ContentError::Board { which, problem })
-    };
-    Ok(Problem::new(board("start", start)?, board("goal", goal)?).expect("both were read with one size"))
+    let wrong = |which| move |problem: NotationError| ContentError::Board { which, problem };
+    let start = parse_board_of_size(start, size).map_err(wrong("start"))?;
+    let goals = parse_goals(goal, Some(size)).map_err(wrong("goal"))?;
+    Ok(Problem::new(start, goals).expect("both were read with one size"))
 }

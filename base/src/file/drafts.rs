@@ -137,7 +137,7 @@ impl OtherBoards {
         Self {
             size: Some(own.size()).filter(|size| *size != problem.size()),
             start: is_other.then(|| own.start().to_string()),
-            goal: (own.goal() != problem.goal()).then(|| own.goal().to_string()),
+            goal: (own.given_goals() != problem.given_goals()).then(|| own.given_goals().to_string()),
         }
     }
 
@@ -145,7 +145,7 @@ impl OtherBoards {
     pub fn read(&self, problem: &Problem) -> Result<Problem, ContentError> {
         let text =
             |own: &Option<String>, other: &dyn ToString| own.clone().unwrap_or_else(|| other.to_string());
-        let (start, goal) = (text(&self.start, problem.start()), text(&self.goal, problem.goal()));
+        let (start, goal) = (text(&self.start, problem.start()), text(&self.goal, &problem.given_goals()));
         parse_problem(self.size.unwrap_or(problem.size()), &start, &goal)
     }
 }
@@ -191,6 +191,7 @@ impl StoredHand {
         let Self { size, start, goal, acts, undone } = self.clone();
         let problem =
             OtherBoards { size, start, goal }.read(problem).map_err(|error| wrong(error.to_string()))?;
+        problem.only_goal().map_err(|why| wrong(why.to_string()))?;
         let mut play = HandPlay::new(problem);
         for (place, act) in acts.iter().enumerate() {
             play.act(*act).map_err(|refusal| wrong(format!("act {}: {refusal}", place + 1)))?;

@@ -111,7 +111,7 @@ mod tests {
     fn a_table_is_read_as_it_was_written() {
         let goal = GoalPreset::BlankLast.board(Size::new(2, 3).expect("a size"));
         let answers: Vec<u8> = boards_of_goal(&goal)
-            .map(|board| u8::try_from(HeuristicId::Manhattan.evaluate(&board, &goal)).expect("small"))
+            .map(|board| u8::try_from(HeuristicId::Manhattan.evaluate(&board, goal)).expect("small"))
             .collect();
         assert_eq!(answers.len(), 360);
         let text = heuristic_text(&goal, &answers);

@@ -176,7 +176,7 @@ pub fn results_text(results: &Results) -> String {
         lesson: clean(&results.lesson, Lesson::LONGEST_LINE),
         size: results.problem.size(),
         start: results.problem.start().to_string(),
-        goal: results.problem.goal().to_string(),
+        goal: results.problem.given_goals().to_string(),
         settings: results.settings,
         plan: results.plan.clone(),
         bookmarks: results.bookmarks.iter().map(|position| Bookmark::new(*position)).collect(),

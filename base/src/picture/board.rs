@@ -14,7 +14,7 @@ pub const BOARD: View = View {
     extent: Extent { width: 360.0, height: 360.0 },
     draw: |subject| {
         let board = subject.recording.board(subject.recording.nodes().state(subject.current()));
-        board_scene(&board, subject.recording.problem().goal(), subject.extent, subject.palette)
+        board_scene(&board, subject.recording.problem().goal_like(&board), subject.extent, subject.palette)
     },
 };
 

@@ -118,7 +118,7 @@ mod tests {
             for distance in 0..=boards.farthest() {
                 assert!(boards.ranks_at(distance).is_sorted());
                 for board in boards.boards_at(distance) {
-                    assert_eq!(HeuristicId::Exact.evaluate(&board, &goal), distance);
+                    assert_eq!(HeuristicId::Exact.evaluate(&board, goal), distance);
                     assert!(connected(&board, &goal));
                 }
             }

@@ -1,10 +1,14 @@
 //! How a heuristic arrives at h for one board: parts that add up to it.
 
+use crate::puzzle::Board;
+
 /// What a heuristic counts on one board. The moves of its parts add up to h.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Explanation {
     /// The title of the heuristic that a mixed one uses on this board.
     pub uses: Option<&'static str>,
+    /// The goal that h estimates the way to, where there are several.
+    pub nearest: Option<Board>,
     /// In the order in which they are counted; each adds at least 1, except [`PartOfH::Lines`], [`PartOfH::Group`] and
     /// [`PartOfH::Board`].
     pub parts: Vec<ExplainedPart>,
@@ -80,7 +84,7 @@ impl Explanation {
     /// An explanation by parts.
     pub(super) fn of(parts: impl Iterator<Item = (u32, PartOfH)>) -> Self {
         let parts = parts.map(|(moves, counted)| ExplainedPart { moves, counted }).collect();
-        Self { uses: None, parts }
+        Self { parts, ..Self::default() }
     }
 
     /// h: the sum of the parts.

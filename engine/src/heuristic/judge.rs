@@ -119,7 +119,7 @@ mod tests {
         let goal = GoalPreset::BlankLast.board(Size::EIGHT);
         for id in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
             let verdict =
-                judge(&*id.estimate(&goal), &goal, &mut |_| ControlFlow::Continue(())).expect("small");
+                judge(&*id.estimate(goal), &goal, &mut |_| ControlFlow::Continue(())).expect("small");
             assert_eq!(verdict.boards, 181_440);
             // 4 cells have 2 neighbours, 4 have 3 and 1 has 4, for 20 160 boards each.
             assert_eq!(verdict.moves, 20_160 * (4 * 2 + 4 * 3 + 4));

@@ -19,6 +19,7 @@ mod lookup;
 mod manhattan;
 mod misplaced;
 mod misplaced_with_blank;
+mod nearest;
 mod nilsson;
 mod own;
 mod patchwork;
@@ -49,7 +50,8 @@ pub use own::{
 pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::Plan;
 
-use crate::puzzle::{Board, Size, TileCosts, UnknownName, quoted};
+use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, quoted};
+use nearest::Nearest;
 use priced::Priced;
 
 macro_rules! registry {
@@ -75,8 +77,13 @@ macro_rules! registry {
             }
 
             /// Builds the heuristic for a goal and passes it to `user`. If it does not support the size of the goal, Manhattan
-            /// distance takes its place.
-            pub fn build<U: HeuristicUser>(self, goal: &Board, user: U) -> U::Output {
+            /// distance takes its place. For several goals it is the least of the estimates to each.
+            pub fn build<U: HeuristicUser>(self, goals: impl Into<Goals>, user: U) -> U::Output {
+                let goals = goals.into();
+                let goal = goals.first();
+                if goals.are_several() {
+                    return user.with(Nearest::new(self, &goals, None));
+                }
                 if self.offered_for(goal.size()).is_err() {
                     return user.with(Manhattan::for_goal(goal));
                 }
@@ -180,8 +187,8 @@ impl HeuristicId {
         Self::ALL.iter().copied().filter(move |id| !Self::first(size).any(|first| first == *id))
     }
 
-    /// The estimate for a goal, as a trait object.
-    pub fn estimate(self, goal: &Board) -> Box<dyn Estimate> {
+    /// The estimate for a goal or several, as a trait object.
+    pub fn estimate(self, goals: impl Into<Goals>) -> Box<dyn Estimate> {
         struct Boxed;
         impl HeuristicUser for Boxed {
             type Output = Box<dyn Estimate>;
@@ -189,16 +196,17 @@ impl HeuristicId {
                 Box::new(estimate)
             }
         }
-        self.build(goal, Boxed)
+        self.build(goals, Boxed)
     }
 
     /// An estimate for moves with these costs; `None` where each costs 1. Then h estimates the cost of a path: a heuristic
     /// that counts the moves of each tile counts them at its cost, and any other is multiplied by the smallest cost.
-    pub fn estimate_at(self, goal: &Board, costs: Option<TileCosts>) -> Box<dyn Estimate> {
-        let estimate = self.estimate(goal);
+    pub fn estimate_at(self, goals: impl Into<Goals>, costs: Option<TileCosts>) -> Box<dyn Estimate> {
+        let goals = goals.into();
         match costs {
-            Some(costs) => Box::new(Priced::new(estimate, goal, costs)),
-            None => estimate,
+            None => self.estimate(goals),
+            Some(_) if goals.are_several() => Box::new(Nearest::new(self, &goals, costs)),
+            Some(costs) => Box::new(Priced::new(self.estimate(goals), goals.first(), costs)),
         }
     }
 
@@ -216,24 +224,33 @@ impl HeuristicId {
         }
     }
 
-    /// How h of a board comes about, for a goal of the same size; `None` where that takes large tables that no search has
+    /// How h of a board comes about, for a goal or several of the same size; `None` where that takes large tables that no search has
     /// loaded.
-    pub fn explain(self, board: &Board, goal: &Board) -> Option<Explanation> {
-        self.explain_at(board, goal, None)
+    pub fn explain(self, board: &Board, goals: impl Into<Goals>) -> Option<Explanation> {
+        self.explain_at(board, goals, None)
     }
 
     /// How h of a board comes about, where moves have these costs.
-    pub fn explain_at(self, board: &Board, goal: &Board, costs: Option<TileCosts>) -> Option<Explanation> {
-        let mut tables = self.tables(goal).into_iter();
-        let is_known = self.own().is_none_or(|own| own.knows(board, goal));
-        let is_at_hand = is_known
-            && tables.all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some());
-        is_at_hand.then(|| self.estimate_at(goal, costs).explain(board.state()))
+    pub fn explain_at(
+        self,
+        board: &Board,
+        goals: impl Into<Goals>,
+        costs: Option<TileCosts>,
+    ) -> Option<Explanation> {
+        let goals = goals.into();
+        let is_at_hand = |goal: &Board| {
+            let mut tables = self.tables(goal).into_iter();
+            self.own().is_none_or(|own| own.knows(board, goal))
+                && tables
+                    .all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some())
+        };
+        let are_at_hand = goals.all().iter().all(is_at_hand);
+        are_at_hand.then(|| self.estimate_at(goals, costs).explain(board.state()))
     }
 
-    /// h of a board, for a goal of the same size.
-    pub fn evaluate(self, board: &Board, goal: &Board) -> u32 {
-        self.estimate(goal).of(board.state())
+    /// h of a board, for a goal or several of the same size.
+    pub fn evaluate(self, board: &Board, goals: impl Into<Goals>) -> u32 {
+        self.estimate(goals).of(board.state())
     }
 }
 
@@ -256,8 +273,8 @@ mod tests {
     fn the_articles_board_has_difference_5_and_manhattan_9() {
         let board = parse_board("1 x 3 7 2 4 6 8 5").expect("a board");
         let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-        assert_eq!(HeuristicId::Misplaced.evaluate(&board, &goal), 5);
-        assert_eq!(HeuristicId::Manhattan.evaluate(&board, &goal), 9);
+        assert_eq!(HeuristicId::Misplaced.evaluate(&board, goal), 5);
+        assert_eq!(HeuristicId::Manhattan.evaluate(&board, goal), 9);
     }
 
     #[test]
@@ -267,9 +284,9 @@ mod tests {
             for (size, seed) in Size::all().flat_map(|size| (0..20).map(move |seed| (size, seed))) {
                 for goal in GoalPreset::ALL.map(|preset| preset.board(size)) {
                     let board = random_board(&goal, seed);
-                    let explanation = id.estimate(&goal).explain(board.state());
-                    assert_eq!(explanation.h(), id.evaluate(&board, &goal), "{} of {board}", id.info().name);
-                    assert_eq!(id.estimate(&goal).explain(goal.state()).h(), 0);
+                    let explanation = id.estimate(goal).explain(board.state());
+                    assert_eq!(explanation.h(), id.evaluate(&board, goal), "{} of {board}", id.info().name);
+                    assert_eq!(id.estimate(goal).explain(goal.state()).h(), 0);
                 }
             }
         }
@@ -281,7 +298,7 @@ mod tests {
             for (seed, preset) in (0..20).flat_map(|seed| GoalPreset::ALL.map(|preset| (seed, preset))) {
                 let goal = preset.board(size);
                 let board = random_board(&goal, seed);
-                let explanation = id.estimate(&goal).explain(board.state());
+                let explanation = id.estimate(goal).explain(board.state());
                 let cells = explanation.parts.iter().flat_map(|part| match &part.counted {
                     PartOfH::Group { cells } => cells.clone(),
                     other => panic!("{other:?} is no group"),
@@ -298,7 +315,7 @@ mod tests {
     fn the_parts_of_linear_conflict_name_who_steps_aside() {
         let board = parse_board("3 2 1 4 5 6 7 8 x").expect("a board");
         let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-        let explanation = HeuristicId::LinearConflict.explain(&board, &goal).expect("no tables");
+        let explanation = HeuristicId::LinearConflict.explain(&board, goal).expect("no tables");
         let conflicts = explanation.parts.iter().filter_map(|part| match &part.counted {
             PartOfH::Conflict { cell, passing } => Some((part.moves, *cell, passing.clone())),
             _ => None,
@@ -331,8 +348,8 @@ mod tests {
             for size in Size::all() {
                 for (seed, preset) in (0..20).flat_map(|seed| GoalPreset::ALL.map(|p| (seed, p))) {
                     let goal = preset.board(size);
-                    id.build(&goal, Check(random_board(&goal, seed)));
-                    assert_eq!(id.evaluate(&goal, &goal), 0);
+                    id.build(goal, Check(random_board(&goal, seed)));
+                    assert_eq!(id.evaluate(&goal, goal), 0);
                 }
             }
         }

@@ -57,7 +57,7 @@ mod tests {
         let board = parse_board("1 2 3 4 5 6 x 7 8").expect("a board").state();
         let check = |id: HeuristicId, costs: &str, expected| {
             let costs = costs.parse().expect("costs");
-            assert_eq!(id.estimate_at(&goal, Some(costs)).of(board), expected, "{id:?} {costs}");
+            assert_eq!(id.estimate_at(goal, Some(costs)).of(board), expected, "{id:?} {costs}");
         };
         check(HeuristicId::Manhattan, "1,2,3,4,5,6,7,8", 15);
         check(HeuristicId::Misplaced, "2,2,2,2,2,2,9,3", 12);
@@ -77,7 +77,7 @@ mod tests {
                 if id.offered_for(size).is_err() || size == Size::FIFTEEN && !id.tables(&goal).is_empty() {
                     continue;
                 }
-                let estimate = id.estimate_at(&goal, Some(costs));
+                let estimate = id.estimate_at(goal, Some(costs));
                 for seed in 0..20 {
                     let state = random_board(&goal, seed).state();
                     assert_eq!(estimate.explain(state).h(), estimate.of(state), "{id:?}");

@@ -6,6 +6,7 @@ mod board;
 mod decimal;
 mod entries;
 mod factorial;
+mod goals;
 mod mixed_radix;
 mod moves;
 mod named;
@@ -24,12 +25,13 @@ pub use board::{Board, BoardError};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
 pub use factorial::Term;
 pub(crate) use factorial::factorial;
+pub use goals::{Goals, GoalsError};
 pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub use named::{UnknownName, named};
 pub use notation::{
-    BlankForm, NotationError, count_entries, parse_board, parse_board_like, parse_board_of_size, read_board,
-    tiles_without_blank,
+    BlankForm, NotationError, count_entries, goal_texts, parse_board, parse_board_like, parse_board_of_size,
+    parse_goals, read_board, read_goals, tiles_without_blank,
 };
 pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};

@@ -2,6 +2,7 @@
 
 use super::board::{Board, BoardError};
 use super::entries::{are_rows, characters, entries, is_entry, number_of_blank, tiles, words};
+use super::goals::{Goals, GoalsError};
 use super::quoted::quoted;
 use super::size::Size;
 
@@ -40,6 +41,60 @@ pub enum NotationError {
     /// The entries are not the tiles of a board.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// The boards are not the goals of one search.
+    #[error(transparent)]
+    Goals(#[from] GoalsError),
+}
+
+/// Reads one goal, or several with “or” between them. The first decides the size, if none is given.
+///
+/// # Errors
+/// If a part of the text is not exactly one board, or if the boards are not the goals of one search.
+///
+/// ```
+/// let goals = tilescope_engine::puzzle::parse_goals("1 2 3 8 x 4 7 6 5 or 1 2 3 4 5 6 7 8 x", None).unwrap();
+/// assert_eq!(goals.all().len(), 2);
+/// ```
+pub fn parse_goals(text: &str, size: Option<Size>) -> Result<Goals, NotationError> {
+    goals_by(text, size, |text, size| {
+        size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
+    })
+}
+
+/// Reads goals as [`parse_goals`] does, and each of them as [`read_board`] does.
+///
+/// # Errors
+/// If a part of the text is not exactly one board, or if the boards are not the goals of one search.
+pub fn read_goals(text: &str, size: Option<Size>) -> Result<Goals, NotationError> {
+    goals_by(text, size, |text, size| read_board(text, size).map(|read| read.0))
+}
+
+fn goals_by(
+    text: &str,
+    size: Option<Size>,
+    read: impl Fn(&str, Option<Size>) -> Result<Board, NotationError>,
+) -> Result<Goals, NotationError> {
+    let mut texts = goal_texts(text).into_iter();
+    let first = read(texts.next().unwrap_or_default(), size)?;
+    texts.try_fold(Goals::from(first), |goals, text| Ok(goals.and(read(text, Some(first.size()))?)?))
+}
+
+/// The texts of several goals: “or” is between them, as a word.
+pub fn goal_texts(text: &str) -> Vec<&str> {
+    const OR: &str = "or";
+    let is_apart = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    let is_word = |at: &usize| {
+        let (before, after) = (&text[..*at], &text[at + OR.len()..]);
+        is_apart(before.chars().next_back()) && is_apart(after.chars().next())
+    };
+    let mut texts = Vec::new();
+    let mut from = 0;
+    for at in text.match_indices(OR).map(|(at, _)| at).filter(is_word) {
+        texts.push(&text[from..at]);
+        from = at + OR.len();
+    }
+    texts.push(&text[from..]);
+    texts
 }
 
 /// Reads a board of any size. The number of entries determines the size; if several sizes fit, as 2×3 and 3×2 do, the number of

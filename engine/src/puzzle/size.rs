@@ -1,6 +1,7 @@
 //! The size of a board: a rectangle of at most 16 cells.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,8 @@ const MOST_SIDE: u8 = MAX_CELLS as u8 / LEAST_SIDE;
 #[serde(try_from = "String", into = "String")]
 pub struct Size {
     rows: u8,
-    cols: u8,
+    /// Never 0: so that something else can be where a board is, such as several of them, and takes no more room.
+    cols: NonZeroU8,
 }
 
 /// Why a size is invalid.
@@ -51,19 +53,25 @@ pub enum SizeError {
 
 impl Size {
     /// The 8-puzzle.
-    pub const EIGHT: Self = Self { rows: 3, cols: 3 };
+    pub const EIGHT: Self = Self::square(3);
     /// The 15-puzzle.
-    pub const FIFTEEN: Self = Self { rows: 4, cols: 4 };
+    pub const FIFTEEN: Self = Self::square(4);
+
+    const fn square(side: u8) -> Self {
+        Self { rows: side, cols: NonZeroU8::new(side).expect("a side is at least 2") }
+    }
 
     /// # Errors
     /// If a side is below 2, or if there are more than 16 cells.
     pub fn new(rows: u8, cols: u8) -> Result<Self, SizeError> {
-        if rows < LEAST_SIDE || cols < LEAST_SIDE {
-            Err(SizeError::TooSmall { rows, cols })
-        } else if usize::from(rows) * usize::from(cols) > MAX_CELLS {
-            Err(SizeError::TooLarge { rows, cols })
-        } else {
-            Ok(Self { rows, cols })
+        match NonZeroU8::new(cols) {
+            Some(sides) if rows >= LEAST_SIDE && cols >= LEAST_SIDE => {
+                if usize::from(rows) * usize::from(cols) > MAX_CELLS {
+                    return Err(SizeError::TooLarge { rows, cols });
+                }
+                Ok(Self { rows, cols: sides })
+            }
+            _ => Err(SizeError::TooSmall { rows, cols }),
         }
     }
 
@@ -76,7 +84,7 @@ impl Size {
     /// The sizes with `cells` cells: the squarest first and, among equals, the wider first.
     pub fn with_cells(cells: usize) -> Vec<Self> {
         let mut sizes: Vec<_> = Self::all().filter(|size| size.cells() == cells).collect();
-        sizes.sort_by_key(|size| (size.rows.abs_diff(size.cols), size.rows));
+        sizes.sort_by_key(|size| (size.rows.abs_diff(size.cols.get()), size.rows));
         sizes
     }
 
@@ -87,7 +95,7 @@ impl Size {
 
     /// Number of columns, 2 to 8.
     pub fn cols(self) -> usize {
-        self.cols.into()
+        self.cols.get().into()
     }
 
     /// Number of cells, including the blank's.
@@ -112,7 +120,8 @@ impl Size {
     /// Source: Korf, “Linear-time disk-based implicit graph search”, Journal of the ACM 55 (2008), with the corrections of
     /// <https://oeis.org/A151944>.
     pub fn farthest_from_corner(self) -> u32 {
-        match (self.rows.min(self.cols), self.rows.max(self.cols)) {
+        let cols = self.cols.get();
+        match (self.rows.min(cols), self.rows.max(cols)) {
             (2, 2) => 6,
             (2, 3) => 21,
             (2, 4) => 36,

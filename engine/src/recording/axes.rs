@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Recording;
 use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan};
-use crate::puzzle::State;
+use crate::puzzle::{Goals, State};
 use crate::search::{Node, NodeId, Side};
 
 /// One of the planes.
@@ -65,10 +65,10 @@ impl Region {
 #[derive(Clone, Debug)]
 pub struct Axes {
     plane: Plane,
-    /// By side; only if the search has no h of its own.
-    manhattan: Option<[Manhattan; 2]>,
-    /// By side.
-    exact: Option<[Exact; 2]>,
+    /// By side, to each goal; only if the search has no h of its own.
+    manhattan: Option<[Vec<Manhattan>; 2]>,
+    /// By side, to each goal.
+    exact: Option<[Vec<Exact>; 2]>,
 }
 
 impl Axes {
@@ -83,8 +83,8 @@ impl Axes {
         let manhattan = recording.settings().heuristic_in_use().is_none();
         Ok(Self {
             plane,
-            manhattan: manhattan.then(|| targets.map(Manhattan::for_goal)),
-            exact: (plane == Plane::Truth).then(|| targets.map(Exact::for_goal)),
+            manhattan: manhattan.then(|| targets.map(|goals| to_each(&goals))),
+            exact: (plane == Plane::Truth).then(|| targets.map(|goals| to_each(&goals))),
         })
     }
 
@@ -106,8 +106,12 @@ impl Axes {
     }
 }
 
-fn of(estimates: &[impl Estimate; 2], side: Side, state: State) -> u32 {
-    estimates[side as usize].of(state)
+fn to_each<H: Heuristic>(goals: &Goals) -> Vec<H> {
+    goals.all().iter().map(H::for_goal).collect()
+}
+
+fn of(estimates: &[Vec<impl Estimate>; 2], side: Side, state: State) -> u32 {
+    estimates[side as usize].iter().map(|to| to.of(state)).min().unwrap_or_default()
 }
 
 /// Whether a search has a plane.

@@ -117,7 +117,7 @@ impl Recording {
     fn is_goal_generated(&self, successor: &Successor) -> bool {
         self.in_use.goal_test.is_when_generated()
             && successor.outcome.node().is_some()
-            && successor.state == self.problem.goal().state()
+            && self.problem.is_goal(successor.state)
     }
 
     /// What the end of the search does, after its last event; nothing where that event was the end.

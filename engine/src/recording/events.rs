@@ -262,15 +262,14 @@ impl Recording {
         if self.in_use.goal_test != GoalTest::WhenGenerated {
             return slides;
         }
-        let goal =
-            last.map(|last| self.nodes().get(last)).filter(|last| last.state == self.problem.goal().state());
+        let goal = last.map(|last| self.nodes().get(last)).filter(|last| self.problem.is_goal(last.state));
         let until = goal.and_then(|goal| slides.iter().position(|slide| Some(slide.mv) == goal.mv));
         until.map_or(slides, |until| &slides[..=until])
     }
 
     /// Whether the search ends when it selects this node.
     pub(super) fn is_goal(&self, node: &Node) -> bool {
-        self.history() != History::TwoSided && node.state == self.problem.goal().state()
+        self.history() != History::TwoSided && self.problem.is_goal(node.state)
     }
 
     /// Whether the successor that takes the last move back is dropped.

@@ -315,7 +315,7 @@ impl Recording {
         }
         if self.algorithm().bound == Bound::BestPath {
             let [step, _] = self.last_next_bound(u64::MAX)?;
-            let is_goal = |id: &NodeId| self.nodes().state(*id) == self.problem.goal().state();
+            let is_goal = |id: &NodeId| self.problem.is_goal(self.nodes().state(*id));
             return (step < self.recorded()).then(|| self.columns.expanded(step)).filter(is_goal);
         }
         let last = self.recorded().checked_sub(1)?;
@@ -328,8 +328,8 @@ impl Recording {
             // It is among the successors of the last node, of which there are four at most.
             GoalTest::AfterSiblings => nodes.saturating_sub(4)..nodes,
         };
-        let goal = self.problem.goal().state();
-        visited.into_iter().chain(generated.map(NodeId)).find(|id| self.nodes().state(*id) == goal)
+        let is_goal = |id: &NodeId| self.problem.is_goal(self.nodes().state(*id));
+        visited.into_iter().chain(generated.map(NodeId)).find(is_goal)
     }
 
     /// The two nodes of one state that join the best path among the first `generated` nodes.

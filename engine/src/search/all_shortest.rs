@@ -8,7 +8,7 @@ use super::shortest::shortest_distance;
 use super::space::Space;
 use super::structures::{DefaultRules, Stack, Traced};
 use super::trace::{Headless, Stop};
-use crate::heuristic::{Estimate, Heuristic, Manhattan};
+use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
 
 /// The shortest paths of a problem.
@@ -24,7 +24,8 @@ pub struct ShortestPaths {
 
 /// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
 /// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
-/// goal test. So it needs hardly any memory. `tracer` receives of both searches.
+/// goal test. So it needs hardly any memory. Of several goals, those count to which a shortest path leads. `tracer` receives
+/// of both searches.
 ///
 /// # Errors
 /// Where the tracer stops it.
@@ -44,9 +45,22 @@ pub fn all_shortest_paths(
 ) -> Result<Option<ShortestPaths>, Stop> {
     let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
     let space = Space::new(problem, moves, GoalTest::default());
-    let heuristic = Manhattan::for_goal(problem.goal());
     let mut stack = Stack::new(Arc::default(), false, DefaultRules);
-    let mut stack = Traced::new(&mut stack, tracer);
+    let stack = Traced::new(&mut stack, tracer);
+    if problem.has_several_goals() {
+        paths_of(length, &space, &*HeuristicId::Manhattan.estimate(problem.goals()), most, stack)
+    } else {
+        paths_of(length, &space, &Manhattan::for_goal(problem.goal()), most, stack)
+    }
+}
+
+fn paths_of<H: Estimate + ?Sized>(
+    length: u32,
+    space: &Space,
+    heuristic: &H,
+    most: usize,
+    mut stack: Traced<'_, Stack<DefaultRules>, Headless<'_>>,
+) -> Result<Option<ShortestPaths>, Stop> {
     let (mut count, mut first) = (0, Vec::new());
     stack.start(space.start, heuristic.of(space.start));
     'top: while let Some(node) = stack.top()? {
@@ -58,7 +72,7 @@ pub fn all_shortest_paths(
             stack.pop();
             continue;
         }
-        while let Some(successor) = stack.next_successor(&space, &node) {
+        while let Some(successor) = stack.next_successor(space, &node) {
             let h = heuristic.after(node.h, node.state, node.blank, successor.to);
             if successor.g + h <= length {
                 stack.push(&successor, h);

@@ -59,7 +59,7 @@ impl GuidedSearch {
         }
         let space = Space::new(problem, settings.successor_order(), settings.goal_test)
             .with_costs(settings.costs.by_tile());
-        let estimate = settings.heuristic.estimate_at(problem.goal(), space.costs);
+        let estimate = settings.heuristic.estimate_at(problem.goals(), space.costs);
         let mut search = Self {
             settings,
             order,

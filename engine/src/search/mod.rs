@@ -48,7 +48,7 @@ pub use open::{
     Queue, Sorted, add_entry, fill_place,
 };
 pub use prepare::prepare;
-pub use problem::{Problem, ProblemError};
+pub use problem::{Problem, ProblemError, SeveralGoals};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::AlgorithmId;
 pub use rules::{

@@ -11,9 +11,10 @@ use crate::puzzle::Board;
 
 /// The boards that a search estimates distances to.
 fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
+    let goals = problem.all_goals().iter();
     match settings.algorithm.info().history {
-        History::TwoSided => vec![problem.goal(), problem.start()],
-        _ => vec![problem.goal()],
+        History::TwoSided => goals.chain([problem.start()]).collect(),
+        _ => goals.collect(),
     }
 }
 

@@ -1,13 +1,48 @@
-//! What is to be solved: a start and a goal on boards of one size.
+//! What is to be solved: a start and a goal, or several, on boards of one size.
+
+use std::sync::{Mutex, PoisonError};
 
 use super::store::Side;
-use crate::puzzle::{Board, Move, Size, TileCosts, connected};
+use crate::puzzle::{Board, Goals, Move, Size, State, TileCosts, connected};
 
 /// A start and a goal of the same size. It may be unsolvable; then a search shows why that takes long to find out.
+///
+/// There may be several goals. The search looks for those that parity allows, and the first one that it takes ends it. So with
+/// a goal of each parity it looks for the one that can be reached, as many programs for the 15-puzzle do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Problem {
     start: Board,
-    goal: Board,
+    goals: GoalsOfProblem,
+}
+
+/// Most problems have one goal, and none is larger for those that have several.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum GoalsOfProblem {
+    One(Board),
+    Several(&'static GivenGoals),
+}
+
+/// Several goals, of which parity may exclude some.
+#[derive(PartialEq, Eq, Debug)]
+struct GivenGoals {
+    /// As they were given.
+    given: Goals,
+    /// Those of them that can be reached; all if none can.
+    searched: Goals,
+}
+
+impl GivenGoals {
+    /// A program meets a few of them: they are kept for good.
+    fn kept(self) -> &'static Self {
+        static KEPT: Mutex<Vec<&GivenGoals>> = Mutex::new(Vec::new());
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(same) = kept.iter().find(|other| ***other == self) {
+            return same;
+        }
+        let new: &'static Self = Box::leak(Box::new(self));
+        kept.push(new);
+        new
+    }
 }
 
 /// Boards that do not belong together.
@@ -18,18 +53,35 @@ pub struct ProblemError {
     goal: Size,
 }
 
+/// Several goals where one is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this needs one goal, and there are several: leave out the others")]
+pub struct SeveralGoals;
+
 impl Problem {
     /// # Errors
     /// Where the boards differ in size.
-    pub fn new(start: Board, goal: Board) -> Result<Self, ProblemError> {
-        if start.size() == goal.size() {
-            Ok(Self { start, goal })
-        } else {
-            Err(ProblemError { start: start.size(), goal: goal.size() })
+    pub fn new(start: Board, goals: impl Into<Goals>) -> Result<Self, ProblemError> {
+        let given = goals.into();
+        if start.size() != given.size() {
+            return Err(ProblemError { start: start.size(), goal: given.size() });
         }
+        if !given.are_several() {
+            return Ok(Self { start, goals: GoalsOfProblem::One(*given.first()) });
+        }
+        let searched = given.only(|goal| connected(&start, goal)).unwrap_or(given);
+        Ok(Self { start, goals: GoalsOfProblem::Several(GivenGoals { given, searched }.kept()) })
     }
 
-    /// Rows and columns of both boards.
+    /// The same goals for another start.
+    ///
+    /// # Errors
+    /// Where it is of another size.
+    pub fn with_start(&self, start: Board) -> Result<Self, ProblemError> {
+        Self::new(start, self.given_goals())
+    }
+
+    /// Rows and columns of all boards.
     pub fn size(&self) -> Size {
         self.start.size()
     }
@@ -39,9 +91,77 @@ impl Problem {
         &self.start
     }
 
-    /// What it looks for.
+    /// The first board that it looks for; mostly the only one.
     pub fn goal(&self) -> &Board {
-        &self.goal
+        match &self.goals {
+            GoalsOfProblem::One(goal) => goal,
+            GoalsOfProblem::Several(goals) => goals.searched.first(),
+        }
+    }
+
+    /// All boards that it looks for: of those that were given, those that can be reached; all if none can.
+    pub fn all_goals(&self) -> &[Board] {
+        match &self.goals {
+            GoalsOfProblem::One(goal) => std::slice::from_ref(goal),
+            GoalsOfProblem::Several(goals) => goals.searched.all(),
+        }
+    }
+
+    /// The same as [`Self::all_goals`].
+    pub fn goals(&self) -> Goals {
+        match &self.goals {
+            GoalsOfProblem::One(goal) => goal.into(),
+            GoalsOfProblem::Several(goals) => goals.searched,
+        }
+    }
+
+    /// The goals as they were given.
+    pub fn given_goals(&self) -> Goals {
+        match &self.goals {
+            GoalsOfProblem::One(goal) => goal.into(),
+            GoalsOfProblem::Several(goals) => goals.given,
+        }
+    }
+
+    /// Whether it looks for more than one board.
+    pub fn has_several_goals(&self) -> bool {
+        self.all_goals().len() > 1
+    }
+
+    /// Its goal, where it looks for only one.
+    ///
+    /// # Errors
+    /// Where it looks for several.
+    pub fn only_goal(&self) -> Result<&Board, SeveralGoals> {
+        if self.has_several_goals() { Err(SeveralGoals) } else { Ok(self.goal()) }
+    }
+
+    /// The goal that is most like a board: the one with the most of its tiles in their cells; of equals, the first.
+    pub fn goal_like(&self, board: &Board) -> &Board {
+        self.all_goals().iter().min_by_key(|goal| misplaced(board, goal)).expect("there is a goal")
+    }
+
+    /// How many tiles of a board are not where the goal has them that is most like it.
+    pub fn misplaced(&self, board: &Board) -> usize {
+        misplaced(board, self.goal_like(board))
+    }
+
+    /// The other goals stay, and this one takes the place of the first that is searched for; or of all, if their size is another.
+    #[must_use]
+    pub fn with_goal(&self, goal: Board) -> Goals {
+        if goal.size() != self.size() {
+            return goal.into();
+        }
+        let given = self.given_goals();
+        let changed = given.all().iter().map(|given| if given == self.goal() { goal } else { *given });
+        let changed: Vec<Board> = changed.collect();
+        let and = |goals: Goals, goal: &Board| goals.and(*goal).unwrap_or(goals);
+        changed[1..].iter().fold(changed[0].into(), and)
+    }
+
+    /// Whether it looks for this state.
+    pub fn is_goal(&self, state: State) -> bool {
+        self.all_goals().iter().any(|goal| goal.state() == state)
     }
 
     /// The cost of a path from the start: its length where each move costs 1.
@@ -55,16 +175,59 @@ impl Problem {
         states.windows(2).map(|pair| costs.of_slide(pair[0], pair[1].blank())).sum()
     }
 
-    /// What a side of the search looks for: the goal, or the start.
-    pub fn target(&self, side: Side) -> &Board {
+    /// What a side of the search looks for: the goals, or the start.
+    pub fn target(&self, side: Side) -> Goals {
         match side {
-            Side::Forward => &self.goal,
-            Side::Backward => &self.start,
+            Side::Forward => self.goals(),
+            Side::Backward => self.start.into(),
         }
     }
 
     /// Whether the parity argument allows a solution.
     pub fn is_solvable(&self) -> bool {
-        connected(&self.start, &self.goal)
+        connected(&self.start, self.goal())
+    }
+}
+
+fn misplaced(board: &Board, goal: &Board) -> usize {
+    board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::GoalPreset;
+
+    #[test]
+    fn of_goals_of_both_parities_those_that_the_start_can_reach_are_searched_for() {
+        let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
+        let loyd = goal.swapped(13, 14);
+        let corner = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+        let given = Goals::from(goal).and(loyd).and_then(|goals| goals.and(corner)).expect("three goals");
+        // On 4×4 these two have different parities: the blank moves three rows up and three columns to the left in a row
+        // of 15 exchanges.
+        let reached = |start| Problem::new(start, given).expect("one size").goals().all().to_vec();
+        let of_goal: Vec<Board> =
+            [goal, corner].into_iter().filter(|other| connected(&goal, other)).collect();
+        assert_eq!(reached(goal), of_goal);
+        let problem = Problem::new(loyd, given).expect("one size");
+        assert!(problem.is_solvable() && !problem.is_goal(goal.state()) && problem.is_goal(loyd.state()));
+        assert_eq!(problem.goal(), &loyd);
+        assert_eq!(problem.given_goals(), given);
+        assert_eq!(problem.with_start(goal).map(|other| *other.goal()), Ok(goal));
+    }
+
+    #[test]
+    fn a_problem_is_no_larger_than_two_boards() {
+        assert_eq!(size_of::<Problem>(), 2 * size_of::<Board>());
+    }
+
+    #[test]
+    fn goals_that_no_start_can_reach_are_all_searched_for() {
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        let given = Goals::from(goal.swapped(0, 1)).and(goal.swapped(1, 2)).expect("two goals");
+        let problem = Problem::new(goal, given).expect("one size");
+        assert!(!problem.is_solvable());
+        assert_eq!(problem.goals(), given);
     }
 }

@@ -83,13 +83,13 @@ impl Settings {
         }
     }
 
-    /// The number of goals that a search of this problem takes from the open list, or visits, and does not expand: 1 if it
+    /// The number of goal nodes that a search of this problem takes from the open list, or visits, and does not expand: 1 if it
     /// has found a path. It is 0 if the goal is tested when it is generated (the start is never), if two frontiers meet, and
     /// in a search for the best path, which counts each goal like a node at the limit.
     pub fn goals_taken(&self, problem: &Problem, is_solved: bool) -> u64 {
         let info = self.algorithm.info();
         let is_generated_only =
-            self.in_use().goal_test.is_when_generated() && problem.start() != problem.goal();
+            self.in_use().goal_test.is_when_generated() && !problem.is_goal(problem.start().state());
         let is_other = info.history == History::TwoSided || info.bound == Bound::BestPath;
         u64::from(is_solved && !is_generated_only && !is_other)
     }
@@ -109,6 +109,27 @@ impl Settings {
     /// The heuristic, where the algorithm uses one.
     pub fn heuristic_in_use(&self) -> Option<HeuristicId> {
         self.algorithm.info().offers.heuristic.is_ok().then_some(self.heuristic)
+    }
+
+    /// Whether such a search can be made: whether its heuristic supports the boards, and whether it can look for several goals,
+    /// where there are several.
+    ///
+    /// # Errors
+    /// Where it cannot: one sentence that says why.
+    pub fn offered_on(&self, problem: &Problem) -> Result<(), &'static str> {
+        self.offered_for(problem.size())?;
+        if problem.has_several_goals() { self.offered_for_several_goals() } else { Ok(()) }
+    }
+
+    /// Whether such a search can look for several goals. If it cannot, it looks for the first one.
+    ///
+    /// # Errors
+    /// Where it cannot: one sentence that says why.
+    pub fn offered_for_several_goals(&self) -> Result<(), &'static str> {
+        match self.algorithm.info().history {
+            History::TwoSided => Err("A search from both ends needs one goal: leave out the others"),
+            _ => Ok(()),
+        }
     }
 
     /// Whether such a search can be made on boards of this size.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::algorithms::bidirectional_bfs::bidirectional_bfs;
-use super::algorithms::idastar::idastar_fast;
+use super::algorithms::idastar::{idastar, idastar_fast};
 use super::open::Queue;
 use super::problem::Problem;
 use super::rules::GoalTest;
@@ -11,14 +11,23 @@ use super::space::Space;
 use super::store::Nodes;
 use super::structures::{DefaultRules, OpenClosed, Stack, Traced};
 use super::trace::{Headless, Stop};
-use crate::heuristic::{Heuristic, Manhattan};
+use crate::heuristic::{Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
 
-/// The moves of a shortest path; `None` where there is no path.
+/// The moves of a shortest path; `None` where there is no path. Of equally near goals, it leads to the first.
 ///
 /// # Errors
 /// Where the tracer stops it.
 pub fn shortest_path(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<Vec<Move>>, Stop> {
+    let mut paths = Vec::new();
+    for goal in problem.all_goals() {
+        let problem = Problem::new(*problem.start(), goal).expect("one size");
+        paths.extend(shortest_path_to_one(&problem, tracer)?);
+    }
+    Ok(paths.into_iter().min_by_key(Vec::len))
+}
+
+fn shortest_path_to_one(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<Vec<Move>>, Stop> {
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
     let nodes = Nodes::default();
     let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, Queue::default);
@@ -49,7 +58,11 @@ pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
     let mut stack = Stack::new(Arc::default(), false, DefaultRules);
     let traced = Traced::new(&mut stack, tracer);
-    let moves = idastar_fast(&space, &Manhattan::for_goal(problem.goal()), traced)?;
+    let moves = if problem.has_several_goals() {
+        idastar(&space, &*HeuristicId::Manhattan.estimate(problem.goals()), traced, |_, _| Ok(()))?
+    } else {
+        idastar_fast(&space, &Manhattan::for_goal(problem.goal()), traced)?
+    };
     Ok(moves.map(|moves| moves.len() as u32))
 }
 

@@ -2,26 +2,28 @@
 
 use super::problem::Problem;
 use super::rules::GoalTest;
-use crate::puzzle::{MoveOrder, Slides, State, TileCosts};
+use crate::puzzle::{Goals, MoveOrder, Slides, State, TileCosts};
 
-/// A start, a goal and the possible moves.
+/// A start, a goal or several, and the possible moves.
 #[derive(Clone, Debug)]
 pub struct Space {
     /// Where the search starts.
     pub start: State,
-    /// What it looks for.
+    /// What it looks for; of several goals, the first.
     pub goal: State,
     /// The possible moves, in move order.
     pub slides: Slides,
     /// What it costs to slide each tile; `None` where each move costs 1.
     pub costs: Option<TileCosts>,
-    /// The goal where nodes are tested when they are generated, else a state that no board has.
-    generated_goal: State,
+    /// The other goals, and copies of the first one after them.
+    other_goals: [State; Goals::MOST - 1],
+    /// Whether there are others.
+    are_several: bool,
+    /// Whether nodes are tested when they are generated.
+    tests_generated: bool,
     /// No two boards of this size are farther apart; [`Self::INFINITE`] where that is not known.
     farthest: u32,
 }
-
-const NO_BOARD: State = State(u64::MAX);
 
 impl Space {
     /// More than any f: that of a node below which no path can be a shortest one.
@@ -30,12 +32,18 @@ impl Space {
     /// The state space of a problem.
     pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
         let goal = problem.goal().state();
+        let mut other_goals = [goal; Goals::MOST - 1];
+        for (place, other) in other_goals.iter_mut().zip(&problem.all_goals()[1..]) {
+            *place = other.state();
+        }
         Self {
             start: problem.start().state(),
             goal,
             slides: Slides::new(problem.size(), moves),
             costs: None,
-            generated_goal: if goal_test.is_when_generated() { goal } else { NO_BOARD },
+            other_goals,
+            are_several: problem.has_several_goals(),
+            tests_generated: goal_test.is_when_generated(),
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
     }
@@ -56,13 +64,18 @@ impl Space {
     /// test of the start.)
     #[inline]
     pub fn is_goal(&self, state: State) -> bool {
-        state == self.goal
+        state == self.goal || self.are_several && self.is_other_goal(state)
     }
 
     /// The goal test of a node that was just generated, where it is made then.
     #[inline]
     pub fn is_goal_when_generated(&self, state: State) -> bool {
-        state == self.generated_goal
+        self.tests_generated && self.is_goal(state)
+    }
+
+    #[cold]
+    fn is_other_goal(&self, state: State) -> bool {
+        self.other_goals.contains(&state)
     }
 
     /// f = g + h, or [`INFINITE`](Self::INFINITE) where no shortest path has g moves. A search without a closed list would

@@ -15,7 +15,7 @@ use crate::puzzle::{Move, Size};
 
 /// What an algorithm is given to run.
 pub(super) struct Task<'a> {
-    /// Start and goal.
+    /// Start and goals.
     pub problem: &'a Problem,
     /// The rules, those that the algorithm does not offer at their defaults.
     pub rules: Rules,
@@ -30,9 +30,9 @@ pub(super) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Estimates the moves to the goal, or their cost.
+    /// Estimates the moves to the nearest goal, or their cost.
     pub fn estimate(&self) -> Box<dyn Estimate> {
-        self.rules.heuristic.estimate_at(self.problem.goal(), self.space.costs)
+        self.rules.heuristic.estimate_at(self.problem.goals(), self.space.costs)
     }
 
     /// Whether the search keeps a table of states by their numbers (3×3 boards have them).

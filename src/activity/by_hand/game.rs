@@ -324,7 +324,8 @@ impl HandGame {
 pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estimate>>; 2] {
     Side::ALL.map(|side| {
         let target = problem.target(side);
-        let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && heuristic.is_prepared(target);
+        let is_prepared = target.all().iter().all(|goal| heuristic.is_prepared(goal));
+        let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && is_prepared;
         is_at_hand.then(|| heuristic.estimate(target))
     })
 }

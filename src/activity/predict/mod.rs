@@ -259,7 +259,7 @@ impl Predicting {
     /// The student's board that is edited now.
     fn own_now(&self, core: &Core) -> Option<&StudentBoard> {
         let now = core.editor.document().problem;
-        self.own.as_ref().filter(|own| own.start == *now.start() && own.teacher.goal() == now.goal())
+        self.own.as_ref().filter(|own| own.start == *now.start() && own.teacher.goals() == now.goals())
     }
 
     /// Whether the search that is shown is of the board of this name already.

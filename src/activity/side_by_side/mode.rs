@@ -355,7 +355,7 @@ fn beside(a: Document) -> Document {
     let place = all.iter().position(|id| *id == own).unwrap_or(0);
     let others = || all[place + 1..].iter().chain(&all[..place]).copied();
     let with = |algorithm: AlgorithmId| Settings { algorithm, ..a.settings };
-    let offered = || others().filter(|id| with(*id).offered_for(a.problem.size()).is_ok());
+    let offered = || others().filter(|id| with(*id).offered_on(&a.problem).is_ok());
     let alike = offered().find(|id| id.info().history == own.info().history);
     let algorithm = alike.or_else(|| offered().next()).unwrap_or(own);
     Document { settings: with(algorithm), ..a }

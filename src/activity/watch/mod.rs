@@ -16,7 +16,7 @@ use super::contract::{Activity, AfterPath, PathRequest, Request};
 use crate::compare::{WatchPlan, WatchSource, WatchStart};
 use crate::core::{Command, Core, PanelId, text};
 use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, events_head};
-use crate::puzzle::GoalPreset;
+use crate::puzzle::{GoalPreset, Goals};
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, Work, words_of};
@@ -114,8 +114,8 @@ impl Watching {
 
     /// Starts the program of a plan.
     fn begin(&mut self, plan: WatchPlan, core: &mut Core) {
-        if let Err(why) = plan.settings.offered_for(plan.problem.size()) {
-            self.complain(why.to_owned(), core);
+        if let Err(why) = can_watch(&plan.problem, &plan.settings) {
+            self.complain(why, core);
             return;
         }
         self.last = Some(WatchStart::Program(Box::new(plan.clone())));
@@ -174,12 +174,13 @@ impl Watching {
             let head = head.map_err(|problem| problem.to_string())?;
             let Document { problem: edited, settings: usual } = *core.editor.document();
             // Where the file says no goal, it is the one that is edited, or the tiles in order.
-            let own = Some(*edited.goal()).filter(|goal| goal.size() == head.start.size());
-            let goal = head.goal.or(own).unwrap_or_else(|| GoalPreset::BlankLast.board(head.start.size()));
-            let problem = Problem::new(head.start, goal).map_err(|problem| problem.to_string())?;
+            let own = Some(edited.given_goals()).filter(|goals| goals.size() == head.start.size());
+            let usual_goal = || GoalPreset::BlankLast.board(head.start.size()).into();
+            let goals = head.goal.map(Goals::from).or(own).unwrap_or_else(usual_goal);
+            let problem = Problem::new(head.start, goals).map_err(|problem| problem.to_string())?;
             let of_file = head.trace.map_or(usual, |trace| trace.over(usual));
             let settings = settings.unwrap_or(of_file);
-            settings.offered_for(problem.size()).map_err(str::to_owned)?;
+            can_watch(&problem, &settings)?;
             let source = WatchSource::file(&path).map_err(|problem| problem.to_string())?;
             Ok((problem, settings, source))
         });
@@ -224,6 +225,12 @@ impl Watching {
 /// Where commands find their files.
 fn this_folder() -> String {
     std::env::current_dir().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Whether a program can be compared with such a search.
+fn can_watch(problem: &Problem, settings: &Settings) -> Result<(), String> {
+    settings.offered_for(problem.size())?;
+    problem.only_goal().map(|_| ()).map_err(|why| why.to_string())
 }
 
 /// Start and goal, as a program gets them.

@@ -423,7 +423,7 @@ impl GradeOrder {
             first.get_or_insert(board);
         }
         let start = first.unwrap_or(*wanted.start());
-        let problem = Problem::new(start, *wanted.goal()).map_err(|problem| problem.to_string())?;
+        let problem = wanted.with_start(start).map_err(|problem| problem.to_string())?;
         Ok((problem, None))
     }
 

@@ -115,6 +115,7 @@ fn problem(assignment: &Assignment, who: Option<&RosterEntry>, path: &Path) -> R
     let goes_on = &mut |_: f32| ControlFlow::Continue(());
     let own = OwnBoards::new(&problem, settings, goes_on).and_then(|boards| boards.of(name, goes_on));
     let own = own.map_err(|why| Failure::NoOwnBoard { why, path: path.to_owned() })?;
-    Problem::new(own.start, *problem.goal())
+    problem
+        .with_start(own.start)
         .map_err(|problem| Failure::Problem { place: path.display().to_string(), problem })
 }

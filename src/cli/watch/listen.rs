@@ -9,7 +9,7 @@ use super::super::text;
 use crate::compare::WatchNews;
 use crate::file::{EventReader, StudentTrace, WatchedLine, boards_of_events};
 use crate::learn::{WatchedEvent, WatchedSearch};
-use crate::puzzle::{Board, GoalPreset, shortened};
+use crate::puzzle::{Board, GoalPreset, Goals, shortened};
 use crate::search::{Problem, Settings};
 
 /// What was received so far.
@@ -194,12 +194,13 @@ impl<'a> Listener<'a> {
             text.as_deref().map(|text| option_board(option, text, size)).transpose()
         };
         let start = given("--board", &arguments.board)?.unwrap_or(start);
-        let of_course = || arguments.rules.course.as_ref()?.goal_like(&start);
-        let goal = given("--goal", &arguments.goal)?.or(goal).or_else(of_course);
-        let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()));
+        let of_course = || arguments.rules.course.as_ref()?.goals_like(&start);
+        let goal = given("--goal", &arguments.goal)?.or(goal).map(Goals::from).or_else(of_course);
+        let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()).into());
         let place = format!("line {line}");
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.clone(), problem })?;
+        problem.only_goal()?;
         let of_trace = head.map_or_else(Settings::default, |head| head.over(Settings::default()));
         let settings = arguments.rules.settings(arguments.algorithm, of_trace)?;
         let size = problem.size();

@@ -130,7 +130,7 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
         boards: BoardArguments {
             file: arguments.input.clone(),
             board: arguments.board.clone(),
-            goal: arguments.goal.clone(),
+            goal: arguments.goal.iter().cloned().collect(),
             size: arguments.size,
             read: None,
             show_reading: false,
@@ -139,6 +139,7 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
         rules: arguments.rules.clone(),
     };
     let (problem, settings) = only_problem(&search, "a watched program")?;
+    problem.only_goal()?;
     let (command, rest) = arguments.command.split_first().ok_or(Failure::NoEvents)?;
     let call = ProgramCall {
         command: command.clone(),

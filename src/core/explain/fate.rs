@@ -321,7 +321,7 @@ impl NodeFacts<'_> {
     }
 
     fn is_goal(&self, id: NodeId) -> bool {
-        self.node(id).state == self.recording.problem().goal().state()
+        self.recording.problem().is_goal(self.node(id).state)
     }
 
     fn is_goal_tested_late(&self) -> bool {

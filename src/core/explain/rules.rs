@@ -24,9 +24,9 @@ pub fn changed_rules(editor: &Editor) -> Vec<String> {
     let (counting, its_counting) = (editor.counting(), course.counting);
     let counts = CountingRule::ALL.iter().filter(|rule| (rule.get)(&counting) != (rule.get)(&its_counting));
     let counts = counts.map(|rule| text::counting(rule.title, (rule.get)(&counting)));
-    let goal = editor.document().problem.goal();
-    let other_goal =
-        course.goal_like(goal).filter(|of_course| of_course != goal).map(|_| text::other_goal(goal));
+    let goals = editor.document().problem.given_goals();
+    let of_course = course.goals_like(goals.first());
+    let other_goal = of_course.filter(|of_course| *of_course != goals).map(|_| text::other_goal(&goals));
     moves.into_iter().chain(heuristic).chain(weight).chain(rules).chain(counts).chain(other_goal).collect()
 }
 

@@ -40,11 +40,10 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
 
 fn goal_test(recording: &Recording, step: &Step) -> String {
     if step.is_goal {
-        return "It is the goal.".to_owned();
+        let several = recording.problem().has_several_goals();
+        return if several { "It is a goal." } else { "It is the goal." }.to_owned();
     }
-    let (board, goal) = (recording.board(step.node.state), recording.problem().goal());
-    let misplaced = board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted);
-    text::is_not_goal(misplaced.count())
+    text::is_not_goal(recording.problem().misplaced(&recording.board(step.node.state)))
 }
 
 fn beginning(recording: &Recording) -> String {
@@ -170,7 +169,7 @@ fn found_text(
         return Some(text::meets(names.name(recording, other).as_deref(), &text::moves(length)));
     }
     let tested = recording.settings().in_use().goal_test.is_when_generated();
-    (tested && successor.state == recording.problem().goal().state())
+    (tested && recording.problem().is_goal(successor.state))
         .then(|| text::is_goal(&way_text(recording, node)))
 }
 

@@ -26,7 +26,7 @@ impl Core {
         }
         self.live.cancel();
         self.live.tried = Some(document);
-        let can_run = document.settings.offered_for(document.problem.size()).is_ok();
+        let can_run = document.settings.offered_on(&document.problem).is_ok();
         if !can_run || self.shows_the_editors_search() {
             return;
         }

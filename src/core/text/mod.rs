@@ -17,13 +17,14 @@ pub mod why;
 use std::path::Path;
 
 use crate::picture::{StepUnit, counted, number};
-use crate::puzzle::{Board, Size, quoted};
+use crate::puzzle::{Goals, Size, quoted};
 use crate::search::{Problem, Weight};
 
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
 pub const NO_PATH: &str = "No path has been found yet";
+pub const ONE_GOAL: &str = "This needs one goal: leave out the other goals";
 pub const HIDDEN_LENGTH: &str =
     "The length of the path is hidden until the search gets there: press End, or H to show the whole search";
 pub const IS_SHOWN: &str = "This search is already shown: change its boards or its rules to run another one";
@@ -73,7 +74,7 @@ pub fn board_of_runs(problem: &Problem, with_goal: bool, optimum: Option<u32>) -
 
 /// A start and its goal.
 pub fn problem_in_words(problem: &Problem) -> String {
-    format!("{} → {}", problem.start(), problem.goal())
+    format!("{} → {}", problem.start(), problem.goals())
 }
 
 /// After rows of the table were removed.
@@ -205,8 +206,8 @@ pub fn weight(weight: Weight) -> String {
 }
 
 /// The goal is not that of the course.
-pub fn other_goal(goal: &Board) -> String {
-    format!("goal {goal}")
+pub fn other_goal(goals: &Goals) -> String {
+    format!("goal {goals}")
 }
 
 pub fn move_order(letters: &str) -> String {

@@ -7,6 +7,7 @@ use super::pen::{Pen, write};
 use crate::core::BoardSide;
 use crate::kit::theme::UnitScale;
 use crate::puzzle::{Board, Size};
+use crate::search::Problem;
 
 /// Its height, in units.
 const HEIGHT: f32 = 1.75;
@@ -28,6 +29,12 @@ pub fn paint_bar_board(ui: &Ui, corner: Pos2, scale: UnitScale, side: BoardSide,
         BoardSide::Start => paint_start_board(ui, corner, board, cell),
         BoardSide::Goal => paint_goal_board(ui, corner, board, cell),
     }
+}
+
+/// The boards of a bar: the start and each goal.
+pub fn bar_boards(problem: &Problem) -> impl Iterator<Item = (BoardSide, &Board)> {
+    let goals = problem.all_goals().iter().map(|goal| (BoardSide::Goal, goal));
+    std::iter::once((BoardSide::Start, problem.start())).chain(goals)
 }
 
 /// Writes its name from the middle of the left edge on, and paints it behind that. Returns where the board is.

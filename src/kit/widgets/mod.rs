@@ -16,7 +16,7 @@ mod strip;
 mod tabs;
 mod timeline_marks;
 
-pub use bar_board::{bar_board_size, named_bar_board, paint_bar_board};
+pub use bar_board::{bar_board_size, bar_boards, named_bar_board, paint_bar_board};
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
 pub use dialog::{dialog, dialog_is_open};

@@ -123,9 +123,9 @@ fn board_rect(layout: &Layout, seen: Seen<'_>) -> Rect {
 
 /// The goal beside the board, with an arrow to it.
 fn goal_ui(ui: &Ui, stage: Stage<'_>) {
-    let Stage { shown, layout, pen, .. } = stage;
+    let Stage { layout, pen, .. } = stage;
     let Some(square) = layout.goal else { return };
-    let goal = shown.recording.problem().goal();
+    let goal = &search::board_and_value(stage).0.goal;
     let rect = layout::board_in(square, (goal.size().cols(), goal.size().rows()));
     report(ui, "goal", rect, None);
     let look = BoardLook { frame: Some((pen.u(0.15), pen.theme.path())), ..BoardLook::default() };
@@ -161,7 +161,14 @@ fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
     let rect = board_rect(layout, seen);
     if layout.shows(rect) {
-        framed_board(ui, board_id(), rect, (&board, recording.problem().goal()), &look, "Path board");
+        framed_board(
+            ui,
+            board_id(),
+            rect,
+            (&board, recording.problem().goal_like(&board)),
+            &look,
+            "Path board",
+        );
     }
     why::path_ui(ui, stage, moves, length);
 }

@@ -58,6 +58,7 @@ pub fn board_and_value(stage: Stage<'_>) -> (StageBoard, StageValue) {
     let target = recording.problem().target(node.side);
     let (heuristic, costs) = (recording.settings().heuristic_in_use(), recording.settings().tile_costs());
     let explanation = heuristic.and_then(|h| h.explain_at(&board, target, costs));
+    let nearest = explanation.as_ref().and_then(|explanation| explanation.nearest);
     let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
     let value = StageValue {
         terms: equation_at(recording, moment),
@@ -67,7 +68,7 @@ pub fn board_and_value(stage: Stage<'_>) -> (StageBoard, StageValue) {
     };
     let board = StageBoard {
         board,
-        goal: *recording.problem().goal(),
+        goal: nearest.unwrap_or_else(|| *recording.problem().goal_like(&board)),
         explanation,
         frame: if is_goal { pen.theme.path() } else { pen.theme.current() },
         name: "Current board",

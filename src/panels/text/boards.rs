@@ -1,7 +1,7 @@
 //! The panel Boards: start, goal, algorithm, heuristic, rules and limits.
 
 use crate::picture::counted;
-use crate::puzzle::{Parity, Size};
+use crate::puzzle::{Goals, Parity, Size};
 
 pub const EARLIER_SEARCH: &str = "The settings have changed since this run.";
 
@@ -9,6 +9,14 @@ pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";
 pub const SIZE: &str = "Size";
 pub const BOARD_TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
+
+pub const GOAL_TEXT_HINT: &str =
+    "For several goals, write “or” between them. The first that is taken ends the search.";
+
+/// Beside the goals that are searched for.
+pub fn left_out(goals: &Goals) -> String {
+    format!("Parity excludes the goal {goals}")
+}
 
 pub const WALK: &str = "Walk of";
 

@@ -1,6 +1,7 @@
 //! The panel Heuristic.
 
 use crate::picture::{counted, number};
+use crate::puzzle::Board;
 
 pub const ROWS: &str = "rows";
 pub const COLUMNS: &str = "columns";
@@ -19,6 +20,11 @@ pub fn moves_of(lines: &str, moves: u32) -> String {
 
 pub fn uses(title: &str) -> String {
     format!("On this board: {title}")
+}
+
+/// Of several goals, the one that h is to.
+pub fn nearest(goal: &Board) -> String {
+    format!("To the goal {goal}")
 }
 
 /// How h compares with the true distance.

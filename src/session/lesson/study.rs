@@ -82,7 +82,7 @@ fn test_of(lesson: &Lesson) -> Option<LessonPage> {
     let kinds = |page: &LessonPage| QuestionKind::offered_for(&page.document.settings).count();
     let steps = |page: &LessonPage| {
         let problem = &page.document.problem;
-        HeuristicId::Manhattan.evaluate(problem.start(), problem.goal()).min(QUESTIONS)
+        HeuristicId::Manhattan.evaluate(problem.start(), problem.goals()).min(QUESTIONS)
     };
     let offering = lesson.pages.iter().filter(|page| kinds(page) > 0);
     let page = offering.max_by_key(|page| (steps(page), kinds(page)))?;

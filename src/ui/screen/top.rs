@@ -5,9 +5,10 @@ use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 use crate::kit::menu_place::keep_menu_place_first;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
-use crate::kit::widgets::{Icon, Pen, bar_board_size, icon_atom, line, paint_bar_board};
+use crate::kit::widgets::{Icon, Pen, bar_board_size, bar_boards, icon_atom, line, paint_bar_board};
 use crate::panels::text::boards as boards_text;
 use crate::panels::{self, ScreenAreas};
+use crate::puzzle::Board;
 use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
 use crate::ui::text::screen as text;
 
@@ -18,6 +19,8 @@ const GAP: f32 = 0.3;
 /// The room for both boards, with their names and without.
 const NAMED_BOARDS: f32 = 11.6;
 const BOARDS: f32 = 6.0;
+/// Before each board, in units.
+const BEFORE_BOARD: f32 = 0.5;
 
 /// The algorithm, its heuristic and rules, both boards, and Run at the right. What has no room is in the menus.
 pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
@@ -48,8 +51,13 @@ pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Ve
     panels::rules_menu_ui(&settings, rules, areas.side_scale, seen, actions);
     let is_named = settings.available_width() >= scale.u(NAMED_BOARDS);
     let has_room = settings.available_width() >= scale.u(BOARDS);
-    for side in [BoardSide::Start, BoardSide::Goal].into_iter().filter(|_| has_room) {
-        board_ui(&mut settings, (side, is_named), scale, seen, actions);
+    for (place, (side, board)) in bar_boards(&seen.core.editor.document().problem).enumerate() {
+        // Another goal stands beside the first one, as long as there is room.
+        let is_other = place > 1;
+        let needed = scale.u(BEFORE_BOARD) + bar_board_size(scale, board.size()).x;
+        if has_room && (!is_other || settings.available_width() >= needed) {
+            board_ui(&mut settings, (side, board, is_named && !is_other), scale, seen, actions);
+        }
     }
     let mut end = part(ui, run_at, "run", egui::Layout::right_to_left(egui::Align::Center));
     panels::run_ui(&mut end, run, seen, actions);
@@ -107,18 +115,17 @@ fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>) -> Rect {
 /// Start or goal: a click edits it.
 fn board_ui(
     ui: &mut Ui,
-    (side, is_named): (BoardSide, bool),
+    (side, board, is_named): (BoardSide, &Board, bool),
     scale: UnitScale,
     seen: Seen<'_>,
     actions: &mut Vec<CoreAction>,
 ) {
-    let board = seen.core.editor.board(side);
     let size = bar_board_size(scale, board.size());
     let pen = Pen::new(ui, scale);
     let name = line(ui, if is_named { side.name() } else { "" }, pen.weak());
     let gap = if is_named { scale.u(0.4) } else { 0.0 };
     let width = name.size().x + gap + size.x;
-    ui.add_space(scale.u(0.5));
+    ui.add_space(scale.u(BEFORE_BOARD));
     let (rect, response) = ui.allocate_exact_size(vec2(width, size.y.max(scale.u(1.8))), Sense::click());
     if response.hovered() || seen.core.layout.has_drawer() {
         let corner = scale.u(0.4).min(255.0) as u8;

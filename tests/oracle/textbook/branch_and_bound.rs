@@ -18,7 +18,7 @@ impl Search<'_> {
     fn branch(&mut self, id: NodeId, best: &mut Option<Vec<NodeId>>) -> Result<(), Enough> {
         let node = *self.book.node(id);
         self.visit_below(id, true, best.as_ref())?;
-        let is_goal = node.board == self.goal();
+        let is_goal = self.is_goal(&node.board);
         self.step().tested = Some(is_goal);
         self.tell(false)?;
         if is_goal {

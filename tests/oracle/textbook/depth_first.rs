@@ -132,7 +132,7 @@ impl Search<'_> {
                 self.tried(Tried { mv, board, outcome, meets: None }, dropped.is_none())?;
                 if dropped.is_none() {
                     if self.book.settings.in_use().goal_test == GoalTest::WhenGenerated
-                        && board == self.goal()
+                        && self.is_goal(&board)
                     {
                         return Ok(true);
                     }

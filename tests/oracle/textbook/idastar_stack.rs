@@ -51,7 +51,7 @@ impl Search<'_> {
                     }
                 };
                 self.note_iteration(bound, next_bound);
-                if self.book.settings.goal_test != GoalTest::WhenExpanded && board == self.goal() {
+                if self.book.settings.goal_test != GoalTest::WhenExpanded && self.is_goal(&board) {
                     goal = goal.or(outcome.node());
                 }
                 let ends = goal.is_some() && self.book.settings.goal_test == GoalTest::WhenGenerated;

@@ -68,7 +68,7 @@ impl Search<'_> {
         let mut goal = None;
         for (i, &(mv, board)) in successors.iter().enumerate() {
             let outcome = self.reach(id, mv, board, may_improve);
-            if settings.goal_test != GoalTest::WhenExpanded && board == self.goal() {
+            if settings.goal_test != GoalTest::WhenExpanded && self.is_goal(&board) {
                 goal = goal.or(outcome.node());
             }
             let ends = settings.goal_test == GoalTest::WhenGenerated && goal.is_some();

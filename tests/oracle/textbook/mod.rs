@@ -434,8 +434,10 @@ pub type Watch<'a> = &'a mut dyn FnMut(&Book) -> Result<(), Enough>;
 /// A search under way.
 struct Search<'a> {
     book: Book,
-    /// By side: towards the goal, and towards the start.
-    h: [Rc<dyn Estimate>; 2],
+    /// The goals that can be reached; all if none can.
+    goals: Vec<Board>,
+    /// By side: towards each goal, and towards the start.
+    h: [Vec<Rc<dyn Estimate>>; 2],
     /// By side, the newest node of each board.
     newest: [HashMap<Board, NodeId>; 2],
     watch: Watch<'a>,
@@ -471,8 +473,10 @@ pub fn textbook(
         stack: Vec::new(),
         frames: Vec::new(),
     };
-    let h = [problem.goal(), problem.start()].map(|goal| Rc::from(heuristic.estimate(goal)));
-    let mut search = Search { book, h, newest: Default::default(), watch };
+    let goals = goals_of(problem);
+    let towards = |goals: &[Board]| goals.iter().map(|goal| Rc::from(heuristic.estimate(goal))).collect();
+    let h = [towards(&goals), towards(&[*problem.start()])];
+    let mut search = Search { book, goals, h, newest: Default::default(), watch };
     let path = match settings.algorithm {
         AlgorithmId::Bfs
         | AlgorithmId::DfsStack
@@ -496,6 +500,36 @@ pub fn textbook(
         AlgorithmId::Rbfs => search.recursive_best_first(),
     };
     (path, search.book)
+}
+
+/// The goals that can be reached; all if none can.
+pub fn goals_of(problem: &Problem) -> Vec<Board> {
+    let given = problem.given_goals();
+    let given = given.all();
+    let reached: Vec<Board> =
+        given.iter().copied().filter(|goal| can_be_reached(problem.start(), goal)).collect();
+    if reached.is_empty() { given.to_vec() } else { reached }
+}
+
+/// Each move exchanges the blank with a tile: the permutation that leads from one board to the other is odd if it takes an
+/// odd number of moves, and so is the way of the blank.
+fn can_be_reached(start: &Board, goal: &Board) -> bool {
+    let tiles: Vec<u8> = start.tiles().collect();
+    let place = |tile: u8| goal.tiles().position(|other| other == tile).expect("a tile");
+    let mut seen = vec![false; tiles.len()];
+    let mut exchanges = 0;
+    for first in 0..tiles.len() {
+        let mut at = first;
+        while !seen[at] {
+            seen[at] = true;
+            at = place(tiles[at]);
+            exchanges += usize::from(at != first);
+        }
+    }
+    let cols = start.size().cols();
+    let (here, there) = (start.blank(), goal.blank());
+    let way = (here / cols).abs_diff(there / cols) + (here % cols).abs_diff(there % cols);
+    exchanges % 2 == way % 2
 }
 
 /// What it costs to slide each tile, the blank at place 0, from the words of the rule.
@@ -531,8 +565,8 @@ fn farthest(size: Size) -> Option<u32> {
 }
 
 impl Search<'_> {
-    fn goal(&self) -> Board {
-        *self.book.problem.goal()
+    fn is_goal(&self, board: &Board) -> bool {
+        self.goals.contains(board)
     }
 
     fn estimate(&self, board: &Board, side: Side) -> u32 {
@@ -547,15 +581,26 @@ impl Search<'_> {
             | DfsBounded
             | DfsLimited => 0,
             _ if self.book.settings.in_use().costs.to_string() != "unit" => self.estimated_cost(board),
-            _ => self.h[side as usize].of(board.state()),
+            _ => self.least_h(board, side),
         }
+    }
+
+    /// The least h to a goal.
+    fn least_h(&self, board: &Board, side: Side) -> u32 {
+        self.h[side as usize].iter().map(|h| h.of(board.state())).min().expect("a goal")
+    }
+
+    fn estimated_cost(&self, board: &Board) -> u32 {
+        let places = 0..self.goals.len();
+        places.map(|place| self.estimated_cost_to(place, board)).min().expect("a goal")
     }
 
     /// The tiles that are not at home at the cost of each, with their distances or without; or the least cost for every
     /// move of another heuristic. At most 254.
-    fn estimated_cost(&self, board: &Board) -> u32 {
-        let cols = self.goal().size().cols();
-        let home = |tile: u8| self.goal().tiles().position(|other| other == tile).expect("a tile");
+    fn estimated_cost_to(&self, place: usize, board: &Board) -> u32 {
+        let goal = self.goals[place];
+        let cols = goal.size().cols();
+        let home = |tile: u8| goal.tiles().position(|other| other == tile).expect("a tile");
         let way = |tile: u8, cell: usize| {
             let (here, there) = (cell, home(tile));
             (here / cols).abs_diff(there / cols) + (here % cols).abs_diff(there % cols)
@@ -567,12 +612,12 @@ impl Search<'_> {
         };
         // Manhattan distance takes the place of one that is not for boards of this size.
         let heuristic = self.book.settings.heuristic;
-        let is_for_size = heuristic.offered_for(self.goal().size()).is_ok();
+        let is_for_size = heuristic.offered_for(goal.size()).is_ok();
         let h: u32 = match heuristic {
             _ if !is_for_size => away.map(|entry| of(entry, true)).sum(),
             HeuristicId::Manhattan => away.map(|entry| of(entry, true)).sum(),
             HeuristicId::Misplaced => away.map(|entry| of(entry, false)).sum(),
-            _ => self.h[0].of(board.state()) * self.book.costs[1..].iter().min().expect("a tile"),
+            _ => self.h[0][place].of(board.state()) * self.book.costs[1..].iter().min().expect("a tile"),
         };
         h.min(254)
     }
@@ -692,7 +737,7 @@ impl Search<'_> {
 
     /// Looks whether it is the goal, which completes the step.
     fn test(&mut self, id: NodeId) -> Result<bool, Enough> {
-        let is_goal = self.book.node(id).board == self.goal();
+        let is_goal = self.is_goal(&self.book.node(id).board);
         self.step().tested = Some(is_goal);
         self.tell(is_goal)?;
         Ok(is_goal)

@@ -118,7 +118,7 @@ impl ExperimentPlan {
                 let exact = HeuristicId::Exact.offered_for(goal.size()).is_ok();
                 let distance = |board: &Board| {
                     let is_known = exact && Problem::new(*board, goal).is_ok_and(|it| it.is_solvable());
-                    is_known.then(|| HeuristicId::Exact.evaluate(board, &goal))
+                    is_known.then(|| HeuristicId::Exact.evaluate(board, goal))
                 };
                 let numbered = boards.iter().zip(1..);
                 let planned = |(board, number): (&Board, u32)| PlannedBoard {

@@ -68,7 +68,7 @@ impl RunSet {
         for settings in algorithms.flat_map(of) {
             let document = Document { problem, settings };
             let is_new = documents.iter().all(|other| !other.is_same_search(&document));
-            if is_new && settings.offered_for(problem.size()).is_ok() {
+            if is_new && settings.offered_on(&problem).is_ok() {
                 documents.push(document);
             }
         }

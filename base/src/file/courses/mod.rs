@@ -33,7 +33,7 @@ use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{load_ron, parse_ron_of, ron_text_of};
 use super::write::{Destination, write};
-use crate::puzzle::{Board, parse_board};
+use crate::puzzle::{Board, Goals, parse_board, parse_goals};
 use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};
 pub use shipped::{SHIPPED_COURSES, ShippedCourse};
 
@@ -52,8 +52,8 @@ pub struct Course {
     /// What it does otherwise, and no rule says.
     #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
     pub notes: String,
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "board_text")]
-    goal: Option<Board>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "goals_text")]
+    goal: Option<Goals>,
     /// What it counts.
     #[serde(default)]
     pub counting: CountingRules,
@@ -80,24 +80,25 @@ fn title<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error>
     checked_text(deserializer, |title| one_line("title", title, 1, LONGEST_TITLE))
 }
 
-/// A goal, as a text.
-mod board_text {
-    use super::{Board, Deserialize, Deserializer, Serializer, parse_board};
+/// A goal or several, as a text.
+mod goals_text {
+    use super::{Board, Deserialize, Deserializer, Goals, Serializer, parse_board, parse_goals};
     use serde::de::Error as _;
 
     #[expect(clippy::ref_option, reason = "serde calls it with the field")]
-    pub fn serialize<S: Serializer>(goal: &Option<Board>, serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<S: Serializer>(goals: &Option<Goals>, serializer: S) -> Result<S::Ok, S::Error> {
         let text = |goal: &Board| {
             let line = goal.to_string();
             // On one line, twelve entries are a 3×4 board.
             if parse_board(&line).as_ref() == Ok(goal) { line } else { format!("{goal:#}") }
         };
-        serializer.serialize_str(&goal.as_ref().map_or_else(String::new, text))
+        let texts = goals.iter().flat_map(Goals::all).map(text);
+        serializer.serialize_str(&texts.collect::<Vec<_>>().join(" or "))
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Board>, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Goals>, D::Error> {
         let text = String::deserialize(deserializer)?;
-        parse_board(&text)
+        parse_goals(&text, None)
             .map(Some)
             .map_err(|error| D::Error::custom(format!("the goal is not a board: {error}")))
     }
@@ -130,9 +131,9 @@ impl Course {
         Self { title, shipped: None, ..self.clone() }
     }
 
-    /// The goal on boards of the size of another one, where the course has one.
-    pub fn goal_like(&self, other: &Board) -> Option<Board> {
-        self.goal.filter(|goal| goal.size() == other.size())
+    /// The goals on boards of the size of another one, where the course has one.
+    pub fn goals_like(&self, other: &Board) -> Option<Goals> {
+        self.goal.filter(|goals| goals.size() == other.size())
     }
 
     /// The settings as the course has them: the move order, every rule whose values have names, except those that most courses
@@ -167,18 +168,23 @@ impl Course {
         }
     }
 
-    /// The same course with these rules for their algorithm, this move order and these costs for all, and this goal and
-    /// counting. It is no longer one that comes with the program.
+    /// The same course with these rules for their algorithm, this move order and these costs for all, and these goals
+    /// and this counting. It is no longer one that comes with the program.
     #[must_use]
-    pub fn with(&self, settings: &Settings, goal: Board, counting: CountingRules) -> Self {
+    pub fn with(&self, settings: &Settings, goals: impl Into<Goals>, counting: CountingRules) -> Self {
         let algorithm = settings.algorithm;
         let others = self.rules.iter().filter_map(|entry| {
             let others: Vec<_> = entry.algorithms.iter().copied().filter(|id| *id != algorithm).collect();
             let is_left = entry.algorithms.is_empty() || !others.is_empty();
             is_left.then_some(CourseRules { algorithms: others, rules: entry.rules })
         });
-        let course =
-            Self { rules: others.collect(), goal: Some(goal), counting, shipped: None, ..self.clone() };
+        let course = Self {
+            rules: others.collect(),
+            goal: Some(goals.into()),
+            counting,
+            shipped: None,
+            ..self.clone()
+        };
         let base = course.settings(*settings).in_use().with_algorithm(());
         let rules = GivenRules::different(&settings.in_use().with_algorithm(()), &base);
         // What students call the rules of the course, whatever the algorithm.
@@ -326,7 +332,7 @@ mod tests {
             let expected = Settings { moves: chosen.moves, ..course.settings(greedy) };
             assert_eq!(own.settings(greedy), expected, "{name}");
             assert_eq!(Course::parse(&own.text()).expect("what was written"), own);
-            assert_eq!(own.goal_like(&goal), Some(goal));
+            assert_eq!(own.goals_like(&goal), Some(goal.into()));
         }
     }
 
@@ -336,7 +342,7 @@ mod tests {
             let goal = GoalPreset::BlankFirst.board(size);
             let own = Course::new("Mine").with(&Settings::default(), goal, CountingRules::default());
             let read = Course::parse(&own.text()).expect("what was written");
-            assert_eq!(read.goal_like(&goal), Some(goal), "{size}");
+            assert_eq!(read.goals_like(&goal), Some(goal.into()), "{size}");
         }
     }
 

@@ -41,7 +41,7 @@ use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, ron_error, ron_text_of, short_ron};
 use super::write::{Destination, write};
 use crate::learn::{PredictPlan, QuestionKind, check_values, with_literal_braces};
-use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
+use crate::puzzle::{Goals, Size, parse_board, parse_board_of_size, parse_goals};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
 pub use shipped::{SHIPPED_LESSONS, ShippedLesson};
@@ -544,26 +544,29 @@ impl StoredPage {
 
     /// What it runs: what is left out is that of the page before.
     fn document(&self, before: Option<Document>, wanted: Completeness) -> Result<Document, String> {
-        let board = |which: &str, text: &String| {
+        let start = |text: &String| {
             let read = self.size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
-            read.map_err(|problem| format!("the {which} is not a board: {problem}"))
+            read.map_err(|problem| format!("the start is not a board: {problem}"))
         };
-        let start = self.start.as_ref().map(|text| board("start", text)).transpose()?;
-        let goal = self.goal.as_ref().map(|text| board("goal", text)).transpose()?;
+        let start = self.start.as_ref().map(start).transpose()?;
+        let goals = |text: &String| {
+            parse_goals(text, self.size).map_err(|problem| format!("the goal is not a board: {problem}"))
+        };
+        let goals = self.goal.as_ref().map(goals).transpose()?;
         let Some(start) = start.or(before.map(|before| *before.problem.start())) else {
             return Err("start: the first page needs a board".to_owned());
         };
         let usual = Document::of_start(start);
-        let is_as_large = |goal: &Board| goal.size() == start.size();
-        let kept = before.map(|before| *before.problem.goal()).filter(is_as_large);
-        let goal = goal.or(kept).unwrap_or(*usual.problem.goal());
-        let problem = Problem::new(start, goal).map_err(|problem| problem.to_string())?;
+        let are_as_large = |goals: &Goals| goals.size() == start.size();
+        let kept = before.map(|before| before.problem.given_goals()).filter(are_as_large);
+        let goals = goals.or(kept).unwrap_or(usual.problem.given_goals());
+        let problem = Problem::new(start, goals).map_err(|problem| problem.to_string())?;
         let settings = self.settings.or(before.map(|before| before.settings)).unwrap_or(usual.settings);
         if wanted.is_complete() {
             let of_variants = self.variants.iter().map(|variant| variant.settings);
             std::iter::once(settings)
                 .chain(self.runs.iter().copied().chain(of_variants))
-                .try_for_each(|settings| settings.offered_for(start.size()))?;
+                .try_for_each(|settings| settings.offered_on(&problem))?;
         }
         Ok(Document { problem, settings })
     }
@@ -571,14 +574,14 @@ impl StoredPage {
     fn of(page: &LessonPage, before: Option<Document>) -> Self {
         let Document { problem, settings } = page.document;
         let other_start = before.is_none_or(|before| before.problem.start() != problem.start());
-        let other_goal = before.is_none_or(|before| before.problem.goal() != problem.goal());
+        let other_goal = before.is_none_or(|before| before.problem.given_goals() != problem.given_goals());
         let other_settings = before.is_none_or(|before| before.settings != settings);
         Self {
             title: page.title.clone(),
             note: page.note.clone(),
             size: Some(problem.size()).filter(|_| other_start || other_goal),
             start: other_start.then(|| problem.start().to_string()),
-            goal: other_goal.then(|| problem.goal().to_string()),
+            goal: other_goal.then(|| problem.given_goals().to_string()),
             settings: other_settings.then_some(settings),
             stops: page.stops.clone(),
             question: page.question.clone(),

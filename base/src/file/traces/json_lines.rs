@@ -30,7 +30,7 @@ impl TraceText for JsonTrace {
             "format": "tilescope trace",
             "version": 1,
             "start": problem.start().to_string(),
-            "goal": problem.goal().to_string(),
+            "goal": problem.goals().to_string(),
             "size": String::from(problem.size()),
             "settings": settings,
             "from": span.steps.start + 1,

@@ -23,7 +23,7 @@ impl TraceText for TextTrace {
         writeln!(out, "# tilescope trace 1")?;
         writeln!(out, "# size: {}", String::from(problem.size()))?;
         writeln!(out, "# start: {}", problem.start())?;
-        writeln!(out, "# goal: {}", problem.goal())?;
+        writeln!(out, "# goal: {}", problem.goals())?;
         for (name, value) in settings_in_use(recording.settings()) {
             writeln!(out, "# {name}: {value}")?;
         }

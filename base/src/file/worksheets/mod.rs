@@ -14,7 +14,7 @@ use super::write::{Destination, Overwrite, write};
 use super::{Document, FileError, TableFolder};
 use crate::learn::{NoOwnBoard, NoWorksheet, OwnBoards, WorksheetPlan, worksheet};
 use crate::picture::{Paper, PngError, SheetVersion, Worksheet};
-use crate::search::{Problem, prepare};
+use crate::search::prepare;
 pub use format::WorksheetFormat;
 pub use names::{NamesError, parse_names, read_names};
 
@@ -140,7 +140,7 @@ pub fn save_worksheets(
                 continue;
             }
         };
-        let own_problem = Problem::new(own.start, *problem.goal()).map_err(|_| NoOwnBoard::None)?;
+        let own_problem = problem.with_start(own.start).map_err(|_| NoOwnBoard::None)?;
         let sheet = worksheet(&own_problem, settings, order.plan, Some(name))?;
         let path = to.join(free_name(name, &mut file_names)).with_added_extension(order.format.extension());
         save_both(order, &sheet, &path, &mut saved.files)?;

@@ -57,6 +57,8 @@ pub enum Refusal {
     TooLate,
     #[error("The goal is a start already")]
     GoalIsStart,
+    #[error("A search from both ends needs one goal")]
+    SeveralGoals,
 }
 
 /// A node of the student's search.
@@ -235,7 +237,7 @@ impl HandPlay {
     /// Whether a node is what its side looks for.
     pub fn is_target(&self, node: usize) -> bool {
         let node = self.node(node);
-        node.board == *self.problem.target(node.side)
+        self.problem.target(node.side).contains(&node.board)
     }
 
     /// Does something.
@@ -372,8 +374,9 @@ impl HandPlay {
         if !self.turns.is_empty() {
             return Err(Refusal::TooLate);
         }
+        let goal = *self.problem.only_goal().map_err(|_| Refusal::SeveralGoals)?;
         self.nodes.push(HandNode {
-            board: *self.problem.goal(),
+            board: goal,
             parent: None,
             mv: None,
             g: 0,

@@ -2,7 +2,7 @@
 
 use super::play::HandPlay;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Move, MoveOrder, number};
+use crate::puzzle::{Goals, Move, MoveOrder, number};
 use crate::search::{AlgorithmId, MoveCosts, Problem, Rule, Settings, Side, Values, Weight};
 
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
@@ -29,8 +29,9 @@ impl Scope {
         let settings = Settings { costs: MoveCosts::Unit, ..settings };
         let size = problem.size();
         // A search from both ends also estimates the way to the start.
+        let targets = Side::ALL.map(|side| problem.target(side));
         let is_prepared =
-            |id: &HeuristicId| Side::ALL.iter().all(|side| id.is_prepared(problem.target(*side)));
+            |id: &HeuristicId| targets.iter().flat_map(Goals::all).all(|goal| id.is_prepared(goal));
         let is_at_hand = |id: &HeuristicId| id.offered_for(size).is_ok() && is_prepared(id);
         let heuristics = HeuristicId::ALL.iter().copied().filter(is_at_hand);
         let weights = ["1.5", "2", "3", "5", "10"].iter().filter_map(|weight| weight.parse().ok());

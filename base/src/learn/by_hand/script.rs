@@ -90,7 +90,6 @@ impl Script {
 
     fn read(&mut self) {
         let recording = &self.recording;
-        let goal = recording.problem().goal().state();
         let mut beats = Vec::new();
         // A search by depth tries the successors of a node one by one, in several visits.
         let mut place_of = BTreeMap::new();
@@ -113,7 +112,7 @@ impl Script {
             {
                 for successor in &step.successors {
                     successors[successor.mv as usize] = verdict(recording, &step, successor.outcome);
-                    self.reaches_goal |= successor.state == goal;
+                    self.reaches_goal |= recording.problem().is_goal(successor.state);
                     let is_new = matches!(successor.outcome, Outcome::New(_));
                     self.meets_known |= !is_new && step.node.mv != Some(successor.mv.inverse());
                     self.reopens |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });

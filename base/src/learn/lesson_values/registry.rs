@@ -257,7 +257,7 @@ impl LessonValue {
         }),
         fixed(ValueGroup::Boards, "start_h", "h of the start", &[], |place| {
             let (settings, problem) = (place.recording.settings(), place.recording.problem());
-            Some(settings.heuristic.evaluate(problem.start(), problem.goal()).into())
+            Some(settings.heuristic.evaluate(problem.start(), problem.goals()).into())
         }),
         fixed(
             ValueGroup::Boards,
@@ -267,7 +267,7 @@ impl LessonValue {
             |place| Some(parity(place.recording.problem().start()).inversions.into()),
         ),
         fixed(ValueGroup::Boards, "goal_inversions", "inversions of the goal", &[], |place| {
-            Some(parity(place.recording.problem().goal()).inversions.into())
+            Some(parity(place.recording.problem().only_goal().ok()?).inversions.into())
         }),
         fixed(ValueGroup::Boards, "weight", "the weight of h, if it is a whole number", &["w"], |place| {
             let (a, b) = place.recording.settings().weight.fraction();

@@ -53,16 +53,15 @@ fn yes_or_no(
     })
 }
 
-/// The number of tiles that are not where the goal has them.
+/// The number of tiles that are not where the goal has them; of several goals, the one that is most like the board.
 fn misplaced(recording: &Recording, state: State) -> usize {
-    let (board, goal) = (recording.board(state), recording.problem().goal());
-    board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted).count()
+    recording.problem().misplaced(&recording.board(state))
 }
 
 /// At the goal test of a node, and where a successor is the goal.
 fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
     let recording = context.recording;
-    let is_goal = |state| state == recording.problem().goal().state();
+    let is_goal = |state| recording.problem().is_goal(state);
     let goal_test = recording.settings().in_use().goal_test;
     let when_generated = goal_test.is_when_generated();
     let why_not = |state| text::not_the_goal(misplaced(recording, state));

@@ -15,7 +15,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::heuristic::{BoardsByDistance, HeuristicId};
 use crate::puzzle::{Board, SplitMix64, unrank};
-use crate::search::{Guard, Headless, Limits, Problem, Settings, end_of_walk, run, shortest_distance};
+use crate::search::{
+    Guard, Headless, Limits, Problem, Settings, SeveralGoals, end_of_walk, run, shortest_distance,
+};
 
 /// A student's own board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +41,9 @@ pub enum NoOwnBoard {
     /// The goal cannot be reached.
     #[error("the board cannot be solved")]
     Unsolvable,
+    /// The boards are as far from one goal.
+    #[error(transparent)]
+    SeveralGoals(#[from] SeveralGoals),
     /// Its distance could not be proved.
     #[error("the board is too far from the goal to prove its distance; choose one with fewer moves")]
     TooFar,
@@ -103,6 +108,7 @@ impl OwnBoards {
         if !problem.is_solvable() {
             return Err(NoOwnBoard::Unsolvable);
         }
+        problem.only_goal()?;
         let (distance, same_distance) = if HeuristicId::Exact.offered_for(problem.size()).is_ok() {
             let distance = HeuristicId::Exact.evaluate(problem.start(), problem.goal());
             let boards = BoardsByDistance::with_progress(problem.goal(), &mut |done| progress(done / 2.0));
@@ -173,7 +179,7 @@ impl OwnBoards {
 
     /// A board with the expansions of the search on it; `None` if its steps differ too much, or if the search ends in another way.
     fn measured(&self, start: Board, goes_on: GoesOn) -> Result<Option<OwnBoard>, NoOwnBoard> {
-        let Ok(problem) = Problem::new(start, *self.problem.goal()) else { return Ok(None) };
+        let Ok(problem) = self.problem.with_start(start) else { return Ok(None) };
         // A search may not visit all nodes that it generates, and four are the most that a step generates.
         let most = (self.searched.steps * 8).clamp(1000, MOST_NODES);
         let searched = stoppable(most, goes_on, |tracer| search(&problem, &self.settings, tracer))?;

@@ -43,12 +43,14 @@ pub(super) fn node(recording: &Recording, id: NodeId) -> SheetNode {
 pub(super) fn of(recording: &Recording, moment: &Moment, question: &Question) -> Exhibits {
     let settings = recording.settings();
     let value = |id: NodeId| settings.value().text(settings, &recording.nodes().get(id));
-    let mut boards = vec![QuizBoard {
+    let goals = recording.problem().all_goals().iter();
+    let goals = goals.map(|goal| QuizBoard {
         title: text::GOAL,
-        board: *recording.problem().goal(),
+        board: *goal,
         value: None,
         status: NodeStatus::Open,
-    }];
+    });
+    let mut boards: Vec<QuizBoard> = goals.collect();
     let step = recording.step(question.at.steps).filter(|_| question.at.events > 0);
     boards.extend(step.map(|step| QuizBoard {
         title: text::EXPANDED,

@@ -96,7 +96,7 @@ pub fn quiz_boards(
             Err(NoOwnBoard::Cancelled) => return Err(NoOwnBoard::Cancelled),
             Err(_) => None,
         };
-        boards.push((name.clone(), start.and_then(|start| Problem::new(start, *problem.goal()).ok())));
+        boards.push((name.clone(), start.and_then(|start| problem.with_start(start).ok())));
     }
     Ok(boards)
 }

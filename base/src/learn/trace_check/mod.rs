@@ -28,7 +28,7 @@ pub use numbers::{StatedStep, StepField};
 use super::by_hand::{AllRules, Scope};
 use crate::puzzle::Board;
 use crate::recording::Recording;
-use crate::search::{Guard, GuidedSearch, Limits, Node, Problem, Settings, Stop};
+use crate::search::{Guard, GuidedSearch, Limits, Node, Problem, Settings, SeveralGoals, Stop};
 
 /// A place where a student and the search differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +88,8 @@ type BoardsProgress<'a> = &'a mut dyn FnMut(usize, Option<&Slip>) -> ControlFlow
 pub enum TraceNotChecked {
     #[error("the search takes too much memory; check fewer boards")]
     TooLong,
+    #[error(transparent)]
+    SeveralGoals(#[from] SeveralGoals),
 }
 
 /// An expansion of a search.
@@ -115,6 +117,7 @@ const MOST_WITH_ALL_RULES: usize = 200;
 impl Reference {
     /// At least as many expansions as a student has boards, if the search has them.
     pub fn new(problem: &Problem, settings: Settings, boards: usize) -> Result<Self, TraceNotChecked> {
+        problem.only_goal()?;
         let limits = Limits { max_nodes: 4 * boards as u64 + 8, ..Limits::default() };
         let mut recording = Recording::new(*problem, settings);
         let ended = match recording.record(Guard { limits, cancel: None }, ()).result {

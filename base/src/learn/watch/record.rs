@@ -200,7 +200,7 @@ impl WatchRecorder {
         writer: &mut ReportWriter<'_>,
     ) {
         let parent = writer.nodes().get(id);
-        if board.state() == writer.goal() {
+        if writer.is_goal(board.state()) {
             return;
         }
         for mv in self.moves {

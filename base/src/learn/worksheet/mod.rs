@@ -6,7 +6,9 @@ use crate::picture::{
     SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, h_number,
 };
 use crate::recording::{Cursor, Moment, NodeList, Position, Recording};
-use crate::search::{Guard, History, Limits, NodeId, Problem, Rule, Settings, Side, Stop, Unit};
+use crate::search::{
+    Guard, History, Limits, NodeId, Problem, Rule, Settings, SeveralGoals, Side, Stop, Unit,
+};
 
 /// What is filled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,6 +70,8 @@ impl Default for WorksheetPlan {
 /// Why there is no worksheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoWorksheet {
+    #[error(transparent)]
+    SeveralGoals(#[from] SeveralGoals),
     #[error("the system has too little memory for the first steps of this search")]
     OutOfMemory,
 }
@@ -82,6 +86,7 @@ pub fn worksheet(
     plan: WorksheetPlan,
     student: Option<&str>,
 ) -> Result<Worksheet, NoWorksheet> {
+    let goal = *problem.only_goal()?;
     let mut recording = Recording::new(*problem, *settings);
     // Each step generates at most four nodes.
     let limits = Limits { max_nodes: 4 * u64::from(plan.steps) + 8, ..Limits::default() };
@@ -116,7 +121,7 @@ pub fn worksheet(
         },
         sign,
         start: *problem.start(),
-        goal: *problem.goal(),
+        goal,
         content,
     })
 }

@@ -164,7 +164,7 @@ impl Film {
             }
             (Shot::Moves(done, share), _) => {
                 let (board, next) = (&boards[done], boards.get(done + 1));
-                let goal = self.recording.problem().goal();
+                let goal = self.recording.problem().goal_like(board);
                 board_between(
                     board,
                     next.filter(|_| share > 0.0).map(|next| (next, share)),

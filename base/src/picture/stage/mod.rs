@@ -45,6 +45,9 @@ const SUCCESSORS: f32 = 24.9;
 const SLOTS: f32 = 25.8;
 /// The width of start and goal with their names.
 const NAMED_BOARDS: f32 = 12.0;
+/// Of another goal; of a board without its name.
+const NAMED_GOAL: f32 = 6.0;
+const SMALL_BOARD: f32 = 2.7;
 /// Sizes of text.
 const TEXT: f32 = 1.2;
 const LEAST_TEXT: f32 = 1.125;
@@ -182,10 +185,15 @@ fn draw_top(brush: &mut Brush<'_>, subject: &Subject<'_>) {
     }
     let problem = recording.problem();
     let start = ("Start", problem.start(), (palette.tile_line, palette.tile));
-    let goal = ("Goal", problem.goal(), (palette.path, palette.path_fill));
+    let goals = problem.all_goals().iter();
+    let goals = goals.map(|goal| ("Goal", goal, (palette.path, palette.path_fill)));
+    let more = (problem.all_goals().len() - 1) as f32 * NAMED_GOAL;
     // Their colours tell them apart, too.
-    let has_names = x + NAMED_BOARDS <= until;
-    for (name, board, colours) in [start, goal] {
+    let has_names = x + NAMED_BOARDS + more <= until;
+    for (place, (name, board, colours)) in std::iter::once(start).chain(goals).enumerate() {
+        if place > 1 && x + SMALL_BOARD > until {
+            break;
+        }
         if has_names {
             x = brush.left((x, y), name, brush.weak(), 4.0) + 0.5;
         }
@@ -220,14 +228,15 @@ fn draw_board(brush: &mut Brush<'_>, subject: &Subject<'_>) {
         Area::new(point(inside.x + col as f32 * side, inside.y + row as f32 * side), side, side)
     };
     draw_large_blank(&mut brush.scene, place(board.blank()), palette);
-    let goal = recording.problem().goal();
-    for (cell, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-        draw_large_tile(&mut brush.scene, place(cell), tile, goal.tile(cell) == tile, palette);
-    }
     let settings = recording.settings();
     let target = recording.problem().target(node.side);
     let explained =
         settings.heuristic_in_use().and_then(|h| h.explain_at(&board, target, settings.tile_costs()));
+    let nearest = explained.as_ref().and_then(|explanation| explanation.nearest);
+    let goal = nearest.unwrap_or_else(|| *recording.problem().goal_like(&board));
+    for (cell, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+        draw_large_tile(&mut brush.scene, place(cell), tile, goal.tile(cell) == tile, palette);
+    }
     // On a smaller tile, a number would be in the way of the tile's.
     if let Some(explanation) = explained.filter(|_| cell >= 4.0 * LEAST_TEXT) {
         let size = brush.u(TEXT);

@@ -95,7 +95,7 @@ impl Recording {
     pub(super) fn is_goal_made(&self, id: NodeId) -> bool {
         match self.history() {
             History::TwoSided => self.met_by(id).is_some(),
-            _ => self.nodes().state(id) == self.problem.goal().state(),
+            _ => self.problem.is_goal(self.nodes().state(id)),
         }
     }
 

@@ -9,8 +9,8 @@ use crate::recording::open_at::{List, OpenAt};
 use crate::recording::recorder::{Recorder, Watcher};
 use crate::recording::{Columns, Progress, Recording};
 use crate::search::{
-    Answer, Ended, Footprint, Guard, Leaving, Node, NodeId, OpenOrder, ReportedLists, SearchResult, Side,
-    Stop, Traced,
+    Answer, Ended, Footprint, Guard, Leaving, Node, NodeId, OpenOrder, Problem, ReportedLists, SearchResult,
+    Side, Stop, Traced,
 };
 
 /// A node that a program makes.
@@ -42,7 +42,7 @@ pub struct ReportWriter<'a> {
     recorder: Recorder<'a>,
     order: OpenOrder,
     replaces: bool,
-    goal: State,
+    problem: Problem,
     open: ReportedOpen,
     discards: u32,
     replaced: u32,
@@ -117,9 +117,9 @@ impl ReportWriter<'_> {
         self.open.places()
     }
 
-    /// The state that is looked for.
-    pub fn goal(&self) -> State {
-        self.goal
+    /// Whether a state is looked for.
+    pub fn is_goal(&self, state: State) -> bool {
+        self.problem.is_goal(state)
     }
 
     /// Whether a node can take the place of another one. Otherwise, nodes leave the open list when a step begins.
@@ -170,7 +170,7 @@ impl Recording {
                 .with_leaving(self.leaving),
             order: self.order,
             replaces: self.leaving == Leaving::Replaced,
-            goal: self.problem.goal().state(),
+            problem: self.problem,
             open: ReportedOpen::default(),
             discards: 0,
             replaced: 0,

@@ -82,7 +82,7 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
 fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists::<Buckets, R, UnitMoves>(Buckets::default);
     let search = AstarForEachHeuristic { space: &task.space, lists: Traced::new(&mut lists, tracer) };
-    let result = task.rules.heuristic.build(task.problem.goal(), search);
+    let result = task.rules.heuristic.build(task.problem.goals(), search);
     Answer::new(result, lists)
 }
 

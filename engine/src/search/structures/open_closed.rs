@@ -238,7 +238,8 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     #[cold]
     pub fn end_with(&mut self, space: &Space, goal: NodeId) -> Option<Vec<Move>> {
         if self.goal_test == GoalTest::AfterSiblings {
-            (self.found, self.next_pause) = (Some(goal), 0);
+            self.next_pause = 0;
+            self.found.get_or_insert(goal);
             return None;
         }
         let parent = self.nodes.get(self.nodes.parent(goal).expect("a successor"));
@@ -248,7 +249,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         Some(self.moves(goal))
     }
 
-    /// The moves to the goal, where it was generated and ended the search after its siblings.
+    /// The moves to the goal, where it was generated and ended the search after its siblings; of several goals among these, the first.
     pub fn found(&self) -> Option<Vec<Move>> {
         self.found.map(|goal| self.moves(goal))
     }

@@ -78,6 +78,8 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
         Some(node) => (node, pen.theme.current(), text::EXPANDED),
     };
     let explanation = explanation(game, node);
+    let board = play.node(node).board;
+    let nearest = explanation.as_ref().and_then(|explanation| explanation.nearest);
     let note = explanation.as_ref().map(h_note).unwrap_or_default();
     let slots = game.moves.map(|mv| StageSlot { mv, content: content_of(ui, screen, mv) });
     let is_new = |mv: &Move| matches!(play.successor(*mv), Some((_, Some(Decision::Keep { .. }))));
@@ -86,8 +88,8 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
     StageParts {
         origin: "",
         board: StageBoard {
-            board: play.node(node).board,
-            goal: *play.problem().goal(),
+            board,
+            goal: nearest.unwrap_or_else(|| *play.problem().goal_like(&board)),
             explanation,
             frame,
             name,

@@ -9,7 +9,7 @@ use crate::activity::by_hand::words as text;
 use crate::activity::view::Act;
 use crate::core::BoardSide;
 use crate::kit::menu_place::keep_menu_place_first;
-use crate::kit::widgets::{bar_board_size, line, named_bar_board, write};
+use crate::kit::widgets::{bar_board_size, bar_boards, line, named_bar_board, write};
 use crate::learn::by_hand::HandAct;
 
 const MARGIN: f32 = 1.2;
@@ -52,7 +52,7 @@ pub fn top_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mu
 fn boards_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) -> f32 {
     let HandScreen { game, pen, areas, .. } = screen;
     let problem = game.play().problem();
-    let boards = [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())];
+    let boards: Vec<_> = bar_boards(problem).collect();
     let board = bar_board_size(pen.scale, problem.size()).x;
     let width = |side: BoardSide| line(ui, side.name(), pen.weak()).size().x + pen.u(NAME) + board;
     let all = boards.iter().map(|(side, _)| width(*side)).sum::<f32>() + pen.u(GAP);
@@ -61,7 +61,8 @@ fn boards_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec
     for (side, board) in boards {
         let place = named_bar_board(ui, pos2(x, areas.top.center().y), pen, side, board);
         if side == BoardSide::Goal {
-            let goal = ui.interact(place, Id::unique("goal of a search by hand"), Sense::click_and_drag());
+            let goal =
+                ui.interact(place, Id::unique(("goal of a search by hand", *board)), Sense::click_and_drag());
             goal.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Goal of the search"));
             drag.source(&goal, Dragged::Goal);
             if goal.clicked() {

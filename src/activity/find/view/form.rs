@@ -131,7 +131,8 @@ fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     *spec = spec.with_size(size);
     let current = *core.editor.document().problem.goal();
     let presets = GoalPreset::ALL.map(|preset| preset.board(size));
-    let is_offered = current.size() == size && !presets.contains(&current);
+    let is_only = !core.editor.document().problem.has_several_goals();
+    let is_offered = is_only && current.size() == size && !presets.contains(&current);
     let own = is_offered.then_some(current);
     let other = (!presets.contains(&spec.goal) && own != Some(spec.goal)).then_some(spec.goal);
     let goals = presets.into_iter().chain(own).chain(other);

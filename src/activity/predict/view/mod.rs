@@ -14,7 +14,7 @@ use super::round::{PredictRound, PredictTab, RoundRole};
 use super::{PredictAction, Predicting};
 use crate::activity::contract::LessonAudience;
 use crate::activity::view::{Act, ActivityView};
-use crate::core::{BoardSide, Core, CoreAction, PanelId, Seen, among};
+use crate::core::{Core, CoreAction, PanelId, Seen, among};
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
@@ -111,7 +111,7 @@ fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, form, .. }: Predict<'_>) {
         say(if is_short { heuristic.info().short } else { heuristic.info().title }, pen.plain());
     }
     let problem = shown.recording.problem();
-    for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {
+    for (side, board) in widgets::bar_boards(problem) {
         if x + pen.u(NAMED_BOARD) <= rect.right() {
             x = widgets::named_bar_board(ui, pos2(x, y), pen, side, board).right() + pen.u(1.2);
         }

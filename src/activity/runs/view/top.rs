@@ -7,12 +7,12 @@ use super::screen::{MARGIN, RunsScreen};
 use crate::activity::runs::words as text;
 use crate::activity::view::Act;
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
-use crate::core::{BoardSide, Command, RunsAction, Seen};
+use crate::core::{Command, RunsAction, Seen};
 use crate::kit::command_button::command_widget;
 use crate::kit::parts::report;
 use crate::kit::theme::flatten;
 use crate::kit::widgets::{
-    Icon, Pen, bar_board_size, icon_atom, line, paint_bar_board, paint_icon, say, write,
+    Icon, Pen, bar_board_size, bar_boards, icon_atom, line, paint_bar_board, paint_icon, say, write,
 };
 use crate::picture::PictureFormat;
 use crate::search::Problem;
@@ -75,7 +75,7 @@ fn boards_ui(
 /// Start and goal in place of their words, as far as they have room.
 fn small_boards_ui(ui: &Ui, room: Rect, pen: Pen, problem: &Problem, words: &str) {
     let mut x = room.left();
-    for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {
+    for (side, board) in bar_boards(problem) {
         let size = bar_board_size(pen.scale, board.size());
         let place = Rect::from_min_size(pos2(x, room.center().y - size.y / 2.0), size);
         if place.right() <= room.right() {

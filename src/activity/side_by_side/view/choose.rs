@@ -14,7 +14,6 @@ use crate::kit::search_choices::{RulesMenu, algorithm_list, heuristic_list, rule
 use crate::kit::theme::flatten;
 use crate::kit::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
 use crate::picture::{Extent, Scene, draw_expanded_by, point};
-use crate::puzzle::Board;
 use crate::recording::{Compared, ExpandedBy};
 use crate::search::{Problem, Settings};
 
@@ -160,13 +159,13 @@ fn name_of(document: &Document, other: &Problem) -> String {
     let board = if problem.start() != other.start() || problem.size() != other.size() {
         Some(one_line(problem.start()))
     } else {
-        (problem.goal() != other.goal()).then(|| text::to_goal(&one_line(problem.goal())))
+        (problem.goals() != other.goals()).then(|| text::to_goal(&one_line(&problem.goals())))
     };
     words.chain(differences(settings)).chain(board).collect::<Vec<_>>().join(" · ")
 }
 
-fn one_line(board: &Board) -> String {
-    board.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+fn one_line(boards: &impl ToString) -> String {
+    boards.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<Act<SideAction>>) {
@@ -204,7 +203,7 @@ fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<A
         });
     });
     let document = *seen.core.editor.document();
-    let offered = document.settings.offered_for(document.problem.size());
+    let offered = document.settings.offered_on(&document.problem);
     let entry = ui.add_enabled(offered.is_ok(), Button::new("Boards and settings of the editor"));
     if entry.on_hover_text(text::OF_THE_EDITOR_HINT).clicked() {
         choose(ui, document);

@@ -97,7 +97,14 @@ fn board_ui(ui: &Ui, pen: Pen, square: Rect, which: Compared, search: &ComparedS
     let look = BoardLook { frame: Some((pen.u(0.15), colour)), ..BoardLook::default() };
     let rect = board_in(square, (board.size().cols(), board.size().rows()));
     let label = format!("Board taken by {}", text::name(which));
-    framed_board(ui, Id::unique(("compared board", which)), rect, (&board, problem.goal()), &look, &label);
+    framed_board(
+        ui,
+        Id::unique(("compared board", which)),
+        rect,
+        (&board, problem.goal_like(&board)),
+        &look,
+        &label,
+    );
 }
 
 fn values_of(search: &ComparedSearch, node: &Node) -> Vec<Shaded> {

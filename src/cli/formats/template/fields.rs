@@ -50,7 +50,7 @@ impl TemplateAnswer {
             fields: serde_json::to_value(answer.fields()).expect("texts and numbers can be written as JSON"),
             size: problem.size(),
             start: *problem.start(),
-            goal: *problem.goal(),
+            goal: *answer.goals().first(),
             solved: answer.path().is_some(),
             path: answer.path().unwrap_or_default().iter().map(after).collect(),
             node_bytes: Nodes::bytes(u32::try_from(answer.figures.max_stored).unwrap_or(u32::MAX)),

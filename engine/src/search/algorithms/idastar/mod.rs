@@ -85,17 +85,19 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
     lines
 }
 
-/// How it is run: with Korf's rules, the search is compiled for them, and with Manhattan distance as well it runs ahead.
+/// How it is run: with Korf's rules, the search is compiled for them, and with Manhattan distance to one goal as well it runs ahead.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let (space, goal, heuristic) = (&task.space, task.problem.goal(), task.rules.heuristic);
+    let (space, goals, heuristic) = (&task.space, task.problem.goals(), task.rules.heuristic);
     if !has_rules_of_korf(&task.rules) {
         return task.on_stack(task.rules, tracer, |stack| {
-            heuristic.build(goal, IdastarForEachHeuristic { space, stack })
+            heuristic.build(goals, IdastarForEachHeuristic { space, stack })
         });
     }
     task.on_stack(DefaultRules, tracer, |stack| match heuristic {
-        HeuristicId::Manhattan => idastar_fast(space, &Manhattan::for_goal(goal), stack),
-        _ => heuristic.build(goal, IdastarForEachHeuristic { space, stack }),
+        HeuristicId::Manhattan if !goals.are_several() => {
+            idastar_fast(space, &Manhattan::for_goal(goals.first()), stack)
+        }
+        _ => heuristic.build(goals, IdastarForEachHeuristic { space, stack }),
     })
 }
 

@@ -1,0 +1,65 @@
+//! An estimate of the distance to the nearest of several goals.
+
+use super::{Estimate, Explanation, HeuristicId};
+use crate::puzzle::{Board, Goals, State, TileCosts};
+
+/// The least of the estimates to each goal. The distance to the nearest goal is the least of the distances, so an admissible
+/// estimate stays admissible. A move changes the least of several numbers by no more than it changes one of them, so a
+/// consistent estimate stays consistent.
+pub(super) struct Nearest {
+    /// In the order of the goals.
+    to_each: Vec<(Board, Box<dyn Estimate>)>,
+}
+
+impl Nearest {
+    pub fn new(heuristic: HeuristicId, goals: &Goals, costs: Option<TileCosts>) -> Self {
+        let to = |goal: &Board| (*goal, heuristic.estimate_at(goal, costs));
+        Self { to_each: goals.all().iter().map(to).collect() }
+    }
+}
+
+impl Estimate for Nearest {
+    fn of(&self, state: State) -> u32 {
+        self.to_each.iter().map(|(_, to)| to.of(state)).min().expect("a goal")
+    }
+
+    /// That of the nearest goal; of equally near ones, the first.
+    fn explain(&self, state: State) -> Explanation {
+        let (goal, nearest) = self.to_each.iter().min_by_key(|(_, to)| to.of(state)).expect("a goal");
+        Explanation { nearest: Some(*goal), ..nearest.explain(state) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size, random_board};
+
+    /// Manhattan distance to each of two goals, counted by hand as in the lecture: the rows and columns of each tile.
+    fn manhattan(board: &Board, goal: &Board) -> u32 {
+        let cols = board.size().cols();
+        let way = |tile| {
+            let (a, b) = (board.cell_of(tile), goal.cell_of(tile));
+            (a / cols).abs_diff(b / cols) + (a % cols).abs_diff(b % cols)
+        };
+        (1..=board.size().last_tile()).map(way).sum::<usize>() as u32
+    }
+
+    #[test]
+    fn h_is_the_least_of_those_to_each_goal_and_the_explanation_names_that_goal() {
+        for size in [Size::EIGHT, Size::FIFTEEN] {
+            let all = GoalPreset::ALL.map(|preset| preset.board(size));
+            let goals =
+                Goals::from(all[0]).and(all[1]).and_then(|goals| goals.and(all[2])).expect("three goals");
+            for seed in 0..50 {
+                let board = random_board(&all[0], seed);
+                let to_each: Vec<u32> = goals.all().iter().map(|goal| manhattan(&board, goal)).collect();
+                let least = *to_each.iter().min().expect("three");
+                let place = to_each.iter().position(|h| *h == least).expect("it is there");
+                assert_eq!(HeuristicId::Manhattan.evaluate(&board, goals), least, "{board}");
+                let explained = HeuristicId::Manhattan.explain(&board, goals).expect("no tables");
+                assert_eq!((explained.h(), explained.nearest), (least, Some(all[place])), "{board}");
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The boards that a search looks for: mostly one.
+
+use super::board::Board;
+use super::size::Size;
+
+/// One goal, or a few of one size, no two of them equal. Their order is that in which they were given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Goals {
+    /// Those after the last one are copies of the first.
+    boards: [Board; Self::MOST],
+    count: u8,
+}
+
+/// Why boards are not the goals of one search.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GoalsError {
+    /// Two goals of different sizes.
+    #[error("the first goal is a {first} board and another one a {other} board")]
+    Sizes {
+        /// The size of the first.
+        first: Size,
+        /// The size of another one.
+        other: Size,
+    },
+    /// The same board twice.
+    #[error("the goal {0} is given twice")]
+    Twice(Board),
+    /// Too many.
+    #[error("a search has at most {} goals", Goals::MOST)]
+    TooMany,
+}
+
+impl Goals {
+    /// The most goals of a search.
+    pub const MOST: usize = 4;
+
+    /// These goals with another one after them.
+    ///
+    /// # Errors
+    /// If it is of another size, or one of these, or one too many.
+    pub fn and(mut self, goal: Board) -> Result<Self, GoalsError> {
+        if goal.size() != self.size() {
+            return Err(GoalsError::Sizes { first: self.size(), other: goal.size() });
+        }
+        if self.contains(&goal) {
+            return Err(GoalsError::Twice(goal));
+        }
+        let place = self.boards.get_mut(usize::from(self.count)).ok_or(GoalsError::TooMany)?;
+        *place = goal;
+        self.count += 1;
+        Ok(self)
+    }
+
+    /// Those that `keeps` is true of; `None` if there is none.
+    #[must_use]
+    pub fn only(&self, mut keeps: impl FnMut(&Board) -> bool) -> Option<Self> {
+        let mut kept = self.all().iter().filter(|goal| keeps(goal));
+        let first = Self::from(kept.next()?);
+        Some(kept.fold(first, |goals, goal| goals.and(*goal).expect("some of these goals")))
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[Board] {
+        &self.boards[..usize::from(self.count)]
+    }
+
+    /// The first one.
+    pub fn first(&self) -> &Board {
+        &self.boards[0]
+    }
+
+    /// Those after the first one.
+    pub fn others(&self) -> &[Board] {
+        &self.all()[1..]
+    }
+
+    /// Whether there is more than one.
+    pub fn are_several(&self) -> bool {
+        self.count > 1
+    }
+
+    /// Whether a board is one of them.
+    pub fn contains(&self, board: &Board) -> bool {
+        self.all().contains(board)
+    }
+
+    /// Rows and columns of each.
+    pub fn size(&self) -> Size {
+        self.first().size()
+    }
+}
+
+impl From<Board> for Goals {
+    fn from(goal: Board) -> Self {
+        Self { boards: [goal; Self::MOST], count: 1 }
+    }
+}
+
+impl From<&Board> for Goals {
+    fn from(goal: &Board) -> Self {
+        Self::from(*goal)
+    }
+}
+
+impl From<&Self> for Goals {
+    fn from(goals: &Self) -> Self {
+        *goals
+    }
+}
+
+/// The goals, one after the other: `1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8`.
+impl std::fmt::Display for Goals {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let first = self.first();
+        write!(f, "{first}")?;
+        self.others().iter().try_for_each(|goal| write!(f, " or {goal}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, parse_board};
+
+    #[test]
+    fn goals_are_of_one_size_and_no_two_are_equal() {
+        let [last, first] =
+            [GoalPreset::BlankLast, GoalPreset::BlankFirst].map(|goal| goal.board(Size::EIGHT));
+        let goals = Goals::from(last).and(first).expect("two goals");
+        assert_eq!((goals.all(), goals.others()), (&[last, first][..], &[first][..]));
+        assert_eq!(goals.to_string(), "1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8");
+        assert_eq!(goals.and(last), Err(GoalsError::Twice(last)));
+        let small = parse_board("1 2 3 x").expect("a board");
+        assert_eq!(goals.and(small), Err(GoalsError::Sizes { first: Size::EIGHT, other: small.size() }));
+        let more = |goals: Goals, place| goals.and(last.swapped(0, place)).expect("another one");
+        assert_eq!(more(more(goals, 1), 2).and(last.swapped(1, 2)), Err(GoalsError::TooMany));
+        assert_eq!(goals.only(|goal| *goal == first), Some(first.into()));
+        assert_eq!(goals.only(|_| false), None);
+    }
+}
