@@ -19,6 +19,7 @@ use super::grade::{AssignmentArguments, AutograderArguments, GradeArguments, Gra
 use super::help::solve_help;
 use super::input_format::InputFormat;
 use super::language::ProgramLanguage;
+use super::rules::RulesArguments;
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain, written};
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
@@ -90,6 +91,8 @@ pub enum ShellCommand {
     Lesson(LessonArguments),
     /// Find boards that show a point, such as “A* reopens a node”
     Find(FindArguments),
+    /// Find the rules that give the figures of a search: the algorithm, the order of moves, ties, and what counts
+    Rules(RulesArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
     Integrate(IntegrateArguments),
     /// Write a worksheet with the first steps of a search to fill in, and another one with the answers
@@ -578,7 +581,7 @@ pub struct ExperimentArguments {
 }
 
 /// A number of threads. More than these only wait for each other.
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
     number.ok_or_else(|| format!("use a number from 1 to {MOST}"))
@@ -717,7 +720,7 @@ impl RuleArguments {
     }
 }
 
-fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
+pub(super) fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
     let shown = |id: AlgorithmId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
     one_of(AlgorithmId::ALL.iter().copied(), shown)
 }

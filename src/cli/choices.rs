@@ -48,6 +48,16 @@ impl Choices {
         Ok(())
     }
 
+    /// The names of the rules that were given.
+    pub fn given(&self) -> impl Iterator<Item = &'static str> {
+        self.rules.iter().map(|(rule, _)| rule.name)
+    }
+
+    /// Whether the weight was given.
+    pub fn has_weight(&self) -> bool {
+        self.weight.is_some()
+    }
+
     /// The settings, overridden by those that were given.
     pub fn over(&self, settings: Settings) -> Settings {
         let settings = Settings { weight: self.weight.unwrap_or(settings.weight), ..settings };

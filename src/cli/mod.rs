@@ -32,6 +32,7 @@ mod program;
 mod progress;
 mod quiz;
 mod results;
+mod rules;
 mod solve;
 mod text;
 mod trace;
@@ -56,6 +57,7 @@ pub use formats::{AnswerFormat, ShippedFormat};
 pub use grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
 pub use input_format::InputFormat;
 pub use language::ProgramLanguage;
+pub use rules::{RulesArguments, RulesFormat, StatedOptions};
 
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};
@@ -100,6 +102,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
             ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
             ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
             ShellCommand::Find(arguments) => find::find(arguments, out),
+            ShellCommand::Rules(arguments) => rules::rules(arguments, out),
             ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
             ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
             ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),

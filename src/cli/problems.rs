@@ -11,6 +11,7 @@ use super::formats::TemplateProblem;
 use super::progress::ProgressLine;
 use super::{note, text};
 use crate::compare::find::FindProblem;
+use crate::compare::find_rules::{FindRulesError, StatedError};
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
     AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError, QuizError,
@@ -125,6 +126,13 @@ pub enum Failure {
     NoExperiment(String),
     #[error(transparent)]
     Find(#[from] FindProblem),
+    #[error(transparent)]
+    Rules(#[from] FindRulesError),
+    /// What is stated of a search is wrong.
+    #[error("{problem}{}", path.as_ref().map_or_else(|| "; write for instance --expanded 1133".to_owned(), |path| format!(": {}", path.display())))]
+    Stated { problem: StatedError, path: Option<PathBuf> },
+    #[error("{0}: the figures are those of one board; for several boards, write a table for --figures")]
+    SeveralStated(String),
     /// Neither a condition nor a file.
     #[error("{} is neither a condition nor a .ron file; the conditions are {all}", quoted(.0), all = text::presets())]
     NoCondition(String),
@@ -263,7 +271,7 @@ pub(super) fn option_board(option: &'static str, text: &str, size: Option<Size>)
 }
 
 /// The goals of an option that can be given several times, or with “or” between goals.
-fn option_goals(
+pub fn option_goals(
     option: &'static str,
     texts: &[String],
     size: Option<Size>,

@@ -459,6 +459,20 @@ or null. Standard error says how many boards were tested.
 Exit status: 0 if a board was found; 1 if no board was found, or if it was stopped; 2 if the condition or an option is wrong,
 with one line on standard error.";
 
+pub const RULES_HELP: &str = "\
+Tries every algorithm, heuristic, order of moves, rule for ties and duplicates, goal test, reopening, queue of a library and way of
+counting. Options for rules, such as --algorithm astar, say what is known. The depth limit is tried at round numbers; the weight,
+the beam width and other numbers only at the value of their option or at the default. --course says the goal and the move order.
+
+A search ends as soon as its figures exceed those that are stated. --max-nodes bounds it where no figure does.
+
+Output: the searches that give all figures, the plainest first: the fewest rules that are not the defaults. Rules that make the
+same search are one entry. If no rules give all figures, the nearest are written, with the figures that differ. json has one object
+per line. Standard error says how many sets of rules were tried. Ctrl+C ends the command, which writes what was found so far.
+
+Exit status: 0 if rules were found; 1 if none give all figures, or if it was stopped; 2 if a board or an option is wrong, with one
+line on standard error.";
+
 /// The progress of finding boards, to be shown in place.
 pub fn finding(tried: u64, total: u64, found: usize) -> String {
     let (tried, total) = (number(tried), number(total));

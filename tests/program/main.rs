@@ -20,6 +20,7 @@ mod programs;
 mod quiz;
 mod recovery;
 mod results;
+mod rules;
 mod saving;
 mod session;
 mod solve;

@@ -168,9 +168,13 @@ pub fn proved_length(settings: &Settings, figures: &Figures) -> Option<u32> {
 /// Runs a search to its end without recording it. An unsolvable problem is searched, too. The tables of its heuristic are
 /// better made before ([`prepare`](crate::search::prepare)): otherwise the time includes them. `cancel` stops the search.
 pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>) -> Measured {
+    measure_with(document, &mut Headless::new(Guard { limits, cancel })).0
+}
+
+/// Does the same with what stops the search, and also gives its counts.
+pub(super) fn measure_with(document: &Document, tracer: &mut Headless<'_>) -> (Measured, Counts) {
     let started = Instant::now();
-    let mut tracer = Headless::new(Guard { limits, cancel });
-    let answer = run(&document.problem, &document.settings, Arc::default(), &mut tracer);
+    let answer = run(&document.problem, &document.settings, Arc::default(), tracer);
     let time = started.elapsed();
     let moves = answer.solution();
     let outcome = match answer.result {
@@ -182,8 +186,9 @@ pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>)
     let length = moves.as_ref().map(|moves| moves.len() as u32);
     let costs = document.settings.tile_costs();
     let cost = moves.as_deref().map(|moves| document.problem.cost_of(moves, costs));
-    let ended = EndedRun { outcome, length, cost, counts: answer.counts, work: answer.work, time };
-    Measured { figures: ended.figures(document), moves }
+    let counts = answer.counts;
+    let ended = EndedRun { outcome, length, cost, counts, work: answer.work, time };
+    (Measured { figures: ended.figures(document), moves }, counts)
 }
 
 /// What a search leaves when it ends.

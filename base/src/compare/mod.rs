@@ -8,6 +8,7 @@ mod experiment;
 mod figure;
 mod figures;
 pub mod find;
+pub mod find_rules;
 mod own_heuristic;
 mod rules;
 mod run_table;

@@ -1,5 +1,60 @@
 //! Lines of a CSV table (RFC 4180).
 
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::error::FileError;
+
+/// More is no table that somebody typed or exported.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// A line of a table: its number, from 1, and its cells.
+pub type CsvRow = (usize, Vec<String>);
+
+/// Reads the rows of a table whose separator is a comma, a semicolon or a tab. Empty lines are left out.
+///
+/// # Errors
+/// If the file cannot be read, or is larger than 16 MiB.
+pub fn load_rows(path: &Path) -> Result<Vec<CsvRow>, FileError> {
+    let failed = FileError::unreadable(path);
+    let mut text = String::new();
+    File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text)).map_err(&failed)?;
+    if text.len() as u64 == MOST_BYTES {
+        return Err(failed(io::Error::other("a table has at most 16 MiB")));
+    }
+    rows(&text).map_err(|error| failed(io::Error::other(error)))
+}
+
+/// The rows of a text.
+///
+/// # Errors
+/// If it is no table.
+pub fn rows(text: &str) -> Result<Vec<CsvRow>, ::csv::Error> {
+    // The reader counts a line too few after lines that end with both.
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let row = |record: ::csv::StringRecord| {
+        let line = record.position().map_or(1, |position| line_of(position, &text));
+        (line as usize, record.iter().map(str::to_owned).collect())
+    };
+    reader(&text).records().map(|record| record.map(row)).collect()
+}
+
+/// Reads a table whose separator is a comma, a semicolon or a tab: that which is most often in the first line.
+pub(super) fn reader(text: &str) -> ::csv::Reader<&[u8]> {
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+    let delimiter = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
+    let mut builder = ::csv::ReaderBuilder::new();
+    builder.has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes())
+}
+
+/// The line of a record, which the reader says begins with the empty lines before it.
+pub(super) fn line_of(position: &::csv::Position, text: &str) -> u64 {
+    let rest = text.as_bytes().get(position.byte() as usize..).unwrap_or_default();
+    position.line() + rest.iter().take_while(|byte| **byte == b'\n').count() as u64
+}
+
 /// A field as it is written: in quotation marks if it needs them. Spreadsheets of some languages separate fields by `;`, which
 /// the writers of libraries do not quote.
 fn quoted(field: &str) -> String {
@@ -31,6 +86,14 @@ pub fn line(fields: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_separator_is_that_of_the_first_line() {
+        let cells = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+        for text in ["\u{feff}a,b\r\n\r\n\"1,2\",3\r\n", "a;b\n\n1,2;3", "a\tb\n\n1,2\t3\n"] {
+            assert_eq!(rows(text).expect("a table"), [(1, cells(["a", "b"])), (3, cells(["1,2", "3"]))]);
+        }
+    }
 
     #[test]
     fn a_field_is_one_field_in_every_spreadsheet() {

@@ -1,6 +1,7 @@
 //! Learning by doing: questions about a search, a search by hand, the check of a student’s trace, and what the texts of
 //! lessons name. This room knows no egui, threads or files.
 
+pub mod all_rules;
 mod assignment;
 pub mod by_hand;
 mod lesson_values;
@@ -35,8 +36,8 @@ pub use trace_check::{
     check_trace, quantity_name,
 };
 pub use watch::{
-    FactKind, FoundMistake, InferredParts, MoreOfEvent, ReferenceOrder, Thousandths, UsualMistake,
-    WatchAnswer, WatchFact, WatchFacts, WatchRecorder, WatchVerdict, WatchedEvent, WatchedKind,
+    FactKind, FoundMistake, InferredParts, MoreOfEvent, ReferenceOrder, SearchSlip, SlipFigures, Thousandths,
+    UsualMistake, WatchAnswer, WatchFact, WatchFacts, WatchRecorder, WatchVerdict, WatchedEvent, WatchedKind,
     WatchedKindInfo, WatchedNode, WatchedOrder, WatchedSearch, judge, usual_mistakes, watch_verdict,
 };
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

@@ -69,7 +69,7 @@ pub use structures::{
 };
 pub use task::{Answer, SearchResult};
 pub use trace::{
-    Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, OrderingCost, Stop, Tracer,
+    Ceiling, Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, OrderingCost, Stop, Tracer,
 };
 pub use twin::{TwinAnswer, solve_with_twin, twin};
 pub use value::NodeValue;

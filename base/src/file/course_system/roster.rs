@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::file::FileError;
+use crate::file::csv as table;
 use crate::puzzle::quoted;
 
 /// A class.
@@ -106,14 +107,7 @@ pub fn load_roster(path: &Path) -> Result<Roster, RosterError> {
 pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
     // The reader counts a line too few after lines that end with both.
     let text = &text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
-    let delimiter = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .from_reader(text.as_bytes());
+    let mut reader = table::reader(text);
     let mut columns: Option<Vec<Option<RosterColumn>>> = None;
     let mut roster = Roster::default();
     for record in reader.records() {
@@ -121,7 +115,7 @@ pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
             let line = error.position().map_or(1, csv::Position::line);
             (line, format!("this is not a table: {error}"))
         })?;
-        let line = record.position().map_or(1, |position| line_of(position, text));
+        let line = record.position().map_or(1, |position| table::line_of(position, text));
         match &columns {
             None => columns = Some(header(&record).map_err(|what| (line, what))?),
             Some(columns) => roster.entries.extend(entry(columns, &record, line)),
@@ -134,12 +128,6 @@ pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
         Some(_) => Ok(roster),
         None => Err((1, NO_COLUMNS.to_owned())),
     }
-}
-
-/// The line of a record, which the reader says begins with the empty lines before it.
-fn line_of(position: &csv::Position, text: &str) -> u64 {
-    let rest = text.as_bytes().get(position.byte() as usize..).unwrap_or_default();
-    position.line() + rest.iter().take_while(|byte| **byte == b'\n').count() as u64
 }
 
 const NO_COLUMNS: &str =

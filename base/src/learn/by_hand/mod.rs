@@ -1,7 +1,6 @@
 //! A search by hand: the student chooses every node and decides about every successor. Afterwards, the algorithms and
 //! rules that do the same are found by running each of them.
 
-mod boxes;
 mod compare;
 mod go_on;
 mod play;
@@ -10,9 +9,8 @@ mod scope;
 mod script;
 mod text;
 
+pub use crate::learn::all_rules::Scope;
 pub use compare::{ActionKind, Agreement, BoardAction, Difference};
 pub use go_on::{acts_of, agreeing_acts};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
 pub use report::{AllRules, HandReport, ReportRow, RulesPart, compare_all, compare_with};
-pub use scope::Scope;
-pub(super) use scope::move_orders;

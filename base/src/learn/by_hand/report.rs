@@ -1,17 +1,18 @@
 //! The answer: which algorithms and rules do what the student did, and where each other one first does something else.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::boxes::{Combination, Product, combinations, products};
 use super::compare::{Agreement, compare, compare_order};
 use super::play::HandPlay;
-use super::scope::{Dimension, Scope};
 use super::script::Script;
 use super::text;
+use crate::learn::all_rules::{
+    AlgorithmRules, Combination, Dimension, Known, Met, Product, Scope, combinations,
+};
 use crate::puzzle::Board;
-use crate::search::{AlgorithmId, Choice, Duplicates, Problem, Settings};
+use crate::search::{AlgorithmId, Problem, Settings};
 
 /// What a search by hand is consistent with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +102,7 @@ type Compares<'a> = Box<dyn Fn(&Settings) -> (Script, Option<Agreement>) + Sync 
 pub struct AllRules<'a> {
     scope: Scope,
     compares: Compares<'a>,
-    algorithms: Vec<(AlgorithmId, Vec<Dimension>)>,
+    algorithms: Vec<AlgorithmRules>,
     /// The place of the algorithm, and the values of each rule.
     parts: Vec<(usize, Product)>,
 }
@@ -114,9 +115,10 @@ pub struct RulesPart {
 
 impl<'a> AllRules<'a> {
     fn new(scope: Scope, compares: impl Fn(&Settings) -> (Script, Option<Agreement>) + Sync + 'a) -> Self {
-        let algorithms: Vec<_> = AlgorithmId::ALL.iter().map(|id| (*id, scope.dimensions(*id))).collect();
-        let of = |(place, (_, dimensions)): (usize, &(AlgorithmId, Vec<Dimension>))| {
-            parts(dimensions).into_iter().map(move |part| (place, part))
+        let algorithms = scope.rules();
+        let of = |(place, rules): (usize, &AlgorithmRules)| {
+            let parts = rules.parts(|dimension| matches!(dimension, Dimension::Heuristic(_)));
+            parts.into_iter().map(move |part| (place, part))
         };
         let parts = algorithms.iter().enumerate().flat_map(of).collect();
         Self { scope, compares: Box::new(compares), algorithms, parts }
@@ -146,27 +148,26 @@ impl<'a> AllRules<'a> {
 
     /// The number of combinations of algorithms and rules.
     pub fn combinations(&self) -> usize {
-        let count = |dimensions: &[Dimension]| dimensions.iter().map(Dimension::len).product::<usize>();
-        self.algorithms.iter().map(|(_, dimensions)| count(dimensions)).sum()
+        self.algorithms.iter().map(AlgorithmRules::count).sum()
     }
 
     /// Compares the part with this number. `go_on` is asked before each combination; if it breaks, the part has what was compared
     /// until then.
     pub fn compare(&self, number: usize, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> RulesPart {
         let (place, product) = &self.parts[number];
-        let (algorithm, dimensions) = &self.algorithms[*place];
+        let rules = &self.algorithms[*place];
         let mut part = RulesPart { groups: Vec::new(), tried: 0 };
-        let mut known = Known::new(dimensions);
+        let mut known = Known::new(rules);
         for combination in combinations(product) {
             if go_on().is_break() {
                 break;
             }
             part.tried += 1;
-            let settings = apply(*algorithm, dimensions, &combination);
-            let agreement = known.same(&combination).map(|noted| noted.agreement.clone());
+            let settings = rules.settings(&combination);
+            let agreement = known.same(&combination).cloned();
             let agreement = agreement.unwrap_or_else(|| {
                 let (script, agreement) = (self.compares)(&settings);
-                known.note(&combination, &script, agreement.as_ref());
+                known.note(&combination, met(&script), agreement.clone());
                 agreement
             });
             if let Some(agreement) = agreement {
@@ -191,9 +192,7 @@ impl<'a> AllRules<'a> {
         let mut rows: Vec<_> = groups
             .into_iter()
             .zip(&self.algorithms)
-            .flat_map(|(groups, (algorithm, dimensions))| {
-                groups.into_iter().map(move |group| group.row((*algorithm, dimensions), &self.scope))
-            })
+            .flat_map(|(groups, rules)| groups.into_iter().map(|group| group.row(rules, &self.scope)))
             .collect();
         rows.sort_by_key(|row| {
             let Agreement { expansions, successors, difference } = &row.agreement;
@@ -219,21 +218,6 @@ impl<'a> AllRules<'a> {
     }
 }
 
-/// All combinations of the rules of an algorithm, those with each heuristic by themselves.
-fn parts(dimensions: &[Dimension]) -> Vec<Product> {
-    let all = whole(dimensions);
-    let Some(place) = dimensions.iter().position(|dimension| matches!(dimension, Dimension::Heuristic(_)))
-    else {
-        return vec![all];
-    };
-    let with = |value: u8| {
-        let mut part = all.clone();
-        part[place] = vec![value];
-        part
-    };
-    all[place].iter().map(|value| with(*value)).collect()
-}
-
 /// Compares a search by hand with one algorithm and its rules. `None` if the algorithm runs too long to tell.
 pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<Agreement> {
     let settings = settings.in_use();
@@ -241,82 +225,9 @@ pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<A
     compare(&script, &settings, play, ends)
 }
 
-/// What is known of searches under the default goal test, reopening and detection of duplicates. Other rules make no difference
-/// until the goal is generated, a closed node is reopened, or a board other than that of the parent is found again. So most
-/// searches need not run again under them.
-struct Known {
-    /// Places of these rules in a combination, where the algorithm offers them.
-    goal_test: Option<usize>,
-    reopening: Option<usize>,
-    duplicates: Option<usize>,
-    of: HashMap<Combination, Noted>,
-}
-
-/// What one run showed.
-struct Noted {
-    /// Whether the goal was generated.
-    reaches_goal: bool,
-    /// Whether a closed node was reopened.
-    reopens: bool,
-    /// Whether a known board was found again.
-    meets_known: bool,
-    agreement: Option<Agreement>,
-}
-
-/// Whether a rule for duplicates drops the successor that takes the last move back, and differs from the default one in
-/// nothing else, as long as no other known board is found again.
-fn drops_parent(value: u8) -> bool {
-    Duplicates::ALL[usize::from(value)].drops_parent()
-}
-
-impl Known {
-    fn new(dimensions: &[Dimension]) -> Self {
-        let place = |name| dimensions.iter().position(|dimension| dimension.is_rule(name));
-        let (goal_test, reopening, duplicates) =
-            (place("goal_test"), place("reopening"), place("duplicates"));
-        Self { goal_test, reopening, duplicates, of: HashMap::new() }
-    }
-
-    /// Whether a rule is not the default one, which comes first.
-    fn differs(rule: Option<usize>, combination: &Combination) -> bool {
-        rule.is_some_and(|rule| combination[rule] > 0)
-    }
-
-    /// The agreement of a combination that runs as another one did.
-    fn same(&self, combination: &Combination) -> Option<&Noted> {
-        let mut usual = combination.clone();
-        for rule in [self.goal_test, self.reopening].into_iter().flatten() {
-            usual[rule] = 0;
-        }
-        let parent = self.duplicates.filter(|rule| drops_parent(combination[*rule]));
-        let with_closed_list = || {
-            let mut usual = usual.clone();
-            usual[parent?] = 0;
-            self.of.get(&usual).filter(|noted| !noted.meets_known)
-        };
-        let noted = self.of.get(&usual).or_else(with_closed_list)?;
-        let matters = noted.reaches_goal && Self::differs(self.goal_test, combination)
-            || noted.reopens && Self::differs(self.reopening, combination);
-        (!matters).then_some(noted)
-    }
-
-    fn note(&mut self, combination: &Combination, script: &Script, agreement: Option<&Agreement>) {
-        if !Self::differs(self.goal_test, combination) && !Self::differs(self.reopening, combination) {
-            let Script { reaches_goal, reopens, meets_known, .. } = *script;
-            let noted = Noted { reaches_goal, reopens, meets_known, agreement: agreement.cloned() };
-            self.of.insert(combination.clone(), noted);
-        }
-    }
-}
-
-fn whole(dimensions: &[Dimension]) -> Product {
-    dimensions.iter().map(|dimension| (0..dimension.len() as u8).collect()).collect()
-}
-
-fn apply(algorithm: AlgorithmId, dimensions: &[Dimension], combination: &Combination) -> Settings {
-    let settings = Settings { algorithm, ..Settings::default() };
-    let values = dimensions.iter().zip(combination);
-    values.fold(settings, |settings, (dimension, value)| dimension.apply(settings, usize::from(*value)))
+fn met(script: &Script) -> Met {
+    let Script { reaches_goal, reopens, meets_known, .. } = *script;
+    Met { goal: reaches_goal, reopened: reopens, known: meets_known, better: meets_known }
 }
 
 /// Combinations that do the same.
@@ -351,10 +262,9 @@ fn is_same(a: &Agreement, b: &Agreement) -> bool {
 }
 
 impl Group {
-    fn row(self, (algorithm, dimensions): (AlgorithmId, &[Dimension]), scope: &Scope) -> ReportRow {
-        let sizes: Vec<_> = dimensions.iter().map(Dimension::len).collect();
-        let products = products(&self.combinations, &sizes);
-        let rules = products.iter().map(|product| text::rules(dimensions, product)).collect();
+    fn row(self, all: &AlgorithmRules, scope: &Scope) -> ReportRow {
+        let (algorithm, dimensions) = (all.algorithm(), &all.dimensions);
+        let rules = all.texts(&self.combinations);
         let changes = |settings: &Settings| {
             dimensions.iter().filter(|dimension| scope.changes(settings, dimension)).count()
         };

@@ -25,7 +25,8 @@ use std::ops::ControlFlow;
 pub use equation::quantity_name;
 pub use numbers::{StatedStep, StepField};
 
-use super::by_hand::{AllRules, Scope};
+use super::all_rules::Scope;
+use super::by_hand::AllRules;
 use crate::puzzle::Board;
 use crate::recording::Recording;
 use crate::search::{Guard, GuidedSearch, Limits, Node, Problem, Settings, SeveralGoals, Stop};

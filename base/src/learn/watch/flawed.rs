@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::puzzle::{Move, State};
+use crate::puzzle::{Move, Size, State};
 use crate::search::{
     Cycles, HeapArray, Key, LibraryQueue, Node, OpenOrder, Problem, Reopening, Settings, Space, add_entry,
     fill_place,
@@ -14,8 +14,28 @@ use crate::search::{
 /// Receives each board that is expanded, with the goal at the end.
 pub(super) type TakesBoard<'a> = dyn FnMut(State) -> ControlFlow<()> + 'a;
 
-/// What a search was stopped at, or whether it found the goal.
-pub(super) type FlawedEnd = ControlFlow<(), bool>;
+/// What a search was stopped at, or how it ended.
+pub(super) type FlawedEnd = ControlFlow<(), FlawedOutcome>;
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FlawedOutcome {
+    /// Whether it found the goal.
+    pub found: bool,
+    /// The moves to it.
+    pub length: u32,
+    /// Nodes that were made, the start included; 0 where they are not counted.
+    pub generated: u64,
+    /// The most entries of the open list at once; 0 where they are not counted.
+    pub max_open: u64,
+}
+
+impl FlawedOutcome {
+    /// Of a search that counts nothing.
+    fn uncounted(found: bool) -> FlawedEnd {
+        ControlFlow::Continue(Self { found, ..Self::default() })
+    }
+}
 
 /// An estimate h that may be wrong.
 pub(super) type FlawedEstimate = Rc<dyn Fn(State) -> u32>;
@@ -37,6 +57,41 @@ pub(super) struct FlawedBestFirst<'a> {
     pub settings: Settings,
     pub estimate: FlawedEstimate,
     pub flaw: BestFirstFlaw,
+    /// Where the blank may go that it may not, if that is the mistake.
+    pub wraps: Option<Wrap>,
+}
+
+/// How an index below 0 leads round the board, as it does in a list of Python. One that is too large is an error there, and the
+/// move is not made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wrap {
+    /// The board is a list of rows: from the first row to the last, and from the first column to the last.
+    OfRows,
+    /// The board is one list: from the first cell to the last, and from the beginning of a row to the end of the one before.
+    OfCells,
+}
+
+impl Wrap {
+    /// Where a move leads from a cell; `None` where it is an error.
+    fn to(self, size: Size, from: u8, mv: Move) -> Option<u8> {
+        let (rows, cols) = (size.rows() as i32, size.cols() as i32);
+        let (row, col) = (i32::from(from) / cols, i32::from(from) % cols);
+        let (down, right) = match mv {
+            Move::Up => (-1, 0),
+            Move::Down => (1, 0),
+            Move::Left => (0, -1),
+            Move::Right => (0, 1),
+        };
+        let round = |index: i32, len: i32| {
+            let index = if index < 0 { index + len } else { index };
+            (index < len).then_some(index)
+        };
+        let to = match self {
+            Self::OfRows => round(row + down, rows)? * cols + round(col + right, cols)?,
+            Self::OfCells => round(i32::from(from) + down * cols + right, rows * cols)?,
+        };
+        Some(to as u8)
+    }
 }
 
 /// An entry of the open list: its key, when it came, and its node.
@@ -134,6 +189,7 @@ impl FlawedBestFirst<'_> {
         let mut newest = HashMap::from([(start.state, 0_u32)]);
         let mut closed = HashSet::new();
         let mut open = FlawedOpen::new(order, *flaw);
+        let (mut is_open, mut max_open) = (1_u64, 1);
         let entry = |node: &Node, id: u32| {
             let arrival = i64::from(id);
             (order.key(node), if order.first_in() { arrival } else { -arrival }, id)
@@ -145,19 +201,24 @@ impl FlawedBestFirst<'_> {
                 continue;
             }
             take(node.state)?;
+            let ended = |g: u32, generated: usize, max_open: u64| {
+                let generated = generated as u64;
+                ControlFlow::Continue(FlawedOutcome { found: true, length: g, generated, max_open })
+            };
             if space.is_goal(node.state) {
-                return ControlFlow::Continue(true);
+                return ended(node.g, nodes.len(), max_open);
             }
+            is_open -= 1;
             closed.insert(node.state);
-            for slide in space.slides.onwards(node.blank, node.mv) {
-                let state = node.state.slide(node.blank, slide.to);
-                let g = g_of[&node.state] + space.cost(node.state, slide.to);
+            for (mv, to) in self.slides(&space, &node) {
+                let state = node.state.slide(node.blank, to);
+                let g = g_of[&node.state] + space.cost(node.state, to);
                 let known = g_of.get(&state).copied();
                 let stays_closed = closed.contains(&state) && settings.reopening == Reopening::Off;
                 if stays_closed || known.is_some_and(|known| known <= g) {
                     continue;
                 }
-                let child = Node::alone(state, Some(slide.mv), g, (self.estimate)(state));
+                let child = Node::alone(state, Some(mv), g, (self.estimate)(state));
                 if *flaw != BestFirstFlaw::KeepsG || known.is_none() {
                     g_of.insert(state, g);
                 }
@@ -167,17 +228,35 @@ impl FlawedBestFirst<'_> {
                     open.change(old, order.key(&child));
                     continue;
                 }
-                closed.remove(&state);
+                // A node that is replaced is no longer open.
+                is_open += u64::from(known.is_none() || closed.remove(&state));
+                max_open = max_open.max(is_open);
                 let id = nodes.len() as u32;
                 nodes.push(child);
                 newest.insert(state, id);
                 open.push(entry(&child, id));
                 if space.is_goal_when_generated(state) {
-                    return ControlFlow::Continue(true);
+                    return ended(g, nodes.len(), max_open);
                 }
             }
         }
-        ControlFlow::Continue(false)
+        FlawedOutcome::uncounted(false)
+    }
+
+    /// The moves from a node, without the one that takes the last back, and where they lead.
+    fn slides(&self, space: &Space, node: &Node) -> Vec<(Move, u8)> {
+        let Some(wrap) = self.wraps else {
+            return space
+                .slides
+                .onwards(node.blank, node.mv)
+                .iter()
+                .map(|slide| (slide.mv, slide.to))
+                .collect();
+        };
+        let size = self.problem.size();
+        let moves = self.settings.successor_order();
+        let to = |mv: Move| wrap.to(size, node.blank, mv).map(|to| (mv, to));
+        moves.moves().into_iter().filter_map(to).collect()
     }
 }
 
@@ -201,7 +280,7 @@ pub(super) fn newest_first(
         }
         take(state)?;
         if space.is_goal(state) {
-            return ControlFlow::Continue(true);
+            return FlawedOutcome::uncounted(true);
         }
         for slide in space.slides.onwards(state.blank(), last) {
             let child = state.slide(state.blank(), slide.to);
@@ -210,11 +289,11 @@ pub(super) fn newest_first(
             }
             open.push((child, Some(slide.mv)));
             if space.is_goal_when_generated(child) {
-                return ControlFlow::Continue(true);
+                return FlawedOutcome::uncounted(true);
             }
         }
     }
-    ControlFlow::Continue(false)
+    FlawedOutcome::uncounted(false)
 }
 
 /// How iterative deepening on f finds its next bound.
@@ -254,7 +333,7 @@ impl FlawedDeepening<'_> {
             let mut path = vec![FlawedFrame { state: space.start, g: 0, last: None, next: 0 }];
             take(space.start)?;
             if space.is_goal(space.start) {
-                return ControlFlow::Continue(true);
+                return FlawedOutcome::uncounted(true);
             }
             while let Some(top) = path.last_mut() {
                 let undone = if settings.cycles == Cycles::None { None } else { top.last };
@@ -277,12 +356,12 @@ impl FlawedDeepening<'_> {
                 }
                 take(child)?;
                 if space.is_goal(child) {
-                    return ControlFlow::Continue(true);
+                    return FlawedOutcome::uncounted(true);
                 }
                 path.push(FlawedFrame { state: child, g, last: Some(slide.mv), next: 0 });
             }
             bound = if *flaw == NextBoundFlaw::PlusOne { bound + 1 } else { next_bound };
         }
-        ControlFlow::Continue(false)
+        FlawedOutcome::uncounted(false)
     }
 }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::flawed::{
-    BestFirstFlaw, FlawedBestFirst, FlawedDeepening, FlawedEnd, FlawedEstimate, NextBoundFlaw, TakesBoard,
-    newest_first,
+    BestFirstFlaw, FlawedBestFirst, FlawedDeepening, FlawedEnd, FlawedEstimate, FlawedOutcome, NextBoundFlaw,
+    TakesBoard, newest_first,
 };
-use crate::learn::by_hand::move_orders;
+use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::Reference;
 use crate::puzzle::{Board, GoalPreset, State};
 use crate::search::{
@@ -259,9 +259,9 @@ impl Comparison<'_> {
         match end {
             ControlFlow::Break(()) => self.goes_on,
             // What the program expands after the end can only be the goal.
-            ControlFlow::Continue(found) => match rest {
+            ControlFlow::Continue(outcome) => match rest {
                 [] => true,
-                [last] => found && last.state() == self.goal,
+                [last] => outcome.found && last.state() == self.goal,
                 _ => false,
             },
         }
@@ -286,7 +286,7 @@ fn run(
         FlawedSearch::Rules(settings) => return run_reference(problem, *settings, boards, take),
         FlawedSearch::BestFirst(flaw, settings, estimate) => {
             let estimate = Rc::clone(estimate);
-            FlawedBestFirst { problem, settings: *settings, estimate, flaw: *flaw }.run(take)
+            FlawedBestFirst { problem, settings: *settings, estimate, flaw: *flaw, wraps: None }.run(take)
         }
         FlawedSearch::NewestFirst(settings, late) => newest_first(problem, settings, *late, take),
         FlawedSearch::Deepening(flaw, settings, estimate) => {
@@ -313,13 +313,13 @@ fn duplicates(settings: &Settings, others: &[Duplicates]) -> Vec<FlawedSearch> {
 }
 
 /// h of the reference with another goal. Without a heuristic, it is 0.
-fn of_goal(settings: &Settings, goal: &Board) -> FlawedEstimate {
+pub(super) fn of_goal(settings: &Settings, goal: &Board) -> FlawedEstimate {
     let estimate = settings.heuristic_in_use().map(|id| id.estimate_at(goal, settings.tile_costs()));
     Rc::new(move |state| estimate.as_ref().map_or(0, |estimate| estimate.of(state)))
 }
 
 /// What the blank adds to h: 1 or its distance, where it is not at home.
-fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
+pub(super) fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
     let (blank, home) = (usize::from(state.blank()), usize::from(home));
     let distance = (blank / cols).abs_diff(home / cols) + (blank % cols).abs_diff(home % cols);
     if is_distance { distance as u32 } else { u32::from(distance > 0) }
@@ -390,7 +390,7 @@ fn run_reference(
             told += 1;
         }
         if let Some(found) = reference.ended.filter(|_| reference.expansions.len() <= most) {
-            return Some(ControlFlow::Continue(found));
+            return Some(ControlFlow::Continue(FlawedOutcome { found, ..FlawedOutcome::default() }));
         }
         if most < expansions {
             return None;

@@ -7,6 +7,7 @@ mod flawed;
 mod mistakes;
 mod record;
 mod search;
+mod slips;
 mod text;
 mod verdict;
 
@@ -15,4 +16,5 @@ pub use facts::{FactKind, WatchFact, WatchFacts};
 pub use mistakes::{FoundMistake, UsualMistake, WatchedOrder, usual_mistakes};
 pub use record::WatchRecorder;
 pub use search::{InferredParts, WatchedNode, WatchedSearch};
+pub use slips::{SearchSlip, SlipFigures};
 pub use verdict::{ReferenceOrder, WatchAnswer, WatchVerdict, judge, watch_verdict};

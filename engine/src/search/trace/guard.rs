@@ -107,6 +107,25 @@ pub struct Headless<'a> {
     last_counts: Cell<Counts>,
     table_bytes: u64,
     ask: Ask<'a>,
+    ceiling: Option<Ceiling>,
+}
+
+/// Figures that a search is not to exceed: one that does cannot be the one that is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ceiling {
+    /// The most steps.
+    pub steps: u64,
+    /// The most nodes that are open, or on the stack, at once.
+    pub open: u64,
+}
+
+impl Ceiling {
+    /// The number of steps before which it need not be asked again, if another reason to ask comes at `next`.
+    fn next_check<F: Footprint>(self, search: &F, next: u64) -> Result<u64, Stop> {
+        let counts = search.counts();
+        let is_exceeded = counts.steps() >= self.steps || counts.max_open > self.open;
+        if is_exceeded { Err(Stop::NodeLimit) } else { Ok(next.min(self.steps)) }
+    }
 }
 
 /// What is called from time to time.
@@ -137,6 +156,13 @@ impl<'a> Headless<'a> {
     pub fn asking(guard: Guard<'a>, ask: &'a dyn Fn()) -> Self {
         Self { ask: Ask(Some(ask)), ..Self::new(guard) }
     }
+
+    /// Also stops a search that exceeds these figures, as at a limit on nodes: at the step, or up to 64 steps after the open
+    /// nodes.
+    #[must_use]
+    pub fn below(self, ceiling: Ceiling) -> Self {
+        Self { ceiling: Some(ceiling), ..self }
+    }
 }
 
 impl Tracer for Headless<'_> {
@@ -149,7 +175,8 @@ impl Tracer for Headless<'_> {
             self.ask.ask();
             self.table_bytes
         })?;
-        Ok(self.guard.next_check(search))
+        let next = self.guard.next_check(search);
+        self.ceiling.map_or(Ok(next), |ceiling| ceiling.next_check(search, next))
     }
 
     #[inline]

@@ -10,6 +10,6 @@ mod tracer;
 pub use checkpoint::{Checkpoint, KeptNode};
 pub use counts::{Counts, OrderingCost};
 pub use footprint::Footprint;
-pub use guard::{Guard, Headless};
+pub use guard::{Ceiling, Guard, Headless};
 pub use limits::Limits;
 pub use tracer::{Stop, Tracer};

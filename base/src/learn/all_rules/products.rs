@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 /// One value for each rule.
-pub(super) type Combination = Vec<u8>;
+pub type Combination = Vec<u8>;
 
 /// For each rule, some values. It stands for all their combinations.
-pub(super) type Product = Vec<Vec<u8>>;
+pub type Product = Vec<Vec<u8>>;
 
 /// Products that make up exactly this set. `sizes` are the numbers of values of each rule.
 pub(super) fn products(set: &BTreeSet<Combination>, sizes: &[usize]) -> Vec<Product> {
@@ -35,7 +35,8 @@ pub(super) fn products(set: &BTreeSet<Combination>, sizes: &[usize]) -> Vec<Prod
     all
 }
 
-pub(super) fn combinations(product: &Product) -> Vec<Combination> {
+/// All combinations of a product, in order.
+pub fn combinations(product: &Product) -> Vec<Combination> {
     let mut all = vec![Vec::new()];
     for values in product {
         all = all

@@ -1,0 +1,13 @@
+//! A result as the file of a course.
+
+use super::found::RulesRow;
+use super::stated::StatedBoard;
+use super::text;
+use crate::file::Course;
+
+/// A course with the rules and the counting of a row. Its source says which figures they give.
+pub fn course_of(title: &str, row: &RulesRow, boards: &[StatedBoard]) -> Course {
+    let mut course = Course::new(title).with(&row.settings, row.goals, row.counting());
+    (course.source, course.notes) = (text::source(boards), text::notes(row));
+    course
+}

@@ -1,0 +1,72 @@
+//! What was found.
+
+use super::quantity::{FigureReading, Quantity};
+use super::stated::StatedBoard;
+use crate::compare::figures::Figures;
+use crate::learn::SearchSlip;
+use crate::puzzle::Goals;
+use crate::search::{AlgorithmId, CountingRules, Settings};
+
+/// Sets of rules that give all figures, or the nearest.
+#[derive(Clone, Debug, Default)]
+pub struct RulesFound {
+    /// The searches that have all figures, the plainest first.
+    pub rows: Vec<RulesRow>,
+    /// If there is none: those that have most of the figures.
+    pub nearest: Vec<NearSearch>,
+    /// If there is none: known slips that give all figures.
+    pub slips: Vec<SlipRow>,
+    /// Sets of rules that were tried.
+    pub sets: u64,
+    /// All sets that there are.
+    pub all: u64,
+    /// Searches that were made for them.
+    pub searches: u64,
+    /// Sets that give all figures.
+    pub matches: u64,
+    /// Whether all sets were tried.
+    pub is_complete: bool,
+}
+
+/// A search that has all figures.
+#[derive(Clone, Debug)]
+pub struct RulesRow {
+    /// The plainest set of rules that makes it.
+    pub settings: Settings,
+    /// What each figure counts.
+    pub counted: Vec<(&'static Quantity, &'static FigureReading)>,
+    /// Rules and ways of counting that are not the defaults.
+    pub departures: usize,
+    /// The number of sets that make this search.
+    pub sets: usize,
+    /// All of them, in a few texts for each algorithm.
+    pub others: Vec<(AlgorithmId, Vec<String>)>,
+    /// All of them.
+    pub all: Vec<Settings>,
+    /// Those of the first board.
+    pub goals: Goals,
+}
+
+impl RulesRow {
+    /// What this program is to count so that its figures are the stated ones, as far as it can.
+    pub fn counting(&self) -> CountingRules {
+        let counted = self.counted.iter().filter_map(|(_, reading)| reading.counting);
+        counted.fold(CountingRules::default(), |counting, reading| reading(counting))
+    }
+}
+
+/// A search that has some of the figures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NearSearch {
+    pub settings: Settings,
+    /// The first board on which a figure differs.
+    pub board: StatedBoard,
+    pub figures: Figures,
+}
+
+/// A search with a known slip that has all figures.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SlipRow {
+    pub slip: SearchSlip,
+    pub settings: Settings,
+}

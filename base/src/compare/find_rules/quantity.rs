@@ -1,0 +1,283 @@
+//! The figures that may be stated, each with the ways in which programs count it.
+//!
+//! A way is a *reading*: one search gives all of them at once. The first reading is the default of this program. To add a way
+//! of counting, add a reading; to add a figure that no registry has, add a quantity.
+
+use std::sync::LazyLock;
+
+use crate::compare::figure::{EXPANDED, FigureInfo, FigureUnit, GENERATED, LENGTH, MAX_OPEN};
+use crate::compare::figures::Figures;
+use crate::search::{CountingRules, Rule};
+
+/// A figure that may be stated.
+#[derive(Debug)]
+pub struct Quantity {
+    /// Its name in files, with `_` between words.
+    pub name: &'static str,
+    /// The name of its option on the command line, without the dashes: no rule has it.
+    pub option: &'static str,
+    /// Its name on the screen.
+    pub title: &'static str,
+    /// What it is: a phrase.
+    pub meaning: &'static str,
+    /// The ways of counting it, the plainest first.
+    pub readings: Vec<FigureReading>,
+}
+
+/// A way of counting a figure.
+#[derive(Debug)]
+pub struct FigureReading {
+    /// What is counted, in words that follow the name of the figure. Empty for the default.
+    pub words: &'static str,
+    /// Whether it is more often a slip than a convention.
+    pub is_slip: bool,
+    /// The figure; `None` where a search has none.
+    pub value: fn(&Figures) -> Option<f64>,
+    /// Sets what this program counts so. `None` where it cannot count so.
+    pub counting: Option<fn(CountingRules) -> CountingRules>,
+}
+
+/// All figures that may be stated.
+pub fn quantities() -> &'static [Quantity] {
+    static ALL: LazyLock<Vec<Quantity>> = LazyLock::new(|| {
+        let of_registry = FigureInfo::ALL.iter().filter(|figure| is_of_the_search(figure));
+        of_registry.map(|figure| of_figure(figure)).chain(others()).collect()
+    });
+    &ALL
+}
+
+impl Quantity {
+    /// The one with this name.
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        quantities().iter().find(|quantity| quantity.name == name)
+    }
+}
+
+impl PartialEq for Quantity {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// Whether it follows from the search alone, and not from the data structure of its open list or from the machine.
+fn is_of_the_search(figure: &FigureInfo) -> bool {
+    figure.unit != FigureUnit::Seconds && !["comparisons", "moves_in_open_list"].contains(&figure.name)
+}
+
+fn of_figure(figure: &'static FigureInfo) -> Quantity {
+    let readings = match figure {
+        figure if *figure == LENGTH => length(),
+        figure if *figure == EXPANDED => expanded(),
+        figure if *figure == GENERATED => generated(),
+        figure if *figure == MAX_OPEN => max_open(),
+        _ => vec![plain(figure.value)],
+    };
+    Quantity {
+        name: figure.name,
+        option: option(figure.name),
+        title: figure.title,
+        meaning: figure.meaning,
+        readings,
+    }
+}
+
+/// The name of an option, which the command line keeps for good.
+fn option(name: &str) -> &'static str {
+    let name = name.replace('_', "-");
+    let is_rule = Rule::ALL.iter().any(|rule| rule.option == name);
+    if is_rule { format!("{name}-count").leak() } else { name.leak() }
+}
+
+/// The default of this program, whatever counts.
+fn plain(value: fn(&Figures) -> Option<f64>) -> FigureReading {
+    FigureReading { words: "", is_slip: false, value, counting: Some(|counting| counting) }
+}
+
+/// One that no rule of this program counts.
+fn other(words: &'static str, value: fn(&Figures) -> Option<f64>) -> FigureReading {
+    FigureReading { words, is_slip: false, value, counting: None }
+}
+
+fn slip(words: &'static str, value: fn(&Figures) -> Option<f64>) -> FigureReading {
+    FigureReading { is_slip: true, ..other(words, value) }
+}
+
+fn counted(
+    words: &'static str,
+    value: fn(&Figures) -> Option<f64>,
+    counting: fn(CountingRules) -> CountingRules,
+) -> FigureReading {
+    FigureReading { words, is_slip: false, value, counting: Some(counting) }
+}
+
+fn length() -> Vec<FigureReading> {
+    let moves = |figures: &Figures| figures.length.map(f64::from);
+    vec![
+        plain(moves),
+        slip("counts boards, not moves", |figures| figures.length.map(|moves| f64::from(moves) + 1.0)),
+    ]
+}
+
+fn expanded() -> Vec<FigureReading> {
+    /// The expansions without the first one.
+    fn without_start(figures: &Figures) -> f64 {
+        figures.expanded.saturating_sub(1) as f64
+    }
+    const WITH_GOAL: fn(&Figures) -> Option<f64> =
+        |figures| (figures.goals > 0).then(|| (figures.expanded + figures.goals) as f64);
+    vec![
+        counted(
+            "",
+            |figures| Some(figures.expanded as f64),
+            |counting| CountingRules { goal: false, without_start: false, ..counting },
+        ),
+        counted("counts the goal", WITH_GOAL, |counting| CountingRules {
+            goal: true,
+            without_start: false,
+            ..counting
+        }),
+        counted(
+            "leaves out the start",
+            |figures| Some(without_start(figures)),
+            |counting| CountingRules { goal: false, without_start: true, ..counting },
+        ),
+        other("counts the goal, which was only generated", |figures| {
+            (figures.goals == 0 && figures.length.is_some()).then(|| (figures.expanded + 1) as f64)
+        }),
+    ]
+}
+
+fn generated() -> Vec<FigureReading> {
+    fn all(figures: &Figures) -> u64 {
+        figures.generated + figures.duplicates
+    }
+    vec![
+        counted(
+            "",
+            |figures| Some(figures.generated as f64),
+            |counting| CountingRules { start: true, duplicates: false, ..counting },
+        ),
+        counted(
+            "leaves out the start",
+            |figures| Some((figures.generated - figures.starts) as f64),
+            |counting| CountingRules { start: false, duplicates: false, ..counting },
+        ),
+        counted(
+            "counts dropped duplicates",
+            |figures| Some(all(figures) as f64),
+            |counting| CountingRules { start: true, duplicates: true, ..counting },
+        ),
+        counted(
+            "counts dropped duplicates and leaves out the start",
+            |figures| Some((all(figures) - figures.starts) as f64),
+            |counting| CountingRules { start: false, duplicates: true, ..counting },
+        ),
+        other("counts the start of each iteration", |figures| {
+            let iterations = figures.iterations.filter(|iterations| *iterations > 1)?;
+            Some((figures.generated + u64::from(iterations) - 1) as f64)
+        }),
+        other("leaves out nodes beyond the bound", |figures| {
+            (figures.pruned > 0).then(|| (figures.generated - figures.pruned) as f64)
+        }),
+        other("counts the parent that is dropped as well", |figures| {
+            Some((all(figures) + figures.expanded.saturating_sub(1)) as f64)
+        }),
+    ]
+}
+
+fn max_open() -> Vec<FigureReading> {
+    vec![
+        counted("", |figures| Some(figures.max_open as f64), |counting| counting),
+        other("counts the node that was taken last", |figures| Some((figures.max_open + 1) as f64)),
+    ]
+}
+
+/// Figures that tables of runs do not have.
+fn others() -> [Quantity; 5] {
+    let of = |name: &'static str, title, meaning, value| Quantity {
+        name,
+        option: option(name),
+        title,
+        meaning,
+        readings: vec![plain(value)],
+    };
+    [
+        of("cost", "cost", "Cost of the path found", |figures| figures.cost.map(f64::from)),
+        of(
+            "created",
+            "created",
+            "All nodes that are made: the start and all successors, dropped or not",
+            |figures| Some((figures.generated + figures.duplicates) as f64),
+        ),
+        Quantity {
+            readings: vec![
+                plain(|figures| {
+                    figures.open_at_end?;
+                    Some(figures.expanded.saturating_sub(figures.reopened) as f64)
+                }),
+                other("has the goal", |figures| {
+                    figures.open_at_end?;
+                    Some((figures.expanded.saturating_sub(figures.reopened) + 1) as f64)
+                }),
+            ],
+            ..of("closed", "closed", "Nodes in the closed list at the end", |_| None)
+        },
+        of("open", "open", "Nodes in the open list at the end", |figures| {
+            figures.open_at_end.map(|open| open as f64)
+        }),
+        of("depth", "depth", "The largest depth of all nodes", |figures| Some(f64::from(figures.max_depth))),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_quantity_has_a_name_of_its_own_and_a_plain_reading_first() {
+        let names: BTreeSet<_> = quantities().iter().map(|quantity| quantity.name).collect();
+        assert_eq!(names.len(), quantities().len());
+        for quantity in quantities() {
+            let [first, others @ ..] = &quantity.readings[..] else { panic!("{}", quantity.name) };
+            assert!(first.words.is_empty() && !first.is_slip && first.counting.is_some());
+            assert!(others.iter().all(|reading| !reading.words.is_empty()), "{}", quantity.name);
+        }
+    }
+
+    #[test]
+    fn every_way_of_counting_of_this_program_is_a_reading() {
+        let figures = Figures {
+            length: Some(7),
+            expanded: 100,
+            generated: 250,
+            goals: 1,
+            starts: 1,
+            duplicates: 30,
+            ..Figures::not_searched()
+        };
+        for bits in 0..16 {
+            let is_set = |bit: u32| bits >> bit & 1 == 1;
+            let counting = CountingRules {
+                goal: is_set(0),
+                duplicates: is_set(1),
+                start: is_set(2),
+                without_start: is_set(3),
+            };
+            // The goal for the start is 0 in all: no reading of its own.
+            if counting.goal && counting.without_start {
+                continue;
+            }
+            let counted = figures.counted(counting);
+            for (name, value) in [("expanded", counted.expanded), ("generated", counted.generated)] {
+                let quantity = Quantity::from_name(name).expect("a name");
+                let mut readings = quantity.readings.iter();
+                let reading =
+                    readings.find(|reading| reading.counting.is_some_and(|of| of(counting) == counting));
+                let reading = reading.unwrap_or_else(|| panic!("{name} {counting:?}"));
+                assert_eq!((reading.value)(&figures), Some(value as f64), "{name} {counting:?}");
+            }
+        }
+    }
+}

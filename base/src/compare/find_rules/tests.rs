@@ -1,0 +1,188 @@
+//! Rules are found as plainly searching with all of them finds them.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::compare::{Figures, measure};
+use crate::file::Document;
+use crate::heuristic::HeuristicId;
+use crate::learn::all_rules::{KnownRules, Scope, combinations};
+use crate::puzzle::{GoalPreset, Size, random_walk};
+use crate::search::{AlgorithmId, CountingRules, Duplicates, GoalTest, Limits, Problem, Reopening, Settings};
+
+fn algorithm(name: &str) -> AlgorithmId {
+    AlgorithmId::from_name(name).expect("an algorithm")
+}
+
+fn problem(size: Size, seed: u64, moves: u32) -> Problem {
+    let goal = GoalPreset::BlankLast.board(size);
+    Problem::new(random_walk(&goal, seed, moves), goal).expect("one size")
+}
+
+/// The default goal on a small board.
+fn small(seed: u64) -> Problem {
+    problem(Size::new(2, 3).expect("a size"), seed, 14)
+}
+
+fn figures_of(problem: Problem, settings: Settings) -> Figures {
+    measure(&Document { problem, settings }, Limits { max_nodes: 100_000, ..Limits::default() }, None).figures
+}
+
+/// What a program prints that counts as `counting` says.
+fn stated(problem: Problem, settings: Settings, counting: CountingRules, names: &[&str]) -> StatedBoard {
+    let figures = figures_of(problem, settings).counted(counting);
+    let stated = |name: &&str| {
+        let quantity = Quantity::from_name(name).expect("a figure");
+        Some(StatedFigure::whole(quantity, (quantity.readings[0].value)(&figures)? as u64))
+    };
+    StatedBoard { problem, figures: names.iter().filter_map(stated).collect() }
+}
+
+fn request(boards: Vec<StatedBoard>, known: KnownRules) -> RulesRequest {
+    RulesRequest { boards, known, counting: None, max_nodes: None, max_bytes: 1 << 30 }
+}
+
+fn found(request: &RulesRequest, threads: usize) -> RulesFound {
+    let threads = NonZeroUsize::new(threads).expect("not 0");
+    find_rules(request, threads, &mut |_| ControlFlow::Continue(())).expect("threads")
+}
+
+/// Whether every stated figure has a reading that gives it on all boards.
+fn gives_all(boards: &[StatedBoard], settings: Settings) -> bool {
+    let of_board: Vec<Figures> = boards.iter().map(|board| figures_of(board.problem, settings)).collect();
+    quantities().iter().all(|quantity| {
+        let stated =
+            |board: &StatedBoard| board.figures.iter().find(|stated| *stated.quantity == *quantity).copied();
+        let pairs =
+            boards.iter().zip(&of_board).filter_map(|(board, figures)| Some((stated(board)?, figures)));
+        let is_right = |reading: &FigureReading| {
+            pairs
+                .clone()
+                .all(|(stated, figures)| (reading.value)(figures).is_some_and(|value| stated.is(value)))
+        };
+        pairs.clone().next().is_none() || quantity.readings.iter().any(is_right)
+    })
+}
+
+/// Searches with each set of a scope, by itself and to its end.
+fn plainly(boards: &[StatedBoard], known: &KnownRules) -> Vec<Settings> {
+    let scope = Scope::of_figures(known, &boards[0].problem, &[], false);
+    let sets = scope.rules().into_iter().flat_map(|rules| {
+        let product = rules.parts(|_| false).remove(0);
+        combinations(&product).into_iter().map(move |set| rules.settings(&set)).collect::<Vec<_>>()
+    });
+    sets.filter(|settings| gives_all(boards, *settings)).collect()
+}
+
+fn names(mut settings: Vec<Settings>) -> Vec<String> {
+    let mut all: Vec<String> =
+        settings.drain(..).map(|settings| format!("{:?}", settings.in_use())).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
+
+/// Nothing that makes it fast leaves out a set, or adds one.
+#[test]
+fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched_with() {
+    let check = |settings: Settings, counting: CountingRules, heuristic: bool, figures: &[&str]| {
+        let problems = [small(3), small(4)];
+        let boards: Vec<_> = problems.map(|problem| stated(problem, settings, counting, figures)).to_vec();
+        let known = KnownRules {
+            settings: Settings {
+                moves: settings.moves,
+                heuristic: settings.heuristic,
+                ..Settings::default()
+            },
+            heuristic,
+            moves: heuristic,
+            ..KnownRules::default()
+        };
+        let known =
+            KnownRules { settings: Settings { algorithm: settings.algorithm, ..known.settings }, ..known };
+        let known = KnownRules { algorithm: heuristic, ..known };
+        let found = found(&request(boards.clone(), known.clone()), 2);
+        assert!(found.is_complete && found.sets == found.all && found.searches <= 2 * found.sets);
+        let of_rows = found.rows.iter().flat_map(|row| row.all.clone()).collect::<Vec<_>>();
+        assert!(names(of_rows.clone()).contains(&names(vec![settings])[0]), "{settings:?}");
+        assert_eq!(names(of_rows), names(plainly(&boards, &known)), "{settings:?}");
+    };
+    let counting = CountingRules { goal: true, duplicates: true, ..CountingRules::default() };
+    for name in ["astar", "greedy", "uniform-cost", "bfs", "idastar", "dfs-stack", "rbfs", "beam", "mm"] {
+        let settings = Settings { algorithm: algorithm(name), ..Settings::default() };
+        check(settings, CountingRules::default(), true, &FIGURES);
+        let goal_test = GoalTest::WhenGenerated;
+        check(Settings { goal_test, ..settings }.in_use(), counting, true, &FIGURES[..2]);
+    }
+    let astar = Settings { algorithm: algorithm("astar"), ..Settings::default() };
+    for duplicates in [Duplicates::Lazy, Duplicates::AddBetter, Duplicates::FirstReached, Duplicates::None] {
+        check(Settings { duplicates, ..astar }, counting, true, &FIGURES);
+    }
+    let heuristic = HeuristicId::from_name("misplaced-with-blank").expect("a heuristic");
+    check(Settings { heuristic, reopening: Reopening::Off, ..astar }, counting, true, &FIGURES);
+}
+
+#[test]
+fn the_answer_does_not_depend_on_the_number_of_threads() {
+    let astar = Settings { algorithm: algorithm("astar"), ..Settings::default() };
+    let board = stated(small(5), astar, CountingRules::default(), &FIGURES[..3]);
+    let known = KnownRules { settings: astar, algorithm: true, heuristic: true, ..KnownRules::default() };
+    let request = request(vec![board], known);
+    let [one, four] = [1, 4].map(|threads| {
+        let found = found(&request, threads);
+        let rows: Vec<_> = found.rows.iter().map(row_texts).collect();
+        (rows, found.sets, found.searches, found.matches)
+    });
+    assert_eq!(one, four);
+    assert_eq!(one.0[0].0, "A* with Manhattan distance", "the plainest comes first");
+}
+
+#[test]
+fn where_no_rules_give_the_figures_the_nearest_say_what_differs() {
+    let astar = Settings { algorithm: algorithm("astar"), ..Settings::default() };
+    let mut board = stated(small(5), astar, CountingRules::default(), &FIGURES);
+    board.figures[0].value += 6.0;
+    let known = KnownRules {
+        settings: astar,
+        algorithm: true,
+        heuristic: true,
+        moves: true,
+        rules: vec!["ties", "duplicates", "reopening", "goal_test"],
+        ..KnownRules::default()
+    };
+    let found = found(&request(vec![board.clone()], known), 1);
+    assert_eq!((found.rows.len(), found.nearest.len(), found.matches), (0, 1, 0));
+    let (name, differs) = near_text(&found.nearest[0]);
+    let length = board.figures[0].value as u64;
+    assert_eq!(
+        (&*name, differs),
+        ("A* with Manhattan distance", format!("moves {}, not {length}", length - 6))
+    );
+}
+
+#[test]
+fn told_to_stop_it_has_what_was_tried() {
+    let bfs = Settings::default();
+    let board = stated(small(5), bfs, CountingRules::default(), &FIGURES);
+    let mut told = 0;
+    let found = find_rules(&request(vec![board], KnownRules::default()), NonZeroUsize::MIN, &mut |_| {
+        told += 1;
+        if told < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let found = found.expect("a thread");
+    assert!(!found.is_complete && found.sets < found.all);
+}
+
+#[test]
+fn a_length_that_counts_boards_is_a_known_slip() {
+    let bfs = Settings::default();
+    let mut board = stated(small(5), bfs, CountingRules::default(), &FIGURES[..2]);
+    board.figures[0].value += 1.0;
+    let known = KnownRules { settings: bfs, algorithm: true, moves: true, ..KnownRules::default() };
+    let found = found(&request(vec![board], known), 1);
+    let (_, texts) = row_texts(&found.rows[0]);
+    assert_eq!(texts[0], "“moves” counts boards, not moves (a known slip)");
+}

@@ -1,0 +1,123 @@
+//! What is found, in words.
+
+use super::found::{NearSearch, RulesFound, RulesRow, SlipRow};
+use super::stated::{StatedBoard, StatedFigure};
+use crate::compare::find::search_text;
+use crate::picture::number;
+use crate::puzzle::counted;
+use crate::search::AlgorithmId;
+
+/// How many texts of sets are told for each algorithm.
+const MOST_TEXTS: usize = 3;
+
+/// How much was tried, and what came of it, in a sentence.
+pub fn found_text(found: &RulesFound) -> String {
+    let RulesFound { sets, all, searches, matches, rows, .. } = found;
+    let tried = format!(
+        "{} tried with {}",
+        counted(*sets as usize, "set of rules", "sets of rules"),
+        searches_text(*searches)
+    );
+    let tried = if found.is_complete { tried } else { format!("Stopped: of {}, {tried}", number(*all)) };
+    match (matches, rows.len()) {
+        (0, _) => format!("{tried}. None gives all figures."),
+        (matches, rows) => {
+            let give = if *matches == 1 { "gives" } else { "give" };
+            format!(
+                "{tried}. {} {give} all figures: {}.",
+                number(*matches),
+                counted(rows, "different search", "different searches")
+            )
+        }
+    }
+}
+
+fn searches_text(searches: u64) -> String {
+    counted(searches as usize, "search", "searches")
+}
+
+/// A search that has all figures: its name, then what is counted otherwise, and which other rules make the same search.
+pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
+    let mut texts: Vec<String> = row
+        .counted
+        .iter()
+        .filter(|(_, reading)| !reading.words.is_empty())
+        .map(|(quantity, reading)| {
+            let slip = if reading.is_slip { " (a known slip)" } else { "" };
+            format!("“{}” {}{slip}", quantity.title, reading.words)
+        })
+        .collect();
+    if row.sets > 1 {
+        let other = counted(row.sets - 1, "other set of rules", "other sets of rules");
+        texts.push(format!("{other} {} this search", if row.sets == 2 { "makes" } else { "make" }));
+        for (algorithm, rules) in &row.others {
+            texts.push(others(*algorithm, rules));
+        }
+    }
+    (search_text(&row.settings), texts)
+}
+
+fn others(algorithm: AlgorithmId, rules: &[String]) -> String {
+    let told: Vec<_> = rules
+        .iter()
+        .take(MOST_TEXTS)
+        .map(|text| match text.as_str() {
+            "" => "any rules",
+            text => text,
+        })
+        .collect();
+    let more = rules.len().saturating_sub(MOST_TEXTS);
+    let more = if more == 0 { String::new() } else { format!("; and {more} more") };
+    format!("{}: {}{more}", algorithm.info().short, told.join("; or "))
+}
+
+/// A search with a known slip that has all figures.
+pub fn slip_text(row: &SlipRow) -> String {
+    format!("A known slip: {}, in {}", row.slip.title, search_text(&row.settings))
+}
+
+/// A search that has some of the figures: its name, and the figures that differ.
+pub fn near_text(near: &NearSearch) -> (String, String) {
+    let differ = near.board.figures.iter().filter_map(|stated| differs(stated, near)).collect::<Vec<_>>();
+    (search_text(&near.settings), differ.join(", "))
+}
+
+fn differs(stated: &StatedFigure, near: &NearSearch) -> Option<String> {
+    let readings = || stated.quantity.readings.iter().filter_map(|reading| (reading.value)(&near.figures));
+    if readings().any(|value| stated.is(value)) {
+        return None;
+    }
+    let title = stated.quantity.title;
+    let found = (stated.quantity.readings[0].value)(&near.figures);
+    Some(match found {
+        Some(found) => format!("{title} {}, not {}", figure(found), figure(stated.value)),
+        None => format!("it has no “{title}”"),
+    })
+}
+
+fn figure(value: f64) -> String {
+    if value.fract() == 0.0 { number(value as u64) } else { format!("{value:.3}") }
+}
+
+/// The figures that a course file was made from.
+pub(super) fn source(boards: &[StatedBoard]) -> String {
+    let Some(board) = boards.first() else { return String::new() };
+    let figures: Vec<_> = board
+        .figures
+        .iter()
+        .map(|stated| format!("{} {}", stated.quantity.title, figure(stated.value)))
+        .collect();
+    let more = match boards.len() {
+        1 => String::new(),
+        all => format!(" and {}", counted(all - 1, "more board", "more boards")),
+    };
+    format!("Found by tilescope rules from {} of {}{more}", figures.join(", "), board.problem.start())
+}
+
+/// What the figures count that this program does not.
+pub(super) fn notes(row: &RulesRow) -> String {
+    let otherwise = row.counted.iter().filter(|(_, reading)| reading.counting.is_none());
+    let texts: Vec<_> =
+        otherwise.map(|(quantity, reading)| format!("“{}” {}.", quantity.title, reading.words)).collect();
+    texts.join(" ")
+}

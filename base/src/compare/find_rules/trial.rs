@@ -1,0 +1,161 @@
+//! One set of rules, searched with on every board until a figure differs.
+
+use std::sync::atomic::AtomicBool;
+
+use super::ceiling::Cutoff;
+use super::quantity::{FigureReading, Quantity};
+use super::stated::{StatedBoard, StatedFigure};
+use crate::compare::figures::{Figures, RunOutcome, measure_with};
+use crate::file::Document;
+use crate::learn::all_rules::Met;
+use crate::search::{AlgorithmId, CountingRules, Guard, Headless, Limits, OrderBy, Settings, Stop};
+
+/// What came of a set of rules.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum RulesEnd {
+    /// Every stated figure is right. For each quantity, the readings that are right on all boards, a bit for each.
+    Matches { readings: Vec<u32>, figures: Vec<Figures> },
+    /// A figure differs.
+    Differs(FiguresDiffer),
+    /// It exceeded the figures, or found nothing within them.
+    CutOff,
+}
+
+/// How far a search is from the stated figures.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FiguresDiffer {
+    /// Figures that are right, on this board and those before it.
+    pub right: usize,
+    /// How far those of this board are from the stated ones, as shares of these.
+    pub error: f64,
+    /// The board, in the order of the trial.
+    pub board: usize,
+    pub figures: Figures,
+}
+
+/// The boards in the order in which they are tried, with what is looked for.
+pub(super) struct RulesTrial {
+    pub boards: Vec<StatedBoard>,
+    pub counting: Option<CountingRules>,
+    pub max_nodes: Option<u64>,
+    pub max_bytes: u64,
+}
+
+impl RulesTrial {
+    /// Where the searches of an algorithm are cut off on each board.
+    pub fn cutoffs(&self, algorithm: AlgorithmId) -> Vec<Cutoff> {
+        self.boards.iter().map(|board| Cutoff::of(board, algorithm, self.max_nodes)).collect()
+    }
+
+    /// Searches the boards under these settings until a figure differs. `None` if it was told to stop.
+    pub fn run(
+        &self,
+        settings: Settings,
+        cutoffs: &[Cutoff],
+        cancel: &AtomicBool,
+        searches: &mut u64,
+    ) -> Option<(Met, RulesEnd)> {
+        let mut met = Met { goal: true, reopened: false, known: false, better: false };
+        let mut readings: Vec<(&'static str, u32)> = Vec::new();
+        let (mut all, mut right) = (Vec::new(), 0);
+        for (place, (board, cutoff)) in self.boards.iter().zip(cutoffs).enumerate() {
+            let limits = Limits { max_nodes: cutoff.max_nodes, max_bytes: self.max_bytes };
+            let guard = Guard { limits, cancel: Some(cancel) };
+            let document = Document { problem: board.problem, settings };
+            let (measured, counts) = measure_with(&document, &mut Headless::new(guard).below(cutoff.ceiling));
+            *searches += 1;
+            // Where g does not decide, a board that is found with a smaller g is a duplicate.
+            let counts_g = matches!(settings.open_order().by, OrderBy::F(_) | OrderBy::G);
+            let is_better_found =
+                counts.dropped > 0 || counts.reopened > 0 || !counts_g && counts.duplicates > 0;
+            met.reopened |= counts.reopened > 0;
+            met.better |= is_better_found;
+            met.known |= is_better_found || counts.duplicates > 0;
+            let figures = measured.figures;
+            match figures.outcome {
+                RunOutcome::Limit(Stop::Cancelled) => return None,
+                RunOutcome::Limit(_) => return Some((met, RulesEnd::CutOff)),
+                RunOutcome::Solved | RunOutcome::Unsolvable | RunOutcome::NotFound => {}
+            }
+            let mut error = 0.0;
+            for stated in &board.figures {
+                let here = self.right_readings(stated, &figures);
+                let known = readings.iter_mut().find(|(name, _)| *name == stated.quantity.name);
+                let both = match known {
+                    Some((_, before)) => {
+                        *before &= here;
+                        *before
+                    }
+                    None => {
+                        readings.push((stated.quantity.name, here));
+                        here
+                    }
+                };
+                right += usize::from(both > 0);
+                if both == 0 {
+                    error += self.error(stated, &figures);
+                }
+            }
+            if readings.iter().any(|(_, bits)| *bits == 0) {
+                return Some((met, RulesEnd::Differs(FiguresDiffer { right, error, board: place, figures })));
+            }
+            all.push(Figures { time: std::time::Duration::ZERO, work: None, ..figures });
+        }
+        let readings = readings.into_iter().map(|(_, bits)| bits).collect();
+        Some((met, RulesEnd::Matches { readings, figures: all }))
+    }
+}
+
+impl RulesTrial {
+    /// The readings of a figure that may be meant: those of the counting that is known.
+    fn readings<'a>(&'a self, stated: &'a StatedFigure) -> impl Iterator<Item = (usize, &'a FigureReading)> {
+        let is_meant = |reading: &FigureReading| match (self.counting, reading.counting) {
+            (None, _) => true,
+            (Some(counting), Some(of)) => of(counting) == counting,
+            (Some(_), None) => false,
+        };
+        stated.quantity.readings.iter().enumerate().filter(move |(_, reading)| is_meant(reading))
+    }
+
+    fn right_readings(&self, stated: &StatedFigure, figures: &Figures) -> u32 {
+        let right = self
+            .readings(stated)
+            .filter(|(_, reading)| (reading.value)(figures).is_some_and(|value| stated.is(value)));
+        right.fold(0, |bits, (place, _)| bits | 1 << place)
+    }
+
+    /// How far the nearest reading is from what is stated; 1 where the search has no such figure.
+    fn error(&self, stated: &StatedFigure, figures: &Figures) -> f64 {
+        let values = self.readings(stated).filter_map(|(_, reading)| (reading.value)(figures));
+        let errors = values.map(|value| (value - stated.value).abs() / stated.value.max(1.0));
+        errors
+            .fold(None, |least: Option<f64>, error| Some(least.map_or(error, |least| least.min(error))))
+            .unwrap_or(1.0)
+    }
+}
+
+impl RulesTrial {
+    /// Leaves of the readings, one for each quantity that is stated, those that give the figures of a board; gives whether each
+    /// figure has one.
+    pub fn keep_right(&self, readings: &mut [u32], board: &StatedBoard, figures: &Figures) -> bool {
+        let all = self.stated();
+        board.figures.iter().all(|stated| {
+            let Some(place) = all.iter().position(|quantity| *quantity == stated.quantity) else {
+                return false;
+            };
+            readings[place] &= self.right_readings(stated, figures);
+            readings[place] > 0
+        })
+    }
+
+    /// The quantities that are stated, in the order in which the boards name them.
+    pub fn stated(&self) -> Vec<&'static Quantity> {
+        let mut all: Vec<&'static Quantity> = Vec::new();
+        for stated in self.boards.iter().flat_map(|board| &board.figures) {
+            if !all.contains(&stated.quantity) {
+                all.push(stated.quantity);
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,233 @@
+//! Which algorithms, and which values of their rules, are tried.
+
+use super::dimension::{AlgorithmRules, Dimension};
+use super::ties::distinct_orders;
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{Goals, Move, MoveOrder};
+use crate::search::{AlgorithmId, MoveCosts, Problem, Rule, Settings, Side, TieBreak, Values, Weight};
+
+/// Values of the rules to try. The first value of each is that of the session, where it has one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scope {
+    settings: Settings,
+    pub algorithms: Vec<AlgorithmId>,
+    pub heuristics: Vec<HeuristicId>,
+    pub moves: Vec<MoveOrder>,
+    pub weights: Vec<Weight>,
+    numbers: Numbers,
+    ties: TriedTies,
+    /// Names of rules that have the value of the session.
+    fixed: Vec<&'static str>,
+}
+
+/// Which values of rules that are whole numbers are tried, beside that of the session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Numbers {
+    /// The default, and all up to the most that makes a difference in a search of this length.
+    UpTo(u32),
+    /// Of the depth limit, these; of no other rule.
+    Depths(Vec<u32>),
+}
+
+/// Which sequences of ties are tried, beside that of the session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TriedTies {
+    Named,
+    /// All that courses use, as far as they make another order.
+    All,
+}
+
+/// What is known of a search whose other rules are looked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct KnownRules {
+    /// Where the values are that are known.
+    pub settings: Settings,
+    pub algorithm: bool,
+    pub heuristic: bool,
+    pub moves: bool,
+    pub weight: bool,
+    /// The names of the other rules that are known.
+    pub rules: Vec<&'static str>,
+}
+
+impl Scope {
+    /// All rules, and all heuristics whose tables are at hand, for a search of a problem whose nodes have a g of at most `deepest`.
+    pub fn of(settings: Settings, problem: &Problem, deepest: u32) -> Self {
+        // A student counts moves.
+        let settings = Settings { costs: MoveCosts::Unit, ..settings };
+        let weights = ["1.5", "2", "3", "5", "10"].iter().filter_map(|weight| weight.parse().ok());
+        let is_own = is_at_hand(&settings.heuristic, problem);
+        Self {
+            settings,
+            algorithms: AlgorithmId::ALL.to_vec(),
+            heuristics: first(settings.heuristic, heuristics(problem), is_own),
+            moves: first(settings.moves, move_orders(), true),
+            weights: first(settings.weight, weights, true),
+            numbers: Numbers::UpTo(deepest.clamp(1, 8)),
+            ties: TriedTies::Named,
+            // The data structure of the open list does not change the search, and a student counts moves.
+            fixed: vec!["open_list", "costs"],
+        }
+    }
+
+    /// All rules that change the figures of a whole search, but those that are known. Of rules that are whole numbers, and of
+    /// the weight, the value that is known or the default is tried; of the depth limit, `depths` as well. `has_costs` is whether
+    /// moves may have costs.
+    pub fn of_figures(known: &KnownRules, problem: &Problem, depths: &[u32], has_costs: bool) -> Self {
+        let settings = known.settings;
+        // What a library keeps in its queue is a rule for ties; the data structure changes no search.
+        let mut fixed = vec!["open_list"];
+        fixed.extend(&known.rules);
+        if !has_costs && !fixed.contains(&"costs") {
+            fixed.push("costs");
+        }
+        let weighs = |id: &AlgorithmId| known.weight || id.info().offers.weight.is_err();
+        let all = AlgorithmId::ALL.iter().copied().filter(weighs);
+        let depths = depths.iter().copied().filter(|_| !known.rules.contains(&"depth_limit"));
+        let is_own = is_at_hand(&settings.heuristic, problem);
+        Self {
+            settings,
+            algorithms: if known.algorithm { vec![settings.algorithm] } else { all.collect() },
+            heuristics: if known.heuristic {
+                vec![settings.heuristic]
+            } else {
+                first(settings.heuristic, heuristics(problem), is_own)
+            },
+            moves: if known.moves {
+                vec![settings.moves]
+            } else {
+                first(settings.moves, move_orders(), true)
+            },
+            weights: vec![settings.weight],
+            numbers: Numbers::Depths(depths.collect()),
+            ties: TriedTies::All,
+            fixed,
+        }
+    }
+
+    /// One heuristic and one order of the moves.
+    #[must_use]
+    pub fn narrowed(self) -> Self {
+        Self { heuristics: vec![self.settings.heuristic], moves: vec![self.settings.moves], ..self }
+    }
+
+    /// The algorithms, each with its rules that are tried with several values. One that does not have the value of a rule that
+    /// is known is left out.
+    pub fn rules(&self) -> Vec<AlgorithmRules> {
+        let usual = Settings::default();
+        let is_wanted = |rule: &&Rule| {
+            self.fixed.contains(&rule.name) && self.settings.value_of(rule) != usual.value_of(rule)
+        };
+        let wanted: Vec<_> = Rule::ALL.iter().filter(is_wanted).collect();
+        let has_all = |algorithm: &&AlgorithmId| {
+            let offers = &algorithm.info().offers;
+            wanted.iter().all(|rule| rule.offer_of(offers, self.settings.value_of(rule)).is_ok())
+        };
+        self.algorithms.iter().filter(has_all).map(|algorithm| self.rules_of(*algorithm)).collect()
+    }
+
+    fn rules_of(&self, algorithm: AlgorithmId) -> AlgorithmRules {
+        let offers = &algorithm.info().offers;
+        let mut dimensions = Vec::new();
+        if offers.heuristic.is_ok() {
+            dimensions.push(Dimension::Heuristic(self.heuristics.clone()));
+        }
+        if offers.weight.is_ok() {
+            dimensions.push(Dimension::Weight(self.weights.clone()));
+        }
+        let is_tried = |rule: &&Rule| !self.fixed.contains(&rule.name);
+        let rules = Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()).filter(is_tried);
+        let values = |rule: &Rule| {
+            let values = self.values(algorithm, rule).into_iter();
+            values.filter(|value| rule.offer_of(offers, *value).is_ok()).collect()
+        };
+        dimensions.extend(rules.map(|rule| Dimension::Rule(rule, values(rule))));
+        if offers.moves.is_ok() {
+            dimensions.push(Dimension::Moves(self.moves.clone()));
+        }
+        let base = Settings { algorithm, ..Settings::default() };
+        let fixed = Rule::ALL.iter().filter(|rule| self.fixed.contains(&rule.name));
+        let base = fixed.fold(base, |base, rule| base.with(rule, self.settings.value_of(rule)));
+        AlgorithmRules::new(base, dimensions)
+    }
+
+    /// That of the session.
+    pub fn algorithm(&self) -> AlgorithmId {
+        self.settings.algorithm
+    }
+
+    /// Whether a rule is not that of the session.
+    pub fn changes(&self, settings: &Settings, dimension: &Dimension) -> bool {
+        let own = Settings { algorithm: settings.algorithm, ..self.settings };
+        !dimension.is_same(&own.in_use(), &settings.in_use())
+    }
+
+    fn values(&self, algorithm: AlgorithmId, rule: &Rule) -> Vec<u32> {
+        let session = self.settings.value_of(rule);
+        if OF_CHANCE.contains(&rule.name) {
+            return vec![session];
+        }
+        match (&rule.values, &self.numbers) {
+            (Values::Ties(_), _) if self.ties == TriedTies::All => {
+                let orders = distinct_orders(algorithm, &self.weights, TieBreak::default());
+                let orders = orders.into_iter().chain([self.settings.ties]);
+                let with = |ties| Settings { ties, ..self.settings }.value_of(rule);
+                distinct(orders.map(with))
+            }
+            (Values::Named(names) | Values::Ties(names) | Values::Costs(names), _) => {
+                let all = 0..names.len() as u32;
+                let own = Some(session).filter(|own| !all.contains(own));
+                all.chain(own).collect()
+            }
+            (Values::Numbers(range), Numbers::UpTo(most)) => {
+                let default = Settings::default().value_of(rule);
+                let few = (*range.start()..=*most).chain([default]);
+                first(session, few, true)
+            }
+            (Values::Numbers(_), Numbers::Depths(depths)) if rule.name == "depth_limit" => {
+                first(session, depths.iter().copied(), true)
+            }
+            (Values::Numbers(_), Numbers::Depths(_)) => vec![session],
+        }
+    }
+}
+
+/// All heuristics whose tables are at hand.
+fn heuristics(problem: &Problem) -> impl Iterator<Item = HeuristicId> {
+    HeuristicId::ALL.iter().copied().filter(|id| is_at_hand(id, problem))
+}
+
+fn is_at_hand(id: &HeuristicId, problem: &Problem) -> bool {
+    // A search from both ends also estimates the way to the start.
+    let targets = Side::ALL.map(|side| problem.target(side));
+    let is_prepared = || targets.iter().flat_map(Goals::all).all(|goal| id.is_prepared(goal));
+    id.offered_for(problem.size()).is_ok() && is_prepared()
+}
+
+/// Rules of which any value may make any random choice: only those of the session are tried.
+const OF_CHANCE: [&str; 4] = ["temperature", "cooling", "tries", "seed"];
+
+/// A list without duplicates whose first is this one, if that `is_offered`.
+fn first<T: PartialEq + Copy>(own: T, others: impl Iterator<Item = T>, is_offered: bool) -> Vec<T> {
+    distinct(is_offered.then_some(own).into_iter().chain(others))
+}
+
+fn distinct<T: PartialEq + Copy>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = Vec::new();
+    for value in values {
+        if !all.contains(&value) {
+            all.push(value);
+        }
+    }
+    all
+}
+
+/// All 24.
+pub fn move_orders() -> impl Iterator<Item = MoveOrder> {
+    let letters = Move::ALL.map(Move::letter);
+    let place = |i: usize| i % 4;
+    (0..256).filter_map(move |n| {
+        let text: String = [n / 64, n / 16, n / 4, n].map(|i| letters[place(i)]).into_iter().collect();
+        text.parse().ok()
+    })
+}

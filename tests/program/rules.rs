@@ -1,0 +1,102 @@
+//! `tilescope rules` as a shell sees it: published figures, told as numbers, give the rules of their programs.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::solve::{Ran, run};
+use tilescope::file::Course;
+use tilescope::puzzle::parse_board;
+
+const AIMA: [&str; 4] = ["--board", "7 1 8 x 4 6 2 3 5", "--goal", "x 1 2 3 4 5 6 7 8"];
+
+fn rules(arguments: &[&str]) -> Ran {
+    run(&[&["rules"], arguments].concat(), "")
+}
+
+/// The objects that the command writes.
+fn found(arguments: &[&str]) -> Vec<Value> {
+    let ran = rules(&[arguments, &["--format", "json", "--all"]].concat());
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// Whether one of the searches has these settings.
+fn has(rows: &[Value], settings: &[(&str, &str)]) -> bool {
+    rows.iter().any(|row| settings.iter().all(|(key, value)| row["settings"][*key] == *value))
+}
+
+/// `GreedyBestFirstSearchTest` of aima-java: the algorithm and the heuristic are told, and 49 moves, 332 expansions, 242 in the
+/// queue.
+#[test]
+fn the_greedy_search_of_aima_java_is_found_by_its_figures() {
+    let figures = ["--length", "49", "--expanded", "332", "--max-open", "242"];
+    let known = ["--algorithm", "greedy", "--heuristic", "manhattan", "--moves", "udlr"];
+    let rows = found(&[&AIMA[..], &known, &figures].concat());
+    assert!(has(&rows, &[("ties", "java-priority-queue"), ("duplicates", "lazy")]), "{rows:?}");
+}
+
+/// The example of the week 2 project of `ColumbiaX`: nothing but the numbers are told, of which one is the largest depth.
+#[test]
+fn a_result_is_saved_as_a_course_that_gives_the_figures() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("found.ron");
+    let path = path.to_str().expect("text");
+    let board = ["--board", "1 2 5 3 4 x 6 7 8", "--goal", "x 1 2 3 4 5 6 7 8"];
+    let figures = ["--length", "3", "--expanded", "10", "--depth", "4", "--algorithm", "bfs"];
+    let ran = rules(&[&board[..], &figures, &["--save", path]].concat());
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.err.contains("sets of rules tried with"), "{}", ran.err);
+    let course = Course::parse(&fs::read_to_string(path).expect("a file")).expect("a course");
+    assert_eq!(course.title, "found");
+    assert_eq!(course.goal_like(&parse_board(board[1]).expect("a board")), parse_board(board[3]).ok());
+    let solved =
+        run(&["solve", "--course", path, "--algorithm", "bfs", "--format", "json", "--board", board[1]], "");
+    let answer: Value = serde_json::from_str(&solved.out).expect("JSON");
+    assert_eq!([&answer["length"], &answer["expanded"], &answer["max_depth"]], [3, 10, 4]);
+}
+
+/// What the notebook of aima-python prints of its boards e1 and e2, as a table: nodes that are popped, and all successors.
+#[test]
+fn a_table_has_several_boards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("figures.csv");
+    let table = "board,goal,length,expanded,created\n\
+                 1 4 2 x 7 5 3 6 8,x 1 2 3 4 5 6 7 8,5,6,16\n\
+                 1 2 3 4 5 6 7 8 x,x 1 2 3 4 5 6 7 8,22,1349,3615\n";
+    fs::write(&path, table).expect("written");
+    let path = path.to_str().expect("text");
+    let known = ["--figures", path, "--algorithm", "astar", "--heuristic", "manhattan", "--moves", "ulrd"];
+    let rows = found(&known);
+    assert!(has(&rows, &[("ties", "g,python-heapq"), ("duplicates", "add-better")]), "{rows:?}");
+    assert!(rows.iter().all(|row| row["counted"].as_str().expect("a text").contains("goal")), "{rows:?}");
+}
+
+#[test]
+fn where_no_rules_give_the_figures_the_nearest_are_told() {
+    let board = ["--board", "1 2 3 4 5 6 x 7 8", "--length", "3", "--expanded", "2"];
+    let ran = rules(&[&board[..], &["--algorithm", "bfs"]].concat());
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.out.starts_with("The nearest:\n") && ran.out.contains(", not "), "{}", ran.out);
+    assert!(ran.err.contains("None gives all figures"), "{}", ran.err);
+}
+
+#[test]
+fn wrong_figures_and_options_are_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("figures.csv");
+    fs::write(&path, "board,steps\n1 2 x 3,4\n").expect("written");
+    let path = path.to_str().expect("text");
+    for (arguments, part) in [
+        (&["--board", "1 2 x 3"][..], "no figure is stated"),
+        (&["--board", "1 2 x 3", "--expanded", "many"], "“many” is not a figure"),
+        (&["--figures", path], "“steps” is not a column"),
+        (&["--figures", path, "--expanded", "3"], "--expanded"),
+        (&["--figures", "nope.csv"], "nope.csv"),
+        (&["--board", "1 2 3 x", "--length", "1", "--heuristic", "pdb-663"], "heuristic"),
+    ] {
+        let ran = rules(arguments);
+        assert_eq!((ran.status, &*ran.out), (2, ""), "{arguments:?}: {}", ran.err);
+        assert!(ran.err.lines().count() == 1 && ran.err.contains(part), "{}", ran.err);
+    }
+}
