@@ -13,7 +13,7 @@ use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{ColorImage, Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
 
 use crate::compare::WatchStart;
-use crate::file::{self, Document, ShippedLesson};
+use crate::file::{self, Document, Link, ShippedLesson};
 use crate::picture::{PixelImage, icon_rgba};
 use crate::session::{
     Action, Hints, KeptLessons, LessonAction, Plots, Reveal, ScreenPart, Session, SideTabs, StateDump,
@@ -24,7 +24,7 @@ use crate::worker::panic_text;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A file to open, or the name of a lesson; `None` for the boards of the course.
+    /// A file to open, a link, or the name of a lesson; `None` for the boards of the course.
     pub file: Option<PathBuf>,
     /// Boards to begin with, not searched yet, in place of those of the course.
     pub boards: Option<Document>,
@@ -49,6 +49,7 @@ const HINTS_KEY: &str = "hints";
 const PLOTS_KEY: &str = "plots";
 const RECENT_KEY: &str = "recent";
 const LESSONS_KEY: &str = "lessons";
+const LINK_ADDRESS_KEY: &str = "link-address";
 /// The folder for sessions of windows that are open, beside the file of settings.
 const RECOVERY_FOLDER: &str = "recovery";
 
@@ -103,6 +104,15 @@ pub fn run(options: Options) -> Result<(), String> {
 fn icon() -> IconData {
     const SIDE: u32 = 128;
     IconData { rgba: icon_rgba(SIDE), width: SIDE, height: SIDE }
+}
+
+/// What the argument of the command line opens.
+fn opening(file: PathBuf) -> Action {
+    if let Some(lesson) = ShippedLesson::of_argument(&file) {
+        return Action::Lesson(LessonAction::Show(lesson));
+    }
+    let link = file.to_str().filter(|text| Link::is_meant_by(text)).map(str::to_owned);
+    link.map_or(Action::Open(file), Action::OpenLink)
 }
 
 /// Says what is missing and how to get it.
@@ -178,6 +188,9 @@ impl App {
         if let Some(kept) = stored(LESSONS_KEY).and_then(|text| ron::from_str::<KeptLessons>(&text).ok()) {
             session.adopt_lessons(kept);
         }
+        if let Some(address) = stored(LINK_ADDRESS_KEY) {
+            session.adopt_link_address(&address);
+        }
         if is_first {
             session.begin();
         }
@@ -188,9 +201,7 @@ impl App {
             session.watch(&start);
         }
         if let Some(file) = options.file {
-            let lesson = ShippedLesson::of_argument(&file);
-            let open = Action::Open(file);
-            update(&mut session, lesson.map_or(open, |lesson| Action::Lesson(LessonAction::Show(lesson))));
+            update(&mut session, opening(file));
         }
         Self {
             session,
@@ -365,6 +376,7 @@ impl eframe::App for App {
         if let Ok(plots) = ron::to_string(&self.session.core.views.plots) {
             storage.set_string(PLOTS_KEY, plots);
         }
+        storage.set_string(LINK_ADDRESS_KEY, self.session.links.address().to_owned());
         for (name, text) in self.session.activities.kept_settings() {
             storage.set_string(name, text);
         }

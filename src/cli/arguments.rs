@@ -38,7 +38,7 @@ use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 #[derive(Parser, Debug)]
 #[command(version, args_conflicts_with_subcommands = true, subcommand_value_name = "COMMAND")]
 pub struct Arguments {
-    /// The file to open in the window, or the name of a lesson that comes with the program
+    /// The file or the link to open in the window, or the name of a lesson that comes with the program
     pub file: Option<PathBuf>,
     /// Write the state of the screen to this file (for tests)
     #[arg(long, value_name = "PATH", hide = true)]
@@ -89,6 +89,8 @@ pub enum ShellCommand {
     /// List the lessons, or print the pages of one and check each number in them
     #[command(alias = "lessons")]
     Lesson(LessonArguments),
+    /// Print a link to a step of a search, or to a page of a lesson
+    Link(LinkArguments),
     /// Find boards that show a point, such as “A* reopens a node”
     Find(FindArguments),
     /// Find the rules that give the figures of a search: the algorithm, the order of moves, ties, and what counts
@@ -303,6 +305,39 @@ pub struct TraceArguments {
     /// Replace the file even if it is read-only
     #[arg(long, requires = "output")]
     pub force: bool,
+}
+
+/// Options of `tilescope link`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::LINK_HELP)]
+pub struct LinkArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The step to show [default: that of the session file, or 0]
+    #[arg(long, value_name = "N")]
+    pub step: Option<u64>,
+    /// The node to select, by its number in the order of generation
+    #[arg(long, value_name = "N")]
+    pub node: Option<u64>,
+    /// The tab to show
+    #[arg(long, value_name = "NAME", value_parser = tab, help = text::tab_option())]
+    pub tab: Option<String>,
+    /// The page of the lesson [default: 1]
+    #[arg(long, value_name = "N", value_parser = page_number, conflicts_with_all = ["step", "node", "tab"])]
+    pub page: Option<usize>,
+    /// The address of the page that opens links [default: none, for tilescope "LINK"]
+    #[arg(long, value_name = "URL")]
+    pub address: Option<String>,
+}
+
+fn tab(name: &str) -> Result<String, String> {
+    let names = text::tabs();
+    let tab = names.iter().find(|tab| *tab == name).cloned();
+    tab.ok_or_else(|| format!("use one of {}", names.join(", ")))
+}
+
+fn page_number(text: &str) -> Result<usize, &'static str> {
+    text.parse().ok().filter(|page| *page > 0).ok_or("use a whole number from 1")
 }
 
 /// Options of `tilescope worksheet`.

@@ -23,6 +23,7 @@ mod input_format;
 mod integrate;
 mod language;
 mod lesson;
+mod link;
 mod list;
 mod output;
 mod own_board;
@@ -45,9 +46,9 @@ use std::process::ExitCode;
 
 pub use arguments::{
     Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
-    HeuristicArguments, IntegrateArguments, JudgeArguments, LessonArguments, OwnBoardArguments,
-    PictureArguments, ProgramArguments, QuizArguments, ResultsArguments, RuleArguments, SearchArguments,
-    ShellCommand, SolveArguments, TraceArguments, WatchArguments, WorksheetArguments, parse,
+    HeuristicArguments, IntegrateArguments, JudgeArguments, LessonArguments, LinkArguments,
+    OwnBoardArguments, PictureArguments, ProgramArguments, QuizArguments, ResultsArguments, RuleArguments,
+    SearchArguments, ShellCommand, SolveArguments, TraceArguments, WatchArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare_format::CompareFormat;
@@ -106,6 +107,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
             ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
             ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
             ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
+            ShellCommand::Link(arguments) => link::link(arguments, out),
             ShellCommand::List => {
                 list::list(out).map(|()| ExitStatus::Answered).map_err(problems::Failure::Output)
             }

@@ -14,8 +14,8 @@ use crate::compare::find::FindProblem;
 use crate::compare::find_rules::{FindRulesError, StatedError};
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
-    AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError, QuizError,
-    RosterError, TableFolder, TextLines, WorksheetError, load_ron, open_lines,
+    AddressError, AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError,
+    QuizError, RosterError, TableFolder, TextLines, WorksheetError, load_ron, open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
@@ -33,6 +33,12 @@ pub enum Failure {
     File(#[from] FileError),
     #[error(transparent)]
     Boards(#[from] BoardsError),
+    #[error("--address: {0}")]
+    Address(AddressError),
+    #[error("{0}")]
+    NoLink(&'static str),
+    #[error("--page: this lesson has pages 1 to {last}; there is no page {asked}")]
+    NoPage { asked: usize, last: usize },
     /// The goal stands elsewhere.
     #[error("--read start-goal does not apply with {0}: leave out one of them")]
     Read(&'static str),

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::compare::find::ExamplePreset;
 use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
+use crate::core::PanelId;
 use crate::file::SHIPPED_COURSES;
 use crate::heuristic::why_no_estimate;
 use crate::picture::{MovingFormat, PictureFormat};
@@ -86,6 +87,23 @@ A moving picture (.gif or .apng) has a frame for each step from --from to --to, 
 
 Exit status: 0 if the picture is written; 1 if it is written, but a limit stopped the search; 2 if the input or an option
 is wrong, or the picture cannot be written, with one line on standard error.";
+
+/// After the options of `tilescope link`.
+pub const LINK_HELP: &str = "\
+FILE is a file with one board, a board file, a session file, or the name of a lesson that comes with the program. The link has the
+boards, the algorithm, the rules and the step after #, with the names of these options. It opens in the window with
+tilescope \"LINK\", when it is pasted into the window, or in a browser at the address of a page with Tilescope. It names no file and
+no program, so a heuristic of your own has no link.";
+
+/// The names of the tabs, for options.
+pub fn tabs() -> Vec<String> {
+    let is_tab = |panel: &&PanelId| **panel != PanelId::Setup;
+    PanelId::ALL.iter().filter(is_tab).map(|panel| panel.name()).collect()
+}
+
+pub fn tab_option() -> String {
+    format!("The tab to show: {}", tabs().join(", "))
+}
 
 /// The end of `tilescope trace --help`.
 pub const TRACE_HELP: &str = "\

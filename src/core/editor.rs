@@ -243,6 +243,13 @@ impl Editor {
         self.show_texts();
     }
 
+    /// Puts contents in place that are in no file of the user, as one step to undo. The breakpoints stay.
+    pub(crate) fn change_contents(&mut self, contents: Contents) {
+        let annotations = self.annotations_of(&contents.document);
+        self.change_to(Version { annotations, ..Version::from(contents) });
+        self.show_texts();
+    }
+
     /// Takes note that these contents were saved.
     pub(crate) fn mark_saved(&mut self, contents: Contents) {
         self.saved = Some(contents.into());

@@ -22,6 +22,12 @@ pub enum Action {
     SetGoTo(Option<String>),
     /// Goes to the place that is typed.
     GoToTyped,
+    /// Opens a link.
+    OpenLink(String),
+    /// Edits the address that links begin with; `None` closes the dialog.
+    SetLinkAddress(Option<String>),
+    /// Takes the address that is typed.
+    AcceptLinkAddress,
     /// Shows or changes a lesson.
     Lesson(LessonAction),
     /// Opens a file.

@@ -92,6 +92,7 @@ impl Command {
                 recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))
             }
             Self::GoToStep => recorded().map(|_| ()),
+            Self::CopyLink => session.link().map(|_| ()),
             Self::Bookmark => recorded()
                 .and_then(|_| allow(session.core.shows_the_editors_search(), text::EARLIER_SETTINGS)),
             Self::SaveTrace

@@ -12,10 +12,10 @@ use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, Commands, Direction, LessonView, Session, text};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::file::{
-    BoardFile, Contents, Course, Destination, Document, MAX_BYTES, OpenChoice, Opened, OpenedAt,
-    OpenedLesson, Overwrite, SaveWork, ShippedLesson, absolute, choose_course_to_save, choose_file_to_open,
-    choose_file_to_save, choose_folder, choose_lesson_to_save, choose_session_to_save, open_file_or_folder,
-    open_sibling, read_boards, save_to,
+    BoardFile, Contents, Course, Destination, Document, Link, MAX_BYTES, OpenChoice, Opened, OpenedAt,
+    OpenedLesson, Overwrite, SaveWork, ShippedLesson, WrongPart, absolute, choose_course_to_save,
+    choose_file_to_open, choose_file_to_save, choose_folder, choose_lesson_to_save, choose_session_to_save,
+    open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::picture::capitalised;
 use crate::puzzle::read_board;
@@ -208,6 +208,8 @@ pub(super) enum AfterLesson {
     Open(PathBuf),
     /// A lesson that comes with the program.
     Show(&'static ShippedLesson),
+    /// What a link shows, with the parts of it that are wrong.
+    Follow(Box<(Link, Vec<WrongPart>)>),
 }
 
 /// Files being chosen, read and written.
@@ -730,12 +732,15 @@ impl Session {
         }
     }
 
-    /// Takes a text that was pasted into the window: a start, or a start and its goal. Where it is neither, the text of the start
+    /// Takes a text that was pasted into the window: a link, a start, or a start and its goal. Where it is none of them, the text of the start
     /// says why.
     pub(super) fn paste(&mut self, pasted: String) {
         if pasted.len() as u64 > MAX_BYTES {
             self.core.complain(text::PASTED_TOO_MUCH);
             return;
+        }
+        if Link::is_meant_by(&pasted) {
+            return self.open_link(&pasted);
         }
         match read_boards(&pasted) {
             Ok(Opened::Text { what, choices }) if read_board(&pasted, None).is_err() => {
@@ -934,6 +939,7 @@ impl Session {
         match then {
             AfterLesson::Boards => {}
             AfterLesson::Open(path) => self.open_file(path),
+            AfterLesson::Follow(link) => self.show_linked(link.0, link.1),
             AfterLesson::Show(shipped) => {
                 self.open_lesson(OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() }, None);
             }

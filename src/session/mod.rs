@@ -6,6 +6,7 @@ mod dump;
 mod enabled;
 mod files;
 mod lesson;
+mod link;
 mod palette;
 mod recovery;
 mod saved;
@@ -19,6 +20,7 @@ pub use lesson::{
     KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,
     Lessons, ListedLesson, Study, TestState,
 };
+pub use link::LinkSettings;
 pub use palette::{NamedThing, ThingKind, ThingOpens};
 pub use recovery::Autosave;
 pub use update::update;
@@ -46,6 +48,8 @@ pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 pub enum Dialog {
     /// “Go to expansion”, with what is typed.
     GoTo(String),
+    /// The address that links begin with, as it is typed.
+    LinkAddress(String),
     /// The help, or the palette.
     Help(HelpView),
     /// The question before the window closes.
@@ -57,6 +61,7 @@ impl Dialog {
     fn name(&self) -> &'static str {
         match self {
             Self::GoTo(_) => "go to",
+            Self::LinkAddress(_) => "link address",
             Self::Help(HelpView { page: None, .. }) => "palette",
             Self::Help(_) => "keys",
             Self::Close => "close",
@@ -71,6 +76,8 @@ pub struct Session {
     /// The limits that a new window has.
     usual_limits: Limits,
     pub files: Files,
+    /// What links begin with.
+    pub links: LinkSettings,
     /// The lesson that is shown.
     pub lesson: Lessons,
     /// What the window does beside showing a search.
@@ -93,6 +100,7 @@ impl Session {
             usual_limits: core.limits,
             core,
             files: Files::default(),
+            links: LinkSettings::default(),
             lesson: Lessons::default(),
             activities: Activities::default(),
             dialog: None,

@@ -16,6 +16,13 @@ pub(super) struct Restoring {
     runs: Vec<Document>,
 }
 
+impl Restoring {
+    /// Only the place in the search.
+    pub(super) fn nothing_else() -> Self {
+        Self { runs: Vec::new() }
+    }
+}
+
 /// A run of the table, as far as changing it is a change of the session.
 pub(super) type KeptRun = (Document, Option<RunMark>);
 

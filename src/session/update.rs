@@ -11,8 +11,8 @@ use crate::recording::{Direction, Position};
 pub fn update(session: &mut Session, action: impl Into<Action>) {
     let action = action.into();
     if session.core.screen().0.is_sealed && !action.reaches_sealed_screen() {
-        if matches!(action, Action::Open(_)) {
-            session.core.complain("Leave the questions first (Escape), then open the file");
+        if matches!(action, Action::Open(_) | Action::OpenLink(_)) {
+            session.core.complain("Leave the questions first (Escape), then open the file or the link");
         }
         return;
     }
@@ -44,6 +44,9 @@ fn apply(session: &mut Session, action: Action) {
             session.core.notice = None;
         }
         Action::GoToTyped => session.go_to_typed(),
+        Action::OpenLink(text) => session.open_link(&text),
+        Action::SetLinkAddress(typed) => session.set_link_address(typed),
+        Action::AcceptLinkAddress => session.accept_link_address(),
         Action::WindowImage(image) => session.save_page(&image),
         Action::Lesson(action) => session.change_lesson(action),
         Action::Open(path) => session.open_file(path),
@@ -95,6 +98,8 @@ impl Session {
             Command::Quit => self.ask_to_close(),
             command if self.perform_on_lesson(command) => {}
             Command::GoToStep => self.dialog = Some(Dialog::GoTo(String::new())),
+            Command::CopyLink => self.copy_link(),
+            Command::LinkAddress => self.set_link_address(Some(self.links.address().to_owned())),
             Command::Deselect => self.deselect(),
             Command::Keys => {
                 self.show_help(self.help().is_none().then(|| HelpView::of(HelpPage::default())));

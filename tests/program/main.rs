@@ -12,6 +12,7 @@ mod grade;
 mod integrate;
 #[cfg(target_os = "linux")]
 mod lesson;
+mod link;
 mod memory;
 mod messages;
 mod own_heuristic;

@@ -11,9 +11,9 @@ use tilescope::cli::answer_in_format;
 use tilescope::compare::find::{parse_example, spec_text};
 use tilescope::compare::{ExperimentPlan, RunNames, read_rows};
 use tilescope::file::{
-    Bookmark, Contents, Course, EventReader, EventSource, Lesson, Meaning, Opened, Pairing, StudentTrace,
-    TextLines, Understood, WatchedLine, note_blocks, parse_board_file, parse_experiment, parse_names,
-    parse_results, parse_student_trace, plain_note, read_boards, results_text, understand,
+    Bookmark, Contents, Course, EventReader, EventSource, Lesson, Link, Meaning, Opened, Pairing,
+    StudentTrace, TextLines, Understood, WatchedLine, note_blocks, parse_board_file, parse_experiment,
+    parse_names, parse_results, parse_student_trace, plain_note, read_boards, results_text, understand,
 };
 use tilescope::learn::WatchedSearch;
 use tilescope::puzzle::{Board, GoalPreset, Size};
@@ -25,7 +25,7 @@ use tilescope::session::SideTabs;
 pub type Reader = fn(&[u8]);
 
 /// All readers, by the names of their fuzz targets.
-pub const READERS: [(&str, Reader); 14] = [
+pub const READERS: [(&str, Reader); 15] = [
     ("boards", boards),
     ("changes", changes),
     ("condition", condition),
@@ -35,6 +35,7 @@ pub const READERS: [(&str, Reader); 14] = [
     ("format", format),
     ("layout", layout),
     ("lesson", lesson),
+    ("link", link),
     ("names", names),
     ("results", results),
     ("runs", runs),
@@ -285,6 +286,28 @@ pub fn lesson(bytes: &[u8]) {
         }
         Err(error) => refused(error),
     }
+}
+
+/// Links. A part that is wrong has one line, and what is read is written and read again as the same.
+pub fn link(bytes: &[u8]) {
+    let text = text(bytes);
+    match Link::parse(text) {
+        Ok((link, wrong)) => {
+            wrong.iter().for_each(refused);
+            let written = link.text("");
+            assert!(written.is_ascii() && !written.contains(char::is_whitespace), "{written}");
+            let read = |text: &str| Link::parse(text).map(|(link, wrong)| (in_use(link), wrong));
+            same(&(in_use(link), Vec::new()), read(&written), &written);
+        }
+        Err(error) => refused(error),
+    }
+}
+
+/// A link without the values of rules that its search does not use.
+fn in_use(link: Link) -> Link {
+    let Link::Search(mut search) = link else { return link };
+    search.settings = search.settings.in_use();
+    Link::Search(search)
 }
 
 /// Lists of names.

@@ -54,8 +54,8 @@ pub use registry::AlgorithmId;
 pub use rules::{
     Ascent, AtLimit, COSTS_OF_H, Choice, CountingError, CountingRule, CountingRules, Cycles, Duplicates,
     GivenRules, GoalTest, LeftOut, LibraryQueue, MoveCosts, MoveCostsError, NamedValue, Offer, Offers,
-    OpenKind, OutOfRange, PushOrder, Reopening, Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey,
-    TiePart, Values, Weight, WeightError, costs_number, ties_number,
+    OpenKind, OutOfRange, PushOrder, Reopening, Rule, RuleValueError, Rules, SettingsOf, TieBreak,
+    TieBreakError, TieKey, TiePart, Values, Weight, WeightError, costs_number, ties_number,
 };
 pub use run::run;
 pub(crate) use run::{resume, run_traced};

@@ -15,7 +15,9 @@ use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
 use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
 use crate::activity::{LessonAsks, LessonAudience};
-use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
+use crate::file::{
+    Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SHIPPED_LESSONS, SavedLesson, ShippedLesson,
+};
 use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
@@ -193,6 +195,12 @@ impl LessonView {
     /// Its pages. While it is studied alone, the last one is its test.
     pub fn lesson(&self) -> &Lesson {
         self.study().map_or(&self.lesson, |study| &study.lesson)
+    }
+
+    /// The lesson that comes with the program and that this is, without a change.
+    pub fn shipped(&self) -> Option<&'static ShippedLesson> {
+        let is_this = |shipped: &&ShippedLesson| Arc::ptr_eq(&shipped.lesson(), &self.lesson);
+        SHIPPED_LESSONS.iter().find(is_this)
     }
 
     /// The number of the page, from 0.
@@ -506,6 +514,11 @@ impl Session {
     fn go_to_stop(&mut self, page: usize, stop: usize) {
         self.leave_explanation();
         self.show_place(page, stop);
+    }
+
+    /// Goes to the stop that a link names.
+    pub(super) fn go_to_linked_page(&mut self, page: usize, stop: usize) {
+        self.go_to_stop(page, stop);
     }
 
     /// Goes to a stop, and stays with the explanation that is shown.

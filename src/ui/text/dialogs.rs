@@ -46,6 +46,8 @@ pub const RESTORE_HINT: &str =
 pub const CHOOSE_TITLE: &str = "Which board?";
 pub const KEEP_EDITING: &str = "Keep editing";
 
+pub const LINK_ADDRESS: &str = "The page with Tilescope on your course’s site. Without an address, a link opens with tilescope \"LINK\", or pasted here.";
+
 pub const SHOW_ME: &str = "Show me";
 pub const ZOOM: &str = "Zoom";
 pub const CLOSE: &str = "Close";

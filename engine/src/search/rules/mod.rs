@@ -5,6 +5,7 @@ mod choices;
 mod costs;
 mod counting;
 mod library;
+mod option;
 mod table;
 mod ties;
 mod weight;
@@ -16,6 +17,7 @@ pub use choices::{
 pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
 pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;
+pub use option::RuleValueError;
 pub use table::{
     GivenRules, LeftOut, Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number,
 };

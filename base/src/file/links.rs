@@ -1,0 +1,633 @@
+//! Links to a step of a search, or to a page of a lesson: an address, and after `#` what to show.
+//!
+//! ```text
+//! https://example.org/tilescope/#board=2-1-6-4-x-8-7-5-3&goal=1-2-3-8-x-4-7-6-5&algorithm=astar&step=10
+//! ```
+//!
+//! The parts have the names of the options of the command line. A rule that is left out is that of the course, or else at its
+//! default. A part that is wrong is named, and the others count. No part can name a file or a program, so a link starts nothing
+//! but a search.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::courses::{Course, ShippedCourse};
+use super::lessons::ShippedLesson;
+use super::sessions::SavedPlace;
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{Board, NotationError, Size, parse_board, parse_board_of_size, quoted};
+use crate::search::{AlgorithmId, CountingRules, Problem, Rule, Settings};
+
+/// What a link shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Link {
+    Search(Box<LinkedSearch>),
+    Page(LinkedPage),
+}
+
+/// A step of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkedSearch {
+    /// `None` where the link has no board, or a wrong one.
+    pub problem: Option<Problem>,
+    pub settings: Settings,
+    /// One that comes with the program.
+    pub course: Option<Arc<Course>>,
+    pub counting: CountingRules,
+    pub at: SavedPlace,
+    /// The selected node, by its number in order of generation.
+    pub node: Option<u64>,
+    /// The name of the tab in front.
+    pub tab: Option<String>,
+}
+
+/// A page of a lesson that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LinkedPage {
+    pub lesson: &'static ShippedLesson,
+    /// From 0.
+    pub page: usize,
+    /// The stop on the page, from 0.
+    pub stop: usize,
+}
+
+/// A part of a link that has no effect.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{part} ({why})")]
+pub struct WrongPart {
+    pub part: String,
+    pub why: String,
+}
+
+/// Why a text is no link.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LinkError {
+    #[error("the link has more than {MOST_LETTERS} characters")]
+    TooLong,
+    #[error("the link has nothing after #, such as #board=2-1-6-4-x-8-7-5-3")]
+    NoParts,
+}
+
+/// Why a text is no address for links.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    #[error("an address begins with https:// or http://")]
+    NoScheme,
+    #[error("an address has no spaces, and no # (what comes after it is added)")]
+    WrongLetter,
+    #[error("an address has at most {MOST_OF_ADDRESS} characters")]
+    TooLong,
+}
+
+/// The most characters of a link.
+pub const MOST_LETTERS: usize = 2000;
+const MOST_OF_ADDRESS: usize = 500;
+
+/// The parts that are no rules.
+const BOARD: &str = "board";
+const GOAL: &str = "goal";
+const SIZE: &str = "size";
+const COURSE: &str = "course";
+const COUNT: &str = "count";
+const ALGORITHM: &str = "algorithm";
+const HEURISTIC: &str = "heuristic";
+const WEIGHT: &str = "weight";
+const MOVES: &str = "moves";
+const STEP: &str = "step";
+const EVENT: &str = "event";
+const CHOICE: &str = "choice";
+const NODE: &str = "node";
+const TAB: &str = "tab";
+const LESSON: &str = "lesson";
+const PAGE: &str = "page";
+const STOP: &str = "stop";
+/// The only value of [`CHOICE`].
+const YES: &str = "yes";
+
+const OF_SEARCHES: [&str; 14] =
+    [BOARD, GOAL, SIZE, COURSE, COUNT, ALGORITHM, HEURISTIC, WEIGHT, MOVES, STEP, EVENT, CHOICE, NODE, TAB];
+const OF_LESSONS: [&str; 3] = [LESSON, PAGE, STOP];
+
+impl Link {
+    /// Whether a text is meant as a link, and not as boards or the name of a file.
+    pub fn is_meant_by(text: &str) -> bool {
+        let Some((address, parts)) = text.trim().split_once('#') else { return false };
+        let has_address = ["https://", "http://", "file://"].iter().any(|scheme| address.starts_with(scheme));
+        let name = parts.split_once('=').map(|(name, _)| name);
+        let is_part = |name: &str| {
+            OF_SEARCHES.contains(&name)
+                || OF_LESSONS.contains(&name)
+                || Rule::ALL.iter().any(|rule| rule.option == name)
+        };
+        has_address || address.is_empty() && name.is_some_and(is_part)
+    }
+
+    /// Reads a link, and gives the parts of it that are wrong.
+    ///
+    /// # Errors
+    /// If nothing of it can be read.
+    pub fn parse(text: &str) -> Result<(Self, Vec<WrongPart>), LinkError> {
+        let text = text.trim();
+        if text.chars().count() > MOST_LETTERS {
+            return Err(LinkError::TooLong);
+        }
+        let parts = text.split_once('#').map_or("", |(_, parts)| parts);
+        let mut parts = Parts::read(parts);
+        if parts.given.is_empty() && parts.wrong.is_empty() {
+            return Err(LinkError::NoParts);
+        }
+        let link = match parts.take(LESSON) {
+            None => Self::Search(Box::new(parts.search())),
+            Some(name) => parts.page_of(&name),
+        };
+        Ok((link, parts.end()))
+    }
+
+    /// The link after an address, which may be empty.
+    pub fn text(&self, address: &str) -> String {
+        let mut text = format!("{address}#");
+        match self {
+            Self::Search(search) => search.write(&mut text),
+            Self::Page(LinkedPage { lesson, page, stop }) => {
+                add(&mut text, LESSON, lesson.name);
+                add(&mut text, PAGE, &(page + 1).to_string());
+                if *stop > 0 {
+                    add(&mut text, STOP, &(stop + 1).to_string());
+                }
+            }
+        }
+        text
+    }
+}
+
+impl LinkedSearch {
+    /// Whether a link can have these settings.
+    ///
+    /// # Errors
+    /// Where it cannot: one sentence that says why.
+    pub fn offered(settings: &Settings) -> Result<(), &'static str> {
+        match settings.heuristic_in_use().and_then(HeuristicId::own) {
+            Some(_) => Err("A link cannot have a heuristic of your own"),
+            None => Ok(()),
+        }
+    }
+
+    /// The settings where a link says nothing but the algorithm.
+    fn usual(algorithm: AlgorithmId, course: Option<&Course>) -> Settings {
+        let settings = Settings { algorithm, ..Settings::default() };
+        course.map_or(settings, |course| course.settings(settings))
+    }
+
+    fn write(&self, text: &mut String) {
+        if let Some(problem) = &self.problem {
+            let size = problem.size();
+            add(text, BOARD, &board_text(problem.start()));
+            add(text, GOAL, &board_text(problem.goal()));
+            if Size::with_cells(size.cells()).first() != Some(&size) {
+                add(text, SIZE, &format!("{}x{}", size.rows(), size.cols()));
+            }
+        }
+        let course = self.course.as_deref().filter(|course| course.shipped.is_some());
+        if let Some(name) = course.and_then(|course| course.shipped) {
+            add(text, COURSE, name);
+        }
+        if self.counting != course.map_or(CountingRules::default(), |course| course.counting) {
+            add(text, COUNT, &self.counting.name());
+        }
+        let settings = self.settings.in_use();
+        let usual = Self::usual(settings.algorithm, course).in_use();
+        add(text, ALGORITHM, settings.algorithm.info().name);
+        if let Some(heuristic) = settings.heuristic_in_use().filter(|id| id.own().is_none()) {
+            add(text, HEURISTIC, heuristic.info().name);
+        }
+        if settings.weight != usual.weight {
+            add(text, WEIGHT, &settings.weight.to_string());
+        }
+        if settings.moves != usual.moves {
+            add(text, MOVES, &settings.moves.to_string());
+        }
+        for rule in Rule::ALL {
+            let value = settings.value_of(rule);
+            if value != usual.value_of(rule) && settings.offer_of_value(rule).is_ok() {
+                add(text, rule.option, &rule.text_of(value));
+            }
+        }
+        add(text, STEP, &self.at.step.to_string());
+        if self.at.event > 0 {
+            add(text, EVENT, &self.at.event.to_string());
+        }
+        if self.at.choice {
+            add(text, CHOICE, YES);
+        }
+        if let Some(node) = self.node {
+            add(text, NODE, &node.to_string());
+        }
+        if let Some(tab) = &self.tab {
+            add(text, TAB, tab);
+        }
+    }
+}
+
+/// Checks an address that links begin with; an empty one is none.
+///
+/// # Errors
+/// If it is no address of a page.
+pub fn link_address(text: &str) -> Result<&str, AddressError> {
+    let text = text.trim();
+    let has_scheme = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
+    if !text.is_empty() && !has_scheme {
+        Err(AddressError::NoScheme)
+    } else if text.contains(|c: char| c == '#' || c.is_whitespace() || c.is_control()) {
+        Err(AddressError::WrongLetter)
+    } else if text.chars().count() > MOST_OF_ADDRESS {
+        Err(AddressError::TooLong)
+    } else {
+        Ok(text)
+    }
+}
+
+fn board_text(board: &Board) -> String {
+    board.to_string().replace(' ', "-")
+}
+
+/// Adds a part. Letters with a meaning in addresses are written as `%` and two digits.
+fn add(text: &mut String, name: &str, value: &str) {
+    if !text.ends_with('#') {
+        text.push('&');
+    }
+    text.push_str(name);
+    text.push('=');
+    for byte in value.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b',' => {
+                text.push(byte.into());
+            }
+            _ => write!(text, "%{byte:02X}").expect("a string takes all"),
+        }
+    }
+}
+
+/// The value of a part; `None` if a `%` is damaged.
+fn decoded(value: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digit = |byte: u8| char::from(byte).to_digit(16);
+            let (high, low) = (digit(rest.next()?)?, digit(rest.next()?)?);
+            bytes.push((high * 16 + low) as u8);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// The parts of a link while it is read.
+#[derive(Default)]
+struct Parts {
+    /// Those that no one has taken yet, with their values.
+    given: Vec<(String, String)>,
+    wrong: Vec<WrongPart>,
+}
+
+impl Parts {
+    fn read(text: &str) -> Self {
+        let mut parts = Self::default();
+        for part in text.split('&').filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            match decoded(value) {
+                None => parts.refuse(name, "a % in it is damaged".to_owned()),
+                Some(_) if parts.given.iter().any(|(given, _)| given == name) => {
+                    parts.refuse(name, "it is there twice, and the first one counts".to_owned());
+                }
+                Some(value) => parts.given.push((name.to_owned(), value)),
+            }
+        }
+        parts
+    }
+
+    fn refuse(&mut self, part: &str, why: String) {
+        // What is not known may be anything.
+        let part = crate::puzzle::shortened(part);
+        self.wrong.push(WrongPart { part: if part.is_empty() { "=".to_owned() } else { part }, why });
+    }
+
+    fn take(&mut self, name: &str) -> Option<String> {
+        let place = self.given.iter().position(|(given, _)| given == name)?;
+        Some(self.given.remove(place).1)
+    }
+
+    /// What a part says; `None` where it is not there, or wrong.
+    fn read_part<T, E: ToString>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Option<T> {
+        let value = self.take(name)?;
+        read(&value).map_err(|why| self.refuse(name, why.to_string())).ok()
+    }
+
+    fn number(&mut self, name: &str, least: u64) -> Option<u64> {
+        self.read_part(name, |text| {
+            let number = text.parse().ok().filter(|number| *number >= least);
+            number.ok_or_else(|| format!("{} is not a whole number from {least}", quoted(text)))
+        })
+    }
+
+    fn problem(&mut self, course: Option<&Course>) -> Option<Problem> {
+        let size: Option<Size> = self.read_part(SIZE, str::parse);
+        let board = |text: &str| -> Result<Board, NotationError> {
+            size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
+        };
+        let has_start = self.given.iter().any(|(name, _)| name == BOARD);
+        let start = self.read_part(BOARD, board);
+        let goal = self.read_part(GOAL, |text| {
+            let Some(start) = &start else {
+                return Err(if has_start { "the board is wrong" } else { "there is no board" }.to_owned());
+            };
+            let goal = parse_board_of_size(text, start.size()).map_err(|error| error.to_string())?;
+            Ok(goal)
+        });
+        let start = start?;
+        let usual = course.and_then(|course| course.goal_like(&start));
+        Some(super::document::Document::of_boards(start, goal.or(usual)).problem)
+    }
+
+    fn settings(&mut self, size: Option<Size>, course: Option<&Course>) -> Settings {
+        let algorithm = self.read_part(ALGORITHM, |name| AlgorithmId::try_from(name.to_owned()));
+        let algorithm = algorithm.unwrap_or_default();
+        let info = algorithm.info();
+        let usual = LinkedSearch::usual(algorithm, course);
+        let heuristic = self.read_part(HEURISTIC, |name| {
+            let found = HeuristicId::try_from(name.to_owned()).map_err(|error| error.to_string())?;
+            let chosen = Settings { heuristic: found, ..usual };
+            LinkedSearch::offered(&chosen).map_err(str::to_owned)?;
+            match size {
+                Some(size) => found.offered_for(size).map(|()| found).map_err(str::to_owned),
+                None => Ok(found),
+            }
+        });
+        let unused = |why: &str| format!("{} does not use it: {why}", info.name);
+        let weight = self.read_part(WEIGHT, |text| {
+            info.offers.weight.map_err(unused)?;
+            text.parse().map_err(|error: crate::search::WeightError| error.to_string())
+        });
+        let moves = self.read_part(MOVES, str::parse);
+        let mut settings = Settings {
+            heuristic: heuristic.unwrap_or(usual.heuristic),
+            weight: weight.unwrap_or(usual.weight),
+            moves: moves.unwrap_or(usual.moves),
+            ..usual
+        };
+        // A rule may leave another one without use.
+        let given = Rule::ALL.iter().filter_map(|rule| {
+            let value = self.read_part(rule.option, |text| rule.read(text))?;
+            Some((rule, value))
+        });
+        let given: Vec<_> = given.collect();
+        settings = given.iter().fold(settings, |settings, (rule, value)| settings.with(rule, *value));
+        for (rule, _) in given {
+            if let Err(why) = settings.offer_of_value(rule) {
+                settings = settings.with(rule, usual.value_of(rule));
+                self.refuse(rule.option, unused(why));
+            }
+        }
+        settings
+    }
+
+    fn search(&mut self) -> LinkedSearch {
+        let course = self.read_part(COURSE, |name| {
+            let shipped = ShippedCourse::from_name(name).map(|shipped| Arc::clone(shipped.course()));
+            shipped.ok_or_else(|| format!("there is no course {}", quoted(name)))
+        });
+        let problem = self.problem(course.as_deref());
+        let settings = self.settings(problem.map(|problem| problem.size()), course.as_deref());
+        let usual = course.as_ref().map_or(CountingRules::default(), |course| course.counting);
+        let event = self.read_part(EVENT, |text| {
+            text.parse::<u32>().map_err(|_| format!("{} is not a number of events", quoted(text)))
+        });
+        let choice =
+            self.read_part(CHOICE, |text| (text == YES).then_some(true).ok_or("its only value is yes"));
+        LinkedSearch {
+            problem,
+            settings,
+            course,
+            counting: self.read_part(COUNT, str::parse).unwrap_or(usual),
+            at: SavedPlace {
+                step: self.number(STEP, 0).unwrap_or(0),
+                event: event.unwrap_or(0),
+                choice: choice.unwrap_or(false),
+            },
+            node: self.number(NODE, 0),
+            tab: self.take(TAB),
+        }
+    }
+
+    fn page_of(&mut self, name: &str) -> Link {
+        if let Some(lesson) = ShippedLesson::from_name(name) {
+            return Link::Page(self.page(lesson));
+        }
+        self.refuse(LESSON, format!("there is no lesson {}", quoted(name)));
+        Link::Search(Box::new(self.search()))
+    }
+
+    fn page(&mut self, lesson: &'static ShippedLesson) -> LinkedPage {
+        let pages = &lesson.lesson().pages;
+        let mut place = |name: &str, most: usize| {
+            let place = self.read_part(name, |text| {
+                let number = text.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
+                number.ok_or_else(|| format!("{} is not a number from 1 to {most}", quoted(text)))
+            });
+            place.unwrap_or(1) - 1
+        };
+        let page = place(PAGE, pages.len());
+        LinkedPage { lesson, page, stop: place(STOP, pages[page].stops.len()) }
+    }
+
+    /// All that is wrong, with the parts that nothing takes.
+    fn end(mut self) -> Vec<WrongPart> {
+        for (name, _) in std::mem::take(&mut self.given) {
+            let is_known = OF_SEARCHES.contains(&&*name)
+                || OF_LESSONS.contains(&&*name)
+                || Rule::ALL.iter().any(|rule| rule.option == name);
+            let why = match &*name {
+                _ if !is_known => "there is no such part",
+                PAGE | STOP => "there is no lesson",
+                _ => "the page of a lesson has its own",
+            };
+            self.refuse(&name, why.to_owned());
+        }
+        self.wrong
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::file::SHIPPED_COURSES;
+
+    fn search(link: &str) -> (LinkedSearch, Vec<String>) {
+        let (link, wrong) = Link::parse(link).expect("a link");
+        let Link::Search(search) = link else { panic!("{link:?} is no search") };
+        (*search, wrong.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn the_parts_have_the_names_of_options() {
+        let link = "https://example.org/t/#board=2-1-6-4-x-8-7-5-3&goal=1-2-3-8-x-4-7-6-5&algorithm=astar&\
+                    heuristic=misplaced&goal-test=generated&ties=move,board,arrival&step=10&event=2&node=7&tab=tree";
+        let (found, wrong) = search(link);
+        assert_eq!(wrong, [""; 0]);
+        let problem = found.problem.expect("boards");
+        assert_eq!(problem.start().to_string(), "2 1 6 4 x 8 7 5 3");
+        assert_eq!(problem.goal().to_string(), "1 2 3 8 x 4 7 6 5");
+        assert_eq!(found.settings.algorithm.info().name, "astar");
+        assert_eq!(found.settings.heuristic.info().name, "misplaced");
+        assert!(found.settings.goal_test.is_when_generated());
+        assert_eq!(found.settings.ties.to_string(), "move,board,arrival");
+        assert_eq!((found.at.step, found.at.event, found.node), (10, 2, Some(7)));
+        assert_eq!(found.tab.as_deref(), Some("tree"));
+        assert_eq!(Link::Search(Box::new(found)).text("https://example.org/t/"), link);
+    }
+
+    #[test]
+    fn no_two_parts_have_one_name() {
+        let all = OF_SEARCHES.into_iter().chain(OF_LESSONS).chain(Rule::ALL.iter().map(|rule| rule.option));
+        let all: Vec<_> = all.collect();
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+    }
+
+    #[test]
+    fn every_algorithm_heuristic_rule_and_course_is_read_again() {
+        let start = parse_board("2 1 6 4 x 8 7 5 3").expect("a board");
+        let document = super::super::document::Document::of_start(start);
+        let check = |settings: Settings, course: Option<&Arc<Course>>| {
+            let link = LinkedSearch {
+                problem: Some(document.problem),
+                settings: settings.in_use(),
+                course: course.cloned(),
+                counting: course.map_or(CountingRules::default(), |course| course.counting),
+                at: SavedPlace { step: 12, event: 3, choice: true },
+                node: Some(40),
+                tab: Some("plots".to_owned()),
+            };
+            let text = Link::Search(Box::new(link.clone())).text("");
+            assert!(text.len() < MOST_LETTERS - MOST_OF_ADDRESS, "{text}");
+            let (read, wrong) = search(&text);
+            assert_eq!(wrong, [""; 0], "{text}");
+            assert_eq!(read.settings.in_use(), link.settings, "{text}");
+            let rest = LinkedSearch { settings: link.settings, ..read };
+            assert_eq!(rest, link, "{text}");
+        };
+        for &algorithm in AlgorithmId::ALL {
+            let usual = Settings { algorithm, ..Settings::default() };
+            check(usual, None);
+            for shipped in SHIPPED_COURSES {
+                let course = shipped.course();
+                check(course.settings(usual), Some(course));
+                check(usual, Some(course));
+            }
+            for heuristic in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
+                check(Settings { heuristic: *heuristic, ..usual }, None);
+            }
+            for rule in Rule::ALL {
+                for (value, _) in rule.presets() {
+                    if usual.with(rule, value).offer_of_value(rule).is_ok() {
+                        check(usual.with(rule, value), None);
+                    }
+                }
+                check(usual.with(rule, *rule.range().end()), None);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_of_every_size_are_read_again() {
+        for size in Size::all() {
+            let goal = crate::puzzle::GoalPreset::BlankFirst.board(size);
+            let start = crate::puzzle::random_board(&goal, 3);
+            let problem = Some(Problem::new(start, goal).expect("one size"));
+            let (usual, _) = search("#step=0");
+            let text = Link::Search(Box::new(LinkedSearch { problem, ..usual })).text("");
+            assert_eq!(search(&text).0.problem, problem, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_page_of_a_lesson_is_read_again() {
+        for lesson in crate::file::SHIPPED_LESSONS {
+            for (page, of_page) in lesson.lesson().pages.iter().enumerate() {
+                for stop in 0..of_page.stops.len() {
+                    let link = Link::Page(LinkedPage { lesson, page, stop });
+                    assert_eq!(Link::parse(&link.text("")), Ok((link, Vec::new())));
+                }
+            }
+        }
+        let (link, wrong) = Link::parse("#lesson=astar&page=900&step=3&colour=red").expect("a link");
+        assert!(matches!(link, Link::Page(LinkedPage { page: 0, stop: 0, .. })));
+        let wrong: Vec<_> = wrong.iter().map(|wrong| &*wrong.part).collect();
+        assert_eq!(wrong, ["page", "step", "colour"]);
+    }
+
+    #[test]
+    fn a_wrong_part_is_named_and_the_others_count() {
+        let check = |parts: &str, part: &str, why: &str| {
+            let link = format!("#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=10&{parts}");
+            let (read, wrong) = search(&link);
+            assert!(
+                matches!(&wrong[..], [only] if only.starts_with(part) && only.contains(why)),
+                "{wrong:?}"
+            );
+            assert!(read.problem.is_some() && read.at.step == 10, "{read:?}");
+        };
+        check("heuristic=magic", "heuristic", "magic");
+        check("heuristic=pdb-555", "heuristic", "");
+        check("goal=1-2-3", "goal", "3 entries");
+        check("beam-width=3", "beam-width", "astar does not use it");
+        check("goal-test=never", "goal-test", "never");
+        check("weight=2", "weight", "astar does not use it");
+        check("ties=what", "ties", "what");
+        check("course=/etc/passwd", "course", "there is no course");
+        check("moves=uuuu", "moves", "");
+        check("node=-1", "node", "-1");
+        check("event=x", "event", "x");
+        check("choice=no", "choice", "yes");
+        check("count=all", "count", "all");
+        check("step=11", "step", "twice");
+        check("node=%4", "node", "%");
+        check("heuristic-program=rm", "heuristic-program", "there is no such part");
+        check("lesson=nothing", "lesson", "there is no lesson");
+        check("page=2", "page", "there is no lesson");
+        let (read, wrong) = search("#board=1-2-3&goal=1-2-3-8-x-4-7-6-5&algorithm=magic&step=2");
+        assert_eq!((read.problem, read.at.step), (None, 2));
+        assert!(wrong[0].starts_with("board") && wrong[1].starts_with("goal"), "{wrong:?}");
+        assert!(wrong[2].starts_with("algorithm"), "{wrong:?}");
+    }
+
+    #[test]
+    fn what_is_no_link_is_refused() {
+        assert_eq!(Link::parse("https://example.org/"), Err(LinkError::NoParts));
+        assert_eq!(Link::parse("https://example.org/#&&"), Err(LinkError::NoParts));
+        assert_eq!(Link::parse(&format!("#tab={}", "x".repeat(2000))), Err(LinkError::TooLong));
+        for boards in ["2 3 4 1 5 # 7 6 8", "# boards of lecture 3\n1 2 3", "boards.ron", "#1 = 2", "1 2 3 #"]
+        {
+            assert!(!Link::is_meant_by(boards), "{boards}");
+        }
+        for link in ["#board=1-2-3-x", " https://a.org/#x", "#beam-width=3", "file:///t/index.html#step=2"] {
+            assert!(Link::is_meant_by(link), "{link}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_that_of_a_page() {
+        assert_eq!(link_address(" https://example.org/t/?embed "), Ok("https://example.org/t/?embed"));
+        assert_eq!(link_address(""), Ok(""));
+        assert_eq!(link_address("javascript:alert(1)"), Err(AddressError::NoScheme));
+        assert_eq!(link_address("https://a.org/#x"), Err(AddressError::WrongLetter));
+        assert_eq!(link_address("https://a.org/ x"), Err(AddressError::WrongLetter));
+        assert_eq!(link_address(&format!("https://{}", "a".repeat(500))), Err(AddressError::TooLong));
+    }
+}

@@ -1,0 +1,22 @@
+//! Links.
+
+use crate::file::WrongPart;
+use crate::puzzle::quoted;
+
+pub const COPIED_WITHOUT_ADDRESS: &str = "Copied a link without an address. Shift+U sets the address of your page; tilescope \"LINK\" opens it as it is.";
+
+/// The most parts that a message names.
+const MOST_NAMED: usize = 3;
+
+/// Parts of a link that have no effect.
+pub fn left_out(wrong: &[WrongPart]) -> String {
+    let named: Vec<_> = wrong.iter().take(MOST_NAMED).map(ToString::to_string).collect();
+    let more = wrong.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    format!("Left out of the link: {}{more}", named.join(", "))
+}
+
+/// A name that no tab has.
+pub fn unknown_tab(name: &str) -> WrongPart {
+    WrongPart { part: "tab".to_owned(), why: format!("there is no tab {}", quoted(name)) }
+}

@@ -1,0 +1,90 @@
+//! `tilescope link` as a shell sees it.
+
+use std::fs;
+use std::process::Command;
+
+use tilescope::file::{Link, LinkedPage};
+
+/// The exit status, standard output and standard error.
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    let ran = Command::new(env!("CARGO_BIN_EXE_tilescope")).arg("link").args(arguments).env_clear().output();
+    let ran = ran.expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text").trim_end().to_owned();
+    (ran.status.code().expect("it ends by itself"), text(ran.stdout), text(ran.stderr))
+}
+
+#[test]
+fn a_link_has_the_options_that_were_given() {
+    let (status, link, errors) = run(&[
+        "--board",
+        "2 1 6 4 x 8 7 5 3",
+        "--goal",
+        "1 2 3 8 x 4 7 6 5",
+        "--algorithm",
+        "astar",
+        "--beam-width",
+        "3",
+    ]);
+    assert_eq!((status, &*link), (2, ""), "A* has no beam");
+    assert!(errors.contains("--beam-width"), "{errors}");
+    let (_, link, errors) = run(&[
+        "--board",
+        "2 1 6 4 x 8 7 5 3",
+        "--goal",
+        "1 2 3 8 x 4 7 6 5",
+        "--algorithm",
+        "astar",
+        "--step",
+        "10",
+        "--tab",
+        "tree",
+        "--address",
+        "https://example.org/t/",
+    ]);
+    assert_eq!(errors, "");
+    assert_eq!(
+        link,
+        "https://example.org/t/#board=2-1-6-4-x-8-7-5-3&goal=1-2-3-8-x-4-7-6-5&algorithm=astar&\
+         heuristic=manhattan&step=10&tab=tree"
+    );
+}
+
+#[test]
+fn a_session_has_its_place_and_its_course() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("session.ron");
+    fs::write(
+        &path,
+        r#"(format: "tilescope session", version: 1, size: "3x3", start: "2 3 4 1 5 x 7 6 8",
+            goal: "1 2 3 4 5 6 7 8 x", settings: (algorithm: "greedy", heuristic: "misplaced"), at: (step: 12, event: 2))"#,
+    )
+    .expect("written");
+    let (_, link, errors) = run(&[path.to_str().expect("a name")]);
+    assert_eq!(errors, "");
+    assert_eq!(
+        link,
+        "#board=2-3-4-1-5-x-7-6-8&goal=1-2-3-4-5-6-7-8-x&algorithm=greedy&heuristic=misplaced&step=12&event=2"
+    );
+}
+
+#[test]
+fn a_lesson_has_a_link_to_each_page() {
+    let (_, link, _) = run(&["bfs", "--page", "2"]);
+    assert_eq!(link, "#lesson=bfs&page=2");
+    let (read, wrong) = Link::parse(&link).expect("a link");
+    assert!(matches!(read, Link::Page(LinkedPage { page: 1, stop: 0, .. })) && wrong.is_empty());
+    let (status, _, errors) = run(&["bfs", "--page", "99"]);
+    assert!(status == 2 && errors.contains("--page"), "{errors}");
+}
+
+#[test]
+fn what_a_link_cannot_have_is_refused_in_one_line() {
+    let board = ["--board", "2 1 6 4 x 8 7 5 3"];
+    for (option, value) in
+        [("--address", "javascript:alert(1)"), ("--tab", "dock"), ("--address", "https://a.org/#x")]
+    {
+        let (status, link, errors) = run(&[board[0], board[1], option, value]);
+        assert_eq!((status, &*link, errors.lines().count()), (2, "", 1), "{errors}");
+        assert!(errors.contains(option), "{errors}");
+    }
+}
