@@ -12,10 +12,11 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::courses::{Course, ShippedCourse};
+use super::document::Document;
 use super::lessons::ShippedLesson;
 use super::sessions::SavedPlace;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, NotationError, Size, parse_board, parse_board_of_size, quoted};
+use crate::puzzle::{Board, NotationError, Size, parse_board, parse_board_of_size, parse_goals, quoted};
 use crate::search::{AlgorithmId, CountingRules, Problem, Rule, Settings};
 
 /// What a link shows.
@@ -181,8 +182,8 @@ impl LinkedSearch {
     fn write(&self, text: &mut String) {
         if let Some(problem) = &self.problem {
             let size = problem.size();
-            add(text, BOARD, &board_text(problem.start()));
-            add(text, GOAL, &board_text(problem.goal()));
+            add(text, BOARD, &joined(problem.start()));
+            add(text, GOAL, &joined(&problem.given_goals()));
             if Size::with_cells(size.cells()).first() != Some(&size) {
                 add(text, SIZE, &format!("{}x{}", size.rows(), size.cols()));
             }
@@ -246,8 +247,9 @@ pub fn link_address(text: &str) -> Result<&str, AddressError> {
     }
 }
 
-fn board_text(board: &Board) -> String {
-    board.to_string().replace(' ', "-")
+/// A board, or several goals, without spaces.
+fn joined(boards: &impl ToString) -> String {
+    boards.to_string().replace(' ', "-")
 }
 
 /// Adds a part. Letters with a meaning in addresses are written as `%` and two digits.
@@ -342,16 +344,18 @@ impl Parts {
         };
         let has_start = self.given.iter().any(|(name, _)| name == BOARD);
         let start = self.read_part(BOARD, board);
-        let goal = self.read_part(GOAL, |text| {
+        let goals = self.read_part(GOAL, |text| {
             let Some(start) = &start else {
                 return Err(if has_start { "the board is wrong" } else { "there is no board" }.to_owned());
             };
-            let goal = parse_board_of_size(text, start.size()).map_err(|error| error.to_string())?;
-            Ok(goal)
+            parse_goals(&text.replace('-', " "), Some(start.size())).map_err(|error| error.to_string())
         });
         let start = start?;
-        let usual = course.and_then(|course| course.goal_like(&start));
-        Some(super::document::Document::of_boards(start, goal.or(usual)).problem)
+        let usual = || course.and_then(|course| course.goals_like(&start));
+        let problem = goals
+            .or_else(usual)
+            .map(|goals| Problem::new(start, goals).expect("start and goals have one size"));
+        Some(problem.unwrap_or_else(|| Document::of_start(start).problem))
     }
 
     fn settings(&mut self, size: Option<Size>, course: Option<&Course>) -> Settings {
@@ -468,6 +472,7 @@ mod tests {
 
     use super::*;
     use crate::file::SHIPPED_COURSES;
+    use crate::puzzle::Goals;
 
     fn search(link: &str) -> (LinkedSearch, Vec<String>) {
         let (link, wrong) = Link::parse(link).expect("a link");
@@ -503,7 +508,7 @@ mod tests {
     #[test]
     fn every_algorithm_heuristic_rule_and_course_is_read_again() {
         let start = parse_board("2 1 6 4 x 8 7 5 3").expect("a board");
-        let document = super::super::document::Document::of_start(start);
+        let document = Document::of_start(start);
         let check = |settings: Settings, course: Option<&Arc<Course>>| {
             let link = LinkedSearch {
                 problem: Some(document.problem),
@@ -549,10 +554,13 @@ mod tests {
         for size in Size::all() {
             let goal = crate::puzzle::GoalPreset::BlankFirst.board(size);
             let start = crate::puzzle::random_board(&goal, 3);
-            let problem = Some(Problem::new(start, goal).expect("one size"));
-            let (usual, _) = search("#step=0");
-            let text = Link::Search(Box::new(LinkedSearch { problem, ..usual })).text("");
-            assert_eq!(search(&text).0.problem, problem, "{text}");
+            let several = Goals::from(goal).and(goal.swapped(0, 1)).expect("two goals");
+            for goals in [goal.into(), several] {
+                let problem = Some(Problem::new(start, goals).expect("one size"));
+                let (usual, _) = search("#step=0");
+                let text = Link::Search(Box::new(LinkedSearch { problem, ..usual })).text("");
+                assert_eq!(search(&text).0.problem, problem, "{text}");
+            }
         }
     }
 

@@ -28,7 +28,7 @@ impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
     pub fn add(&mut self, bytes: &[u8]) {
         let mut parts = bytes.split(|byte| *byte == b'\n');
         let begun = parts.next_back().unwrap_or_default();
-        let before = bytes.iter().filter(|byte| **byte == b'\n').count();
+        let before = parts.clone().count();
         for (place, part) in parts.enumerate() {
             if before - place <= MOST {
                 self.begin(part);
