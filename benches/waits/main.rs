@@ -63,6 +63,7 @@ impl Table {
         self.row(Wait { name: name.into(), aim, values });
     }
 
+    #[expect(clippy::unused_self, reason = "a row of this table: it is printed at once, and nothing is kept")]
     fn row(&self, wait: Wait) {
         let Wait { name, aim, mut values } = wait;
         values.sort_unstable_by(f64::total_cmp);

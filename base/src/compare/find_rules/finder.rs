@@ -269,17 +269,15 @@ impl RulesFinder {
             if cut_off.contains(&under_any_test) {
                 continue;
             }
-            let trial = match known.same(&set) {
-                Some(same) => RulesEnd::clone(same),
-                None => {
-                    let cutoffs = &self.cutoffs[*place];
-                    let Some((met, trial)) = self.trial.run(settings, cutoffs, cancel, &mut end.searches)
-                    else {
-                        return end;
-                    };
-                    known.note(&set, met, trial.clone());
-                    trial
-                }
+            let trial = if let Some(same) = known.same(&set) {
+                RulesEnd::clone(same)
+            } else {
+                let cutoffs = &self.cutoffs[*place];
+                let Some((met, trial)) = self.trial.run(settings, cutoffs, cancel, &mut end.searches) else {
+                    return end;
+                };
+                known.note(&set, met, trial.clone());
+                trial
             };
             match trial {
                 RulesEnd::Matches { readings, figures } => {

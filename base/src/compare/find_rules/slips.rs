@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use super::finder::RulesFinder;
 use super::found::SlipRow;
+use super::stated::{StatedBoard, StatedFigure};
 use crate::compare::figures::{Figures, RunOutcome};
 use crate::heuristic::HeuristicId;
 use crate::learn::SearchSlip;
@@ -15,6 +16,8 @@ use crate::worker::in_parallel;
 
 /// The figures that such a search has.
 const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
+/// A plain search of more nodes takes too long to be tried with many rules.
+const LARGEST_FIGURE: f64 = 50_000.0;
 /// More rows say nothing new.
 const MOST_ROWS: usize = 10;
 
@@ -25,8 +28,12 @@ pub(super) fn slips_of(
     threads: NonZeroUsize,
     each: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> io::Result<Vec<SlipRow>> {
-    let is_other = finder.trial.stated().iter().any(|quantity| !FIGURES.contains(&quantity.name));
-    if is_other || finder.trial.boards.iter().any(|board| board.problem.has_several_goals()) {
+    let is_other =
+        |stated: &StatedFigure| !FIGURES.contains(&stated.quantity.name) || stated.value > LARGEST_FIGURE;
+    let boards = &finder.trial.boards;
+    let has_none =
+        |board: &StatedBoard| board.problem.has_several_goals() || board.figures.iter().any(is_other);
+    if boards.iter().any(has_none) {
         return Ok(Vec::new());
     }
     let tried = tried(finder);

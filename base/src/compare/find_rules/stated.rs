@@ -65,7 +65,7 @@ impl StatedFigure {
         let value = digits.parse().ok().filter(|_| is_number(&digits));
         let value = value.ok_or_else(|| StatedError::Number(text.to_owned()))?;
         let decimals = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        let within = if decimals == 0 { 0.0 } else { 0.5 / 10_f64.powi(decimals as i32) };
+        let within = if decimals == 0 { 0.0 } else { 0.5 / 10_f64.powf(decimals as f64) };
         Ok(Self { quantity, value, within })
     }
 

@@ -81,15 +81,12 @@ impl RulesTrial {
             for stated in &board.figures {
                 let here = self.right_readings(stated, &figures);
                 let known = readings.iter_mut().find(|(name, _)| *name == stated.quantity.name);
-                let both = match known {
-                    Some((_, before)) => {
-                        *before &= here;
-                        *before
-                    }
-                    None => {
-                        readings.push((stated.quantity.name, here));
-                        here
-                    }
+                let both = if let Some((_, before)) = known {
+                    *before &= here;
+                    *before
+                } else {
+                    readings.push((stated.quantity.name, here));
+                    here
                 };
                 right += usize::from(both > 0);
                 if both == 0 {

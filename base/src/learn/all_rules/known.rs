@@ -19,6 +19,7 @@ pub struct Known<T> {
 
 /// What a search met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the search")]
 pub struct Met {
     /// The goal was generated.
     pub goal: bool,

@@ -39,6 +39,7 @@ enum TriedTies {
 
 /// What is known of a search whose other rules are looked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is known or not by itself")]
 pub struct KnownRules {
     /// Where the values are that are known.
     pub settings: Settings,
