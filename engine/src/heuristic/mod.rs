@@ -82,7 +82,7 @@ macro_rules! registry {
                 let goals = goals.into();
                 let goal = goals.first();
                 if goals.are_several() {
-                    return user.with(Nearest::new(self, &goals, None));
+                    return user.with(self.nearest(&goals, None));
                 }
                 if self.offered_for(goal.size()).is_err() {
                     return user.with(Manhattan::for_goal(goal));
@@ -205,9 +205,14 @@ impl HeuristicId {
         let goals = goals.into();
         match costs {
             None => self.estimate(goals),
-            Some(_) if goals.are_several() => Box::new(Nearest::new(self, &goals, costs)),
+            Some(_) if goals.are_several() => Box::new(self.nearest(&goals, costs)),
             Some(costs) => Box::new(Priced::new(self.estimate(goals), goals.first(), costs)),
         }
+    }
+
+    fn nearest(self, goals: &Goals, costs: Option<TileCosts>) -> Nearest {
+        let to = |goal: &Board| (*goal, self.estimate_at(goal, costs));
+        Nearest { to_each: goals.all().iter().map(to).collect() }
     }
 
     /// Whether the heuristic supports boards of this size.

@@ -1,21 +1,14 @@
 //! An estimate of the distance to the nearest of several goals.
 
-use super::{Estimate, Explanation, HeuristicId};
-use crate::puzzle::{Board, Goals, State, TileCosts};
+use super::{Estimate, Explanation};
+use crate::puzzle::{Board, State};
 
 /// The least of the estimates to each goal. The distance to the nearest goal is the least of the distances, so an admissible
 /// estimate stays admissible. A move changes the least of several numbers by no more than it changes one of them, so a
 /// consistent estimate stays consistent.
 pub(super) struct Nearest {
-    /// In the order of the goals.
-    to_each: Vec<(Board, Box<dyn Estimate>)>,
-}
-
-impl Nearest {
-    pub fn new(heuristic: HeuristicId, goals: &Goals, costs: Option<TileCosts>) -> Self {
-        let to = |goal: &Board| (*goal, heuristic.estimate_at(goal, costs));
-        Self { to_each: goals.all().iter().map(to).collect() }
-    }
+    /// The goals in their order, with the estimate to each; at least one.
+    pub to_each: Vec<(Board, Box<dyn Estimate>)>,
 }
 
 impl Estimate for Nearest {
@@ -32,8 +25,9 @@ impl Estimate for Nearest {
 
 #[cfg(test)]
 mod tests {
+    use super::super::HeuristicId;
     use super::*;
-    use crate::puzzle::{GoalPreset, Size, random_board};
+    use crate::puzzle::{GoalPreset, Goals, Size, random_board};
 
     /// Manhattan distance to each of two goals, counted by hand as in the lecture: the rows and columns of each tile.
     fn manhattan(board: &Board, goal: &Board) -> u32 {

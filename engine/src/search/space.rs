@@ -15,15 +15,19 @@ pub struct Space {
     pub slides: Slides,
     /// What it costs to slide each tile; `None` where each move costs 1.
     pub costs: Option<TileCosts>,
+    /// The goal where nodes are tested when they are generated, else a state that no board has.
+    generated_goal: State,
     /// The other goals, and copies of the first one after them.
     other_goals: [State; Goals::MOST - 1],
     /// Whether there are others.
     are_several: bool,
-    /// Whether nodes are tested when they are generated.
-    tests_generated: bool,
+    /// Whether there are others, and nodes are tested when they are generated.
+    are_several_generated: bool,
     /// No two boards of this size are farther apart; [`Self::INFINITE`] where that is not known.
     farthest: u32,
 }
+
+const NO_BOARD: State = State(u64::MAX);
 
 impl Space {
     /// More than any f: that of a node below which no path can be a shortest one.
@@ -32,6 +36,7 @@ impl Space {
     /// The state space of a problem.
     pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
         let goal = problem.goal().state();
+        let are_several = problem.has_several_goals();
         let mut other_goals = [goal; Goals::MOST - 1];
         for (place, other) in other_goals.iter_mut().zip(&problem.all_goals()[1..]) {
             *place = other.state();
@@ -41,9 +46,10 @@ impl Space {
             goal,
             slides: Slides::new(problem.size(), moves),
             costs: None,
+            generated_goal: if goal_test.is_when_generated() { goal } else { NO_BOARD },
             other_goals,
-            are_several: problem.has_several_goals(),
-            tests_generated: goal_test.is_when_generated(),
+            are_several,
+            are_several_generated: are_several && goal_test.is_when_generated(),
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
     }
@@ -70,7 +76,7 @@ impl Space {
     /// The goal test of a node that was just generated, where it is made then.
     #[inline]
     pub fn is_goal_when_generated(&self, state: State) -> bool {
-        self.tests_generated && self.is_goal(state)
+        state == self.generated_goal || self.are_several_generated && self.is_other_goal(state)
     }
 
     #[cold]

@@ -49,12 +49,14 @@ pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Ve
     panels::heuristic_ui(&mut settings, areas.side_scale, seen, actions);
     let rules = rules_ui(&mut settings, scale, seen);
     panels::rules_menu_ui(&settings, rules, areas.side_scale, seen, actions);
-    let is_named = settings.available_width() >= scale.u(NAMED_BOARDS);
+    let problem = &seen.core.editor.document().problem;
+    // Another goal stands beside the first one, as long as there is room.
+    let needed = scale.u(BEFORE_BOARD + GAP) + bar_board_size(scale, problem.size()).x;
+    let others = (problem.all_goals().len() - 1) as f32 * needed;
+    let is_named = settings.available_width() >= scale.u(NAMED_BOARDS) + others;
     let has_room = settings.available_width() >= scale.u(BOARDS);
-    for (place, (side, board)) in bar_boards(&seen.core.editor.document().problem).enumerate() {
-        // Another goal stands beside the first one, as long as there is room.
+    for (place, (side, board)) in bar_boards(problem).enumerate() {
         let is_other = place > 1;
-        let needed = scale.u(BEFORE_BOARD) + bar_board_size(scale, board.size()).x;
         if has_room && (!is_other || settings.available_width() >= needed) {
             board_ui(&mut settings, (side, board, is_named && !is_other), scale, seen, actions);
         }
