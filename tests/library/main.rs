@@ -15,6 +15,7 @@ mod experiments;
 mod figures;
 mod files;
 mod find_example;
+mod find_rules;
 mod fuzz;
 mod lessons;
 mod library_queues;
