@@ -15,6 +15,7 @@ mod picture;
 mod predict;
 mod quiz;
 mod registry;
+mod rules;
 mod runs;
 mod side_by_side;
 mod trace;
@@ -36,6 +37,7 @@ pub use predict::{
 };
 pub use quiz::{QuizAction, QuizForm, Quizzes, SavedQuiz};
 pub use registry::{Activities, ActivityAction};
+pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
 pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};
 pub use trace::{CheckStage, TraceAction, TraceChoice, TraceReport, Traces};

@@ -280,6 +280,7 @@ activities! {
     Worksheet: Worksheets in worksheet;
     Quiz: Quizzes in quiz;
     Find: Finding in find;
+    Rules: RulesSearch in rules;
     Experiment: Experiments in experiment;
     Picture: Pictures in picture;
     Runs: RunTable in runs;

@@ -101,6 +101,7 @@ commands! {
     Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to fill in, and another one with the answers", ["Ctrl+Shift+W"];
     Quiz: "Questions for a course system…", "Save questions about this search for Moodle, Canvas or a document, with their answers and reasons", ["Ctrl+Shift+K"];
     Examples: "Examples…", "Open boards that show something, such as a tie, or find others by a condition", ["Ctrl+F"];
+    WhichRules: "Which rules…", "Find the algorithm and the rules that give the figures that a program or a report states of this board", ["Ctrl+R"];
     WatchProgram: "Watch a program…", "Show where a program of your own leaves this search: it runs on this board, in any language", ["W"];
     OwnHeuristic: "Heuristic from a program…", "Search with a program of your own as the heuristic, and show whether it is admissible and consistent", ["Ctrl+Shift+H"];
     NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];

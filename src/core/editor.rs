@@ -428,6 +428,13 @@ impl Editor {
         self.change_to(Version { counting, ..self.now.clone() });
     }
 
+    /// Sets all rules and what counts: one change.
+    pub(crate) fn set_rules(&mut self, settings: Settings, counting: CountingRules) {
+        let document = Document { settings, ..self.now.document };
+        let annotations = self.annotations_of(&document);
+        self.change_to(Version { document, annotations, counting, ..self.now.clone() });
+    }
+
     fn shuffled(&self, goal: &Board) -> Board {
         match self.shuffle {
             ShuffleKind::Walk(moves) => random_walk(goal, self.seed, moves),

@@ -24,6 +24,7 @@ mod pseudocode;
 mod quiz;
 mod recovery;
 mod reveal;
+mod rules;
 mod runs;
 mod side_by_side;
 mod study;

@@ -83,7 +83,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
             Do(C::Predict),
             Do(C::SearchByHand),
             Do(C::CheckTrace),
-            More("A program of your own", &[Do(C::WatchProgram), Do(C::OwnHeuristic)]),
+            More("A program of your own", &[Do(C::WatchProgram), Do(C::WhichRules), Do(C::OwnHeuristic)]),
             Line,
             Do(C::Examples),
             More("Hand out", &[Do(C::Worksheet), Do(C::Quiz)]),
