@@ -479,8 +479,9 @@ with one line on standard error.";
 
 pub const RULES_HELP: &str = "\
 Tries every algorithm, heuristic, order of moves, rule for ties and duplicates, goal test, reopening, queue of a library and way of
-counting. Options for rules, such as --algorithm astar, say what is known. The depth limit is tried at round numbers; the weight,
-the beam width and other numbers only at the value of their option or at the default. --course says the goal and the move order.
+counting. Options for rules, such as --algorithm astar, say what is known. The depth limit is tried at round numbers; the beam
+width and other numbers only at the value of their option or at the default. Weighted A* is tried if --weight or the algorithm is
+given. --course says the goal and the move order.
 
 A search ends as soon as its figures exceed those that are stated. --max-nodes bounds it where no figure does.
 

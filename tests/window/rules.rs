@@ -10,10 +10,10 @@ use tilescope::session::{Action, ActivityAction};
 
 use crate::driven::{Window, run_search, wait, window};
 
-fn state(figures: &[(&str, &str)], form: RulesForm) -> Action {
+fn state(figures: &[(&str, &str)], form: &RulesForm) -> Action {
     let typed = |name| figures.iter().find(|(other, _)| *other == name).map_or("", |(_, text)| text);
     let figures = quantities().iter().map(|quantity| typed(quantity.name).to_owned()).collect();
-    Action::In(ActivityAction::Rules(RulesAction::SetForm(RulesForm { figures, ..form })))
+    Action::In(ActivityAction::Rules(RulesAction::SetForm(RulesForm { figures, ..form.clone() })))
 }
 
 fn press(window: &mut Window, name: &str) {
@@ -38,7 +38,7 @@ fn rules_that_give_typed_figures_are_used() {
     (form.known.algorithm, form.known.moves) = (true, true);
     let figures = [("expanded", counts.selected.to_string()), ("generated", counts.nodes.to_string())];
     let figures: Vec<_> = figures.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    window.state_mut().act(state(&figures, form.clone()));
+    window.state_mut().act(state(&figures, &form));
     window.run();
     press(&mut window, "Find the rules");
     wait(&mut window, "the rules", |session| session.activities.rules.answer().is_some());
@@ -53,7 +53,7 @@ fn rules_that_give_typed_figures_are_used() {
     // A text that is no number is told at once.
     window.key_press_modifiers(Modifiers::COMMAND, Key::R);
     window.run();
-    window.state_mut().act(state(&[("expanded", "many")], form));
+    window.state_mut().act(state(&[("expanded", "many")], &form));
     window.run();
     window.get_by_label_contains("“many” is not a figure");
 }

@@ -9,7 +9,7 @@ use super::RulesFormat;
 use crate::cli::arguments::{BoardArguments, RuleArguments, algorithms, threads};
 use crate::cli::choices::{named, one_of};
 use crate::cli::text;
-use crate::compare::find_rules::{Quantity, StatedFigure, quantities};
+use crate::compare::find_rules::{StatedFigure, StatedQuantity, quantities};
 use crate::learn::all_rules::KnownRules;
 use crate::search::{AlgorithmId, Settings};
 
@@ -74,7 +74,7 @@ pub struct StatedOptions(pub Vec<StatedFigure>);
 
 impl Args for StatedOptions {
     fn augment_args(command: Command) -> Command {
-        let argument = |quantity: &'static Quantity| {
+        let argument = |quantity: &'static StatedQuantity| {
             let read = move |text: &str| StatedFigure::parse(quantity, text);
             Arg::new(quantity.option)
                 .long(quantity.option)
@@ -94,7 +94,7 @@ impl Args for StatedOptions {
 
 impl FromArgMatches for StatedOptions {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let given = |quantity: &'static Quantity| matches.get_one(quantity.option).copied();
+        let given = |quantity: &'static StatedQuantity| matches.get_one(quantity.option).copied();
         Ok(Self(quantities().iter().filter_map(given).collect()))
     }
 

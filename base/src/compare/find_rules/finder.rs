@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::ceiling::Cutoff;
 use super::found::{NearSearch, RulesFound, RulesRow};
-use super::same::rows_of;
+use super::same::{MOST_COMPARED, rows_of};
 use super::slips::slips_of;
 use super::stated::{StatedBoard, StatedError};
 use super::trial::{FiguresDiffer, RulesEnd, RulesTrial};
@@ -205,7 +205,7 @@ impl RulesFinder {
                 })
             },
         )?;
-        end.matches.sort_by_cached_key(|one| self.plainness(&one.set, &one.readings));
+        self.keep_plainest(&mut end.matches);
         let rows = rows_of(self, &end.matches, threads, &mut || each(RulesProgress::Comparing))?;
         let slips = if rows.is_empty() && ended.is_continue() {
             slips_of(self, threads, &mut || each(RulesProgress::Slips))?
@@ -219,7 +219,7 @@ impl RulesFinder {
             sets: end.sets,
             all,
             searches: end.searches,
-            matches: end.matches.len() as u64,
+            matches: matching.into_inner(),
             is_complete: ended.is_continue(),
         })
     }
@@ -228,10 +228,19 @@ impl RulesFinder {
         end.sets += part.sets;
         end.searches += part.searches;
         end.matches.extend(part.matches);
+        // The others are only counted.
+        if end.matches.len() > 16 * MOST_COMPARED {
+            self.keep_plainest(&mut end.matches);
+        }
         end.near.extend(part.near);
         if end.near.len() > 64 * NEAREST {
             self.keep_nearest(&mut end.near, 8 * NEAREST);
         }
+    }
+
+    fn keep_plainest(&self, matches: &mut Vec<MatchingSet>) {
+        matches.sort_by_cached_key(|one| self.plainness(&one.set, &one.readings));
+        matches.truncate(MOST_COMPARED);
     }
 
     fn keep_nearest(&self, near: &mut Vec<NearSet>, most: usize) {
@@ -273,9 +282,8 @@ impl RulesFinder {
                 RulesEnd::clone(same)
             } else {
                 let cutoffs = &self.cutoffs[*place];
-                let Some((met, trial)) = self.trial.run(settings, cutoffs, cancel, &mut end.searches) else {
-                    return end;
-                };
+                let tried = self.trial.run(settings, cutoffs, cancel, &mut end.searches);
+                let Some((met, trial)) = tried else { return end };
                 known.note(&set, met, trial.clone());
                 trial
             };
@@ -283,7 +291,7 @@ impl RulesFinder {
                 RulesEnd::Matches { readings, figures } => {
                     end.matches.push(MatchingSet { set: (*place, set), readings, figures });
                 }
-                RulesEnd::Differs(differs) => end.near.push(((*place, set), differs)),
+                RulesEnd::Differs(differs) => end.near.push(((*place, set), *differs)),
                 RulesEnd::CutOff => {
                     cut_off.insert(under_any_test);
                 }

@@ -1,6 +1,6 @@
 //! What was found.
 
-use super::quantity::{FigureReading, Quantity};
+use super::quantity::{FigureReading, StatedQuantity};
 use super::stated::StatedBoard;
 use crate::compare::figures::Figures;
 use crate::learn::SearchSlip;
@@ -34,7 +34,7 @@ pub struct RulesRow {
     /// The plainest set of rules that makes it.
     pub settings: Settings,
     /// What each figure counts.
-    pub counted: Vec<(&'static Quantity, &'static FigureReading)>,
+    pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
     /// Rules and ways of counting that are not the defaults.
     pub departures: usize,
     /// The number of sets that make this search.

@@ -11,7 +11,7 @@ use crate::search::{CountingRules, Rule};
 
 /// A figure that may be stated.
 #[derive(Debug)]
-pub struct Quantity {
+pub struct StatedQuantity {
     /// Its name in files, with `_` between words.
     pub name: &'static str,
     /// The name of its option on the command line, without the dashes: no rule has it.
@@ -38,22 +38,22 @@ pub struct FigureReading {
 }
 
 /// All figures that may be stated.
-pub fn quantities() -> &'static [Quantity] {
-    static ALL: LazyLock<Vec<Quantity>> = LazyLock::new(|| {
+pub fn quantities() -> &'static [StatedQuantity] {
+    static ALL: LazyLock<Vec<StatedQuantity>> = LazyLock::new(|| {
         let of_registry = FigureInfo::ALL.iter().filter(|figure| is_of_the_search(figure));
         of_registry.map(|figure| of_figure(figure)).chain(others()).collect()
     });
     &ALL
 }
 
-impl Quantity {
+impl StatedQuantity {
     /// The one with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         quantities().iter().find(|quantity| quantity.name == name)
     }
 }
 
-impl PartialEq for Quantity {
+impl PartialEq for StatedQuantity {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
@@ -64,7 +64,7 @@ fn is_of_the_search(figure: &FigureInfo) -> bool {
     figure.unit != FigureUnit::Seconds && !["comparisons", "moves_in_open_list"].contains(&figure.name)
 }
 
-fn of_figure(figure: &'static FigureInfo) -> Quantity {
+fn of_figure(figure: &'static FigureInfo) -> StatedQuantity {
     let readings = match figure {
         figure if *figure == LENGTH => length(),
         figure if *figure == EXPANDED => expanded(),
@@ -72,7 +72,7 @@ fn of_figure(figure: &'static FigureInfo) -> Quantity {
         figure if *figure == MAX_OPEN => max_open(),
         _ => vec![plain(figure.value)],
     };
-    Quantity {
+    StatedQuantity {
         name: figure.name,
         option: option(figure.name),
         title: figure.title,
@@ -193,8 +193,8 @@ fn max_open() -> Vec<FigureReading> {
 }
 
 /// Figures that tables of runs do not have.
-fn others() -> [Quantity; 5] {
-    let of = |name: &'static str, title, meaning, value| Quantity {
+fn others() -> [StatedQuantity; 5] {
+    let of = |name: &'static str, title, meaning, value| StatedQuantity {
         name,
         option: option(name),
         title,
@@ -209,7 +209,7 @@ fn others() -> [Quantity; 5] {
             "All nodes that are made: the start and all successors, dropped or not",
             |figures| Some((figures.generated + figures.duplicates) as f64),
         ),
-        Quantity {
+        StatedQuantity {
             readings: vec![
                 plain(|figures| {
                     figures.open_at_end?;
@@ -271,7 +271,7 @@ mod tests {
             }
             let counted = figures.counted(counting);
             for (name, value) in [("expanded", counted.expanded), ("generated", counted.generated)] {
-                let quantity = Quantity::from_name(name).expect("a name");
+                let quantity = StatedQuantity::from_name(name).expect("a name");
                 let mut readings = quantity.readings.iter();
                 let reading =
                     readings.find(|reading| reading.counting.is_some_and(|of| of(counting) == counting));

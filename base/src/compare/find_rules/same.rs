@@ -13,16 +13,15 @@ use crate::search::{Guard, Limits, Problem, Settings};
 use crate::worker::in_parallel;
 
 /// More sets are not compared with each other; the plainest are.
-const MOST_COMPARED: usize = 3_000;
+pub(super) const MOST_COMPARED: usize = 3_000;
 
 /// The rows of matching sets, which are sorted: the plainest of each search.
 pub(super) fn rows_of(
     finder: &RulesFinder,
-    matches: &[MatchingSet],
+    compared: &[MatchingSet],
     threads: NonZeroUsize,
     each: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> io::Result<Vec<RulesRow>> {
-    let compared = &matches[..matches.len().min(MOST_COMPARED)];
     let has_rival =
         |one: &MatchingSet| compared.iter().filter(|other| other.figures == one.figures).take(2).count() > 1;
     let mut orders = vec![None; compared.len()];

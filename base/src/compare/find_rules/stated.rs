@@ -1,6 +1,6 @@
 //! Boards with the figures that somebody states of them.
 
-use super::quantity::{Quantity, quantities};
+use super::quantity::{StatedQuantity, quantities};
 use crate::file::csv::CsvRow;
 use crate::puzzle::{Board, Goals, NotationError, parse_board, parse_goals, quoted};
 use crate::search::{Problem, ProblemError};
@@ -8,7 +8,7 @@ use crate::search::{Problem, ProblemError};
 /// A figure as it is stated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StatedFigure {
-    pub quantity: &'static Quantity,
+    pub quantity: &'static StatedQuantity,
     pub value: f64,
     /// A figure that differs by at most this is the same: half of the last digit.
     within: f64,
@@ -48,7 +48,7 @@ fn names() -> String {
 
 impl StatedFigure {
     /// A whole number.
-    pub fn whole(quantity: &'static Quantity, value: u64) -> Self {
+    pub fn whole(quantity: &'static StatedQuantity, value: u64) -> Self {
         Self { quantity, value: value as f64, within: 0.0 }
     }
 
@@ -56,7 +56,7 @@ impl StatedFigure {
     ///
     /// # Errors
     /// If it is none.
-    pub fn parse(quantity: &'static Quantity, text: &str) -> Result<Self, StatedError> {
+    pub fn parse(quantity: &'static StatedQuantity, text: &str) -> Result<Self, StatedError> {
         let digits = text.trim().replace(',', "");
         let is_number = |digits: &str| {
             let is_digit = |c: char| c.is_ascii_digit() || c == '.';
@@ -65,7 +65,7 @@ impl StatedFigure {
         let value = digits.parse().ok().filter(|_| is_number(&digits));
         let value = value.ok_or_else(|| StatedError::Number(text.to_owned()))?;
         let decimals = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        let within = if decimals == 0 { 0.0 } else { 0.5 / 10_f64.powf(decimals as f64) };
+        let within = if decimals == 0 { 0.0 } else { 0.5 / 10_f64.powi(i32::from(decimals as u8)) };
         Ok(Self { quantity, value, within })
     }
 
@@ -94,7 +94,7 @@ pub fn read_stated_figures(
     for (at, name) in names.iter().enumerate() {
         if at != board_place && Some(at) != goal_place {
             let quantity =
-                Quantity::from_name(name).ok_or_else(|| StatedError::Column(header[at].clone()))?;
+                StatedQuantity::from_name(name).ok_or_else(|| StatedError::Column(header[at].clone()))?;
             columns.push((at, quantity));
         }
     }

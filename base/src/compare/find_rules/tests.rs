@@ -33,7 +33,7 @@ fn figures_of(problem: Problem, settings: Settings) -> Figures {
 fn stated(problem: Problem, settings: Settings, counting: CountingRules, names: &[&str]) -> StatedBoard {
     let figures = figures_of(problem, settings).counted(counting);
     let stated = |name: &&str| {
-        let quantity = Quantity::from_name(name).expect("a figure");
+        let quantity = StatedQuantity::from_name(name).expect("a figure");
         Some(StatedFigure::whole(quantity, (quantity.readings[0].value)(&figures)? as u64))
     };
     StatedBoard { problem, figures: names.iter().filter_map(stated).collect() }
@@ -75,9 +75,9 @@ fn plainly(boards: &[StatedBoard], known: &KnownRules) -> Vec<Settings> {
     sets.filter(|settings| gives_all(boards, *settings)).collect()
 }
 
-fn names(mut settings: Vec<Settings>) -> Vec<String> {
+fn names(settings: Vec<Settings>) -> Vec<String> {
     let mut all: Vec<String> =
-        settings.drain(..).map(|settings| format!("{:?}", settings.in_use())).collect();
+        settings.into_iter().map(|settings| format!("{:?}", settings.in_use())).collect();
     all.sort_unstable();
     all.dedup();
     all

@@ -21,13 +21,16 @@ pub fn found_text(found: &RulesFound) -> String {
     let tried = if found.is_complete { tried } else { format!("Stopped: of {}, {tried}", number(*all)) };
     match (matches, rows.len()) {
         (0, _) => format!("{tried}. None gives all figures."),
-        (matches, rows) => {
+        (matches, different) => {
             let give = if *matches == 1 { "gives" } else { "give" };
-            format!(
-                "{tried}. {} {give} all figures: {}.",
-                number(*matches),
-                counted(rows, "different search", "different searches")
-            )
+            let compared: usize = rows.iter().map(|row| row.sets).sum();
+            let different = counted(different, "different search", "different searches");
+            let of = if (compared as u64) < *matches {
+                format!("; the plainest {} make {different}", number(compared as u64))
+            } else {
+                format!(": {different}")
+            };
+            format!("{tried}. {} {give} all figures{of}.", number(*matches))
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::ceiling::Cutoff;
-use super::quantity::{FigureReading, Quantity};
+use super::quantity::{FigureReading, StatedQuantity};
 use super::stated::{StatedBoard, StatedFigure};
 use crate::compare::figures::{Figures, RunOutcome, measure_with};
 use crate::file::Document;
@@ -16,7 +16,7 @@ pub(super) enum RulesEnd {
     /// Every stated figure is right. For each quantity, the readings that are right on all boards, a bit for each.
     Matches { readings: Vec<u32>, figures: Vec<Figures> },
     /// A figure differs.
-    Differs(FiguresDiffer),
+    Differs(Box<FiguresDiffer>),
     /// It exceeded the figures, or found nothing within them.
     CutOff,
 }
@@ -81,20 +81,21 @@ impl RulesTrial {
             for stated in &board.figures {
                 let here = self.right_readings(stated, &figures);
                 let known = readings.iter_mut().find(|(name, _)| *name == stated.quantity.name);
-                let both = if let Some((_, before)) = known {
-                    *before &= here;
-                    *before
-                } else {
-                    readings.push((stated.quantity.name, here));
-                    here
-                };
+                let both = known.as_ref().map_or(here, |(_, before)| before & here);
+                match known {
+                    Some((_, before)) => *before = both,
+                    None => readings.push((stated.quantity.name, here)),
+                }
                 right += usize::from(both > 0);
                 if both == 0 {
                     error += self.error(stated, &figures);
                 }
             }
             if readings.iter().any(|(_, bits)| *bits == 0) {
-                return Some((met, RulesEnd::Differs(FiguresDiffer { right, error, board: place, figures })));
+                return Some((
+                    met,
+                    RulesEnd::Differs(Box::new(FiguresDiffer { right, error, board: place, figures })),
+                ));
             }
             all.push(Figures { time: std::time::Duration::ZERO, work: None, ..figures });
         }
@@ -146,8 +147,8 @@ impl RulesTrial {
     }
 
     /// The quantities that are stated, in the order in which the boards name them.
-    pub fn stated(&self) -> Vec<&'static Quantity> {
-        let mut all: Vec<&'static Quantity> = Vec::new();
+    pub fn stated(&self) -> Vec<&'static StatedQuantity> {
+        let mut all: Vec<&'static StatedQuantity> = Vec::new();
         for stated in self.boards.iter().flat_map(|board| &board.figures) {
             if !all.contains(&stated.quantity) {
                 all.push(stated.quantity);

@@ -14,7 +14,7 @@ pub struct Scope {
     pub heuristics: Vec<HeuristicId>,
     pub moves: Vec<MoveOrder>,
     pub weights: Vec<Weight>,
-    numbers: Numbers,
+    numbers: TriedNumbers,
     ties: TriedTies,
     /// Names of rules that have the value of the session.
     fixed: Vec<&'static str>,
@@ -22,7 +22,7 @@ pub struct Scope {
 
 /// Which values of rules that are whole numbers are tried, beside that of the session.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Numbers {
+enum TriedNumbers {
     /// The default, and all up to the most that makes a difference in a search of this length.
     UpTo(u32),
     /// Of the depth limit, these; of no other rule.
@@ -64,7 +64,7 @@ impl Scope {
             heuristics: first(settings.heuristic, heuristics(problem), is_own),
             moves: first(settings.moves, move_orders(), true),
             weights: first(settings.weight, weights, true),
-            numbers: Numbers::UpTo(deepest.clamp(1, 8)),
+            numbers: TriedNumbers::UpTo(deepest.clamp(1, 8)),
             ties: TriedTies::Named,
             // The data structure of the open list does not change the search, and a student counts moves.
             fixed: vec!["open_list", "costs"],
@@ -100,7 +100,7 @@ impl Scope {
                 first(settings.moves, move_orders(), true)
             },
             weights: vec![settings.weight],
-            numbers: Numbers::Depths(depths.collect()),
+            numbers: TriedNumbers::Depths(depths.collect()),
             ties: TriedTies::All,
             fixed,
         }
@@ -180,15 +180,15 @@ impl Scope {
                 let own = Some(session).filter(|own| !all.contains(own));
                 all.chain(own).collect()
             }
-            (Values::Numbers(range), Numbers::UpTo(most)) => {
+            (Values::Numbers(range), TriedNumbers::UpTo(most)) => {
                 let default = Settings::default().value_of(rule);
                 let few = (*range.start()..=*most).chain([default]);
                 first(session, few, true)
             }
-            (Values::Numbers(_), Numbers::Depths(depths)) if rule.name == "depth_limit" => {
+            (Values::Numbers(_), TriedNumbers::Depths(depths)) if rule.name == "depth_limit" => {
                 first(session, depths.iter().copied(), true)
             }
-            (Values::Numbers(_), Numbers::Depths(_)) => vec![session],
+            (Values::Numbers(_), TriedNumbers::Depths(_)) => vec![session],
         }
     }
 }

@@ -74,7 +74,7 @@ pub(super) enum Wrap {
 impl Wrap {
     /// Where a move leads from a cell; `None` where it is an error.
     fn to(self, size: Size, from: u8, mv: Move) -> Option<u8> {
-        let [rows, cols] = [size.rows(), size.cols()].map(|count| i32::from(count as u8));
+        let [rows, cols] = [size.rows(), size.cols()].map(|cells| i32::from(cells as u8));
         let (row, col) = (i32::from(from) / cols, i32::from(from) % cols);
         let (down, right) = match mv {
             Move::Up => (-1, 0),
