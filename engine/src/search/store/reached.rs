@@ -1,11 +1,14 @@
 //! The table *reached*: the newest node of each state that was generated, open or closed.
 
+use std::hint::black_box;
+
 use prefetch_index::prefetch_index;
 
 use super::nodes::{NodeId, Nodes};
 use super::perfect;
 use super::perfect::BoardNumbers;
 use super::spare;
+use crate::memory;
 use crate::puzzle::{Size, State};
 
 /// The table that suits the size of the board.
@@ -23,9 +26,12 @@ pub enum Reached {
 /// small enough to stay near, and the search waits for nothing else.
 #[derive(Debug)]
 pub struct Numbered {
+    /// An earlier search may have left something in those that are not reached.
     slots: Box<[u32]>,
     is_reached: Box<[u64]>,
     numbers: &'static BoardNumbers,
+    /// Whether the slots are those of an earlier search, so that they are in memory, but perhaps not near.
+    may_be_far: bool,
 }
 
 /// A hash table with linear probing. A slot holds 32 bits of the hash and a node; the state itself is read from the
@@ -84,6 +90,9 @@ pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
     fn prefetch(&self, _states: impl Iterator<Item = State>) {}
 
+    /// Brings the table near that an earlier search used. A short search does without: it would take longer than all else.
+    fn bring_near(&mut self) {}
+
     /// Makes a node the newest of its state, which was looked up before.
     fn set(&mut self, place: Slot, node: NodeId);
 
@@ -127,6 +136,12 @@ impl ReachedTable for Reached {
             && table.bits >= LARGE_BITS
         {
             states.for_each(|state| prefetch_index(&table.slots, table.home(hash(state))));
+        }
+    }
+
+    fn bring_near(&mut self) {
+        if let Self::Numbered(table) = self {
+            table.bring_near();
         }
     }
 
@@ -177,13 +192,27 @@ impl ReachedTable for Reached {
 
 impl ReachedTable for Numbered {
     fn new(_: Size) -> Self {
-        let is_reached = spare::take_zeroed(perfect::BOARDS.div_ceil(64));
-        // The slots need not be zero; but to write them through is the quickest way to have them near.
-        Self { slots: spare::take_zeroed(perfect::BOARDS), is_reached, numbers: &perfect::NUMBERS }
+        let used = spare::take_used(perfect::BOARDS);
+        Self {
+            may_be_far: used.is_some(),
+            slots: used.unwrap_or_else(|| memory::zeroed(perfect::BOARDS)),
+            is_reached: spare::take_zeroed(perfect::BOARDS.div_ceil(64)),
+            numbers: &perfect::NUMBERS,
+        }
     }
 
     fn unused() -> Self {
-        Self { slots: Box::default(), is_reached: Box::default(), numbers: &perfect::NUMBERS }
+        let (slots, is_reached) = Default::default();
+        Self { slots, is_reached, numbers: &perfect::NUMBERS, may_be_far: false }
+    }
+
+    /// To read them through in order is the quickest way.
+    fn bring_near(&mut self) {
+        /// Slots of a line of the caches next to a processor.
+        const IN_LINE: usize = 16;
+        if std::mem::take(&mut self.may_be_far) {
+            black_box(self.slots.iter().step_by(IN_LINE).fold(0, |all, slot| all ^ slot));
+        }
     }
 
     #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]

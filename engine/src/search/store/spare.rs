@@ -52,12 +52,17 @@ fn with_spare<T>(change: impl FnOnce(&mut Spare) -> T) -> T {
 /// A slice of that length: of whatever was left in it, or fresh from the system and zero. Zeroed pages cost nothing
 /// until they are written.
 pub(in crate::search) fn take<T: Zeroable + Send + 'static>(len: usize) -> Box<[T]> {
-    with_spare(|spare| spare.reuse(len)).unwrap_or_else(|| memory::zeroed(len))
+    take_used(len).unwrap_or_else(|| memory::zeroed(len))
+}
+
+/// A slice of that length that an earlier search used, with whatever that left in it; `None` where none is kept.
+pub(in crate::search) fn take_used<T: 'static>(len: usize) -> Option<Box<[T]>> {
+    with_spare(|spare| spare.reuse(len))
 }
 
 /// A slice of that length, all zero.
 pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: usize) -> Box<[T]> {
-    let Some(mut slice) = with_spare(|spare| spare.reuse::<T>(len)) else {
+    let Some(mut slice) = take_used::<T>(len) else {
         return memory::zeroed(len);
     };
     slice.fill(T::zeroed());

@@ -19,6 +19,9 @@ use crate::search::store::{
 };
 use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
 
+/// A search of this many steps has its tables brought near.
+const LONG: u64 = 512;
+
 /// A node that was taken from the open list and closed, to be expanded.
 #[derive(Clone, Copy, Debug)]
 pub struct Selected {
@@ -420,6 +423,9 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
                 return Ok(false);
             }
             self.search.next_pause = self.tracer.pause(self.search)?;
+            if self.search.counts.steps() >= LONG {
+                self.search.halves.iter_mut().for_each(|half| half.reached.bring_near());
+            }
         }
         Ok(true)
     }
