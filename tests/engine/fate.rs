@@ -1,17 +1,13 @@
 //! What is said of a board at a moment is what the second writing did with it, event by event.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
-use tilescope_engine::heuristic::HeuristicId;
-use tilescope_engine::puzzle::{Board, GoalPreset, Size, parse_board, random_board, random_walk};
+use tilescope_engine::puzzle::{Board, GoalPreset, Size, random_board, random_walk};
 use tilescope_engine::recording::{
     Back, Cursor, DroppedTry, Fate, GoesFirst, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
     Recording, Sightings,
 };
-use tilescope_engine::search::{
-    AlgorithmId, Duplicates, Guard, History, Limits, NodeId, Problem, Settings, Stop,
-};
+use tilescope_engine::search::{Duplicates, Guard, History, Limits, NodeId, Problem, Settings, Stop};
 use tilescope_oracle::korf::long_search;
 use tilescope_oracle::solve::every_choice;
 use tilescope_oracle::textbook::{Book, Enough, Picture, is_by_age, textbook, tile_between};
@@ -306,36 +302,5 @@ fn in_a_segment_the_answer_is_about_the_segment() {
         assert_eq!(recording.generated_at(id), history.born.steps + u64::from(history.born.events > 0));
         assert!(matches!(history.status, NodeStatus::OnPath | NodeStatus::Current), "{history:?}");
         assert!(fate.drops.iter().all(|dropped| dropped.at <= moment.position));
-    }
-}
-
-/// Measures the slowest question: a board that is looked for among ten million nodes. Prints the times, which should be
-/// below 50 ms; only that all nodes were searched is asserted.
-/// `cargo test --release --test engine fate::a_question -- --ignored --nocapture`
-#[test]
-#[ignore = "measures; needs a quiet machine and --release"]
-fn a_question_at_ten_million_nodes_is_measured() {
-    let start = parse_board("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 x").expect("a board");
-    let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::FIFTEEN)).expect("same size");
-    for algorithm in [AlgorithmId::Astar, AlgorithmId::Bfs, AlgorithmId::Mm] {
-        let settings = Settings { algorithm, heuristic: HeuristicId::Manhattan, ..Settings::default() };
-        let mut recording = Recording::new(problem, settings);
-        let limits = Limits { max_nodes: 10_000_000, max_bytes: 4 << 30 };
-        let _ = recording.record(Guard { limits, cancel: None }, ());
-        let mut cursor = Cursor::new(&recording);
-        cursor.seek(&recording, Position::after(recording.steps() / 2));
-        let moment = cursor.moment(&recording);
-        let board = random_board(problem.goal(), 5);
-        let nodes = recording.progress().nodes();
-        for state in [board.state(), recording.nodes().state(NodeId(nodes / 3))] {
-            let began = Instant::now();
-            let mut sightings = Sightings::new(&recording, state);
-            sightings.complete(&recording, |_| ControlFlow::Continue(()));
-            let scanned = began.elapsed();
-            let fate = recording.fate(&sightings, &moment, None, Position::after(recording.steps()));
-            let all = began.elapsed();
-            println!("{algorithm:?}, {nodes} nodes: {all:?}, of which the scan {scanned:?} ({})", fate.nodes);
-            assert_eq!(sightings.rest(&recording), 0);
-        }
     }
 }
