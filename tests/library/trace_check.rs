@@ -1,6 +1,5 @@
 //! The check of a student's trace, with students who follow the second writing of the algorithms.
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -88,10 +87,9 @@ fn a_guided_search_that_is_not_led_elsewhere_is_the_search() {
         let mut recording = Recording::new(problem(), settings);
         let limits = Limits { max_nodes: 400, ..Limits::default() };
         let _ = recording.record(Guard { limits, cancel: None }, ());
-        let none = BTreeSet::new();
         for step in 0..recording.steps() {
             let node = recording.step(step).expect("recorded").node;
-            let next = guided.next(&none).unwrap_or_else(|| panic!("it is over at {step}: {settings:?}"));
+            let next = guided.next().unwrap_or_else(|| panic!("it is over at {step}: {settings:?}"));
             let guided_node = *guided.node(next);
             assert_eq!(
                 (guided_node.state, guided_node.g, guided_node.h),

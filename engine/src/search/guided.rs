@@ -1,7 +1,7 @@
 //! A best-first search whose nodes somebody else chooses: what its rules would take next, and what follows if another open
 //! node is taken. It is for short searches, such as those that students write down.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::info::{Bound, History};
 use super::open::{OpenOrder, OrderBy};
@@ -24,6 +24,9 @@ pub enum GuidedStatus {
     Replaced,
 }
 
+/// The place of a node in the order of the open list: the key, the arrival, the number.
+type OpenEntry = (Key, i64, u32);
+
 /// The open and closed list, as they are after the nodes that were chosen so far.
 pub struct GuidedSearch {
     settings: Settings,
@@ -32,8 +35,12 @@ pub struct GuidedSearch {
     estimate: Box<dyn Estimate>,
     nodes: Vec<Node>,
     status: Vec<GuidedStatus>,
-    /// In their order: the key, the arrival, the number.
-    open: BTreeSet<(Key, i64, u32)>,
+    /// Without those that were passed over, in their order.
+    open: BTreeSet<OpenEntry>,
+    /// Open nodes that were passed over.
+    passed: BTreeSet<OpenEntry>,
+    /// How many entries have each first key.
+    by_key: BTreeMap<u32, usize>,
     /// The node that is known by its state: the newest one, or the one that closed it.
     reached: HashMap<State, u32>,
     /// All nodes of a state, in the order of their generation.
@@ -68,6 +75,8 @@ impl GuidedSearch {
             nodes: Vec::new(),
             status: Vec::new(),
             open: BTreeSet::new(),
+            passed: BTreeSet::new(),
+            by_key: BTreeMap::new(),
             reached: HashMap::new(),
             of_state: HashMap::new(),
             expanded: 0,
@@ -93,13 +102,45 @@ impl GuidedSearch {
         if self.settings.heuristic_in_use().is_some() { self.estimate.of(state) } else { 0 }
     }
 
-    /// The node that the rules take next, leaving out those that were passed over. `None` if the search is over.
-    pub fn next(&self, passed: &BTreeSet<NodeId>) -> Option<NodeId> {
-        let first = |entry: &&(Key, i64, u32)| {
-            let id = NodeId(entry.2);
-            !self.is_stale(id) && !passed.contains(&id)
-        };
-        if self.is_over { None } else { self.open.iter().find(first).map(|entry| NodeId(entry.2)) }
+    /// The node that the rules take next. `None` if the search is over.
+    pub fn next(&self) -> Option<NodeId> {
+        [&self.open, &self.passed].into_iter().filter_map(|list| self.first_of(list)).min().map(node_of)
+    }
+
+    /// The same without the nodes that were passed over.
+    pub fn next_not_passed(&self) -> Option<NodeId> {
+        self.first_of(&self.open).map(node_of)
+    }
+
+    fn first_of<'a>(&self, list: &'a BTreeSet<OpenEntry>) -> Option<&'a OpenEntry> {
+        list.iter().find(|entry| !self.is_stale(node_of(entry))).filter(|_| !self.is_over)
+    }
+
+    /// Passes an open node over: it may still be taken.
+    pub fn pass(&mut self, id: NodeId) {
+        let entry = self.entry(id);
+        if self.open.remove(&entry) {
+            self.passed.insert(entry);
+        }
+    }
+
+    /// The oldest node with a state that was passed over and is still open.
+    pub fn passed_with(&self, state: State) -> Option<NodeId> {
+        let mut all = self.of_state.get(&state)?.iter().copied().map(NodeId);
+        all.find(|id| self.passed.contains(&self.entry(*id)))
+    }
+
+    fn is_open(&self, id: NodeId) -> bool {
+        let entry = self.entry(id);
+        self.open.contains(&entry) || self.passed.contains(&entry)
+    }
+
+    /// Takes a node from the open list.
+    fn leave(&mut self, id: NodeId) {
+        let entry = self.entry(id);
+        if self.open.remove(&entry) || self.passed.remove(&entry) {
+            *self.by_key.entry(entry.0.0).or_default() -= 1;
+        }
     }
 
     /// A node.
@@ -120,7 +161,7 @@ impl GuidedSearch {
     /// The open node with a state that comes first; else the newest of its other nodes.
     pub fn find(&self, state: State) -> Option<NodeId> {
         let all = self.of_state.get(&state)?.iter().rev().copied().map(NodeId);
-        let is_open = |id: &NodeId| self.open.contains(&self.entry(*id));
+        let is_open = |id: &NodeId| self.is_open(*id);
         let open = all.clone().filter(|id| is_open(id) && !self.is_stale(*id));
         open.min_by_key(|id| self.entry(*id)).or_else(|| all.clone().find(|id| !is_open(id)))
     }
@@ -128,7 +169,11 @@ impl GuidedSearch {
     /// The open nodes whose first key, such as f, is that of this one.
     pub fn tied(&self, id: NodeId) -> usize {
         let key = self.order.first_key(self.node(id));
-        self.open.iter().filter(|entry| entry.0.0 == key && !self.is_stale(NodeId(entry.2))).count()
+        if !self.settings.duplicates.skips_copies() {
+            return self.by_key.get(&key).copied().unwrap_or_default();
+        }
+        let all = self.open.iter().chain(&self.passed);
+        all.filter(|entry| entry.0.0 == key && !self.is_stale(node_of(entry))).count()
     }
 
     /// Whether the goal was reached.
@@ -142,7 +187,7 @@ impl GuidedSearch {
             return;
         }
         let node = *self.node(id);
-        self.open.remove(&self.entry(id));
+        self.leave(id);
         self.expanded += 1;
         self.status[id.0 as usize] = GuidedStatus::Closed(self.expanded);
         let duplicates = self.settings.duplicates;
@@ -167,7 +212,7 @@ impl GuidedSearch {
                 known.filter(|old| !duplicates.skips_copies() && self.status(*old) == GuidedStatus::Open);
             let adds = duplicates == Duplicates::AddBetter;
             if let Some(old) = open.filter(|_| !adds) {
-                self.open.remove(&self.entry(old));
+                self.leave(old);
                 self.status[old.0 as usize] = GuidedStatus::Replaced;
             }
             let h = self.h(state);
@@ -223,7 +268,7 @@ impl GuidedSearch {
         })
     }
 
-    fn entry(&self, id: NodeId) -> (Key, i64, u32) {
+    fn entry(&self, id: NodeId) -> OpenEntry {
         let arrival = i64::from(id.0);
         let arrival = if self.order.first_in() { arrival } else { -arrival };
         (self.order.key(self.node(id)), arrival, id.0)
@@ -234,12 +279,18 @@ impl GuidedSearch {
         self.nodes.push(node);
         self.of_state.entry(node.state).or_default().push(id.0);
         self.status.push(GuidedStatus::Open);
-        self.open.insert(self.entry(id));
+        let entry = self.entry(id);
+        self.open.insert(entry);
+        *self.by_key.entry(entry.0.0).or_default() += 1;
         let duplicates = self.settings.duplicates;
         if duplicates.remembers() && !duplicates.skips_copies() {
             self.reached.insert(node.state, id.0);
         }
     }
+}
+
+fn node_of(entry: &OpenEntry) -> NodeId {
+    NodeId(entry.2)
 }
 
 impl std::fmt::Debug for GuidedSearch {

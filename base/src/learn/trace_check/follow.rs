@@ -9,8 +9,6 @@ use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
 struct Follow<'a> {
     search: GuidedSearch,
     problem: &'a Problem,
-    /// Nodes that were first and that the student did not take. They may follow.
-    passed: BTreeSet<NodeId>,
     /// Nodes that were expanded although the student did not write them down.
     assumed: BTreeSet<NodeId>,
     /// The numbers of the boards that agree, from 1, and the nodes that they are.
@@ -25,8 +23,7 @@ pub fn follow(
     check: &mut TraceCheck,
     progress: BoardsProgress<'_>,
 ) -> Vec<(usize, Node)> {
-    let (passed, assumed) = (BTreeSet::new(), BTreeSet::new());
-    let mut follow = Follow { search, problem, passed, assumed, matched: Vec::new() };
+    let mut follow = Follow { search, problem, assumed: BTreeSet::new(), matched: Vec::new() };
     for (board, number) in boards.iter().zip(1..) {
         if progress(number - 1, check.slips.first()).is_break() {
             check.stopped_after = Some(number - 1);
@@ -54,11 +51,10 @@ pub fn follow(
 impl Follow<'_> {
     /// Takes the student's next board. `Some` if it is wrong.
     fn take(&mut self, board: &Board, number: usize) -> Option<Slip> {
-        let none = BTreeSet::new();
-        let firsts = [self.search.next(&none), self.search.next(&self.passed)];
+        let firsts = [self.search.next(), self.search.next_not_passed()];
         if let Some(id) = firsts.into_iter().flatten().find(|id| self.is(*id, board)) {
             self.agree(id, number);
-            self.expand(id);
+            self.search.expand(id);
             return None;
         }
         let first = firsts[1].or(firsts[0]);
@@ -72,8 +68,11 @@ impl Follow<'_> {
         let found = self.search.find(board.state());
         if let Some(id) = found.filter(|id| self.search.status(*id) == GuidedStatus::Open) {
             let slip = slip(self, text::not_first(&self.search, id, first));
-            self.passed.extend(first);
-            self.expand(id);
+            // It may follow.
+            if let Some(first) = first {
+                self.search.pass(first);
+            }
+            self.search.expand(id);
             return Some(slip);
         }
         if let Some(GuidedStatus::Closed(by)) = found.map(|id| self.search.status(id)) {
@@ -87,17 +86,18 @@ impl Follow<'_> {
         // A node that the student passed over, and whose successor this is, was left out.
         let is_parent =
             |id: &NodeId| Move::ALL.into_iter().any(|mv| self.board(*id).after(mv) == Some(*board));
-        let left_out = self.passed.iter().copied().find(|id| is_parent(id));
+        let parents = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
+        let left_out = parents.filter_map(|parent| self.search.passed_with(parent.state())).min();
         if let Some(id) = left_out {
             self.assumed.insert(id);
-            self.expand(id);
+            self.search.expand(id);
             return self.take(board, number);
         }
         let slip = slip(self, text::not_open(&self.search, first, self.problem));
         if let Some(first) = first.filter(|first| is_parent(first)) {
             let why = text::left_out(&self.search, first);
             self.assumed.insert(first);
-            self.expand(first);
+            self.search.expand(first);
             // Whether the board is also in a wrong place is not asked: one slip is enough.
             let _ = self.take(board, number);
             return Some(Slip { why, ..slip });
@@ -107,11 +107,6 @@ impl Follow<'_> {
 
     fn agree(&mut self, id: NodeId, number: usize) {
         self.matched.push((number, *self.search.node(id)));
-    }
-
-    fn expand(&mut self, id: NodeId) {
-        self.passed.remove(&id);
-        self.search.expand(id);
     }
 
     fn is(&self, id: NodeId, board: &Board) -> bool {
