@@ -29,10 +29,10 @@ pub struct RatioTest {
 impl RatioTest {
     pub(super) const EXAMPLE: Self = Self { figure: EXPANDED, is: FigureRelation::AtLeast, times: 2.0 };
 
-    /// Whether the first search cannot expand as many nodes as it would have to.
-    fn is_hopeless(&self, second: f64, most: Option<u64>) -> bool {
-        let most = most.unwrap_or(u64::MAX) as f64;
-        self.figure.is_expanded() && self.is.wants_more() && !self.is.holds(most, self.times * second)
+    /// The most nodes that the second search may expand, so that the first can expand as many as it has to; `None` for any number.
+    fn most_of_second(&self, most: Option<u64>) -> Option<u64> {
+        let most = most.filter(|_| self.figure.is_expanded() && self.is.wants_more() && self.times > 0.0)?;
+        Some((most as f64 / self.times) as u64)
     }
 }
 
@@ -59,10 +59,13 @@ impl BoardTest for RatioTest {
         } else {
             (TrialSearch::First, TrialSearch::Second)
         };
-        let Some(value) = self.figure.of(trial.figures(cheap)?) else { return Ok(TrialVerdict::NotMet) };
-        if cheap == TrialSearch::Second
-            && (value <= 0.0 || self.is_hopeless(value, trial.searches.max_expanded))
+        if let Some(most) = self.most_of_second(trial.searches.max_expanded)
+            && !trial.expands_at_most(TrialSearch::Second, most)
         {
+            return Ok(TrialVerdict::NotMet);
+        }
+        let Some(value) = self.figure.of(trial.figures(cheap)?) else { return Ok(TrialVerdict::NotMet) };
+        if cheap == TrialSearch::Second && value <= 0.0 {
             return Ok(TrialVerdict::NotMet);
         }
         let Some(other) = self.figure.of(trial.figures(other)?) else { return Ok(TrialVerdict::NotMet) };

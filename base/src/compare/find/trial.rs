@@ -114,14 +114,28 @@ impl<'a> Trial<'a> {
     /// If it is stopped, or larger than allowed.
     pub(super) fn figures(&mut self, search: TrialSearch) -> Result<&Figures, Cut> {
         if self.runs[search as usize].is_none() {
-            let document = Document { problem: self.problem, settings: self.settings(search) };
-            let mut figures = measure(&document, self.limits, Some(self.cancel)).figures;
-            figures.time = std::time::Duration::ZERO;
-            self.runs[search as usize] = Some(figures);
+            self.runs[search as usize] = Some(self.measured(search, self.limits));
         }
         let figures = self.runs[search as usize].as_ref().expect("it was just measured");
         self.check(figures)?;
         Ok(figures)
+    }
+
+    fn measured(&self, search: TrialSearch, limits: Limits) -> Figures {
+        let document = Document { problem: self.problem, settings: self.settings(search) };
+        let figures = measure(&document, limits, Some(self.cancel)).figures;
+        Figures { time: std::time::Duration::ZERO, ..figures }
+    }
+
+    /// Whether a search expands at most so many nodes. It is stopped where it expands more.
+    pub(super) fn expands_at_most(&mut self, search: TrialSearch, most: u64) -> bool {
+        let max_nodes = nodes_within(most).min(self.limits.max_nodes);
+        let figures = self.measured(search, Limits { max_nodes, ..self.limits });
+        let is_cut = figures.outcome == RunOutcome::Limit(Stop::NodeLimit);
+        if !is_cut {
+            self.runs[search as usize] = Some(figures);
+        }
+        !is_cut && figures.expanded <= most
     }
 
     fn check(&self, figures: &Figures) -> Result<(), Cut> {
