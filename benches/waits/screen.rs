@@ -12,7 +12,7 @@ use crate::support::{Travelled, percentile, timed, travelled};
 use crate::{Aim, Table};
 
 /// How often a search is run and stopped.
-const RUNS: usize = 20;
+const RUNS: usize = 10;
 /// How often the window starts, and a session is opened.
 const STARTS: usize = 10;
 
