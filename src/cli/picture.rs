@@ -31,7 +31,7 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
     let saved = match *kind {
         PictureKind::Still(format) => {
             check_still(arguments)?;
-            save_picture(&to, format, &draw(arguments, &mut recording)?)
+            save_picture(&to, format, &draw(arguments, &mut recording)?, &mut |_| {})
         }
         PictureKind::Moving(format) => save_visibly(&to, film(arguments, recording, format)?),
     };

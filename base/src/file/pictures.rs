@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::FileError;
 use super::write::{Destination, Overwrite, write, write_parts};
-use crate::picture::{Film, MovingError, MovingFormat, PictureFormat, PixelImage, PngError, Scene};
+use crate::picture::{Film, MovingError, MovingFormat, OnDrawn, PictureFormat, PixelImage, PngError, Scene};
 
 /// Writes its file; may be run again with another answer of the user about what may be replaced.
 pub type SaveWork = std::sync::Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
@@ -62,12 +62,17 @@ pub fn picture_format(path: &Path) -> Result<PictureFormat, PictureError> {
     format.ok_or_else(|| PictureError::Format(path.to_owned()))
 }
 
-/// Writes a picture: completely or not at all.
+/// Writes a picture: completely or not at all. `on_drawn` hears how much of it is drawn and packed, from 0 to 1.
 ///
 /// # Errors
 /// If the picture is empty or too large, or the system refuses.
-pub fn save_picture(to: &Destination, format: PictureFormat, scene: &Scene) -> Result<(), PictureError> {
-    let encoded = format.encode(scene);
+pub fn save_picture(
+    to: &Destination,
+    format: PictureFormat,
+    scene: &Scene,
+    on_drawn: OnDrawn<'_>,
+) -> Result<(), PictureError> {
+    let encoded = format.encode(scene, on_drawn);
     let bytes = encoded.map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
     Ok(write(to, &bytes)?)
 }

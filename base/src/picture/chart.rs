@@ -283,7 +283,7 @@ mod tests {
                 for theme in ThemeChoice::ALL {
                     let scene = chart(scale, points).scene(MeansChart::EXTENT, Palette::of(theme));
                     for format in PictureFormat::ALL {
-                        assert!(!format.encode(&scene).expect("a picture").is_empty());
+                        assert!(!format.encode(&scene, &mut |_| {}).expect("a picture").is_empty());
                     }
                 }
             }

@@ -7,8 +7,11 @@ pub struct PictureFormatInfo {
     pub extension: &'static str,
     /// The name on the screen.
     pub title: &'static str,
-    pub encode: fn(&Scene) -> Result<Vec<u8>, PngError>,
+    pub encode: fn(&Scene, OnDrawn<'_>) -> Result<Vec<u8>, PngError>,
 }
+
+/// Hears how much of a picture is drawn and packed, from 0 to 1, where that takes long.
+pub type OnDrawn<'a> = &'a mut dyn FnMut(f32);
 
 macro_rules! registry {
     ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
@@ -49,8 +52,8 @@ impl PictureFormat {
     ///
     /// # Errors
     /// If the picture has no pixels, or too many.
-    pub fn encode(self, scene: &Scene) -> Result<Vec<u8>, PngError> {
-        (self.info().encode)(scene)
+    pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
+        (self.info().encode)(scene, on_drawn)
     }
 
     /// The format with this extension, in upper or lower case.

@@ -42,7 +42,7 @@ pub use board_rows::{BoardRow, board_rows_scene};
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart};
 pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tree, draw_expanded_by};
 pub use explanation::{decimal, draw_explanation, draw_way, group_colour};
-pub use format::PictureFormat;
+pub use format::{OnDrawn, PictureFormat};
 pub use icon::{ICON, icon_png, icon_rgba};
 pub use moving::{Film, FilmContent, FilmPlan, MovingError, MovingFormat};
 pub use necessity::{LEAST_NECESSITY, draw_necessity};

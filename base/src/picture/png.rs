@@ -1,17 +1,22 @@
 //! A picture as PNG. It is rendered from the SVG, so that the two cannot differ.
 
+use std::io::Write;
 use std::sync::{Arc, LazyLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use png::{BitDepth, ColorType, Encoder, EncodingError};
+use resvg::tiny_skia::{ColorU8, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 use super::fonts::{MEDIUM, SEMI_BOLD};
-use super::format::PictureFormatInfo;
+use super::format::{OnDrawn, PictureFormatInfo};
 use super::{Raster, Scene, Shape, svg};
 use crate::memory;
 
-pub(super) const FORMAT: PictureFormatInfo =
-    PictureFormatInfo { extension: "png", title: "PNG, in pixels", encode: |scene| png(scene, 1.0) };
+pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
+    extension: "png",
+    title: "PNG, in pixels",
+    encode: |scene, told| packed(scene, 1.0, told),
+};
 
 /// The most pixels of a picture: as many as fit into a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
@@ -38,8 +43,32 @@ pub enum PngError {
 /// # Errors
 /// If it has no pixels, or too many.
 pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
+    packed(scene, scale, &mut |_| {})
+}
+
+/// The share of the work when all pixels are drawn.
+const DRAWN: f32 = 0.5;
+
+fn packed(scene: &Scene, scale: f32, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
     let pixmap = drawn(scene, scale)?;
-    pixmap.encode_png().map_err(|error| PngError::Drawing(error.to_string()))
+    on_drawn(DRAWN);
+    let (mut bytes, width) = (Vec::new(), pixmap.width() as usize);
+    let mut write = || -> Result<(), EncodingError> {
+        let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        let mut header = encoder.write_header()?;
+        let mut rows = header.stream_writer()?;
+        for (row, pixels) in (0..).zip(pixmap.pixels().chunks(width)) {
+            let channels = |pixel: ColorU8| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()];
+            let channels = pixels.iter().flat_map(|pixel| channels(pixel.demultiply()));
+            rows.write_all(&channels.collect::<Vec<u8>>())?;
+            on_drawn(DRAWN + (1.0 - DRAWN) * row as f32 / pixmap.height() as f32);
+        }
+        rows.finish()
+    };
+    write().map_err(|error| PngError::Drawing(error.to_string()))?;
+    Ok(bytes)
 }
 
 /// A picture in pixels, with this many per point.
@@ -86,7 +115,7 @@ fn options() -> Options<'static> {
 pub(super) fn png_of_raster(raster: &Raster) -> Option<Vec<u8>> {
     let mut pixmap = Pixmap::new(raster.columns as u32, raster.rows() as u32)?;
     for (pixel, cell) in pixmap.pixels_mut().iter_mut().zip(raster.cells.iter()) {
-        *pixel = resvg::tiny_skia::ColorU8::from_rgba(cell.r, cell.g, cell.b, cell.a).premultiply();
+        *pixel = ColorU8::from_rgba(cell.r, cell.g, cell.b, cell.a).premultiply();
     }
     pixmap.encode_png().ok()
 }

@@ -14,7 +14,7 @@ use crate::memory;
 pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
     extension: "svg",
     title: "SVG, sharp at any size",
-    encode: |scene| Ok(svg(scene).into_bytes()),
+    encode: |scene, _| Ok(svg(scene).into_bytes()),
 };
 
 /// Bytes for each cell of a raster while it is written: as a PNG, and its text.

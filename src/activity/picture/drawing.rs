@@ -10,13 +10,29 @@ use crate::file::{
 };
 use crate::picture::{Extent, Film, FilmContent, FilmPlan, Palette, Scene, Subject};
 
+/// The share of the work when the shapes of a picture are known.
+const SCENE: f32 = 0.2;
+
 /// The work of drawing and writing a picture of what is shown; `None` before the first search.
 pub(super) fn work(choice: PictureChoice, core: &Core) -> Option<SaveWork> {
     if let Some(moving) = choice.moving {
         return film_work(choice, moving, core);
     }
     let draw = drawing(choice, core)?;
-    Some(Arc::new(move |to: &Destination| save_picture(to, picture_format(&to.path)?, &draw())))
+    let wake = core.wake.clone();
+    Some(Arc::new(move |to: &Destination| {
+        let format = picture_format(&to.path)?;
+        let tell = |done: f32| {
+            let is_more = (done * 100.0) as u32 > (to.done.done() * 100.0) as u32;
+            to.done.tell(done);
+            if is_more {
+                wake();
+            }
+        };
+        let scene = draw();
+        tell(SCENE);
+        save_picture(to, format, &scene, &mut |drawn| tell(SCENE + (1.0 - SCENE) * drawn))
+    }))
 }
 
 /// The work of drawing a picture of the current step; `None` before the first search.

@@ -66,7 +66,7 @@ fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
     let (table, palette) = (core.runs_table(&core.listed_facts()), Palette::of(core.look.theme));
     let work: SaveWork = (!table.rows.is_empty()).then(|| -> SaveWork {
         Arc::new(move |to: &Destination| {
-            save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette))
+            save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette), &mut |_| {})
         })
     })?;
     let name = format!("runs.{}", format.extension());

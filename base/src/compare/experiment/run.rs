@@ -291,7 +291,7 @@ fn write_report(
         let scene = chart.scene(MeansChart::EXTENT, Palette::of(ThemeChoice::Light));
         for format in PictureFormat::ALL {
             let path = folder.join(format!("{name}.{}", format.extension()));
-            save_picture(&Destination::new(&path), *format, &scene)?;
+            save_picture(&Destination::new(&path), *format, &scene, &mut |_| {})?;
             files.push(path);
         }
     }

@@ -16,7 +16,7 @@ use super::{Extent, PngError, Scene};
 pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
     extension: "pdf",
     title: "PDF, for printing",
-    encode: |scene| pdf(std::slice::from_ref(scene)),
+    encode: |scene, _| pdf(std::slice::from_ref(scene)),
 };
 
 /// A file with a page for each scene. Its title is that of the first one.
