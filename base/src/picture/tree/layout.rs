@@ -9,6 +9,8 @@
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
+use prefetch_index::prefetch_index;
+
 use super::camera::TreeRegion;
 use super::contour::{Contours, Gaps};
 use crate::memory;
@@ -22,6 +24,8 @@ const ROWS_BETWEEN: u32 = 2;
 const GAPS: Gaps = Gaps { siblings: UNIT, cousins: UNIT + UNIT / 4 };
 const BETWEEN_TREES: Gaps = Gaps { siblings: 3 * UNIT, cousins: 3 * UNIT };
 const NONE: u32 = u32::MAX;
+/// So many nodes ahead, memory is asked for that lies anywhere.
+const AHEAD: usize = 16;
 /// Nodes between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;
 
@@ -113,6 +117,9 @@ impl Links {
             if id.is_multiple_of(REPORT_EVERY) {
                 on_progress(0.3 * (1.0 - id as f32 / len as f32))?;
             }
+            if let Some(parent) = id.checked_sub(AHEAD as u32).and_then(|id| family.parent(NodeId(id))) {
+                prefetch_index(&links.first, parent.0 as usize);
+            }
             let head = match family.parent(NodeId(id)) {
                 Some(parent) => &mut links.first[parent.0 as usize],
                 None => &mut links.roots[family.side(NodeId(id)) as usize],
@@ -158,6 +165,13 @@ fn rows_of(
         for entry in start..end {
             if (entry as u32).is_multiple_of(REPORT_EVERY) {
                 on_progress(0.3 + 0.3 * entry as f32 / links.first.len() as f32)?;
+            }
+            if let Some(id) = order.get(entry + 2 * AHEAD) {
+                prefetch_index(&links.first, *id as usize);
+            }
+            if let Some(id) = order.get(entry + AHEAD) {
+                // Of a leaf, this is no place in the list, which is never read.
+                prefetch_index(&links.next, links.first[*id as usize] as usize);
             }
             let id = order[entry];
             first_child.push(order.len() as u32);
@@ -270,6 +284,9 @@ impl TreeLayout {
         order.shrink_to_fit();
         let mut entries = vec![NONE; nodes as usize];
         for (entry, id) in order.iter().enumerate() {
+            if let Some(id) = order.get(entry + AHEAD) {
+                prefetch_index(&entries, *id as usize);
+            }
             entries[*id as usize] = entry as u32;
         }
         Self { rows, order, xs, entries, downwards, width }
