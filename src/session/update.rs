@@ -29,6 +29,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     session.core.follow_necessity();
     session.make_room_for_lesson();
     session.follow_lesson();
+    session.search_ahead();
     session.follow_values();
     session.core.answer();
 }

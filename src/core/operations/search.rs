@@ -50,6 +50,19 @@ impl Core {
         }
     }
 
+    /// Whether a search that was started is what a run of these boards and settings would be.
+    pub(crate) fn could_start(&self, started: &Shown, document: &Document) -> bool {
+        started.limits == self.limits && started.document().is_same_search(document)
+    }
+
+    /// Shows a search that was started before.
+    pub(crate) fn show_started(&mut self, started: Shown) {
+        self.live.cancel();
+        self.playback.wanted = None;
+        self.leave_search();
+        self.show_run(started, false);
+    }
+
     /// Whether the search on the screen is that of another program.
     pub fn shows_a_program(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.recording.is_reported())

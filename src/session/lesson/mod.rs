@@ -16,7 +16,8 @@ use super::files::{AfterLesson, BoardOrigin};
 use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
 use crate::activity::{LessonAsks, LessonAudience};
 use crate::file::{
-    Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SHIPPED_LESSONS, SavedLesson, ShippedLesson,
+    Document, Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SHIPPED_LESSONS, SavedLesson,
+    ShippedLesson,
 };
 use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
@@ -142,6 +143,8 @@ pub struct LessonView {
     before: Before,
     editing: Editing,
     values: PageValues,
+    /// The search of the next page, which runs while this one is read.
+    ahead: Option<Box<Shown>>,
 }
 
 /// The lesson, if there is one.
@@ -439,13 +442,17 @@ impl Session {
             before,
             editing,
             values: PageValues::default(),
+            ahead: None,
         }));
     }
 
     /// Puts back what was there before the lesson.
     pub(super) fn leave_lesson(&mut self) {
         self.stop_saving_pages();
-        let Some(view) = self.lesson.view.take() else { return };
+        let Some(mut view) = self.lesson.view.take() else { return };
+        if let Some(ahead) = view.ahead.take() {
+            self.core.runs.free(ahead);
+        }
         let Before { editor, origin, panel, at } = view.before;
         let searched = self.core.shown.is_some();
         self.core.editor = editor;
@@ -545,7 +552,10 @@ impl Session {
         self.core.selection.selected = None;
         self.core.playback.hold();
         if self.core.shown.as_ref().is_none_or(|shown| !shown.document().is_same_search(&document)) {
-            self.core.run();
+            match view.ahead.take_if(|ahead| self.core.could_start(ahead, &document)) {
+                Some(ahead) => self.core.show_started(*ahead),
+                None => self.core.run(),
+            }
             self.core.runs.forget_unless_used();
         }
         self.core.seek(StepTarget { position: stop.position(), shows_choice: stop.choice });
@@ -580,6 +590,27 @@ impl Session {
             self.core.selection.selected = board.and_then(|board| shown.newest_with(&board));
         }
         self.note_lesson_done();
+    }
+
+    /// Searches for the next page as soon as the search of this one has ended, in the memory that a trial may take.
+    pub(super) fn search_ahead(&mut self) {
+        if self.core.is_running() {
+            return;
+        }
+        let Some(view) = self.lesson.view.as_mut().filter(|view| view.reached.is_some()) else { return };
+        let next = view.lesson().pages.get(view.page + 1).map(|page| page.document);
+        let is_there = |document: &Document| {
+            let is_shown = |shown: &Shown| shown.document().is_same_search(document);
+            self.core.shown.as_ref().is_some_and(is_shown)
+                || view.ahead.as_ref().is_some_and(|ahead| self.core.could_start(ahead, document))
+        };
+        let Some(document) = next.filter(|document| !is_there(document)) else { return };
+        if let Some(old) = view.ahead.take() {
+            self.core.runs.free(old);
+        }
+        let granted = self.core.granted_to_trial();
+        // Without a thread, the search starts with its page.
+        view.ahead = self.core.start_search_with(document, granted).ok().map(Box::new);
     }
 
     /// Whether the user left what the page shows.
