@@ -1,10 +1,11 @@
 //! The columns of a recording.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use super::annealing::Cooled;
+use super::array::BLOCK;
 use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
 use super::events::StepMark;
 use super::reported::ReportedColumns;
@@ -14,9 +15,9 @@ use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCo
 pub(super) const MARK_EVERY: u32 = 64;
 /// Steps between two keyframes of the open list.
 pub(super) const KEYFRAME_EVERY: u32 = 512;
-/// A keyframe of the array of a library's queue comes when there were at least as many steps since the last one as this part
-/// of its entries: each step costs 32 bytes at most, and a place is no farther away than the array takes to read.
-pub(super) const PART_OF_ARRAY: u32 = 8;
+/// Steps between two keyframes of the array of a library's queue. In each only the blocks of the array are new that have
+/// changed.
+pub(super) const ARRAY_EVERY: u32 = 1024;
 /// Entries of a stack between two milestones.
 pub(super) const MILESTONE_EVERY: u32 = 32;
 
@@ -44,9 +45,10 @@ pub struct Progress {
     pub(super) milestones: u32,
     pub(super) replaced: u32,
     pub(super) discards: u32,
+    pub(super) climbs: u32,
     pub(super) places: u32,
-    pub(super) arrays: u32,
-    pub(super) array_entries: u32,
+    pub(super) blocks: u32,
+    pub(super) key_counts: u32,
     pub(super) checkpoints: CheckpointsLen,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
@@ -109,8 +111,13 @@ pub(super) struct Keyframe {
 /// The array of a library's queue before a step.
 pub(super) struct ArrayKeyframe {
     pub step: u32,
-    /// The rows of its entries.
-    pub entries: Range<u32>,
+    /// The block from which all others are found, and how many levels of blocks are between it and the entries.
+    pub root: u32,
+    pub height: u32,
+    /// Its entries.
+    pub len: u32,
+    /// The rows of the numbers of open nodes by their first keys.
+    pub counts: Range<u32>,
     /// Places told before.
     pub places: u32,
     /// Nodes replaced before.
@@ -174,13 +181,18 @@ pub struct Columns {
     pub(super) replaced: AppendColumn<Atomics32<2>>,
     /// A step, and an entry that left the open list just before the step took its node.
     pub(super) discards: AppendColumn<Atomics32<2>>,
-    /// Where the open list is the queue of a library: the places that [`Tracer::place`](crate::search::Tracer::place) was
-    /// told. With them its array can be followed in both directions without a comparison.
+    /// Where the open list is the queue of a library: for each node, how many levels of its array it went up from the last
+    /// place when it was added.
+    pub(super) climbs: AppendColumn<AtomicU8>,
+    /// The places that [`Tracer::vacate`](crate::search::Tracer::vacate) and [`Tracer::fill`](crate::search::Tracer::fill)
+    /// were told. With these and the climbs the array can be followed in both directions without a comparison.
     pub(super) places: AppendColumn<AtomicU32>,
     /// The fields of an [`ArrayKeyframe`].
-    pub(super) arrays: AppendColumn<Atomics32<6>>,
-    /// The entries of these arrays.
-    pub(super) array_entries: AppendColumn<AtomicU32>,
+    pub(super) arrays: AppendColumn<Atomics32<8>>,
+    /// Blocks of these arrays: entries, or the rows of smaller blocks.
+    pub(super) blocks: AppendColumn<Atomics32<BLOCK>>,
+    /// A first key, and the number of open nodes that have it.
+    pub(super) key_counts: AppendColumn<Atomics32<2>>,
     /// The rest of a long search.
     pub(super) checkpoints: Checkpoints,
     /// Of a search that another program makes.
@@ -209,9 +221,11 @@ impl Columns {
             + AppendColumn::<Atomics32<4>>::bytes(progress.milestones)
             + AppendColumn::<Atomics32<2>>::bytes(progress.replaced)
             + AppendColumn::<Atomics32<2>>::bytes(progress.discards)
+            + AppendColumn::<AtomicU8>::bytes(progress.climbs)
             + AppendColumn::<AtomicU32>::bytes(progress.places)
-            + AppendColumn::<Atomics32<6>>::bytes(progress.arrays)
-            + AppendColumn::<AtomicU32>::bytes(progress.array_entries)
+            + if progress.climbs > 0 { AppendColumn::<Atomics32<8>>::bytes(steps / ARRAY_EVERY) } else { 0 }
+            + AppendColumn::<Atomics32<BLOCK>>::bytes(progress.blocks)
+            + AppendColumn::<Atomics32<2>>::bytes(progress.key_counts)
     }
 
     pub(super) fn expanded(&self, step: u32) -> NodeId {
@@ -257,20 +271,14 @@ impl Columns {
         Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, replaced, discards }
     }
 
-    /// The keyframe of an array that is nearest to a step, of the first `arrays` ones.
-    pub(super) fn array_near(&self, step: u32, arrays: u32) -> ArrayKeyframe {
-        let after = partition_point(arrays, |index| self.array(index).step <= step);
-        let before = self.array(after.saturating_sub(1));
-        let next = (after < arrays).then(|| self.array(after));
-        match next {
-            Some(next) if next.step - step < step.saturating_sub(before.step) => next,
-            _ => before,
-        }
-    }
-
-    fn array(&self, index: u32) -> ArrayKeyframe {
-        let [step, first, len, places, replaced, discards] = load(self.arrays.get(index));
-        ArrayKeyframe { step, entries: first..first + len, places, replaced, discards }
+    /// The keyframe of an array that is nearest to a step, of those for `steps` recorded steps.
+    pub(super) fn array_near(&self, step: u32, steps: u32) -> ArrayKeyframe {
+        let last = steps.saturating_sub(1) / ARRAY_EVERY;
+        let index = ((step + ARRAY_EVERY / 2) / ARRAY_EVERY).min(last);
+        let [root, height, len, first_count, counts, places, replaced, discards] =
+            load(self.arrays.get(index));
+        let counts = first_count..first_count + counts;
+        ArrayKeyframe { step: index * ARRAY_EVERY, root, height, len, counts, places, replaced, discards }
     }
 
     pub(super) fn head(&self, index: u32) -> Head {

@@ -31,7 +31,7 @@
 #![warn(missing_docs)]
 
 mod annealing;
-mod array_at;
+mod array;
 mod axes;
 mod cell_counts;
 mod checkpoint_recorder;

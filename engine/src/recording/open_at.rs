@@ -5,7 +5,7 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::Recording;
-use super::array_at::ArrayAt;
+use super::array::ArrayAt;
 use super::columns::{load, partition_point};
 use super::events::{Back, Outcome, Step, StepMark};
 use super::reported::ReportedOpen;
@@ -34,7 +34,7 @@ pub(super) enum List {
     Queue(Range<u32>),
     /// Stacks by side and key.
     Stacks(ArrayVec<Stacks, 2>),
-    /// The array of a library's queue.
+    /// A heap in an array, such as a library's queue.
     Array(ArrayAt),
     /// What another program has open.
     Reported(ReportedOpen),
@@ -72,7 +72,7 @@ impl OpenAt {
             History::Lists if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
                 at(steps, List::Queue(recording.first_in_queue(steps)..mark.first_child), mark.first_child)
             }
-            History::Lists if recording.order().library().is_some() => Self::seek_array(recording, steps),
+            History::Lists if recording.order().is_heap() => Self::seek_array(recording, steps),
             History::Lists | History::TwoSided => Self::jump(recording, steps),
             history => {
                 // The nodes tell the path at a visited node: that of the next step, or of the last one of all.
@@ -149,8 +149,8 @@ impl OpenAt {
                 }
             }
             List::Array(array) => {
-                while recording.next_discard(&mut self.discards, index).is_some() {
-                    array.take(recording);
+                while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
+                    array.discard(recording, discarded);
                 }
             }
             List::Reported(open) => {
@@ -179,9 +179,9 @@ impl OpenAt {
                 stacks[side].push(key, id, 1);
             }
             List::Array(array) => {
-                if replaced(outcome).is_some() {
+                if let Some(old) = replaced(outcome) {
                     self.replaced += 1;
-                    array.replace(recording);
+                    array.replace(recording, old);
                 }
                 array.push(recording, id);
             }
@@ -271,8 +271,8 @@ impl OpenAt {
             }
             List::Array(array) => {
                 for successor in step.successors.iter().rev() {
-                    if successor.outcome.node().is_some() {
-                        array.push_back(recording);
+                    if let Some(id) = successor.outcome.node() {
+                        array.push_back(recording, id);
                     }
                     if let Some(old) = replaced(successor.outcome) {
                         self.replaced -= 1;
@@ -281,7 +281,7 @@ impl OpenAt {
                 }
                 array.put_back(recording, step.id);
                 while let Some(discarded) = recording.last_discard(&mut self.discards, step.index) {
-                    array.put_back(recording, discarded);
+                    array.discard_back(recording, discarded);
                 }
             }
             List::Reported(open) => {

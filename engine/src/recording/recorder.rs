@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+use super::array::ArrayWriter;
 use super::columns::{
-    Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, PART_OF_ARRAY, Progress, store,
+    ARRAY_EVERY, Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store,
 };
 use super::layers::Layers;
 use super::replaced::ReplacedByStack;
@@ -121,8 +122,8 @@ pub struct Recorder<'a> {
     known: EntriesInOrder<'a, AtomicU32>,
     /// The number of heads in the last keyframe.
     last_heads: u32,
-    /// The step of the last keyframe of an array, and the number of its entries.
-    last_array: (u32, u32),
+    /// What is new of the array of a library's queue.
+    array: ArrayWriter,
     /// For each stack, by side and key: the newest milestone.
     milestones: BTreeMap<(Side, Key), u32>,
 }
@@ -166,7 +167,7 @@ impl<'a> Recorder<'a> {
             expanded: columns.expanded.entries(),
             known: columns.known.entries(),
             last_heads: 0,
-            last_array: (0, 0),
+            array: ArrayWriter::default(),
             milestones: BTreeMap::new(),
         }
     }
@@ -255,30 +256,29 @@ impl<'a> Recorder<'a> {
         self.last_heads = count;
         let keyframe = [start, count, self.written.replaced, self.written.discards];
         store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), keyframe);
-        if self.order.library().is_some() {
+        if self.order.is_heap() && self.steps.is_multiple_of(ARRAY_EVERY) {
             self.array_keyframe(search);
         }
     }
 
-    /// Writes the array of a library's queue, from time to time.
+    /// Writes what is new of the array of a library's queue.
     fn array_keyframe<F: Footprint>(&mut self, search: &F) {
-        let (step, len) = self.last_array;
-        if self.written.arrays > 0 && self.steps - step < len / PART_OF_ARRAY {
-            return;
+        let [root, height] = self.array.write(self.columns, &mut self.written.blocks, search);
+        let first = self.written.key_counts;
+        for (key, count) in self.array.counts.iter() {
+            store(self.columns.key_counts.slot(self.written.key_counts), [key, count]);
+            self.written.key_counts += 1;
         }
-        let first = self.written.array_entries;
-        for id in search.array() {
-            self.columns.array_entries.slot(self.written.array_entries).store(id.0, Relaxed);
-            self.written.array_entries += 1;
-        }
-        let len = self.written.array_entries - first;
+        let counts = self.written.key_counts - first;
+        let len = search.array_len() as u32;
         let Progress { places, replaced, discards, .. } = self.written;
-        store(
-            self.columns.arrays.slot(self.written.arrays),
-            [self.steps, first, len, places, replaced, discards],
-        );
-        self.written.arrays += 1;
-        self.last_array = (self.steps, len);
+        let keyframe = [root, height, len, first, counts, places, replaced, discards];
+        store(self.columns.arrays.slot(self.steps / ARRAY_EVERY), keyframe);
+    }
+
+    fn note_place(&mut self, place: u32) {
+        self.columns.places.slot(self.written.places).store(place, Relaxed);
+        self.written.places += 1;
     }
 
     #[cold]
@@ -316,8 +316,7 @@ impl<'a> Recorder<'a> {
 
     /// Checks the limits; the memory includes the recording's.
     fn check<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
-        if self.steps >= Nodes::MAX_NODES || self.written.array_entries.max(self.written.places) >= MOST_ROWS
-        {
+        if self.steps >= Nodes::MAX_NODES || self.written.blocks.max(self.written.places) >= MOST_ROWS {
             return Err(Stop::NodeLimit);
         }
         self.guard.check(search, || self.bytes(search))
@@ -330,8 +329,6 @@ impl<'a> Recorder<'a> {
         const NODES_PER_STEP: u32 = 4;
         // The next keyframes may be as large as the last one.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        let entries = if self.order.library().is_some() { search.open() as u32 } else { 0 };
-        let array = entries + entries / 2 + 4 * Guard::CHECK_EVERY;
         let nodes = if self.is_off {
             self.written.nodes
         } else {
@@ -340,7 +337,7 @@ impl<'a> Recorder<'a> {
         self.table_bytes
             + Columns::bytes(&self.written, self.steps)
             + AppendColumn::<Atomics32<4>>::bytes(heads)
-            + if entries > 0 { AppendColumn::<AtomicU32>::bytes(array) } else { 0 }
+            + if self.order.is_heap() { self.array.bytes_within_keyframe() } else { 0 }
             + u64::from(self.written.milestones) * BYTES_PER_MILESTONE
             + ReplacedByStack::most_bytes(self.written.replaced)
             + self.reserve.of(nodes)
@@ -529,12 +526,39 @@ impl Tracer for Recorder<'_> {
     }
 
     #[inline]
-    fn place(&mut self, place: u32) {
+    fn climb(&mut self, last: u32, levels: u32) {
         if self.is_off {
             return;
         }
-        self.columns.places.slot(self.written.places).store(place, Relaxed);
-        self.written.places += 1;
+        self.columns.climbs.slot(self.written.climbs).store(levels as u8, Relaxed);
+        self.written.climbs += 1;
+        self.array.touch(last);
+    }
+
+    #[inline]
+    fn vacate(&mut self, place: u32) {
+        if self.is_off {
+            return;
+        }
+        self.note_place(place);
+        // Where the last entry comes to lie higher, those between move down.
+        self.array.touch(place);
+    }
+
+    #[inline]
+    fn fill(&mut self, filled: u32) {
+        if self.is_off {
+            return;
+        }
+        self.note_place(filled);
+        self.array.touch(filled);
+    }
+
+    #[inline]
+    fn count_key(&mut self, first: u32, by: i32) {
+        if !self.is_off {
+            self.array.counts.change(first, by);
+        }
     }
 
     #[cold]

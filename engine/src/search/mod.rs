@@ -45,7 +45,7 @@ pub use guided::{GuidedSearch, GuidedStatus};
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
 pub use open::{
     Buckets, Fifo, HeapArray, LibraryList, MeetInTheMiddle, OpenList, OpenOrder, OrderBy, Ordered, Pushed,
-    Queue, Sorted, add_entry, fill_place,
+    Queue, Sorted, add_entry, fill_place, place_above,
 };
 pub use prepare::prepare;
 pub use problem::{Problem, ProblemError, SeveralGoals};

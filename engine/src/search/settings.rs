@@ -5,7 +5,7 @@ use super::open::OpenOrder;
 use super::problem::Problem;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
-use super::rules::{Choice, Duplicates, MoveCosts, Offer, PushOrder, Reopening, Rule, SettingsOf};
+use super::rules::{Choice, Duplicates, MoveCosts, Offer, OpenKind, PushOrder, Reopening, Rule, SettingsOf};
 use super::trace::Counts;
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
@@ -159,6 +159,9 @@ impl Settings {
         if offer.is_ok() && rule.name == "open_list" && self.open_order().library().is_some() {
             return Err("The ties make the open list the queue of a library, which is a heap");
         }
+        if offer.is_ok() && rule.name == "open_list" && self.open_order().is_heap_by_board() {
+            return Err("The board among the ties makes the open list a heap");
+        }
         if offer.is_ok() && rule.name == "reopening" && self.in_use().duplicates == Duplicates::AddBetter {
             return Err("A node with a smaller g is always added");
         }
@@ -175,7 +178,9 @@ impl Settings {
 
     /// The data structure of the open list, on the screen.
     pub fn open_list_title(&self) -> &'static str {
-        self.open_order().library().map_or(self.open_list.title(), |queue| queue.title())
+        let order = self.open_order();
+        let own = if order.is_heap_by_board() { OpenKind::Heap } else { self.open_list };
+        order.library().map_or(own.title(), |queue| queue.title())
     }
 
     /// What a node is worth to the algorithm.

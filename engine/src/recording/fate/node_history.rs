@@ -170,12 +170,7 @@ impl OpenAt {
                     tied: count(std::cmp::Ordering::Equal).saturating_sub(1),
                 })
             }
-            List::Array(array) => {
-                let first = recording.order().first_key(&node);
-                let keys: Vec<u32> = self.up_to(recording, array, first).map(|key| key.0).collect();
-                let tied = keys.iter().filter(|key| **key == first).count();
-                Some(GoesFirst { lower: keys.len() - tied, tied: tied.saturating_sub(1) })
-            }
+            List::Array(array) => Some(array.ahead(recording.order().first_key(&node))),
             List::Stacks(stacks) if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
                 // Nothing of a queue is replaced: what is newer on this side is behind it.
                 let is_behind = |other: &u32| recording.nodes().get(NodeId(*other)).side == node.side;

@@ -30,9 +30,14 @@ pub trait OpenList {
     /// The stacks that the list consists of, in no particular order; none for a queue.
     fn heads(&self) -> impl Iterator<Item = Head>;
 
-    /// The nodes in the order of the array, where it has one.
-    fn array(&self) -> impl Iterator<Item = NodeId> {
-        std::iter::empty()
+    /// The entries of the array, where it has one.
+    fn array_len(&self) -> usize {
+        0
+    }
+
+    /// The node at a place of the array.
+    fn in_array(&self, _place: usize) -> Option<NodeId> {
+        None
     }
 
     /// Bytes beside the nodes.

@@ -12,7 +12,7 @@ mod sorted;
 
 pub use buckets::Buckets;
 pub use fifo::Fifo;
-pub use library::{HeapArray, LibraryList, add_entry, fill_place};
+pub use library::{HeapArray, LibraryList, add_entry, fill_place, place_above};
 pub use list::{OpenList, Pushed};
 pub use meet::MeetInTheMiddle;
 pub use order::{OpenOrder, OrderBy, deepest_then_h};

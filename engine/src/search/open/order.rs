@@ -2,7 +2,7 @@
 
 use crate::puzzle::MoveOrder;
 use crate::search::rules::{LibraryQueue, Rules, TieBreak, TieKey, TiePart, Weight};
-use crate::search::store::{Key, Node, Nodes};
+use crate::search::store::{Key, Node, NodeId, Nodes};
 
 /// What an open list is ordered by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +108,30 @@ impl OpenOrder {
     #[inline]
     pub fn first_in(self) -> bool {
         self.ties.first_in()
+    }
+
+    /// Whether the open list is a heap in an array: the queue of a library, or one by the board. No two nodes have the same board,
+    /// so that each would have a stack of its own.
+    #[inline]
+    pub fn is_heap(self) -> bool {
+        self.library().is_some() || self.is_heap_by_board()
+    }
+
+    /// Whether it is a heap, and not because of a library.
+    pub fn is_heap_by_board(self) -> bool {
+        let is_best_first = matches!(self.by, OrderBy::F(_) | OrderBy::G | OrderBy::H);
+        is_best_first && self.library().is_none() && self.ties.has(TieKey::Board)
+    }
+
+    /// The library whose heap it is, or is like.
+    pub fn heap_of(self) -> LibraryQueue {
+        self.library().unwrap_or(LibraryQueue::Java)
+    }
+
+    /// Whether an entry of that heap comes before another one. Of two that are equal to a library, neither does.
+    #[inline]
+    pub fn is_before(self, a: (Key, NodeId), b: (Key, NodeId)) -> bool {
+        a.0 < b.0 || self.library().is_none() && a.0 == b.0 && (a.1 < b.1) == self.first_in()
     }
 
     /// The library whose queue decides between nodes of equal keys; `None` where the arrival does.
@@ -218,7 +242,7 @@ fn place_of_move(node: &Node, moves: MoveOrder) -> u64 {
 mod tests {
     use super::*;
     use crate::puzzle::{Move, State, parse_board};
-    use crate::search::store::{NodeId, Side};
+    use crate::search::store::Side;
 
     fn node(board: &str, g: u32, h: u32, mv: Move) -> Node {
         let state: State = parse_board(board).expect("a board").state();

@@ -26,7 +26,7 @@ enum Structure {
     Buckets,
     Heap(BinaryHeap),
     List(SortedList),
-    /// That of a library, which decides by itself: there are no stacks.
+    /// That of a library, which decides by itself, or a heap by the board: there are no stacks.
     Library(LibraryList),
 }
 
@@ -36,13 +36,20 @@ type Ranked = (Key, u32);
 impl Sorted {
     /// An empty list.
     pub fn new(kind: OpenKind, order: OpenOrder) -> Self {
-        let structure = match (order.library(), kind) {
-            (Some(queue), _) => Structure::Library(LibraryList::new(queue, order)),
-            (None, OpenKind::Buckets) => Structure::Buckets,
-            (None, OpenKind::Heap) => Structure::Heap(BinaryHeap::default()),
-            (None, OpenKind::SortedList) => Structure::List(SortedList::default()),
+        let structure = match kind {
+            _ if order.is_heap() => Structure::Library(LibraryList::new(order)),
+            OpenKind::Buckets => Structure::Buckets,
+            OpenKind::Heap => Structure::Heap(BinaryHeap::default()),
+            OpenKind::SortedList => Structure::List(SortedList::default()),
         };
         Self { order, structure, stacks: Ordered::new(order) }
+    }
+
+    fn library(&self) -> Option<&LibraryList> {
+        match &self.structure {
+            Structure::Library(queue) => Some(queue),
+            _ => None,
+        }
     }
 
     /// Nodes are numbered as they come: of equals the first in has the least number.
@@ -102,12 +109,12 @@ impl OpenList for Sorted {
         self.stacks.heads()
     }
 
-    fn array(&self) -> impl Iterator<Item = NodeId> {
-        let queue = match &self.structure {
-            Structure::Library(queue) => Some(queue),
-            _ => None,
-        };
-        queue.into_iter().flat_map(OpenList::array)
+    fn array_len(&self) -> usize {
+        self.library().map_or(0, OpenList::array_len)
+    }
+
+    fn in_array(&self, place: usize) -> Option<NodeId> {
+        self.library()?.in_array(place)
     }
 
     fn bytes(&self) -> u64 {

@@ -648,8 +648,12 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
             .flat_map(|side| self.halves[side as usize].open.heads().map(move |head| (side, head)))
     }
 
-    fn array(&self) -> impl Iterator<Item = NodeId> {
-        self.halves[Side::Forward as usize].open.array()
+    fn array_len(&self) -> usize {
+        self.halves[Side::Forward as usize].open.array_len()
+    }
+
+    fn in_array(&self, place: usize) -> Option<NodeId> {
+        self.halves[Side::Forward as usize].open.in_array(place)
     }
 
     fn work(&self) -> Option<OrderingCost> {

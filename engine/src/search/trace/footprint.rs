@@ -29,9 +29,14 @@ pub trait Footprint {
     /// The stacks that its open list consists of.
     fn heads(&self) -> impl Iterator<Item = (Side, Head)>;
 
-    /// The nodes of its open list in the order of its array, where that is the queue of a library.
-    fn array(&self) -> impl Iterator<Item = NodeId> {
-        std::iter::empty()
+    /// The entries of the array of its open list, where that is the queue of a library.
+    fn array_len(&self) -> usize {
+        0
+    }
+
+    /// The node at a place of that array.
+    fn in_array(&self, _place: usize) -> Option<NodeId> {
+        None
     }
 
     /// What keeping its open list in order has cost; `None` where it is not counted.

@@ -67,9 +67,18 @@ pub trait Tracer: Sized {
     /// An entry of the open list was thrown away: one that was replaced and came first, or one that beam search prunes.
     fn discard(&mut self, _node: NodeId) {}
 
-    /// In the array of an open list that is the queue of a library, an entry came to lie at this place: one that was added, or
-    /// the last one when another left. Where an entry leaves that was not the first, its place comes before that.
-    fn place(&mut self, _place: u32) {}
+    /// In the array of an open list that is the queue of a library, an entry was added at the last place, which is this one, and
+    /// went up so many levels.
+    fn climb(&mut self, _last: u32, _levels: u32) {}
+
+    /// An entry that is not taken as the first one leaves this place of the array.
+    fn vacate(&mut self, _place: u32) {}
+
+    /// The entry of a place left, and the last one came to lie at this place.
+    fn fill(&mut self, _filled: u32) {}
+
+    /// So many more nodes of this first key are open, or fewer.
+    fn count_key(&mut self, _first: u32, _by: i32) {}
 
     /// The node that was generated last has the state of a node of the other side.
     fn meet(&mut self, _node: NodeId, _other: NodeId) {}

@@ -1,8 +1,8 @@
-//! Open lists as the priority queues of libraries keep them, place by place, so that equal entries leave in the same order.
+//! Open lists as the priority queues of libraries keep them, place by place, so that equal entries leave in the same order; and a
+//! heap of the same kind in which no two entries are equal.
 //!
 //! Their arrays are not persistent, as the stacks of other open lists are. So the tracer is told where each entry comes to lie.
-//! With these places, a recording follows the array in both directions without a comparison, from keyframes that become rarer
-//! as the list grows.
+//! With these places, a recording follows the array in both directions without a comparison, from keyframes of what has changed.
 
 mod java;
 mod min_pq;
@@ -58,18 +58,29 @@ pub fn fill_place<A: HeapArray>(
     }
 }
 
-/// An open list that is the priority queue of a library, which compares nodes by their keys.
+/// The level of a place, the top one being 0.
+fn level(place: usize) -> u32 {
+    (place + 1).ilog2()
+}
+
+/// The place above one, so many levels higher.
+pub fn place_above(place: usize, levels: u32) -> usize {
+    ((place + 1) >> levels) - 1
+}
+
+/// An open list that is the priority queue of a library, which compares nodes by their keys, or a heap that compares their age
+/// as well.
 #[derive(Debug)]
 pub struct LibraryList {
     queue: LibraryQueue,
-    order: OpenOrder,
     heap: NodeHeap,
     /// Entries whose nodes are replaced.
     stale: usize,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct NodeHeap {
+    order: OpenOrder,
     entries: Vec<(Key, NodeId)>,
     /// By node, where its entry is; empty where nothing is removed. The library looks through all entries instead.
     places: Vec<u32>,
@@ -94,15 +105,17 @@ impl HeapArray for NodeHeap {
 
     fn is_less(&mut self, a: (Key, NodeId), b: (Key, NodeId)) -> bool {
         self.work.comparisons += 1;
-        a.0 < b.0
+        self.order.is_before(a, b)
     }
 }
 
 impl LibraryList {
-    /// An empty queue.
-    pub fn new(queue: LibraryQueue, order: OpenOrder) -> Self {
-        let heap = NodeHeap { removes: queue.removes(), ..NodeHeap::default() };
-        Self { queue, order, heap, stale: 0 }
+    /// An empty queue. Where no library decides, what it does is that of the first one.
+    pub fn new(order: OpenOrder) -> Self {
+        let removes = order.library().is_some_and(LibraryQueue::removes);
+        let (entries, places, work) = Default::default();
+        let heap = NodeHeap { order, entries, places, removes, work };
+        Self { queue: order.heap_of(), heap, stale: 0 }
     }
 
     /// Takes the entry at a place out, and tells where the last one moved.
@@ -111,13 +124,13 @@ impl LibraryList {
         let len = self.heap.entries.len();
         let filled =
             if place < len { fill_place(self.queue, &mut self.heap, len, place, moved) } else { place };
-        tracer.place(filled as u32);
+        tracer.fill(filled as u32);
     }
 }
 
 impl OpenList for LibraryList {
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
-        let entry = (self.order.key(node), id);
+        let entry = (self.heap.order.key(node), id);
         debug_assert_eq!(f, entry.0.0, "the algorithm's f is that of its order");
         make_room(&mut self.heap.entries, 1);
         self.heap.entries.push(entry);
@@ -128,15 +141,18 @@ impl OpenList for LibraryList {
             self.heap.places.resize(len, 0);
         }
         let last = self.heap.entries.len() - 1;
-        tracer.place(add_entry(self.queue, &mut self.heap, last, entry) as u32);
+        let place = add_entry(self.queue, &mut self.heap, last, entry);
+        tracer.climb(last as u32, level(last) - level(place));
+        tracer.count_key(f, 1);
         Pushed::ALONE
     }
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         loop {
-            let (_, first) = *self.heap.entries.first()?;
+            let ((key, _), first) = *self.heap.entries.first()?;
             self.take(0, tracer);
             if nodes.ended(first) == Ended::No {
+                tracer.count_key(key, -1);
                 return Some(first);
             }
             self.stale -= 1;
@@ -144,13 +160,14 @@ impl OpenList for LibraryList {
         }
     }
 
-    fn replace<T: Tracer>(&mut self, id: NodeId, _: &Node, tracer: &mut T) {
-        if !self.queue.removes() {
+    fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
+        tracer.count_key(self.heap.order.first_key(old), -1);
+        if !self.heap.removes {
             self.stale += 1;
             return;
         }
         let place = self.heap.places[id.0 as usize];
-        tracer.place(place);
+        tracer.vacate(place);
         self.take(place as usize, tracer);
     }
 
@@ -162,8 +179,12 @@ impl OpenList for LibraryList {
         std::iter::empty()
     }
 
-    fn array(&self) -> impl Iterator<Item = NodeId> {
-        self.heap.entries.iter().map(|(_, id)| *id)
+    fn array_len(&self) -> usize {
+        self.heap.entries.len()
+    }
+
+    fn in_array(&self, place: usize) -> Option<NodeId> {
+        self.heap.entries.get(place).map(|(_, id)| *id)
     }
 
     fn bytes(&self) -> u64 {

@@ -1,0 +1,455 @@
+//! The open list at a moment, where it is the queue of a library.
+
+use std::cmp::Ordering::{Greater, Less};
+use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::BLOCK;
+use super::blocks::BlockArray;
+use super::key_counts::KeyCounts;
+use crate::recording::columns::load;
+use crate::recording::open_at::{Candidates, List, OpenAt};
+use crate::recording::{GoesFirst, Recording};
+use crate::search::{Ended, HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, fill_place, place_above};
+
+/// The number of rows in the order in which the queue gives the nodes; the others follow as they are left in the array. Each
+/// row takes the time of an entry that leaves.
+const ROWS_IN_ORDER: usize = 1024;
+
+/// Of as many entries all rows are in order, if no library decides between them.
+const MOST_SORTED: usize = 1 << 16;
+
+/// The array of a library's queue at a moment.
+#[derive(Clone, Debug)]
+pub(in crate::recording) struct ArrayAt {
+    blocks: BlockArray,
+    /// Entries, also of replaced nodes.
+    len: usize,
+    /// Places that were told before.
+    told: u32,
+    /// Open nodes by their first keys, without replaced ones.
+    counts: KeyCounts,
+}
+
+impl ArrayAt {
+    /// Entries, also of replaced nodes.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    fn get(&self, recording: &Recording, place: usize) -> NodeId {
+        self.blocks.get(&recording.columns, place)
+    }
+
+    fn set(&mut self, recording: &Recording, place: usize, id: NodeId) {
+        self.blocks.set(&recording.columns, place, id);
+    }
+
+    /// Moves the entries on the way from a place down to another one up by one. The first of them is lost, and the last place
+    /// is free.
+    fn move_up(&mut self, recording: &Recording, above: usize, below: usize) {
+        let (mut moved, mut place) = (self.get(recording, below), below);
+        while place > above {
+            place = (place - 1) / 2;
+            let next = self.get(recording, place);
+            self.set(recording, place, moved);
+            moved = next;
+        }
+    }
+
+    /// Moves the entries on the way from a place down to another one down by one. The last of them is lost, and the first
+    /// place is free.
+    fn move_down(&mut self, recording: &Recording, above: usize, mut below: usize) {
+        while below > above {
+            let parent = (below - 1) / 2;
+            let moved = self.get(recording, parent);
+            self.set(recording, below, moved);
+            below = parent;
+        }
+    }
+
+    fn next_place(&mut self, recording: &Recording) -> usize {
+        self.told += 1;
+        self.place(recording)
+    }
+
+    fn last_place(&mut self, recording: &Recording) -> usize {
+        let place = self.place(recording);
+        self.told -= 1;
+        place
+    }
+
+    /// The place that was told last.
+    fn place(&self, recording: &Recording) -> usize {
+        recording.columns.places.get(self.told - 1).load(Relaxed) as usize
+    }
+
+    /// The place to which a node went up when it was added at this one.
+    fn climbed(recording: &Recording, id: NodeId, last: usize) -> usize {
+        place_above(last, recording.columns.climbs.get(id.0).load(Relaxed).into())
+    }
+
+    fn count(&mut self, recording: &Recording, id: NodeId, by: i32) {
+        self.counts.change(recording.order().first_key(&recording.nodes().get(id)), by);
+    }
+
+    /// Adds a node.
+    pub fn push(&mut self, recording: &Recording, id: NodeId) {
+        let place = Self::climbed(recording, id, self.len);
+        self.move_down(recording, place, self.len);
+        self.set(recording, place, id);
+        self.len += 1;
+        self.count(recording, id, 1);
+    }
+
+    /// Undoes [`Self::push`].
+    pub fn push_back(&mut self, recording: &Recording, id: NodeId) {
+        self.len -= 1;
+        let place = Self::climbed(recording, id, self.len);
+        self.move_up(recording, place, self.len);
+        self.count(recording, id, -1);
+    }
+
+    /// Takes the first entry.
+    pub fn take(&mut self, recording: &Recording) {
+        let (first, filled) = (self.get(recording, 0), self.next_place(recording));
+        self.leave(recording, 0, filled);
+        self.count(recording, first, -1);
+    }
+
+    /// Undoes [`Self::take`] for this node.
+    pub fn put_back(&mut self, recording: &Recording, id: NodeId) {
+        let filled = self.last_place(recording);
+        self.come_back(recording, id, 0, filled);
+        self.count(recording, id, 1);
+    }
+
+    /// Takes the first entry, which is discarded.
+    pub fn discard(&mut self, recording: &Recording, id: NodeId) {
+        self.take(recording);
+        if recording.leaving() == Leaving::Replaced {
+            self.count(recording, id, 1);
+        }
+    }
+
+    /// Undoes [`Self::discard`] for this node.
+    pub fn discard_back(&mut self, recording: &Recording, id: NodeId) {
+        self.put_back(recording, id);
+        if recording.leaving() == Leaving::Replaced {
+            self.count(recording, id, -1);
+        }
+    }
+
+    /// This node is replaced: its entry leaves at once, or stays.
+    pub fn replace(&mut self, recording: &Recording, old: NodeId) {
+        if recording.removes_replaced() {
+            let place = self.next_place(recording);
+            let filled = self.next_place(recording);
+            self.leave(recording, place, filled);
+        }
+        self.count(recording, old, -1);
+    }
+
+    /// Undoes [`Self::replace`] for this node.
+    pub fn replace_back(&mut self, recording: &Recording, old: NodeId) {
+        if recording.removes_replaced() {
+            let filled = self.last_place(recording);
+            let place = self.last_place(recording);
+            self.come_back(recording, old, place, filled);
+        }
+        self.count(recording, old, 1);
+    }
+
+    /// The entry at a place leaves. The last one comes to lie at `filled`.
+    fn leave(&mut self, recording: &Recording, place: usize, filled: usize) {
+        self.len -= 1;
+        let moved = self.get(recording, self.len);
+        if place < self.len {
+            if filled > place {
+                self.move_up(recording, place, filled);
+            } else {
+                self.move_down(recording, filled, place);
+            }
+            self.set(recording, filled, moved);
+        }
+    }
+
+    /// Undoes [`Self::leave`].
+    fn come_back(&mut self, recording: &Recording, id: NodeId, place: usize, filled: usize) {
+        if place < self.len {
+            let moved = self.get(recording, filled);
+            if filled > place {
+                self.move_down(recording, place, filled);
+            } else {
+                self.move_up(recording, filled, place);
+            }
+            self.set(recording, self.len, moved);
+        }
+        self.set(recording, place, id);
+        self.len += 1;
+    }
+
+    /// The open nodes that go before one, which is open.
+    pub fn ahead(&self, first_key: u32) -> GoesFirst {
+        let mut ahead = GoesFirst::default();
+        for (key, count) in self.counts.iter().take_while(|(key, _)| *key <= first_key) {
+            *if key < first_key { &mut ahead.lower } else { &mut ahead.tied } += count as usize;
+        }
+        GoesFirst { tied: ahead.tied.saturating_sub(1), ..ahead }
+    }
+}
+
+impl OpenAt {
+    /// The array after some steps, from the nearest keyframe.
+    pub(in crate::recording) fn seek_array(recording: &Recording, steps: u32) -> Self {
+        let keyframe = recording.columns.array_near(steps, recording.recorded());
+        let mut array = ArrayAt {
+            blocks: BlockArray::recorded(keyframe.root, keyframe.height),
+            len: keyframe.len as usize,
+            told: keyframe.places,
+            counts: KeyCounts::default(),
+        };
+        for row in keyframe.counts {
+            let [key, count] = load(recording.columns.key_counts.get(row));
+            array.counts.change(key, count as i32);
+        }
+        let mut way = Way {
+            recording,
+            generated: recording.mark(keyframe.step).first_child,
+            replaced: keyframe.replaced,
+            discards: keyframe.discards,
+        };
+        (keyframe.step..steps).for_each(|step| way.forwards(&mut array, step));
+        (steps..keyframe.step).rev().for_each(|step| way.backwards(&mut array, step));
+        let Way { generated, replaced, discards, .. } = way;
+        Self { steps, selected: steps, generated, discards, replaced, list: List::Array(array) }
+    }
+
+    /// The number of entries whose nodes are replaced.
+    pub(in crate::recording) fn replaced_in_array(&self, recording: &Recording) -> usize {
+        if recording.leaving() != Leaving::Replaced || recording.removes_replaced() {
+            return 0;
+        }
+        (self.replaced - self.discards) as usize
+    }
+
+    /// The candidates for the next step.
+    pub(in crate::recording) fn candidates_of_array(
+        &self,
+        recording: &Recording,
+        array: &ArrayAt,
+    ) -> Candidates {
+        let Some(first) = self.rows_of_array(recording, array, 0..1).first().copied() else {
+            return Candidates::default();
+        };
+        let first = recording.order().key(&recording.nodes().get(first));
+        let nodes = array.len() - self.replaced_in_array(recording);
+        let least_first = array.counts.iter().next().map_or(0, |(_, count)| count);
+        let decides = recording.order().deciding_parts().next().is_some();
+        let least_both = if decides { self.count_least(recording, array, first) } else { least_first };
+        Candidates { nodes, least_first, least_both }
+    }
+
+    /// The number of open nodes that have the least key. No entry is before its parent, so the search for them ends at the first
+    /// later one on each way down.
+    fn count_least(&self, recording: &Recording, array: &ArrayAt, least: Key) -> u32 {
+        let (mut places, mut count) = (vec![0], 0);
+        while let Some(place) = places.pop() {
+            if place >= array.len() {
+                continue;
+            }
+            let id = array.get(recording, place);
+            if recording.order().key(&recording.nodes().get(id)) <= least {
+                places.extend([2 * place + 1, 2 * place + 2]);
+                count += u32::from(!self.is_replaced(recording, id));
+            }
+        }
+        count
+    }
+
+    /// The open nodes at some places of the list: in the order in which the queue gives them when none is added.
+    pub(in crate::recording) fn rows_of_array(
+        &self,
+        recording: &Recording,
+        array: &ArrayAt,
+        places: Range<usize>,
+    ) -> Vec<NodeId> {
+        let is_open = |id: &NodeId| !self.is_replaced(recording, *id);
+        if places.end > ROWS_IN_ORDER && array.len() <= MOST_SORTED && recording.order().is_heap_by_board() {
+            return self.sorted_rows(recording, array, places);
+        }
+        let mut emptied = Emptied::of(recording, array);
+        let in_order = places.end.min(ROWS_IN_ORDER);
+        let given = std::iter::from_fn(|| emptied.pop()).filter(is_open).take(in_order).skip(places.start);
+        let mut rows: Vec<NodeId> = given.collect();
+        if places.end > ROWS_IN_ORDER {
+            let skip = places.start.saturating_sub(ROWS_IN_ORDER);
+            let wanted = places.len() - rows.len();
+            if self.replaced_in_array(recording) == 0 {
+                rows.extend(emptied.from_place(skip).take(wanted));
+            } else {
+                let replaced = self.replaced_entries(recording);
+                let is_open = |id: &NodeId| !replaced.contains(*id);
+                rows.extend(emptied.from_place(0).filter(is_open).skip(skip).take(wanted));
+            }
+        }
+        rows
+    }
+
+    /// The same where no two entries are equal.
+    fn sorted_rows(&self, recording: &Recording, array: &ArrayAt, places: Range<usize>) -> Vec<NodeId> {
+        let order = recording.order();
+        let entries = Emptied::of(recording, array);
+        let open = entries.from_place(0).filter(|id| !self.is_replaced(recording, *id));
+        let mut sorted: Vec<_> = open.map(|id| (order.key(&recording.nodes().get(id)), id)).collect();
+        sorted.sort_unstable_by(|a, b| if order.is_before(*a, *b) { Less } else { Greater });
+        sorted.into_iter().skip(places.start).take(places.len()).map(|(_, id)| id).collect()
+    }
+
+    /// The replaced nodes whose entries are still there.
+    fn replaced_entries(&self, recording: &Recording) -> NodeSet {
+        let mut set = NodeSet::new(self.generated);
+        let rows = recording.columns.replaced.slices(0..self.replaced).flat_map(|(_, rows)| rows);
+        for [node, discarded_at] in rows.map(load) {
+            if discarded_at >= self.selected {
+                set.insert(NodeId(node));
+            }
+        }
+        set
+    }
+}
+
+/// A set of nodes, as a bit for each.
+struct NodeSet(Vec<u64>);
+
+impl NodeSet {
+    fn new(nodes: u32) -> Self {
+        Self(vec![0; (nodes as usize).div_ceil(64)])
+    }
+
+    fn insert(&mut self, id: NodeId) {
+        self.0[id.0 as usize / 64] |= 1 << (id.0 % 64);
+    }
+
+    fn contains(&self, id: NodeId) -> bool {
+        self.0[id.0 as usize / 64] >> (id.0 % 64) & 1 == 1
+    }
+}
+
+/// A copy of an array that is emptied from the front: only what changes is copied.
+struct Emptied<'a> {
+    recording: &'a Recording,
+    queue: LibraryQueue,
+    blocks: BlockArray,
+    len: usize,
+}
+
+impl<'a> Emptied<'a> {
+    fn of(recording: &'a Recording, array: &ArrayAt) -> Self {
+        let queue = recording.order().heap_of();
+        Self { recording, queue, blocks: array.blocks.clone(), len: array.len() }
+    }
+
+    fn pop(&mut self) -> Option<NodeId> {
+        self.len = self.len.checked_sub(1)?;
+        let (_, first) = self.get(0);
+        let moved = self.get(self.len);
+        if self.len > 0 {
+            fill_place(self.queue, self, self.len, 0, moved);
+        }
+        Some(first)
+    }
+
+    /// The entries from a place on.
+    fn from_place(&self, place: usize) -> impl Iterator<Item = NodeId> {
+        let first = place - place % BLOCK;
+        let blocks = (first..self.len).step_by(BLOCK);
+        let entries = blocks.flat_map(|place| self.blocks.around(&self.recording.columns, place));
+        entries.take(self.len.saturating_sub(first)).skip(place - first)
+    }
+}
+
+impl HeapArray for Emptied<'_> {
+    type Entry = (Key, NodeId);
+
+    fn get(&self, place: usize) -> (Key, NodeId) {
+        let id = self.blocks.get(&self.recording.columns, place);
+        (self.recording.order().key(&self.recording.nodes().get(id)), id)
+    }
+
+    fn set(&mut self, place: usize, (_, id): (Key, NodeId)) {
+        self.blocks.set(&self.recording.columns, place, id);
+    }
+
+    fn is_less(&mut self, a: (Key, NodeId), b: (Key, NodeId)) -> bool {
+        self.recording.order().is_before(a, b)
+    }
+}
+
+/// On the way over many steps of which only the open list is asked for.
+struct Way<'a> {
+    recording: &'a Recording,
+    generated: u32,
+    replaced: u32,
+    discards: u32,
+}
+
+impl Way<'_> {
+    fn forwards(&mut self, array: &mut ArrayAt, step: u32) {
+        let recording = self.recording;
+        while let Some(discarded) = recording.next_discard(&mut self.discards, step) {
+            array.discard(recording, discarded);
+        }
+        array.take(recording);
+        let parent = recording.columns.expanded(step);
+        while let Some(child) = recording.node(NodeId(self.generated))
+            && child.parent() == Some(parent)
+        {
+            if self.replaced < recording.progress.replaced
+                && let Some(old) = self.replaces(&child, step, self.replaced)
+            {
+                self.replaced += 1;
+                array.replace(recording, old);
+            }
+            array.push(recording, NodeId(self.generated));
+            self.generated += 1;
+        }
+    }
+
+    fn backwards(&mut self, array: &mut ArrayAt, step: u32) {
+        let recording = self.recording;
+        let parent = recording.columns.expanded(step);
+        while let Some(newest) = self.generated.checked_sub(1)
+            && recording.nodes().parent(NodeId(newest)) == Some(parent)
+        {
+            self.generated = newest;
+            array.push_back(recording, NodeId(newest));
+            let child = recording.nodes().get(NodeId(newest));
+            if let Some(row) = self.replaced.checked_sub(1)
+                && let Some(old) = self.replaces(&child, step, row)
+            {
+                self.replaced = row;
+                array.replace_back(recording, old);
+            }
+        }
+        array.put_back(recording, parent);
+        while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
+            array.discard_back(recording, discarded);
+        }
+    }
+
+    /// The node of this row of the column of replaced ones, where a child of this step has replaced it.
+    fn replaces(&self, child: &Node, step: u32, row: u32) -> Option<NodeId> {
+        let nodes = self.recording.nodes();
+        let old = child.improves.then(|| self.recording.columns.replaced(row).node)?;
+        let is_old = nodes.state(old) == child.state && nodes.ended(old) == Ended::Dropped(step);
+        is_old.then_some(old)
+    }
+}
+
+impl Recording {
+    /// Whether an entry leaves the queue as soon as its node is replaced.
+    fn removes_replaced(&self) -> bool {
+        self.order().library().is_some_and(LibraryQueue::removes)
+    }
+}
