@@ -55,6 +55,11 @@ impl Core {
         started.limits == self.limits && started.document().is_same_search(document)
     }
 
+    /// Ends a search that was started and is not shown.
+    pub(crate) fn drop_started(&self, started: Box<Shown>) {
+        self.runs.freeing.free(started);
+    }
+
     /// Shows a search that was started before.
     pub(crate) fn show_started(&mut self, started: Shown) {
         self.live.cancel();

@@ -451,7 +451,7 @@ impl Session {
         self.stop_saving_pages();
         let Some(mut view) = self.lesson.view.take() else { return };
         if let Some(ahead) = view.ahead.take() {
-            self.core.runs.free(ahead);
+            self.core.drop_started(ahead);
         }
         let Before { editor, origin, panel, at } = view.before;
         let searched = self.core.shown.is_some();
@@ -606,7 +606,7 @@ impl Session {
         };
         let Some(document) = next.filter(|document| !is_there(document)) else { return };
         if let Some(old) = view.ahead.take() {
-            self.core.runs.free(old);
+            self.core.drop_started(old);
         }
         let granted = self.core.granted_to_trial();
         // Without a thread, the search starts with its page.

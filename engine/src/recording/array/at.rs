@@ -211,7 +211,7 @@ impl OpenAt {
         };
         for row in keyframe.counts {
             let [key, count] = load(recording.columns.key_counts.get(row));
-            array.counts.change(key, count as i32);
+            array.counts.change(key, count.cast_signed());
         }
         let mut way = Way {
             recording,
