@@ -19,7 +19,7 @@ use super::grade::{AssignmentArguments, AutograderArguments, GradeArguments, Gra
 use super::help::solve_help;
 use super::input_format::InputFormat;
 use super::language::ProgramLanguage;
-use super::rules::RulesArguments;
+use super::rules::{RulesFormat, StatedOptions};
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain, written};
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
@@ -29,6 +29,7 @@ use crate::file::{
     load_heuristic, moving_format, picture_format,
 };
 use crate::heuristic::{HeuristicId, TABLE_ENDING};
+use crate::learn::all_rules::KnownRules;
 use crate::learn::{PredictPlan, QuestionKind, WorksheetKind, WorksheetPlan};
 use crate::picture::{FilmPlan, MovingFormat, Paper, PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size, shortened};
@@ -616,7 +617,7 @@ pub struct ExperimentArguments {
 }
 
 /// A number of threads. More than these only wait for each other.
-pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
     number.ok_or_else(|| format!("use a number from 1 to {MOST}"))
@@ -656,6 +657,61 @@ pub struct FindArguments {
     /// The output format
     #[arg(long, value_name = "NAME", default_value = FindFormat::ALL[0].name, value_parser = one_of(FindFormat::ALL, |format| named(format.name, format.summary)))]
     pub format: &'static FindFormat,
+}
+
+/// Options of `tilescope rules`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::RULES_HELP)]
+pub struct RulesArguments {
+    #[command(flatten)]
+    pub boards: BoardArguments,
+    #[command(flatten)]
+    pub figures: StatedOptions,
+    /// A table (CSV) of several boards with their figures: the columns board, goal, and the names of figures
+    #[arg(long = "figures", id = "table", value_name = "FILE", conflicts_with_all = ["file", "board"])]
+    pub table: Option<PathBuf>,
+    /// The algorithm, if it is known
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms())]
+    pub algorithm: Option<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// Print all searches that give the figures, not only the plainest
+    #[arg(long)]
+    pub all: bool,
+    /// Save the plainest result as a course file, which --course reads
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "save")]
+    pub force: bool,
+    /// The number of threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = RulesFormat::ALL[0].name, value_parser = one_of(RulesFormat::ALL, |format| named(format.name, format.summary)))]
+    pub format: &'static RulesFormat,
+}
+
+impl RulesArguments {
+    /// The rules that are known: those of the options. A course says the order of the moves.
+    pub fn known(&self) -> KnownRules {
+        let algorithm = self.algorithm.unwrap_or_default();
+        let settings = Settings { algorithm, ..Settings::default() };
+        let of_course = self.rules.course.as_ref().map(|course| course.settings(settings).moves);
+        let settings = self.rules.choices.over(Settings {
+            heuristic: self.rules.heuristic.chosen().unwrap_or(settings.heuristic),
+            moves: self.rules.moves.or(of_course).unwrap_or(settings.moves),
+            ..settings
+        });
+        KnownRules {
+            settings,
+            algorithm: self.algorithm.is_some(),
+            heuristic: self.rules.heuristic.chosen().is_some(),
+            moves: self.rules.moves.or(of_course).is_some(),
+            weight: self.rules.choices.has_weight() || self.algorithm.is_some(),
+            rules: self.rules.choices.given().collect(),
+        }
+    }
 }
 
 /// A distance, or the smallest and the largest one.
@@ -755,7 +811,7 @@ impl RuleArguments {
     }
 }
 
-pub(super) fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
+fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
     let shown = |id: AlgorithmId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
     one_of(AlgorithmId::ALL.iter().copied(), shown)
 }

@@ -48,7 +48,8 @@ pub use arguments::{
     Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
     HeuristicArguments, IntegrateArguments, JudgeArguments, LessonArguments, LinkArguments,
     OwnBoardArguments, PictureArguments, ProgramArguments, QuizArguments, ResultsArguments, RuleArguments,
-    SearchArguments, ShellCommand, SolveArguments, TraceArguments, WatchArguments, WorksheetArguments, parse,
+    RulesArguments, SearchArguments, ShellCommand, SolveArguments, TraceArguments, WatchArguments,
+    WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare_format::CompareFormat;
@@ -58,7 +59,7 @@ pub use formats::{AnswerFormat, ShippedFormat};
 pub use grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
 pub use input_format::InputFormat;
 pub use language::ProgramLanguage;
-pub use rules::{RulesArguments, RulesFormat, StatedOptions};
+pub use rules::{RulesFormat, StatedOptions};
 
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};

@@ -55,7 +55,7 @@ fn text(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", slip_text(slip))?;
     }
     if !found.nearest.is_empty() {
-        writeln!(out, "The nearest:")?;
+        writeln!(out, "The nearest")?;
     }
     for near in &found.nearest {
         let (name, differs) = near_text(near);

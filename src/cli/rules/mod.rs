@@ -6,8 +6,9 @@ mod options;
 use std::io::Write;
 
 pub use format::RulesFormat;
-pub use options::{RulesArguments, StatedOptions};
+pub use options::StatedOptions;
 
+use super::arguments::RulesArguments;
 use super::note;
 use super::output::ExitStatus;
 use super::problems::{Failure, each_board, option_goals};

@@ -1,4 +1,4 @@
-//! Where a search is cut off: its figures exceed those that are stated, whatever is counted.
+//! Where a search is stopped: its figures exceed those that are stated, whatever is counted.
 
 use super::stated::StatedBoard;
 use crate::search::{AlgorithmId, Bound, Ceiling, History};

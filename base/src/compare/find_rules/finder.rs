@@ -1,7 +1,7 @@
 //! Tries every set of rules on all cores.
 //!
 //! Sets that a search cannot tell apart are searched with once: the ways of counting are readings of one search; ties that order
-//! nodes alike are one; rules that a search never met make no difference. A search is cut off where its figures exceed what is
+//! nodes alike are one; rules that a search never met make no difference. A search is stopped where its figures exceed what is
 //! stated, and then those that end later under another goal test need not be made.
 
 use std::collections::HashSet;
@@ -43,7 +43,7 @@ pub struct RulesRequest {
 pub enum RulesProgress {
     /// The tables of a heuristic are being made: percent.
     Preparing(u32),
-    /// Sets that were tried, of so many, and how many give all figures.
+    /// Sets that were tried, of all sets, and how many give all figures.
     Trying { tried: u64, all: u64, matches: u64 },
     /// The searches of the matching sets are compared with each other.
     Comparing,
@@ -97,7 +97,7 @@ const NEAREST: usize = 5;
 pub(super) struct RulesFinder {
     pub trial: RulesTrial,
     pub rules: Vec<AlgorithmRules>,
-    /// For each algorithm, where its searches are cut off on each board.
+    /// For each algorithm, where its searches are stopped on each board.
     cutoffs: Vec<Vec<Cutoff>>,
     parts: Vec<(usize, Product)>,
 }
@@ -258,8 +258,8 @@ impl RulesFinder {
         let goal_test = rules.place("goal_test");
         let mut known = Known::of_whole_searches(rules);
         let mut seen: Vec<Settings> = Vec::new();
-        // Without the goal test: those that were cut off under one that ends earlier.
-        let mut cut_off: HashSet<Combination> = HashSet::new();
+        // Without the goal test: those that were stopped under one that ends earlier.
+        let mut too_large: HashSet<Combination> = HashSet::new();
         let mut end = PartEnd::default();
         let mut sets = combinations(product);
         sets.sort_by_key(|set| goal_test.map(|rule| when_it_ends(rules, rule, set[rule])));
@@ -275,7 +275,7 @@ impl RulesFinder {
             if let Some(rule) = goal_test {
                 under_any_test[rule] = 0;
             }
-            if cut_off.contains(&under_any_test) {
+            if too_large.contains(&under_any_test) {
                 continue;
             }
             let trial = if let Some(same) = known.same(&set) {
@@ -293,7 +293,7 @@ impl RulesFinder {
                 }
                 RulesEnd::Differs(differs) => end.near.push(((*place, set), *differs)),
                 RulesEnd::CutOff => {
-                    cut_off.insert(under_any_test);
+                    too_large.insert(under_any_test);
                 }
             }
         }

@@ -42,7 +42,7 @@ pub(super) struct RulesTrial {
 }
 
 impl RulesTrial {
-    /// Where the searches of an algorithm are cut off on each board.
+    /// Where the searches of an algorithm are stopped on each board.
     pub fn cutoffs(&self, algorithm: AlgorithmId) -> Vec<Cutoff> {
         self.boards.iter().map(|board| Cutoff::of(board, algorithm, self.max_nodes)).collect()
     }
