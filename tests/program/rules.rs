@@ -68,13 +68,15 @@ fn a_table_has_several_boards() {
     let path = path.to_str().expect("text");
     let known = ["--figures", path, "--algorithm", "astar", "--heuristic", "manhattan", "--moves", "ulrd"];
     let rows = found(&known);
-    assert!(has(&rows, &[("ties", "g,python-heapq"), ("duplicates", "add-better")]), "{rows:?}");
+    // Its nodes come in the order of other ties, too, and no better path is found: these rules are among those of one search.
+    let has_better = |row: &Value| row["notes"].to_string().contains("better ones added");
+    assert!(rows.iter().any(has_better), "{rows:?}");
     assert!(rows.iter().all(|row| row["counted"].as_str().expect("a text").contains("goal")), "{rows:?}");
 }
 
 #[test]
 fn where_no_rules_give_the_figures_the_nearest_are_told() {
-    let board = ["--board", "1 2 3 4 5 6 x 7 8", "--length", "3", "--expanded", "2"];
+    let board = ["--board", "1 2 3 4 5 6 x 7 8", "--length", "9", "--expanded", "2"];
     let ran = rules(&[&board[..], &["--algorithm", "bfs"]].concat());
     assert_eq!(ran.status, 1, "{}", ran.err);
     assert!(ran.out.contains("The nearest\n") && ran.out.contains(", not "), "{}", ran.out);
