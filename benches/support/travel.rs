@@ -30,7 +30,7 @@ impl<'a> Traveller<'a> {
         timed(|| self.cursor.seek(self.recording, Position::after(step))).1
     }
 
-    /// Jumps and looks, so many times: what each took.
+    /// What each of this many jumps took, and each look after it.
     pub fn visits(&mut self, count: usize) -> (Vec<Duration>, Vec<Duration>) {
         (0..count).map(|_| (self.jump(), self.look())).unzip()
     }

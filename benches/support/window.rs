@@ -188,7 +188,7 @@ pub struct RunsAndStops {
     pub blocked: Vec<Duration>,
 }
 
-/// Runs a search, stops it after as many nodes as the case has, and runs it again, so many times.
+/// Runs a search, stops it after as many nodes as the case has, and runs it again, this many times.
 pub fn run_and_stop(case: &Travelled, times: usize) -> RunsAndStops {
     let mut window = Window::new(&Travelled { max_nodes: u64::MAX, ..*case });
     let mut measured = RunsAndStops::default();

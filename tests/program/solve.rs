@@ -988,7 +988,7 @@ fn the_first_of_several_goals_that_is_taken_ends_the_search() {
 /// TCSS 435 (University of Washington Tacoma), programming assignment 1: the blank moves right, down, left or up, and of two
 /// goals that differ in E and F, parity allows one. Hop N. Pham's `Readme.txt` prints `3, 16, 7, 10` for the first board: depth,
 /// created, expanded and largest fringe of breadth-first search. Diem Vu's prints `16, 7, 10` for the second
-/// (github.com/diemvu/Artificial-Inteligence), and both print `1, 3, 1, 3` for the third.
+/// (github.com/diemvu/Artificial-Inteligence), and `1, 3, 1, 3` for the third, as Pham's does for his other searches.
 #[test]
 fn of_two_goals_of_the_15_puzzle_the_one_that_parity_allows_is_found() {
     let goals = ["--goal", "123456789ABCDEF.", "--goal", "123456789ABCDFE."];

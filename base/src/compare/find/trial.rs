@@ -127,7 +127,7 @@ impl<'a> Trial<'a> {
         Figures { time: std::time::Duration::ZERO, ..figures }
     }
 
-    /// Whether a search expands at most so many nodes. It is stopped where it expands more.
+    /// Whether a search expands at most this many nodes. It is stopped where it expands more.
     pub(super) fn expands_at_most(&mut self, search: TrialSearch, most: u64) -> bool {
         let max_nodes = nodes_within(most).min(self.limits.max_nodes);
         let figures = self.measured(search, Limits { max_nodes, ..self.limits });

@@ -24,7 +24,7 @@ const ROWS_BETWEEN: u32 = 2;
 const GAPS: Gaps = Gaps { siblings: UNIT, cousins: UNIT + UNIT / 4 };
 const BETWEEN_TREES: Gaps = Gaps { siblings: 3 * UNIT, cousins: 3 * UNIT };
 const NONE: u32 = u32::MAX;
-/// So many nodes ahead, memory is asked for that lies anywhere.
+/// Memory that lies anywhere is asked for this many nodes ahead.
 const AHEAD: usize = 16;
 /// Nodes between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;

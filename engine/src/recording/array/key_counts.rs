@@ -13,7 +13,7 @@ pub(in crate::recording) struct KeyCounts {
 }
 
 impl KeyCounts {
-    /// So many more nodes have a key, or fewer.
+    /// The number of nodes with a key changes by this much.
     #[inline]
     pub fn change(&mut self, key: u32, by: i32) {
         match self.small.get_mut(key as usize) {

@@ -68,7 +68,7 @@ pub trait Tracer: Sized {
     fn discard(&mut self, _node: NodeId) {}
 
     /// In the array of an open list that is the queue of a library, an entry was added at the last place, which is this one, and
-    /// went up so many levels.
+    /// went up by this many levels.
     fn climb(&mut self, _last: u32, _levels: u32) {}
 
     /// An entry that is not taken as the first one leaves this place of the array.
@@ -77,7 +77,7 @@ pub trait Tracer: Sized {
     /// The entry of a place left, and the last one came to lie at this place.
     fn fill(&mut self, _filled: u32) {}
 
-    /// So many more nodes of this first key are open, or fewer.
+    /// The number of open nodes with this first key changed by this much.
     fn count_key(&mut self, _first: u32, _by: i32) {}
 
     /// The node that was generated last has the state of a node of the other side.

@@ -63,7 +63,7 @@ fn level(place: usize) -> u32 {
     (place + 1).ilog2()
 }
 
-/// The place above one, so many levels higher.
+/// The place above one, this many levels higher.
 pub fn place_above(place: usize, levels: u32) -> usize {
     ((place + 1) >> levels) - 1
 }
