@@ -1,4 +1,5 @@
-//! Published figures are told as numbers, with nothing else: the rules that their source has are among those that are found.
+//! Published figures are told as numbers: the rules that their source has are among those that are found. Where the figures are
+//! small, nothing else is told; where trying everything would take too long, the algorithm, or the heuristic, too.
 //!
 //! The figures and their sources are those of `tests/engine/published_answers.rs` and `tests/program/course.rs`.
 
@@ -17,9 +18,19 @@ use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, NodeId, Problem, Reopening, Settings};
 use tilescope::worker::cores;
 
+/// What is told beside the figures.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Given {
+    Nothing,
+    Algorithm,
+    /// And the heuristic.
+    Search,
+}
+
 /// Rows of one source: its rules, and a board with its figures in each.
 struct Published {
     source: &'static str,
+    told: Given,
     settings: Settings,
     figures: &'static [&'static str],
     rows: &'static [(&'static str, &'static [u64])],
@@ -45,36 +56,69 @@ const OF_AIMA_JAVA: &str = "7 1 8 x 4 6 2 3 5";
 
 /// All of the goal with the blank first, on the 8-puzzle.
 fn published() -> Vec<Published> {
+    [of_aima_java(), of_aima_python(), of_other_algorithms(), of_columbiax()].into_iter().flatten().collect()
+}
+
+fn of(
+    source: &'static str,
+    told: Given,
+    settings: Settings,
+    figures: &'static [&'static str],
+    rows: &'static [(&'static str, &'static [u64])],
+) -> Published {
+    Published { source, told, settings, figures, rows }
+}
+
+/// What is printed of the notebook: moves, nodes that were popped, and nodes, which are all successors.
+const PRINTED: &[&str] = &["length", "expanded", "generated"];
+
+fn notebook(name: &str, heuristic: &str) -> Settings {
+    of_course("aima-python-4e", name, heuristic)
+}
+
+fn of_aima_java() -> Vec<Published> {
     let java = |name, duplicates| Settings { duplicates, ..of_course("aima-java", name, "manhattan") };
     let reduced = Duplicates::ClosedList;
-    let notebook = |name, heuristic| of_course("aima-python-4e", name, heuristic);
-    let weighted = |weight: &str| Settings {
-        weight: weight.parse().expect("a weight"),
-        ..notebook("weighted-astar", "manhattan")
-    };
-    // What is printed of the notebook: moves, nodes that were popped, and nodes, which are all successors.
-    let printed: &[&str] = &["length", "expanded", "generated"];
     let queue: &[&str] = &["length", "expanded", "open", "max_open"];
-    let of = |source, settings, figures, rows| Published { source, settings, figures, rows };
     vec![
-        of("aima-java, A*", java("astar", Duplicates::Lazy), queue, &[(OF_AIMA_JAVA, &[23, 1133, 676, 677])]),
-        of("aima-java, A*, reduced", java("astar", reduced), queue, &[(OF_AIMA_JAVA, &[23, 936, 539, 540])]),
+        of(
+            "aima-java, A*",
+            Given::Search,
+            java("astar", Duplicates::Lazy),
+            queue,
+            &[(OF_AIMA_JAVA, &[23, 1133, 676, 677])],
+        ),
+        of(
+            "aima-java, A*, reduced",
+            Given::Search,
+            java("astar", reduced),
+            queue,
+            &[(OF_AIMA_JAVA, &[23, 936, 539, 540])],
+        ),
         of(
             "aima-java, greedy",
+            Given::Nothing,
             java("greedy", Duplicates::Lazy),
             queue,
             &[(OF_AIMA_JAVA, &[49, 332, 241, 242])],
         ),
         of(
             "aima-java, greedy, reduced",
+            Given::Nothing,
             java("greedy", reduced),
             queue,
             &[(OF_AIMA_JAVA, &[49, 197, 140, 141])],
         ),
+    ]
+}
+
+fn of_aima_python() -> Vec<Published> {
+    vec![
         of(
             "aima-python, A*, misplaced with the blank",
+            Given::Search,
             notebook("astar", "misplaced-with-blank"),
-            printed,
+            PRINTED,
             &[
                 (E1, &[5, 7, 17]),
                 (E2, &[22, 8_726, 23_407]),
@@ -85,8 +129,9 @@ fn published() -> Vec<Published> {
         ),
         of(
             "aima-python, A*",
+            Given::Nothing,
             notebook("astar", "manhattan"),
-            printed,
+            PRINTED,
             &[
                 (E1, &[5, 6, 15]),
                 (E2, &[22, 1_349, 3_614]),
@@ -97,36 +142,56 @@ fn published() -> Vec<Published> {
         ),
         of(
             "aima-python, greedy",
+            Given::Nothing,
             notebook("greedy", "manhattan"),
-            printed,
+            PRINTED,
             &[(E1, &[5, 6, 15]), (E3, &[33, 109, 287]), (E4, &[46, 408, 1_128])],
         ),
+    ]
+}
+
+fn of_other_algorithms() -> Vec<Published> {
+    let weighted = |weight: &str| Settings {
+        weight: weight.parse().expect("a weight"),
+        ..notebook("weighted-astar", "manhattan")
+    };
+    vec![
         of(
             "aima-python, w = 2",
+            Given::Search,
             weighted("2"),
-            printed,
+            PRINTED,
             &[(E1, &[5, 6, 15]), (E3, &[25, 709, 1_908]), (E4, &[30, 489, 1_312])],
         ),
         of(
             "aima-python, w = 1.4",
+            Given::Search,
             weighted("1.4"),
-            printed,
+            PRINTED,
             &[(E1, &[5, 6, 15]), (E3, &[25, 1_475, 3_960]), (E4, &[26, 748, 1_992])],
         ),
         of(
             "aima-python, uniform cost",
+            Given::Algorithm,
             notebook("uniform-cost", "manhattan"),
-            printed,
+            PRINTED,
             &[(E1, &[5, 46, 124]), (E3, &[23, 112_082, 300_925]), (E4, &[26, 171_571, 457_766])],
         ),
         of(
             "aima-python, breadth first",
+            Given::Algorithm,
             notebook("bfs", "manhattan"),
             &["length", "generated"],
             &[(E1, &[5, 81]), (E3, &[23, 218_263]), (E4, &[26, 418_771]), (E5, &[27, 448_667])],
         ),
+    ]
+}
+
+fn of_columbiax() -> Vec<Published> {
+    vec![
         of(
             "ColumbiaX, breadth first",
+            Given::Algorithm,
             of_course("columbiax", "bfs", "manhattan"),
             &["length", "expanded"],
             &[
@@ -137,6 +202,7 @@ fn published() -> Vec<Published> {
         ),
         of(
             "ColumbiaX, A*",
+            Given::Search,
             of_course("columbiax", "astar", "manhattan"),
             &["length", "expanded"],
             &[("6 1 8 4 x 2 7 3 5", &[20, 696]), ("8 6 4 2 1 3 5 7 x", &[26, 1_585])],
@@ -207,13 +273,17 @@ fn the_rules_of_some_published_figures_are_found() {
 /// Forty boards with more than a hundred figures.
 #[test]
 #[ignore = "minutes with --release: run by CI's longer part"]
-fn the_rules_of_forty_published_searches_are_found_by_nothing_but_their_figures() {
+fn the_rules_of_forty_published_searches_are_found_by_their_figures() {
     let mut all = 0;
     for one in published() {
-        // A weight is a number: where it is not said, it is not tried.
-        let is_weighted = one.settings.algorithm.info().offers.weight.is_ok();
-        let settings = Settings { weight: one.settings.weight, ..Settings::default() };
-        let known = KnownRules { settings, weight: is_weighted, ..KnownRules::default() };
+        let known = KnownRules {
+            settings: one.settings,
+            algorithm: one.told != Given::Nothing,
+            heuristic: one.told == Given::Search,
+            // A weight is a number: only where it is told, it is tried.
+            weight: one.told == Given::Search,
+            ..KnownRules::default()
+        };
         all += check(one.source, one.settings, boards(&one), known);
     }
     // Costs of moves are one more rule.
@@ -225,7 +295,7 @@ fn the_rules_of_forty_published_searches_are_found_by_nothing_but_their_figures(
     let names = ["expanded", "generated", "length", "cost", "max_open"];
     let boards = vec![stated(problem, &names, &[64, 173, 12, 63, 77])];
     all += check("UT Arlington", Settings { costs, ..uta }, boards, KnownRules::default());
-    // The searches of Korf take millions of nodes: the algorithm is told.
+    // The searches of Korf take millions of nodes.
     let settings = korf::settings(HeuristicId::Manhattan);
     let instances = korf::instances();
     let boards = [79, 12, 42, 55, 97, 19].map(|id: usize| {
@@ -233,7 +303,7 @@ fn the_rules_of_forty_published_searches_are_found_by_nothing_but_their_figures(
         let values = [instance.optimal_length as u64, instance.generated];
         stated(instance.problem(), &["length", "generated"], &values)
     });
-    let known = KnownRules { settings, algorithm: true, ..KnownRules::default() };
+    let known = KnownRules { settings, algorithm: true, heuristic: true, ..KnownRules::default() };
     all += check("Korf", settings, boards.to_vec(), known);
     assert!(all >= 40, "{all}");
 }
