@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::file::Document;
+use crate::platform::Instant;
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{

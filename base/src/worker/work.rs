@@ -4,9 +4,10 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{BackgroundTask, TaskFailed, Wake};
+use crate::platform::{Instant, pause, sleep};
 
 /// Time between two reports of how much is done.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
@@ -37,6 +38,7 @@ impl<T: Send + 'static> Work<T> {
             let mut reported = Instant::now();
             work(&mut |done| {
                 told.store(done.to_bits(), Relaxed);
+                pause();
                 if reported.elapsed() > REPORT_EVERY {
                     reported = Instant::now();
                     on_progress();
@@ -57,7 +59,7 @@ impl<T: Send + 'static> Work<T> {
         self.stop();
         let until = Instant::now() + time;
         while self.poll().is_none() && Instant::now() < until {
-            std::thread::sleep(Duration::from_millis(5));
+            sleep(Duration::from_millis(5));
         }
     }
 }
