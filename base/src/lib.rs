@@ -13,5 +13,4 @@ pub mod compare;
 pub mod file;
 pub mod learn;
 pub mod picture;
-pub mod platform;
 pub mod worker;

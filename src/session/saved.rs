@@ -7,9 +7,7 @@ use super::RunMark;
 use super::SideTabs;
 use super::StepTarget;
 use super::{Command, Commands, Editor, Session, Shown, StepUnit, text};
-use crate::file::{
-    BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState, parse_board_file,
-};
+use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
 
 /// What a session that was opened still waits for.
 #[derive(Debug)]
@@ -165,13 +163,6 @@ impl Session {
             self.core.layout.show(tab);
         }
         self.activities.show_screen(&view.screen, &mut self.core);
-    }
-
-    /// Puts back the last session of a page, which it kept as this text. One that cannot be read is left out.
-    pub fn restore_text(&mut self, kept: &str) {
-        if let Ok(file) = parse_board_file(kept) {
-            self.restore_kept(file);
-        }
     }
 
     /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.

@@ -13,10 +13,10 @@ use tilescope::compare::find_rules::{
 use tilescope::file::ShippedCourse;
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::all_rules::KnownRules;
-use tilescope::platform::cores;
 use tilescope::puzzle::{GoalPreset, Size, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, NodeId, Problem, Reopening, Settings};
+use tilescope::worker::cores;
 
 /// What is told beside the figures.
 #[derive(Clone, Copy, PartialEq, Eq)]

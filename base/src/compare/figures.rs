@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::file::Document;
-use crate::platform::Instant;
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{

@@ -25,6 +25,7 @@ mod lesson_folder;
 mod lessons;
 mod lines;
 mod links;
+mod memory;
 mod pictures;
 mod quiz;
 mod recovery;
@@ -84,6 +85,7 @@ pub use lessons::{
 };
 pub use lines::{LineError, TextLine, TextLines, open_byte_stream, open_lines};
 pub use links::{AddressError, Link, LinkError, LinkedPage, LinkedSearch, WrongPart, link_address};
+pub use memory::available_memory;
 pub use pictures::{
     PictureError, SaveWork, moving_format, picture_format, save_film, save_numbered, save_picture,
 };

@@ -4,10 +4,9 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{BackgroundTask, TaskFailed, Wake};
-use crate::platform::{Instant, pause, sleep};
 
 /// Time between two reports of how much is done.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
@@ -38,7 +37,6 @@ impl<T: Send + 'static> Work<T> {
             let mut reported = Instant::now();
             work(&mut |done| {
                 told.store(done.to_bits(), Relaxed);
-                pause();
                 if reported.elapsed() > REPORT_EVERY {
                     reported = Instant::now();
                     on_progress();
@@ -59,7 +57,7 @@ impl<T: Send + 'static> Work<T> {
         self.stop();
         let until = Instant::now() + time;
         while self.poll().is_none() && Instant::now() < until {
-            sleep(Duration::from_millis(5));
+            std::thread::sleep(Duration::from_millis(5));
         }
     }
 }

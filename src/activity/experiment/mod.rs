@@ -15,8 +15,7 @@ use crate::compare::{
 };
 use crate::core::{Command, Core, PathDialog};
 use crate::file::{Experiment, FileKind, choose_experiment_to_open, choose_folder};
-use crate::platform::cores;
-use crate::worker::{BackgroundTask, Work};
+use crate::worker::{BackgroundTask, Work, cores};
 
 /// Where an experiment comes from.
 #[derive(Clone, Copy, Debug)]

@@ -20,8 +20,8 @@ use crate::compare::find_rules::{
 use crate::file::csv::load_rows;
 use crate::file::{Destination, Document, FileError, Overwrite, interrupted};
 use crate::picture::number;
-use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset};
+use crate::worker::cores;
 
 /// Searches with all rules, and writes those that give the figures.
 ///
