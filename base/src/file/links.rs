@@ -483,7 +483,7 @@ mod tests {
     #[test]
     fn the_parts_have_the_names_of_options() {
         let link = "https://example.org/t/#board=2-1-6-4-x-8-7-5-3&goal=1-2-3-8-x-4-7-6-5&algorithm=astar&\
-                    heuristic=misplaced&goal-test=generated&ties=move,board,arrival&step=10&event=2&node=7&tab=tree";
+                    heuristic=misplaced&ties=move,board,arrival&goal-test=generated&step=10&event=2&node=7&tab=tree";
         let (found, wrong) = search(link);
         assert_eq!(wrong, [""; 0]);
         let problem = found.problem.expect("boards");
