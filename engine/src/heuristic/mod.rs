@@ -189,6 +189,11 @@ impl HeuristicId {
 
     /// The estimate for a goal or several, as a trait object.
     pub fn estimate(self, goals: impl Into<Goals>) -> Box<dyn Estimate> {
+        self.boxed(goals.into())
+    }
+
+    /// Not generic, so that all heuristics are compiled for it once, and in the engine.
+    fn boxed(self, goals: Goals) -> Box<dyn Estimate> {
         struct Boxed;
         impl HeuristicUser for Boxed {
             type Output = Box<dyn Estimate>;

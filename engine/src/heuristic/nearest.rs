@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, Goals, Size, random_board};
 
-    /// Manhattan distance to each of two goals, counted by hand as in the lecture: the rows and columns of each tile.
+    /// Manhattan distance to one goal, counted by hand as in the lecture: the rows and columns of each tile.
     fn manhattan(board: &Board, goal: &Board) -> u32 {
         let cols = board.size().cols();
         let way = |tile| {

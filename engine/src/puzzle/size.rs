@@ -21,7 +21,7 @@ const MOST_SIDE: u8 = MAX_CELLS as u8 / LEAST_SIDE;
 #[serde(try_from = "String", into = "String")]
 pub struct Size {
     rows: u8,
-    /// Never 0: so that something else can be where a board is, such as several of them, and takes no more room.
+    /// Never 0, so that an enum with a board in it, such as the goals of a problem, needs no room for a tag.
     cols: NonZeroU8,
 }
 
@@ -64,15 +64,14 @@ impl Size {
     /// # Errors
     /// If a side is below 2, or if there are more than 16 cells.
     pub fn new(rows: u8, cols: u8) -> Result<Self, SizeError> {
-        match NonZeroU8::new(cols) {
-            Some(sides) if rows >= LEAST_SIDE && cols >= LEAST_SIDE => {
-                if usize::from(rows) * usize::from(cols) > MAX_CELLS {
-                    return Err(SizeError::TooLarge { rows, cols });
-                }
-                Ok(Self { rows, cols: sides })
-            }
-            _ => Err(SizeError::TooSmall { rows, cols }),
+        let is_large_enough = rows >= LEAST_SIDE && cols >= LEAST_SIDE;
+        let Some(sides) = NonZeroU8::new(cols).filter(|_| is_large_enough) else {
+            return Err(SizeError::TooSmall { rows, cols });
+        };
+        if usize::from(rows) * usize::from(cols) > MAX_CELLS {
+            return Err(SizeError::TooLarge { rows, cols });
         }
+        Ok(Self { rows, cols: sides })
     }
 
     /// All sizes, by rows and then by columns.

@@ -15,8 +15,7 @@ use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCo
 pub(super) const MARK_EVERY: u32 = 64;
 /// Steps between two keyframes of the open list.
 pub(super) const KEYFRAME_EVERY: u32 = 512;
-/// Steps between two keyframes of the array of a library's queue. In each only the blocks of the array are new that have
-/// changed.
+/// Steps between two keyframes of the array of a library's queue. Each keyframe writes only the blocks that have changed.
 pub(super) const ARRAY_EVERY: u32 = 1024;
 /// Entries of a stack between two milestones.
 pub(super) const MILESTONE_EVERY: u32 = 32;

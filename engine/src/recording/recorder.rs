@@ -276,9 +276,15 @@ impl<'a> Recorder<'a> {
         store(self.columns.arrays.slot(self.steps / ARRAY_EVERY), keyframe);
     }
 
+    /// Notes a place of the array. Entries between it and the first one may have moved.
+    #[inline]
     fn note_place(&mut self, place: u32) {
+        if self.is_off {
+            return;
+        }
         self.columns.places.slot(self.written.places).store(place, Relaxed);
         self.written.places += 1;
+        self.array.touch(place);
     }
 
     #[cold]
@@ -537,21 +543,13 @@ impl Tracer for Recorder<'_> {
 
     #[inline]
     fn vacate(&mut self, place: u32) {
-        if self.is_off {
-            return;
-        }
-        self.note_place(place);
         // Where the last entry comes to lie higher, those between move down.
-        self.array.touch(place);
+        self.note_place(place);
     }
 
     #[inline]
     fn fill(&mut self, filled: u32) {
-        if self.is_off {
-            return;
-        }
         self.note_place(filled);
-        self.array.touch(filled);
     }
 
     #[inline]

@@ -24,7 +24,7 @@ pub struct ShortestPaths {
 
 /// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
 /// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
-/// goal test. So it needs hardly any memory. Of several goals, those count to which a shortest path leads. `tracer` receives
+/// goal test. So it needs hardly any memory. Of several goals, only the nearest count. `tracer` receives
 /// of both searches.
 ///
 /// # Errors

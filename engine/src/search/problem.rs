@@ -15,7 +15,7 @@ pub struct Problem {
     goals: GoalsOfProblem,
 }
 
-/// Most problems have one goal, and none is larger for those that have several.
+/// Most problems have one goal. Several goals are kept elsewhere, so that every problem is as small as two boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GoalsOfProblem {
     One(Board),
@@ -107,7 +107,7 @@ impl Problem {
         }
     }
 
-    /// The same as [`Self::all_goals`].
+    /// All boards that it looks for, as [`Goals`].
     pub fn goals(&self) -> Goals {
         match &self.goals {
             GoalsOfProblem::One(goal) => goal.into(),
@@ -121,6 +121,11 @@ impl Problem {
             GoalsOfProblem::One(goal) => goal.into(),
             GoalsOfProblem::Several(goals) => goals.given,
         }
+    }
+
+    /// Of the goals that were given, those that parity excludes; `None` if it looks for all.
+    pub fn excluded_goals(&self) -> Option<Goals> {
+        self.given_goals().only(|goal| !self.all_goals().contains(goal))
     }
 
     /// Whether it looks for more than one board.
@@ -146,7 +151,7 @@ impl Problem {
         misplaced(board, self.goal_like(board))
     }
 
-    /// The other goals stay, and this one takes the place of the first that is searched for; or of all, if their size is another.
+    /// The goals with this one in place of the first that is searched for. A goal of another size replaces all of them.
     #[must_use]
     pub fn with_goal(&self, goal: Board) -> Goals {
         if goal.size() != self.size() {

@@ -21,8 +21,6 @@ pub struct Space {
     other_goals: [State; Goals::MOST - 1],
     /// Whether there are others.
     are_several: bool,
-    /// Whether there are others, and nodes are tested when they are generated.
-    are_several_generated: bool,
     /// No two boards of this size are farther apart; [`Self::INFINITE`] where that is not known.
     farthest: u32,
 }
@@ -35,10 +33,10 @@ impl Space {
 
     /// The state space of a problem.
     pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
-        let goal = problem.goal().state();
-        let are_several = problem.has_several_goals();
+        let goals = problem.goals();
+        let goal = goals.first().state();
         let mut other_goals = [goal; Goals::MOST - 1];
-        for (place, other) in other_goals.iter_mut().zip(&problem.all_goals()[1..]) {
+        for (place, other) in other_goals.iter_mut().zip(goals.others()) {
             *place = other.state();
         }
         Self {
@@ -48,8 +46,7 @@ impl Space {
             costs: None,
             generated_goal: if goal_test.is_when_generated() { goal } else { NO_BOARD },
             other_goals,
-            are_several,
-            are_several_generated: are_several && goal_test.is_when_generated(),
+            are_several: goals.are_several(),
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
     }
@@ -76,7 +73,8 @@ impl Space {
     /// The goal test of a node that was just generated, where it is made then.
     #[inline]
     pub fn is_goal_when_generated(&self, state: State) -> bool {
-        state == self.generated_goal || self.are_several_generated && self.is_other_goal(state)
+        state == self.generated_goal
+            || self.are_several && self.generated_goal != NO_BOARD && self.is_other_goal(state)
     }
 
     #[cold]

@@ -1,6 +1,5 @@
 //! The open list at a moment, where it is the queue of a library.
 
-use std::cmp::Ordering::{Greater, Less};
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -16,7 +15,7 @@ use crate::search::{Ended, HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, 
 /// row takes the time of an entry that leaves.
 const ROWS_IN_ORDER: usize = 1024;
 
-/// Of as many entries all rows are in order, if no library decides between them.
+/// Up to this many entries, all rows are in order if no library decides between equal ones.
 const MOST_SORTED: usize = 1 << 16;
 
 /// The array of a library's queue at a moment.
@@ -142,7 +141,7 @@ impl ArrayAt {
 
     /// This node is replaced: its entry leaves at once, or stays.
     pub fn replace(&mut self, recording: &Recording, old: NodeId) {
-        if recording.removes_replaced() {
+        if recording.order().removes_replaced() {
             let place = self.next_place(recording);
             let filled = self.next_place(recording);
             self.leave(recording, place, filled);
@@ -152,7 +151,7 @@ impl ArrayAt {
 
     /// Undoes [`Self::replace`] for this node.
     pub fn replace_back(&mut self, recording: &Recording, old: NodeId) {
-        if recording.removes_replaced() {
+        if recording.order().removes_replaced() {
             let filled = self.last_place(recording);
             let place = self.last_place(recording);
             self.come_back(recording, old, place, filled);
@@ -227,7 +226,7 @@ impl OpenAt {
 
     /// The number of entries whose nodes are replaced.
     pub(in crate::recording) fn replaced_in_array(&self, recording: &Recording) -> usize {
-        if recording.leaving() != Leaving::Replaced || recording.removes_replaced() {
+        if recording.leaving() != Leaving::Replaced || recording.order().removes_replaced() {
             return 0;
         }
         (self.replaced - self.discards) as usize
@@ -302,7 +301,8 @@ impl OpenAt {
         let entries = Emptied::of(recording, array);
         let open = entries.from_place(0).filter(|id| !self.is_replaced(recording, *id));
         let mut sorted: Vec<_> = open.map(|id| (order.key(&recording.nodes().get(id)), id)).collect();
-        sorted.sort_unstable_by(|a, b| if order.is_before(*a, *b) { Less } else { Greater });
+        let age = |id: NodeId| if order.first_in() { id.0 } else { !id.0 };
+        sorted.sort_unstable_by_key(|(key, id)| (*key, age(*id)));
         sorted.into_iter().skip(places.start).take(places.len()).map(|(_, id)| id).collect()
     }
 
@@ -444,12 +444,5 @@ impl Way<'_> {
         let old = child.improves.then(|| self.recording.columns.replaced(row).node)?;
         let is_old = nodes.state(old) == child.state && nodes.ended(old) == Ended::Dropped(step);
         is_old.then_some(old)
-    }
-}
-
-impl Recording {
-    /// Whether an entry leaves the queue as soon as its node is replaced.
-    fn removes_replaced(&self) -> bool {
-        self.order().library().is_some_and(LibraryQueue::removes)
     }
 }

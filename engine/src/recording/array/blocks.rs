@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::{BLOCK, BLOCK_BITS};
+use super::{BLOCK, BLOCK_BITS, NOTHING};
 use crate::recording::columns::{Columns, load};
 use crate::search::NodeId;
 
@@ -26,6 +26,13 @@ enum BlockPart {
     Blocks(Arc<[BlockPart; BLOCK]>),
 }
 
+/// A block of entries.
+enum Leaf<'a> {
+    /// As it is in the column, at this row.
+    Recorded(u32),
+    Changed(&'a [NodeId; BLOCK]),
+}
+
 /// The place of a part in the block around it, whose parts are below this level.
 fn part_of(place: usize, level: u32) -> usize {
     place >> (level * BLOCK_BITS) & (BLOCK - 1)
@@ -33,11 +40,11 @@ fn part_of(place: usize, level: u32) -> usize {
 
 impl BlockPart {
     /// A block without entries, of which none is read before it is set.
-    const EMPTY: Self = Self::Recorded(u32::MAX);
+    const EMPTY: Self = Self::Recorded(NOTHING);
 
     /// The parts of a recorded block.
     fn recorded(columns: &Columns, row: u32) -> [u32; BLOCK] {
-        if row == u32::MAX { [u32::MAX; BLOCK] } else { load(columns.blocks.get(row)) }
+        if row == NOTHING { [NOTHING; BLOCK] } else { load(columns.blocks.get(row)) }
     }
 
     fn set(&mut self, columns: &Columns, level: u32, place: usize, id: NodeId) {
@@ -65,16 +72,32 @@ impl BlockArray {
     }
 
     pub fn get(&self, columns: &Columns, place: usize) -> NodeId {
+        let at = part_of(place, 0);
+        match self.leaf(columns, place) {
+            Leaf::Recorded(row) => NodeId(columns.blocks.get(row)[at].load(Relaxed)),
+            Leaf::Changed(entries) => entries[at],
+        }
+    }
+
+    /// The entries of the block that this place is in.
+    pub fn around(&self, columns: &Columns, place: usize) -> [NodeId; BLOCK] {
+        match self.leaf(columns, place) {
+            Leaf::Recorded(row) => BlockPart::recorded(columns, row).map(NodeId),
+            Leaf::Changed(entries) => *entries,
+        }
+    }
+
+    /// The block of entries that a place is in.
+    fn leaf(&self, columns: &Columns, place: usize) -> Leaf<'_> {
         let (mut part, mut level) = (&self.root, self.height);
         loop {
             match part {
-                BlockPart::Entries(entries) => return entries[part_of(place, 0)],
+                BlockPart::Entries(entries) => return Leaf::Changed(entries),
                 BlockPart::Blocks(parts) => part = &parts[part_of(place, level)],
                 BlockPart::Recorded(row) => {
-                    let row = (0..=level).rev().fold(*row, |row, level| {
+                    return Leaf::Recorded((1..=level).rev().fold(*row, |row, level| {
                         columns.blocks.get(row)[part_of(place, level)].load(Relaxed)
-                    });
-                    return NodeId(row);
+                    }));
                 }
             }
             level -= 1;
@@ -88,23 +111,5 @@ impl BlockArray {
             (self.root, self.height) = (BlockPart::Blocks(Arc::new(parts)), self.height + 1);
         }
         self.root.set(columns, self.height, place, id);
-    }
-
-    /// The entries of the block that this place is in.
-    pub fn around(&self, columns: &Columns, place: usize) -> [NodeId; BLOCK] {
-        let (mut part, mut level) = (&self.root, self.height);
-        loop {
-            match part {
-                BlockPart::Entries(entries) => return **entries,
-                BlockPart::Blocks(parts) => part = &parts[part_of(place, level)],
-                BlockPart::Recorded(row) => {
-                    let row = (1..=level).rev().fold(*row, |row, level| {
-                        columns.blocks.get(row)[part_of(place, level)].load(Relaxed)
-                    });
-                    return BlockPart::recorded(columns, row).map(NodeId);
-                }
-            }
-            level -= 1;
-        }
     }
 }

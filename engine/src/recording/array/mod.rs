@@ -14,3 +14,5 @@ pub(super) use writer::ArrayWriter;
 pub(super) const BLOCK: usize = 16;
 /// log₂ of it.
 const BLOCK_BITS: u32 = BLOCK.ilog2();
+/// An empty place, which no reader asks for.
+const NOTHING: u32 = u32::MAX;

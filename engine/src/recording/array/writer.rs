@@ -1,7 +1,7 @@
 //! Writes the blocks of an array that changed.
 
 use super::key_counts::KeyCounts;
-use super::{BLOCK, BLOCK_BITS};
+use super::{BLOCK, BLOCK_BITS, NOTHING};
 use crate::memory::make_room;
 use crate::recording::columns::{Atomics32, Columns, load, store};
 use crate::search::{AppendColumn, Footprint, NodeId};
@@ -29,9 +29,6 @@ struct BlockLevel {
     is_dirty: Vec<bool>,
     dirty: Vec<u32>,
 }
-
-/// An empty place, which no reader asks for.
-const NOTHING: u32 = u32::MAX;
 
 impl ArrayWriter {
     /// Entries between this place and the first one may have moved.
@@ -88,9 +85,6 @@ impl ArrayWriter {
         self.dirty = dirty;
         let mut level = 1;
         while self.levels[level - 1].rows.len() > 1 {
-            if self.levels.len() == level {
-                self.levels.push(BlockLevel::default());
-            }
             let mut dirty = std::mem::take(&mut self.levels[level].dirty);
             for block in dirty.drain(..) {
                 self.levels[level].is_dirty[block as usize] = false;
@@ -138,7 +132,7 @@ impl ArrayWriter {
     }
 }
 
-/// Sets an entry of a list, which may be longer then.
+/// Sets an entry of a list, which is first filled up with `none` where it is too short.
 fn set<T: Copy>(list: &mut Vec<T>, place: u32, value: T, none: T) {
     let len = place as usize + 1;
     if len > list.len() {

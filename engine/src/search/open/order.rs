@@ -117,15 +117,20 @@ impl OpenOrder {
         self.library().is_some() || self.is_heap_by_board()
     }
 
-    /// Whether it is a heap, and not because of a library.
+    /// Whether it is a heap because the board is among the ties.
     pub fn is_heap_by_board(self) -> bool {
         let is_best_first = matches!(self.by, OrderBy::F(_) | OrderBy::G | OrderBy::H);
         is_best_first && self.library().is_none() && self.ties.has(TieKey::Board)
     }
 
-    /// The library whose heap it is, or is like.
+    /// The library whose heap it is; that of Java where no library decides.
     pub fn heap_of(self) -> LibraryQueue {
         self.library().unwrap_or(LibraryQueue::Java)
+    }
+
+    /// Whether an entry leaves that heap as soon as its node is replaced.
+    pub fn removes_replaced(self) -> bool {
+        self.library().is_some_and(LibraryQueue::removes)
     }
 
     /// Whether an entry of that heap comes before another one. Of two that are equal to a library, neither does.

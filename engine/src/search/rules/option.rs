@@ -1,4 +1,4 @@
-//! The values of rules as texts: those of the options of the command line, which links have, too.
+//! The values of rules as texts, as options of the command line and links have them.
 
 use std::ops::RangeInclusive;
 

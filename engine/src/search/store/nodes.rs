@@ -280,18 +280,18 @@ impl Nodes {
         mut found: impl FnMut(NodeId, usize),
     ) {
         /// 12 bits of a multiplicative hash.
-        fn bits(state: State) -> usize {
+        fn place(state: State) -> usize {
             (state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize
         }
         // Most nodes are none of them, which one look at a small table tells.
-        let mut may_be_wanted = [0_u64; 1 << 6];
+        let mut may_be_wanted = [false; 1 << 12];
         for state in wanted {
-            may_be_wanted[bits(*state) / 64] |= 1 << (bits(*state) % 64);
+            may_be_wanted[place(*state)] = true;
         }
         for (first, rows) in self.rows.slices(ids) {
             for ([state, _, _], id) in rows.iter().zip(first..) {
                 let state = State(state.load(Relaxed));
-                if may_be_wanted[bits(state) / 64] >> (bits(state) % 64) & 1 == 1
+                if may_be_wanted[place(state)]
                     && let Some(which) = wanted.iter().position(|wanted| *wanted == state)
                 {
                     found(NodeId(id), which);

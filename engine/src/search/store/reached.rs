@@ -11,8 +11,10 @@ use super::spare;
 use crate::memory;
 use crate::puzzle::{Size, State};
 
-/// The table that suits the size of the board.
+/// The table that suits the size of the board. It has a tag of its own: in the spare values of `may_be_far`, where the compiler
+/// would keep it, it takes several instructions more at each look-up.
 #[derive(Debug)]
+#[repr(u8)]
 pub enum Reached {
     /// For 3×3.
     Numbered(Numbered),
@@ -26,7 +28,7 @@ pub enum Reached {
 /// small enough to stay near, and the search waits for nothing else.
 #[derive(Debug)]
 pub struct Numbered {
-    /// An earlier search may have left something in those that are not reached.
+    /// A slot whose state is not reached may hold what an earlier search left there.
     slots: Box<[u32]>,
     is_reached: Box<[u64]>,
     numbers: &'static BoardNumbers,
@@ -90,7 +92,8 @@ pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
     fn prefetch(&self, _states: impl Iterator<Item = State>) {}
 
-    /// Brings the table near that an earlier search used. A short search does without: it would take longer than all else.
+    /// Reads the table of an earlier search through, so that it is in the caches. For a short search, this would take longer than the
+    /// search itself.
     fn bring_near(&mut self) {}
 
     /// Makes a node the newest of its state, which was looked up before.

@@ -19,7 +19,7 @@ use crate::search::store::{
 };
 use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
 
-/// A search of this many steps has its tables brought near.
+/// From this many steps on, it pays to bring the tables near.
 const LONG: u64 = 512;
 
 /// A node that was taken from the open list and closed, to be expanded.

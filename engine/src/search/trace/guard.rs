@@ -110,7 +110,7 @@ pub struct Headless<'a> {
     ceiling: Option<Ceiling>,
 }
 
-/// Figures that a search is not to exceed: one that does cannot be the one that is looked for.
+/// The most that a search may do. A search that does more is not the one that is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ceiling {
     /// The most steps.
@@ -120,7 +120,7 @@ pub struct Ceiling {
 }
 
 impl Ceiling {
-    /// The number of steps before which it need not be asked again, if another reason to ask comes at `next`.
+    /// Checks the figures. Gives the number of steps before the next check, which is at `next` or earlier.
     fn next_check<F: Footprint>(self, search: &F, next: u64) -> Result<u64, Stop> {
         let counts = search.counts();
         let is_exceeded = counts.steps() >= self.steps || counts.max_open > self.open;
@@ -157,8 +157,8 @@ impl<'a> Headless<'a> {
         Self { ask: Ask(Some(ask)), ..Self::new(guard) }
     }
 
-    /// Also stops a search that exceeds these figures, as at a limit on nodes: at the step, or up to 64 steps after the open
-    /// nodes.
+    /// Also stops a search that exceeds these figures, as a limit on nodes does: exactly at the number of steps, but up to 64 steps
+    /// after too many nodes were open.
     #[must_use]
     pub fn below(self, ceiling: Ceiling) -> Self {
         Self { ceiling: Some(ceiling), ..self }

@@ -71,10 +71,10 @@ pub trait Tracer: Sized {
     /// went up by this many levels.
     fn climb(&mut self, _last: u32, _levels: u32) {}
 
-    /// An entry that is not taken as the first one leaves this place of the array.
+    /// An entry leaves this place of the array before its turn, because its node is replaced.
     fn vacate(&mut self, _place: u32) {}
 
-    /// The entry of a place left, and the last one came to lie at this place.
+    /// The last entry of the array fills the gap that an entry left, and comes to lie at this place.
     fn fill(&mut self, _filled: u32) {}
 
     /// The number of open nodes with this first key changed by this much.

@@ -110,9 +110,9 @@ impl HeapArray for NodeHeap {
 }
 
 impl LibraryList {
-    /// An empty queue. Where no library decides, what it does is that of the first one.
+    /// An empty queue. Where no library decides, it is a heap like that of Java.
     pub fn new(order: OpenOrder) -> Self {
-        let removes = order.library().is_some_and(LibraryQueue::removes);
+        let removes = order.removes_replaced();
         let (entries, places, work) = Default::default();
         let heap = NodeHeap { order, entries, places, removes, work };
         Self { queue: order.heap_of(), heap, stale: 0 }
