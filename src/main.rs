@@ -27,11 +27,12 @@ fn give_freed_memory_back() {
 fn give_freed_memory_back() {}
 
 fn main() -> ExitCode {
+    // Before anything is read: this starts the program again.
+    give_freed_memory_back();
     let cli::Arguments { file, state_dump, window_memory, command } = match cli::parse() {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
-    give_freed_memory_back();
     let watch = match command.as_ref().map(|command| (cli::in_window(command), command)) {
         None => None,
         Some((Some(Ok(start)), _)) => Some(start),

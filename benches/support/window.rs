@@ -164,7 +164,7 @@ pub fn frames_of_search(case: &Travelled) -> [(&'static str, Vec<Duration>); 7] 
     let editing = frames(&mut window, |window| {
         seed += 1;
         window.act(CoreAction::SetBoard(BoardSide::Start, random_walk(&goal, seed, 12)).into());
-        let _ = window.woken.recv_timeout(Duration::from_millis(16));
+        window.wait_for(Duration::from_millis(16));
     });
     [
         ("while it runs", live),

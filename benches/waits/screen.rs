@@ -8,7 +8,7 @@ use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{Action, BoardSide, Command, CoreAction, LessonAction};
 
 use crate::support::window::{Window, frames_of_search, run_and_stop};
-use crate::support::{Travelled, percentile, timed, travelled};
+use crate::support::{Travelled, timed, travelled};
 use crate::{Aim, Table};
 
 /// How often a search is run and stopped.
@@ -85,7 +85,6 @@ fn lessons(table: &Table) {
             times.push(began.elapsed());
         }
     }
-    percentile(&mut times, 100);
     table.times(name, Aim::millis(Some(100.0), Some(100.0)), &times);
 }
 

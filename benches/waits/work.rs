@@ -56,10 +56,10 @@ fn traces(table: &Table) {
     let ties = |ties| Settings { ties, ..astar };
     let moves: MoveOrder = "rldu".parse().expect("an order");
     let cases = [
-        ("A*", astar, ties(TieBreak::FIRST_IN)),
-        ("A*, the queue of Java", astar, ties(TieBreak::of_library(LibraryQueue::Java))),
-        ("BFS", of(AlgorithmId::Bfs), Settings { moves, ..of(AlgorithmId::Bfs) }),
-        ("IDA*", of(AlgorithmId::Idastar), Settings { moves, ..of(AlgorithmId::Idastar) }),
+        (astar, ties(TieBreak::FIRST_IN)),
+        (astar, ties(TieBreak::of_library(LibraryQueue::Java))),
+        (of(AlgorithmId::Bfs), Settings { moves, ..of(AlgorithmId::Bfs) }),
+        (of(AlgorithmId::Idastar), Settings { moves, ..of(AlgorithmId::Idastar) }),
     ];
     for (size, problem) in [("3×3", eight), ("4×4", fifteen)] {
         for count in [SHORT, LONG] {
@@ -69,7 +69,7 @@ fn traces(table: &Table) {
                 continue;
             }
             let [mut firsts, mut alls, mut rules] = [const { Vec::new() }; 3];
-            for (_, reference, own) in cases {
+            for (reference, own) in cases {
                 let boards = expanded(problem, own, count);
                 let (mut first, start) = (None, ThreadTime::now());
                 let checked = check_trace(&problem, reference, &boards, &[], &mut |_, slip| {

@@ -94,7 +94,7 @@ pub enum ShellCommand {
     Link(LinkArguments),
     /// Find boards that show a point, such as “A* reopens a node”
     Find(FindArguments),
-    /// Find the rules that give the figures of a search: the algorithm, the order of moves, ties, and what counts
+    /// Find the rules that give the figures of a search: algorithm, move order, ties, and what is counted
     Rules(RulesArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
     Integrate(IntegrateArguments),
@@ -111,7 +111,7 @@ pub struct BoardArguments {
     /// The board, such as "2 3 4 1 5 x 7 6 8"
     #[arg(long, value_name = "TEXT")]
     pub board: Option<String>,
-    /// The goal; can be given several times: then the first goal that is taken ends the search, and those that parity excludes
+    /// The goal. Give it several times for several goals: the first that is reached ends the search, and those that parity excludes
     /// are left out [default: that of the course; else the tiles in order, then the blank]
     #[arg(long, value_name = "TEXT")]
     pub goal: Vec<String>,
@@ -326,7 +326,7 @@ pub struct LinkArguments {
     /// The page of the lesson [default: 1]
     #[arg(long, value_name = "N", value_parser = page_number, conflicts_with_all = ["step", "node", "tab"])]
     pub page: Option<usize>,
-    /// The address of the page that opens links [default: none, for tilescope "LINK"]
+    /// The address that the link begins with [default: none]
     #[arg(long, value_name = "URL")]
     pub address: Option<String>,
 }
@@ -667,15 +667,15 @@ pub struct RulesArguments {
     pub boards: BoardArguments,
     #[command(flatten)]
     pub figures: StatedOptions,
-    /// A table (CSV) of several boards with their figures: the columns board, goal, and the names of figures
+    /// A CSV table with a board and its figures on each line; its columns are board, goal, and the names of figures
     #[arg(long = "figures", id = "table", value_name = "FILE", conflicts_with_all = ["file", "board"])]
     pub table: Option<PathBuf>,
-    /// The algorithm, if it is known
+    /// The algorithm, if you know it
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms())]
     pub algorithm: Option<AlgorithmId>,
     #[command(flatten)]
     pub rules: RuleArguments,
-    /// Print all searches that give the figures, not only the plainest
+    /// Print all searches that give the figures, not only the plainest ones
     #[arg(long)]
     pub all: bool,
     /// Save the plainest result as a course file, which --course reads
@@ -695,21 +695,16 @@ pub struct RulesArguments {
 impl RulesArguments {
     /// The rules that are known: those of the options. A course says the order of the moves.
     pub fn known(&self) -> KnownRules {
-        let algorithm = self.algorithm.unwrap_or_default();
-        let settings = Settings { algorithm, ..Settings::default() };
-        let of_course = self.rules.course.as_ref().map(|course| course.settings(settings).moves);
-        let settings = self.rules.choices.over(Settings {
-            heuristic: self.rules.heuristic.chosen().unwrap_or(settings.heuristic),
-            moves: self.rules.moves.or(of_course).unwrap_or(settings.moves),
-            ..settings
-        });
+        let RuleArguments { course, heuristic, moves, choices, .. } = &self.rules;
+        let settings = Settings { algorithm: self.algorithm.unwrap_or_default(), ..Settings::default() };
+        let usual = course.as_ref().map_or(settings.moves, |course| course.settings(settings).moves);
         KnownRules {
-            settings,
+            settings: self.rules.given_over(Settings { moves: usual, ..settings }),
             algorithm: self.algorithm.is_some(),
-            heuristic: self.rules.heuristic.chosen().is_some(),
-            moves: self.rules.moves.or(of_course).is_some(),
-            weight: self.rules.choices.has_weight() || self.algorithm.is_some(),
-            rules: self.rules.choices.given().collect(),
+            heuristic: heuristic.chosen().is_some(),
+            moves: moves.is_some() || course.is_some(),
+            weight: choices.has_weight() || self.algorithm.is_some(),
+            rules: choices.given().collect(),
         }
     }
 }
@@ -771,7 +766,11 @@ impl RuleArguments {
     /// The settings, overridden by those of the course and then by those that were given, whether or not the algorithm uses
     /// them.
     pub fn over(&self, settings: Settings) -> Settings {
-        let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
+        self.given_over(self.course.as_ref().map_or(settings, |course| course.settings(settings)))
+    }
+
+    /// The settings, overridden by those that were given, without those of the course.
+    fn given_over(&self, settings: Settings) -> Settings {
         self.choices.over(Settings {
             heuristic: self.heuristic.chosen().unwrap_or(settings.heuristic),
             moves: self.moves.unwrap_or(settings.moves),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::arguments::LinkArguments;
 use super::output::ExitStatus;
-use super::problems::{Failure, each_problem};
+use super::problems::{Failure, only_document};
 use crate::file::{
     Course, Document, Link, LinkedPage, LinkedSearch, Opened, SavedPlace, ShippedLesson, link_address, open,
 };
@@ -39,18 +39,11 @@ fn page(arguments: &LinkArguments, lesson: &'static ShippedLesson) -> Result<Lin
 }
 
 fn search(arguments: &LinkArguments) -> Result<LinkedSearch, Failure> {
-    let mut only = None;
-    each_problem(&arguments.search, |place, problem, settings, counting| {
-        match only.replace((Document { problem, settings }, counting)) {
-            None => Ok(()),
-            Some(_) => Err(Failure::TooMany { place: place.to_owned(), what: "a link" }),
-        }
-    })?;
-    let (Document { problem, settings }, counting) = only.expect("an input without a board is refused");
+    let (Document { problem, settings }, counting) = only_document(&arguments.search, "a link")?;
     LinkedSearch::offered(&settings).map_err(Failure::NoLink)?;
     let (of_file, at) = beside_boards(arguments);
     let rules = &arguments.search.rules;
-    let course = rules.course.clone().or(of_file).filter(|course| course.shipped.is_some());
+    let course = rules.course.clone().or(of_file);
     let counting: CountingRules = rules.counting(counting);
     let asked = arguments.step.map(|step| SavedPlace { step, ..SavedPlace::default() });
     Ok(LinkedSearch {
@@ -64,7 +57,7 @@ fn search(arguments: &LinkArguments) -> Result<LinkedSearch, Failure> {
     })
 }
 
-/// What a file has beside its boards: the course, and the place of a session. Whether it can be read was told before.
+/// What a file has beside its boards: the course, and the place of a session. A file that cannot be read was reported before.
 fn beside_boards(arguments: &LinkArguments) -> (Option<Arc<Course>>, SavedPlace) {
     let path = arguments.search.boards.file.as_ref().filter(|path| path.is_file());
     let Some((Opened::File(file), _)) = path.and_then(|path| open(path).ok()) else {

@@ -37,7 +37,7 @@ pub enum Failure {
     Address(AddressError),
     #[error("{0}")]
     NoLink(&'static str),
-    #[error("--page: this lesson has pages 1 to {last}; there is no page {asked}")]
+    #[error("--page {asked}: this lesson has only pages 1 to {last}")]
     NoPage { asked: usize, last: usize },
     /// The goal stands elsewhere.
     #[error("--read start-goal does not apply with {0}: leave out one of them")]
@@ -135,9 +135,11 @@ pub enum Failure {
     #[error(transparent)]
     Rules(#[from] FindRulesError),
     /// What is stated of a search is wrong.
-    #[error("{problem}{}", path.as_ref().map_or_else(|| "; write for instance --expanded 1133".to_owned(), |path| format!(": {}", path.display())))]
+    #[error("{problem}{}", path.as_ref().map_or_else(|| "; state one, such as --expanded 1133".to_owned(), |path| format!(": {}", path.display())))]
     Stated { problem: StatedError, path: Option<PathBuf> },
-    #[error("{0}: the figures are those of one board; for several boards, write a table for --figures")]
+    #[error(
+        "{0}: these options state the figures of one board; for several boards, pass a table with --figures"
+    )]
     SeveralStated(String),
     /// Neither a condition nor a file.
     #[error("{} is neither a condition nor a .ron file; the conditions are {all}", quoted(.0), all = text::presets())]
@@ -171,6 +173,14 @@ impl Failure {
             Self::Goals { place, reason }
         } else {
             Self::Heuristic { place, reason, size: problem.size() }
+        }
+    }
+
+    /// A file could not be saved by a command that has `--force`.
+    pub fn saving(error: FileError) -> Self {
+        match error {
+            FileError::ReadOnly(path) => Self::ReadOnly(path),
+            error => error.into(),
         }
     }
 
@@ -214,10 +224,24 @@ pub fn each_problem(
 /// # Errors
 /// If there is something else, or more than one.
 pub fn only_problem(search: &SearchArguments, what: &'static str) -> Result<(Problem, Settings), Failure> {
+    let (Document { problem, settings }, _) = only_document(search, what)?;
+    Ok((problem, settings))
+}
+
+/// The same, with what the file counts.
+///
+/// # Errors
+/// If there is something else, or more than one.
+pub fn only_document(
+    search: &SearchArguments,
+    what: &'static str,
+) -> Result<(Document, CountingRules), Failure> {
     let mut only = None;
-    each_problem(search, |place, problem, settings, _| match only.replace((problem, settings)) {
-        None => Ok(()),
-        Some(_) => Err(Failure::TooMany { place: place.to_owned(), what }),
+    each_problem(search, |place, problem, settings, counting| {
+        match only.replace((Document { problem, settings }, counting)) {
+            None => Ok(()),
+            Some(_) => Err(Failure::TooMany { place: place.to_owned(), what }),
+        }
     })?;
     Ok(only.expect("an input without a board is refused"))
 }
@@ -367,8 +391,8 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
-        if problem.given_goals() != problem.goals() {
-            note(&format!("{place}: {}", text::goals_left_out(&problem)));
+        if let Some(excluded) = problem.excluded_goals() {
+            note(&format!("{place}: {}", text::goals_left_out(&excluded, &problem.goals())));
         }
         (self.each)(place, Document { problem, settings }, self.counting)
     }

@@ -9,7 +9,7 @@ use crate::core::PanelId;
 use crate::file::SHIPPED_COURSES;
 use crate::heuristic::why_no_estimate;
 use crate::picture::{MovingFormat, PictureFormat};
-use crate::puzzle::{Board, Size, counted, number, quoted};
+use crate::puzzle::{Board, Goals, Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
 use crate::worker::ProgramEnd;
 
@@ -64,10 +64,8 @@ pub fn compared(ended: usize, all: usize) -> String {
 }
 
 /// Goals were left out.
-pub fn goals_left_out(problem: &Problem) -> String {
-    let out = problem.given_goals().only(|goal| !problem.goals().contains(goal));
-    let out = out.map_or_else(String::new, |out| out.to_string());
-    format!("the goal {out} cannot be reached, by parity; searching for {}", problem.goals())
+pub fn goals_left_out(excluded: &Goals, searched: &Goals) -> String {
+    format!("the goal {excluded} cannot be reached, by parity; searching for {searched}")
 }
 
 /// The heading of a table.
@@ -90,10 +88,9 @@ is wrong, or the picture cannot be written, with one line on standard error.";
 
 /// After the options of `tilescope link`.
 pub const LINK_HELP: &str = "\
-FILE is a file with one board, a board file, a session file, or the name of a lesson that comes with the program. The link has the
-boards, the algorithm, the rules and the step after #, with the names of these options. It opens in the window with
-tilescope \"LINK\", when it is pasted into the window, or in a browser at the address of a page with Tilescope. It names no file and
-no program, so a heuristic of your own has no link.";
+FILE is a file with one board, a board file, a session file, or the name of a lesson that comes with the program. After #, the link
+names the boards, algorithm, rules and step as these options do. Open it with tilescope \"LINK\", or paste it into the window. It
+names no file and no program, so a heuristic of your own has no link.";
 
 /// The names of the tabs, for options.
 pub fn tabs() -> Vec<String> {
@@ -481,13 +478,14 @@ pub const RULES_HELP: &str = "\
 Tries every algorithm, heuristic, order of moves, rule for ties and duplicates, goal test, reopening, queue of a library and way of
 counting. Options for rules, such as --algorithm astar, say what is known. The depth limit is tried at round numbers; the beam
 width and other numbers only at the value of their option or at the default. Weighted A* is tried if --weight or the algorithm is
-given. --course says the goal and the move order.
+given. --course gives the goal and the move order.
 
-A search ends as soon as its figures exceed those that are stated. --max-nodes bounds it where no figure does.
+A search stops as soon as its figures exceed the stated ones. --max-nodes limits it where no figure does.
 
-Output: the searches that give all figures, the plainest first: the fewest rules that are not the defaults. Rules that make the
-same search are one entry. If no rules give all figures, the nearest are written, with the figures that differ. json has one object
-per line. Standard error says how many sets of rules were tried. Ctrl+C ends the command, which writes what was found so far.
+Output: the searches that give all figures, the plainest first: those with the fewest rules that differ from the defaults. Rules
+that make the same search are one entry. If no rules give all figures, the nearest are written, with the figures that differ. json
+has one object per line. Standard error says how many sets of rules were tried. Ctrl+C stops the command, which then prints what it
+has found.
 
 Exit status: 0 if rules were found; 1 if none give all figures, or if it was stopped; 2 if a board or an option is wrong, with one
 line on standard error.";

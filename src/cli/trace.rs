@@ -9,7 +9,7 @@ use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::{complain, note, text};
 use crate::file::{
-    Destination, FileError, Overwrite, TraceEnd, TraceFormat, TraceSpan, interrupted, save_trace, write_trace,
+    Destination, Overwrite, TraceEnd, TraceFormat, TraceSpan, interrupted, save_trace, write_trace,
 };
 use crate::recording::Recording;
 use crate::search::{Guard, Stop};
@@ -99,9 +99,6 @@ fn write(
     };
     let overwrite = Overwrite::with_force(arguments.force);
     let to = Destination { overwrite, ..Destination::new(path) };
-    let entries = save_trace(&to, format, recording, span, progress).map_err(|error| match error {
-        FileError::ReadOnly(path) => Failure::ReadOnly(path),
-        error => Failure::File(error),
-    })?;
+    let entries = save_trace(&to, format, recording, span, progress).map_err(Failure::saving)?;
     Ok((entries, format))
 }

@@ -55,7 +55,7 @@ commands! {
     PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
     CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
     CopyLink: "Copy link", "Copy a link to this step, or to this page of a lesson", ["U"];
-    LinkAddress: "Address of links…", "Set the address of the page that your links open in a browser", ["Shift+U"];
+    LinkAddress: "Address of links…", "Set the address that your links begin with", ["Shift+U"];
     Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
     NewBoard: "New board", "Set the start to the goal, as a board to edit", ["N"];
     Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
@@ -101,7 +101,7 @@ commands! {
     Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to fill in, and another one with the answers", ["Ctrl+Shift+W"];
     Quiz: "Questions for a course system…", "Save questions about this search for Moodle, Canvas or a document, with their answers and reasons", ["Ctrl+Shift+K"];
     Examples: "Examples…", "Open boards that show something, such as a tie, or find others by a condition", ["Ctrl+F"];
-    WhichRules: "Which rules…", "Find the algorithm and the rules that give the figures that a program or a report states of this board", ["Ctrl+R"];
+    WhichRules: "Which rules…", "Find the algorithm and the rules behind the figures that a program or a report gives for this board", ["Ctrl+R"];
     WatchProgram: "Watch a program…", "Show where a program of your own leaves this search: it runs on this board, in any language", ["W"];
     OwnHeuristic: "Heuristic from a program…", "Search with a program of your own as the heuristic, and show whether it is admissible and consistent", ["Ctrl+Shift+H"];
     NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];

@@ -167,6 +167,11 @@ impl PanelId {
         Self::deserialize(name).ok()
     }
 
+    /// The tab with a name from a file. The panel of boards is none.
+    pub(crate) fn tab_named(name: &str) -> Option<Self> {
+        Self::from_name(name).filter(|panel| *panel != Self::Setup)
+    }
+
     /// Its name in files.
     pub(crate) fn name(self) -> String {
         let name = ron::to_string(&self).unwrap_or_default();

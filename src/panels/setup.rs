@@ -77,8 +77,7 @@ fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     } else {
         let theme = Theme::of(ui.ctx());
         ui.label(RichText::new("Can be solved").color(theme.path()));
-        let left_out = problem.given_goals().only(|goal| !problem.goals().contains(goal));
-        if let Some(goals) = left_out {
+        if let Some(goals) = problem.excluded_goals() {
             ui.label(RichText::new(text::left_out(&goals)).small());
         }
     }

@@ -139,9 +139,17 @@ fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str
 
 /// Whether the edited boards and settings can be searched.
 fn can_run(session: &Session) -> Result<(), &'static str> {
-    let allow = |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
-    let typed =
-        [BoardSide::Start, BoardSide::Goal].map(|side| session.core.editor.text_problem(side).is_none());
+    texts_are_boards(session)?;
     let Document { problem, settings } = session.core.editor.document();
-    allow(typed == [true, true], "Fix the board text first").and(settings.offered_on(problem))
+    settings.offered_on(problem)
+}
+
+/// Whether the texts of both boards could be read.
+pub(super) fn texts_are_boards(session: &Session) -> Result<(), &'static str> {
+    let is_read = |side| session.core.editor.text_problem(side).is_none();
+    if [BoardSide::Start, BoardSide::Goal].into_iter().all(is_read) {
+        Ok(())
+    } else {
+        Err("Fix the board text first")
+    }
 }

@@ -209,7 +209,7 @@ pub(super) enum AfterLesson {
     /// A lesson that comes with the program.
     Show(&'static ShippedLesson),
     /// What a link shows, with the parts of it that are wrong.
-    Follow(Box<(Link, Vec<WrongPart>)>),
+    Follow(Link, Vec<WrongPart>),
 }
 
 /// Files being chosen, read and written.
@@ -939,7 +939,7 @@ impl Session {
         match then {
             AfterLesson::Boards => {}
             AfterLesson::Open(path) => self.open_file(path),
-            AfterLesson::Follow(link) => self.show_linked(link.0, link.1),
+            AfterLesson::Follow(link, wrong) => self.show_linked(link, wrong),
             AfterLesson::Show(shipped) => {
                 self.open_lesson(OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() }, None);
             }

@@ -1,8 +1,8 @@
 //! Links to what is on the screen: copying one, and opening one.
 
+use super::enabled::texts_are_boards;
 use super::files::AfterLesson;
-use super::saved::Restoring;
-use super::{BoardSide, Command, Commands, Dialog, FIRST_EXAMPLE, PanelId, Session, Shown, StepTarget, text};
+use super::{Command, Commands, Dialog, FIRST_EXAMPLE, PanelId, Session, Shown, StepTarget, text};
 use crate::file::{
     Contents, Document, Link, LinkedPage, LinkedSearch, OpenedLesson, WrongPart, link_address,
 };
@@ -41,10 +41,8 @@ impl Session {
         }
         let editor = &self.core.editor;
         let shown = self.core.shown.as_ref();
-        if shown.is_none()
-            && [BoardSide::Start, BoardSide::Goal].iter().any(|side| editor.text_problem(*side).is_some())
-        {
-            return Err("Fix the board text first");
+        if shown.is_none() {
+            texts_are_boards(self)?;
         }
         let document = shown.map_or(*editor.document(), Shown::document);
         LinkedSearch::offered(&document.settings)?;
@@ -81,7 +79,7 @@ impl Session {
     /// Opens a link, after the question about a lesson with unsaved changes.
     pub(super) fn open_link(&mut self, text: &str) {
         match Link::parse(text) {
-            Ok((link, wrong)) => self.leave_lesson_for(AfterLesson::Follow(Box::new((link, wrong)))),
+            Ok((link, wrong)) => self.leave_lesson_for(AfterLesson::Follow(link, wrong)),
             Err(error) => self.core.complain(super::capitalised(&error.to_string())),
         }
     }
@@ -94,7 +92,7 @@ impl Session {
         match link {
             Link::Page(LinkedPage { lesson, page, stop }) => {
                 self.open_lesson(OpenedLesson { lesson: lesson.lesson(), unknown: Vec::new() }, None);
-                self.go_to_linked_page(page, stop);
+                self.go_to_stop(page, stop);
             }
             Link::Search(search) => self.show_linked_search(*search, &mut wrong),
         }
@@ -116,7 +114,7 @@ impl Session {
             self.core.editor.load(contents);
         }
         if let Some(name) = tab {
-            match PanelId::from_name(&name).filter(|panel| *panel != PanelId::Setup) {
+            match PanelId::tab_named(&name) {
                 Some(panel) => self.core.layout.show(panel),
                 None => wrong.push(text::link::unknown_tab(&name)),
             }
@@ -129,8 +127,7 @@ impl Session {
         let target = StepTarget::from(at);
         self.core.seek(target);
         self.core.selection.selected = node;
-        self.core.playback.wanted = Some(target);
-        self.restoring = Some(Restoring::nothing_else());
+        self.wait_for(target, Vec::new());
     }
 
     /// Shows the field for the address of links, or closes it.
@@ -147,9 +144,9 @@ impl Session {
                 self.links.address = address.to_owned();
                 self.dialog = None;
                 self.core.say(if self.links.address.is_empty() {
-                    "Links have no address now"
+                    "Links now have no address"
                 } else {
-                    "Links begin with this address now"
+                    "Links now begin with this address"
                 });
             }
             Err(error) => self.core.complain(super::capitalised(&error.to_string())),
@@ -249,11 +246,10 @@ mod tests {
     #[test]
     fn after_a_step_away_from_the_page_the_link_is_to_the_step() {
         let mut session = opened("#lesson=bfs&page=2");
-        session.core.go_to(Position::after(1));
+        session.core.go_to(Position::after(3));
         wait(&mut session);
-        if session.is_away_from_page() {
-            assert!(link_of(&session).starts_with("#board="), "{}", link_of(&session));
-        }
+        assert!(session.is_away_from_page());
+        assert!(link_of(&session).starts_with("#board="), "{}", link_of(&session));
     }
 
     #[test]

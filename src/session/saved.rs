@@ -16,13 +16,6 @@ pub(super) struct Restoring {
     runs: Vec<Document>,
 }
 
-impl Restoring {
-    /// Only the place in the search.
-    pub(super) fn nothing_else() -> Self {
-        Self { runs: Vec::new() }
-    }
-}
-
 /// A run of the table, as far as changing it is a change of the session.
 pub(super) type KeptRun = (Document, Option<RunMark>);
 
@@ -137,6 +130,11 @@ impl Session {
         let runs: Vec<_> = runs.filter(|run| !run.is_same_search(&on_screen)).collect();
         self.activities.restore(state, &mut self.core);
         self.show_view(&state.view);
+        self.wait_for(wanted, runs);
+    }
+
+    /// Goes to this place as soon as the search has it, and then makes the runs.
+    pub(super) fn wait_for(&mut self, wanted: StepTarget, runs: Vec<Document>) {
         self.core.playback.wanted = Some(wanted);
         self.restoring = Some(Restoring { runs });
     }
@@ -158,8 +156,7 @@ impl Session {
         if self.core.layout.is_presenting() != view.presenting.is_some() {
             self.core.layout.toggle_presenting();
         }
-        let tab = view.presenting.as_deref().and_then(PanelId::from_name);
-        if let Some(tab) = tab.filter(|tab| *tab != PanelId::Setup) {
+        if let Some(tab) = view.presenting.as_deref().and_then(PanelId::tab_named) {
             self.core.layout.show(tab);
         }
         self.activities.show_screen(&view.screen, &mut self.core);

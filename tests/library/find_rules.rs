@@ -264,10 +264,10 @@ fn check(source: &str, settings: Settings, boards: Vec<StatedBoard>, known: Know
 /// The small ones, in a debug build.
 #[test]
 fn the_rules_of_some_published_figures_are_found() {
-    let astar = published().into_iter().find(|one| one.source == "aima-python, greedy").expect("a source");
+    let greedy = published().into_iter().find(|one| one.source == "aima-python, greedy").expect("a source");
     let known =
-        KnownRules { settings: astar.settings, algorithm: true, heuristic: true, ..KnownRules::default() };
-    assert_eq!(check(astar.source, astar.settings, boards(&astar), known), 3);
+        KnownRules { settings: greedy.settings, algorithm: true, heuristic: true, ..KnownRules::default() };
+    assert_eq!(check(greedy.source, greedy.settings, boards(&greedy), known), 3);
 }
 
 /// Forty boards with more than a hundred figures.
@@ -308,7 +308,7 @@ fn the_rules_of_forty_published_searches_are_found_by_their_figures() {
     assert!(all >= 40, "{all}");
 }
 
-/// Every figure of `aima-java` is of a search that its rules make.
+/// The small figures are those of one search with the rules of their source.
 #[test]
 fn the_published_rules_are_those_of_the_tests_of_figures() {
     for one in published() {

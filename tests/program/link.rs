@@ -1,46 +1,26 @@
 //! `tilescope link` as a shell sees it.
 
 use std::fs;
-use std::process::Command;
 
+use super::solve::{Ran, run as program};
 use tilescope::file::{Link, LinkedPage};
 
-/// The exit status, standard output and standard error.
+const ASTAR: [&str; 6] =
+    ["--board", "2 1 6 4 x 8 7 5 3", "--goal", "1 2 3 8 x 4 7 6 5", "--algorithm", "astar"];
+
+/// The exit status, the link and the messages.
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let ran = Command::new(env!("CARGO_BIN_EXE_tilescope")).arg("link").args(arguments).env_clear().output();
-    let ran = ran.expect("the program runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text").trim_end().to_owned();
-    (ran.status.code().expect("it ends by itself"), text(ran.stdout), text(ran.stderr))
+    let Ran { status, out, err } = program(&[&["link"], arguments].concat(), "");
+    (status, out.trim_end().to_owned(), err.trim_end().to_owned())
 }
 
 #[test]
 fn a_link_has_the_options_that_were_given() {
-    let (status, link, errors) = run(&[
-        "--board",
-        "2 1 6 4 x 8 7 5 3",
-        "--goal",
-        "1 2 3 8 x 4 7 6 5",
-        "--algorithm",
-        "astar",
-        "--beam-width",
-        "3",
-    ]);
+    let (status, link, errors) = run(&[&ASTAR[..], &["--beam-width", "3"]].concat());
     assert_eq!((status, &*link), (2, ""), "A* has no beam");
     assert!(errors.contains("--beam-width"), "{errors}");
-    let (_, link, errors) = run(&[
-        "--board",
-        "2 1 6 4 x 8 7 5 3",
-        "--goal",
-        "1 2 3 8 x 4 7 6 5",
-        "--algorithm",
-        "astar",
-        "--step",
-        "10",
-        "--tab",
-        "tree",
-        "--address",
-        "https://example.org/t/",
-    ]);
+    let place = ["--step", "10", "--tab", "tree", "--address", "https://example.org/t/"];
+    let (_, link, errors) = run(&[&ASTAR[..], &place].concat());
     assert_eq!(errors, "");
     assert_eq!(
         link,

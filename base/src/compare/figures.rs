@@ -171,7 +171,7 @@ pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>)
     measure_with(document, &mut Headless::new(Guard { limits, cancel })).0
 }
 
-/// Does the same with what stops the search, and also gives its counts.
+/// Like [`measure`], with a tracer that says when to stop. Also gives the counts.
 pub(super) fn measure_with(document: &Document, tracer: &mut Headless<'_>) -> (Measured, Counts) {
     let started = Instant::now();
     let answer = run(&document.problem, &document.settings, Arc::default(), tracer);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::error::FileError;
 
-/// More is no table that somebody typed or exported.
+/// No table that someone typed or exported is larger.
 const MOST_BYTES: u64 = 16 << 20;
 
 /// A line of a table: its number, from 1, and its cells.
@@ -19,8 +19,8 @@ pub type CsvRow = (usize, Vec<String>);
 pub fn load_rows(path: &Path) -> Result<Vec<CsvRow>, FileError> {
     let failed = FileError::unreadable(path);
     let mut text = String::new();
-    File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text)).map_err(&failed)?;
-    if text.len() as u64 == MOST_BYTES {
+    File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text)).map_err(&failed)?;
+    if text.len() as u64 > MOST_BYTES {
         return Err(failed(io::Error::other("a table has at most 16 MiB")));
     }
     rows(&text).map_err(|error| failed(io::Error::other(error)))
@@ -31,13 +31,17 @@ pub fn load_rows(path: &Path) -> Result<Vec<CsvRow>, FileError> {
 /// # Errors
 /// If it is no table.
 pub fn rows(text: &str) -> Result<Vec<CsvRow>, ::csv::Error> {
-    // The reader counts a line too few after lines that end with both.
-    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let text = plain_lines(text);
     let row = |record: ::csv::StringRecord| {
         let line = record.position().map_or(1, |position| line_of(position, &text));
         (line as usize, record.iter().map(str::to_owned).collect())
     };
     reader(&text).records().map(|record| record.map(row)).collect()
+}
+
+/// The text as [`reader`] needs it: after lines that end with CR and LF, it counts a line too few.
+pub(super) fn plain_lines(text: &str) -> String {
+    text.trim_start_matches('\u{feff}').replace("\r\n", "\n")
 }
 
 /// Reads a table whose separator is a comma, a semicolon or a tab: that which is most often in the first line.

@@ -74,7 +74,7 @@ pub enum LinkError {
 pub enum AddressError {
     #[error("an address begins with https:// or http://")]
     NoScheme,
-    #[error("an address has no spaces, and no # (what comes after it is added)")]
+    #[error("an address has no spaces and no # (the part after # is added)")]
     WrongLetter,
     #[error("an address has at most {MOST_OF_ADDRESS} characters")]
     TooLong,
@@ -115,11 +115,6 @@ impl Link {
         let Some((address, parts)) = text.trim().split_once('#') else { return false };
         let has_address = ["https://", "http://", "file://"].iter().any(|scheme| address.starts_with(scheme));
         let name = parts.split_once('=').map(|(name, _)| name);
-        let is_part = |name: &str| {
-            OF_SEARCHES.contains(&name)
-                || OF_LESSONS.contains(&name)
-                || Rule::ALL.iter().any(|rule| rule.option == name)
-        };
         has_address || address.is_empty() && name.is_some_and(is_part)
     }
 
@@ -247,6 +242,12 @@ pub fn link_address(text: &str) -> Result<&str, AddressError> {
     }
 }
 
+/// Whether a link has parts of this name.
+fn is_part(name: &str) -> bool {
+    let is_rule = || Rule::ALL.iter().any(|rule| rule.option == name);
+    OF_SEARCHES.contains(&name) || OF_LESSONS.contains(&name) || is_rule()
+}
+
 /// A board, or several goals, without spaces.
 fn joined(boards: &impl ToString) -> String {
     boards.to_string().replace(' ', "-")
@@ -301,7 +302,7 @@ impl Parts {
             match decoded(value) {
                 None => parts.refuse(name, "a % in it is damaged".to_owned()),
                 Some(_) if parts.given.iter().any(|(given, _)| given == name) => {
-                    parts.refuse(name, "it is there twice, and the first one counts".to_owned());
+                    parts.refuse(name, "it is given twice; the first one counts".to_owned());
                 }
                 Some(value) => parts.given.push((name.to_owned(), value)),
             }
@@ -330,10 +331,9 @@ impl Parts {
         read(&value).map_err(|why| self.refuse(name, why.to_string())).ok()
     }
 
-    fn number(&mut self, name: &str, least: u64) -> Option<u64> {
+    fn number(&mut self, name: &str) -> Option<u64> {
         self.read_part(name, |text| {
-            let number = text.parse().ok().filter(|number| *number >= least);
-            number.ok_or_else(|| format!("{} is not a whole number from {least}", quoted(text)))
+            text.parse().map_err(|_| format!("{} is not a whole number from 0", quoted(text)))
         })
     }
 
@@ -419,11 +419,11 @@ impl Parts {
             course,
             counting: self.read_part(COUNT, str::parse).unwrap_or(usual),
             at: SavedPlace {
-                step: self.number(STEP, 0).unwrap_or(0),
+                step: self.number(STEP).unwrap_or(0),
                 event: event.unwrap_or(0),
                 choice: choice.unwrap_or(false),
             },
-            node: self.number(NODE, 0),
+            node: self.number(NODE),
             tab: self.take(TAB),
         }
     }
@@ -452,11 +452,8 @@ impl Parts {
     /// All that is wrong, with the parts that nothing takes.
     fn end(mut self) -> Vec<WrongPart> {
         for (name, _) in std::mem::take(&mut self.given) {
-            let is_known = OF_SEARCHES.contains(&&*name)
-                || OF_LESSONS.contains(&&*name)
-                || Rule::ALL.iter().any(|rule| rule.option == name);
             let why = match &*name {
-                _ if !is_known => "there is no such part",
+                _ if !is_part(&name) => "there is no such part",
                 PAGE | STOP => "there is no lesson",
                 _ => "the page of a lesson has its own",
             };

@@ -60,9 +60,10 @@ impl CancelSave {
 pub struct SaveProgress(Arc<AtomicU32>);
 
 impl SaveProgress {
-    /// From 0 to 1.
-    pub fn tell(&self, done: f32) {
-        self.0.store(done.to_bits(), Relaxed);
+    /// Takes note of what is done, from 0 to 1. Gives whether it is another percent.
+    pub fn tell(&self, done: f32) -> bool {
+        let before = f32::from_bits(self.0.swap(done.to_bits(), Relaxed));
+        (done * 100.0) as u32 != (before * 100.0) as u32
     }
 
     /// From 0 to 1; 0 where nothing is told.

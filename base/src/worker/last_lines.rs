@@ -24,7 +24,7 @@ impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
         self.lines.is_empty()
     }
 
-    /// What the program wrote now. Its last line may go on later.
+    /// Adds what the program just wrote. Its last line may continue later.
     pub fn add(&mut self, bytes: &[u8]) {
         let mut parts = bytes.split(|byte| *byte == b'\n');
         let begun = parts.next_back().unwrap_or_default();
@@ -42,7 +42,7 @@ impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
         self.lines.drain(..self.lines.len().saturating_sub(MOST));
     }
 
-    /// The program ended: a line without an end is one, too.
+    /// The program has ended: an unfinished last line counts, too.
     pub fn end(&mut self) {
         if !self.begun.is_empty() {
             self.add(b"\n");

@@ -23,9 +23,7 @@ pub(super) fn work(choice: PictureChoice, core: &Core) -> Option<SaveWork> {
     Some(Arc::new(move |to: &Destination| {
         let format = picture_format(&to.path)?;
         let tell = |done: f32| {
-            let is_more = (done * 100.0) as u32 > (to.done.done() * 100.0) as u32;
-            to.done.tell(done);
-            if is_more {
+            if to.done.tell(done) {
                 wake();
             }
         };
@@ -83,8 +81,9 @@ fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option
         };
         let film = Film { recording: recording.shared(), plan, selected, hides_future, words: stage_words };
         save_film(to, film, &mut |done| {
-            to.done.tell(done);
-            wake();
+            if to.done.tell(done) {
+                wake();
+            }
             ControlFlow::Continue(())
         })
     }))

@@ -232,7 +232,7 @@ impl Activity for RulesSearch {
         Vec::new()
     }
 
-    /// What was found is that of other boards.
+    /// The results belong to the boards before.
     fn other_boards(&mut self) {
         self.stop();
         self.answer = None;

@@ -4,7 +4,9 @@ use egui::{Label, RichText, Ui};
 
 use super::{RulesAction, RulesForm, RulesSearch, words as text};
 use crate::activity::view::ActivityView;
-use crate::compare::find_rules::{RulesFound, found_text, near_text, quantities, row_texts, slip_text};
+use crate::compare::find_rules::{
+    RulesFound, found_text, near_text, progress_text, quantities, row_texts, slip_text,
+};
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormRows, LastLine, NamedRow, heading_ui, named_row_ui};
 use crate::kit::text::sentence;
@@ -39,7 +41,7 @@ fn rules_ui(ui: &mut Ui, rules: &RulesSearch, core: &Core, form: &RulesForm, act
         .show(ui.ctx(), |rows| form_rows(rows, core, &mut changed));
     changed.chosen = chosen;
     if changed != *form {
-        // Before what begins with it.
+        // First, because what follows may start with it.
         actions.push(RulesAction::SetForm(changed));
     }
     actions.extend(answer);
@@ -61,11 +63,19 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
     rows.ticks(
         text::KNOWN,
         [
-            (settings.algorithm.info().short, &mut form.known.algorithm, "The algorithm of the window"),
-            (heuristic, &mut form.known.heuristic, "The heuristic of the window"),
-            (moves.as_str(), &mut form.known.moves, "The move order of the window"),
-            ("Other rules", &mut form.known.rules, "All other rules of the window"),
-            ("What counts", &mut form.known.counting, "What the window counts as expanded and generated"),
+            (
+                settings.algorithm.info().short,
+                &mut form.known.algorithm,
+                "Try only the algorithm that is set in the window",
+            ),
+            (heuristic, &mut form.known.heuristic, "Try only the heuristic that is set in the window"),
+            (moves.as_str(), &mut form.known.moves, "Try only the move order that is set in the window"),
+            ("Other rules", &mut form.known.rules, "Try only the other rules as they are set in the window"),
+            (
+                "What counts",
+                &mut form.known.counting,
+                "Count expanded and generated nodes as the window does",
+            ),
         ],
     );
     rows.note(text::ABOUT);
@@ -73,7 +83,7 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
 
 fn last(rules: &RulesSearch, problem: Option<String>) -> LastLine<RulesAction> {
     if let Some((progress, is_stopping)) = rules.progress() {
-        let words = if is_stopping { "Stopping".to_owned() } else { text::progress(progress) };
+        let words = if is_stopping { "Stopping".to_owned() } else { progress_text(progress) };
         let stop = (!is_stopping).then_some(RulesAction::Stop);
         return LastLine::Progress { done: Some(text::done(progress)), words, stop };
     }

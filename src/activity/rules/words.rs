@@ -1,21 +1,20 @@
 //! The words of the dialog of rules.
 
 use crate::compare::find_rules::RulesProgress;
-use crate::picture::number;
 
 pub const TITLE: &str = "Which rules give these numbers?";
 pub const ABOUT: &str =
-    "Type the figures that a program or a report states of this board. All algorithms and rules are tried.";
+    "Enter the figures that a program or a report gives for this board. All algorithms and rules are tried.";
 pub const EXAMPLE: &str = "e.g. 1133";
 pub const MORE: &str = "More figures";
 pub const KNOWN: &str = "Known";
 pub const START: &str = "Find the rules";
 pub const USE: &str = "Use these rules";
-pub const USE_HINT: &str = "Search with the rules that are chosen, and count as they do";
+pub const USE_HINT: &str = "Search with the chosen rules, and count as they do";
 pub const SAVE: &str = "Save as a course…";
-pub const SAVE_HINT: &str = "Save the rules that are chosen in a file, which “As in” and --course read";
-pub const IN_USE: &str = "The search uses these rules now";
-pub const NEAREST: &str = "The nearest";
+pub const SAVE_HINT: &str = "Save the chosen rules as a course file, for “As in” and --course";
+pub const IN_USE: &str = "The search now uses these rules";
+pub const NEAREST: &str = "The nearest searches";
 pub const MORE_ROWS: &str = "tilescope rules --all prints the others.";
 /// The title of a course, until its file has a name.
 pub const COURSE: &str = "My course";
@@ -27,16 +26,5 @@ pub fn done(progress: RulesProgress) -> f32 {
         RulesProgress::Preparing(_) => 0.0,
         RulesProgress::Trying { tried, all, .. } => tried as f32 / all.max(1) as f32,
         RulesProgress::Comparing | RulesProgress::Slips => 1.0,
-    }
-}
-
-pub fn progress(progress: RulesProgress) -> String {
-    match progress {
-        RulesProgress::Preparing(percent) => format!("Preparing: {percent} %"),
-        RulesProgress::Trying { tried, all, matches } => {
-            format!("{} of {}, {} give all", number(tried), number(all), number(matches))
-        }
-        RulesProgress::Comparing => "Comparing searches".to_owned(),
-        RulesProgress::Slips => "Trying known slips".to_owned(),
     }
 }

@@ -290,12 +290,8 @@ fn work(choice: TraceChoice, core: &Core) -> Option<SaveWork> {
     let span = TraceSpan { steps, end };
     let wake = core.wake.clone();
     Some(Arc::new(move |to: &Destination| {
-        let mut percent = 0;
         save_trace(to, choice.format, &recording, &span, &mut |share| {
-            to.done.tell(share);
-            let now = (share * 100.0) as u32;
-            if now != percent {
-                percent = now;
+            if to.done.tell(share) {
                 wake();
             }
             ControlFlow::Continue(())

@@ -435,10 +435,7 @@ impl GradeOrder {
         let gradebook = Gradebook { title: title.clone(), points: self.grader.assignment.points(), rows };
         if let Some(path) = &self.output {
             let to = SaveGrades { to: path, is_folder, overwrite: self.overwrite };
-            save_grade_files(self.format, &gradebook, to).map_err(|error| match error {
-                FileError::ReadOnly(path) => Failure::ReadOnly(path),
-                error => error.into(),
-            })?;
+            save_grade_files(self.format, &gradebook, to).map_err(Failure::saving)?;
         } else {
             out.write_all(self.format.text_of(&gradebook).as_bytes())?;
             out.flush()?;

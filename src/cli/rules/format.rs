@@ -85,7 +85,7 @@ fn row(row: &RulesRow) -> Value {
         "settings": settings(&row.settings),
         "counted": row.counting().name(),
         "departures": row.departures,
-        "sets": row.sets,
+        "sets": row.all.len(),
         "notes": lines,
     })
 }

@@ -14,12 +14,11 @@ use super::output::ExitStatus;
 use super::problems::{Failure, each_board, option_goals};
 use super::progress::{ProgressLine, until};
 use crate::compare::find_rules::{
-    RulesFound, RulesProgress, RulesRequest, StatedBoard, StatedError, course_of, find_rules, found_text,
+    RulesFound, RulesRequest, StatedBoard, StatedError, course_of, find_rules, found_text, progress_text,
     read_stated_figures,
 };
 use crate::file::csv::load_rows;
-use crate::file::{Destination, Document, FileError, Overwrite, interrupted};
-use crate::picture::number;
+use crate::file::{Destination, Document, Overwrite, interrupted};
 use crate::puzzle::{Board, GoalPreset};
 use crate::worker::cores;
 
@@ -52,10 +51,7 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
         let overwrite = Overwrite::with_force(arguments.force);
         let saved = course_of(&title, row, &request.boards)
             .save_to(&Destination { overwrite, ..Destination::new(path) });
-        saved.map_err(|error| match error {
-            FileError::ReadOnly(path) => Failure::ReadOnly(path),
-            error => error.into(),
-        })?;
+        saved.map_err(Failure::saving)?;
     }
     Ok(status(&found))
 }
@@ -89,20 +85,4 @@ fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>, Failure> {
         Ok(())
     })?;
     Ok(boards)
-}
-
-fn progress_text(progress: RulesProgress) -> String {
-    match progress {
-        RulesProgress::Preparing(percent) => format!("Preparing the heuristic: {percent} %"),
-        RulesProgress::Trying { tried, all, matches } => {
-            format!(
-                "{} of {} sets of rules tried, {} give all figures",
-                number(tried),
-                number(all),
-                number(matches)
-            )
-        }
-        RulesProgress::Slips => "Trying known slips".to_owned(),
-        RulesProgress::Comparing => "Comparing the searches that give all figures".to_owned(),
-    }
 }

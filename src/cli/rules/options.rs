@@ -17,7 +17,7 @@ impl Args for StatedOptions {
                 .value_name("N")
                 .value_parser(read)
                 .conflicts_with("table")
-                .help_heading("Figures that are stated")
+                .help_heading("Stated figures")
                 .help(quantity.meaning)
         };
         command.args(quantities().iter().map(argument))

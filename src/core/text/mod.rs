@@ -24,7 +24,7 @@ use crate::search::{Problem, Weight};
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
 pub const NO_PATH: &str = "No path has been found yet";
-pub const ONE_GOAL: &str = "This needs one goal: leave out the other goals";
+pub const ONE_GOAL: &str = "This needs one goal: leave out the others";
 pub const HIDDEN_LENGTH: &str =
     "The length of the path is hidden until the search gets there: press End, or H to show the whole search";
 pub const IS_SHOWN: &str = "This search is already shown: change its boards or its rules to run another one";

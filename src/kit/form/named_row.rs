@@ -1,6 +1,6 @@
 //! Rows of things that have a name, to choose one of: by a click, or by the arrow keys and Enter.
 
-use egui::{Align, Key, Layout, Modifiers, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Key, Modifiers, RichText, Role, Sense, Sides, Ui, UiBuilder, WidgetInfo, vec2};
 
 use crate::kit::theme::{Theme, UnitScale, small_text, strong_family};
 use crate::kit::widgets::{Pen, PenStyle, rows};
@@ -49,12 +49,12 @@ pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: boo
     if !is_enabled {
         inside.disable();
     }
-    inside.horizontal(|ui| {
-        ui.label(RichText::new(row.name).strong().family(strong_family()));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(row.end).weak());
-        });
-    });
+    // A long name gives way to what is at the end.
+    Sides::new().shrink_left().truncate().show(
+        &mut inside,
+        |ui| ui.label(RichText::new(row.name).strong().family(strong_family())),
+        |ui| ui.label(RichText::new(row.end).weak()),
+    );
     let is_whole = !about.elided && row.hint == row.about;
     inside.add(egui::Label::new(about));
     if is_whole { response.clicked() } else { response.on_hover_text(row.hint).clicked() }

@@ -19,7 +19,7 @@ pub use why::coloured;
 use crate::core::{BoardSide, CoreAction, Seen, Shown};
 use crate::kit::parts::report;
 use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, write};
-use crate::puzzle::Move;
+use crate::puzzle::{Board, Move};
 use crate::recording::Moment;
 
 /// What the parts need to know.
@@ -51,8 +51,9 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
         path_ui(ui, stage, moves);
         return;
     }
-    goal_ui(ui, stage);
-    for (mv, response) in parts_ui(ui, layout, &search::parts_of(stage)) {
+    let parts = search::parts_of(stage);
+    goal_ui(ui, stage, &parts.board.goal);
+    for (mv, response) in parts_ui(ui, layout, &parts) {
         if !response.hovered() && !response.clicked() {
             continue;
         }
@@ -122,10 +123,8 @@ fn board_rect(layout: &Layout, seen: Seen<'_>) -> Rect {
 }
 
 /// The goal beside the board, with an arrow to it.
-fn goal_ui(ui: &Ui, stage: Stage<'_>) {
-    let Stage { layout, pen, .. } = stage;
+fn goal_ui(ui: &Ui, Stage { layout, pen, .. }: Stage<'_>, goal: &Board) {
     let Some(square) = layout.goal else { return };
-    let goal = &search::board_and_value(stage).0.goal;
     let rect = layout::board_in(square, (goal.size().cols(), goal.size().rows()));
     report(ui, "goal", rect, None);
     let look = BoardLook { frame: Some((pen.u(0.15), pen.theme.path())), ..BoardLook::default() };

@@ -11,7 +11,7 @@ pub const SIZE: &str = "Size";
 pub const BOARD_TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
 
 pub const GOAL_TEXT_HINT: &str =
-    "For several goals, write “or” between them. The first that is taken ends the search.";
+    "For several goals, write “or” between them. The first that is reached ends the search.";
 
 /// Beside the goals that are searched for.
 pub fn left_out(goals: &Goals) -> String {

@@ -202,8 +202,7 @@ impl LessonView {
 
     /// The lesson that comes with the program and that this is, without a change.
     pub fn shipped(&self) -> Option<&'static ShippedLesson> {
-        let is_this = |shipped: &&ShippedLesson| Arc::ptr_eq(&shipped.lesson(), &self.lesson);
-        SHIPPED_LESSONS.iter().find(is_this)
+        SHIPPED_LESSONS.iter().find(|shipped| shipped.lesson() == self.lesson)
     }
 
     /// The number of the page, from 0.
@@ -518,14 +517,9 @@ impl Session {
         }
     }
 
-    fn go_to_stop(&mut self, page: usize, stop: usize) {
+    pub(super) fn go_to_stop(&mut self, page: usize, stop: usize) {
         self.leave_explanation();
         self.show_place(page, stop);
-    }
-
-    /// Goes to the stop that a link names.
-    pub(super) fn go_to_linked_page(&mut self, page: usize, stop: usize) {
-        self.go_to_stop(page, stop);
     }
 
     /// Goes to a stop, and stays with the explanation that is shown.
@@ -567,7 +561,7 @@ impl Session {
     fn show_lesson_panel(&mut self, name: &str) {
         self.core.layout.close_drawer();
         self.core.layout.show(PanelId::Lesson);
-        if let Some(panel) = PanelId::from_name(name).filter(|panel| *panel != PanelId::Setup) {
+        if let Some(panel) = PanelId::tab_named(name) {
             self.core.layout.show(panel);
         }
     }

@@ -170,8 +170,7 @@ impl LessonView {
         if let Some(path) = self.editing.file_path() {
             return Some(LessonSource::File(path.to_owned()));
         }
-        let mut shipped = SHIPPED_LESSONS.iter();
-        shipped.find(|shipped| shipped.lesson() == self.lesson).map(LessonSource::Shipped)
+        self.shipped().map(LessonSource::Shipped)
     }
 
     /// Whether nothing comes after what is shown.

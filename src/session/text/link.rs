@@ -3,7 +3,7 @@
 use crate::file::WrongPart;
 use crate::puzzle::quoted;
 
-pub const COPIED_WITHOUT_ADDRESS: &str = "Copied a link without an address. Shift+U sets the address of your page; tilescope \"LINK\" opens it as it is.";
+pub const COPIED_WITHOUT_ADDRESS: &str = "Copied a link without an address (Shift+U sets one)";
 
 /// The most parts that a message names.
 const MOST_NAMED: usize = 3;

@@ -29,7 +29,8 @@ pub struct RatioTest {
 impl RatioTest {
     pub(super) const EXAMPLE: Self = Self { figure: EXPANDED, is: FigureRelation::AtLeast, times: 2.0 };
 
-    /// The most nodes that the second search may expand, so that the first can expand as many as it has to; `None` for any number.
+    /// The most nodes that the second search may expand: with more, the first would have to expand more than its limit allows. `None`
+    /// if it has no limit.
     fn most_of_second(&self, most: Option<u64>) -> Option<u64> {
         let most = most.filter(|_| self.figure.is_expanded() && self.is.wants_more() && self.times > 0.0)?;
         Some((most as f64 / self.times) as u64)
@@ -60,7 +61,7 @@ impl BoardTest for RatioTest {
             (TrialSearch::First, TrialSearch::Second)
         };
         if let Some(most) = self.most_of_second(trial.searches.max_expanded)
-            && !trial.expands_at_most(TrialSearch::Second, most)
+            && !trial.expands_at_most(TrialSearch::Second, most)?
         {
             return Ok(TrialVerdict::NotMet);
         }

@@ -127,15 +127,20 @@ impl<'a> Trial<'a> {
         Figures { time: std::time::Duration::ZERO, ..figures }
     }
 
-    /// Whether a search expands at most this many nodes. It is stopped where it expands more.
-    pub(super) fn expands_at_most(&mut self, search: TrialSearch, most: u64) -> bool {
-        let max_nodes = nodes_within(most).min(self.limits.max_nodes);
-        let figures = self.measured(search, Limits { max_nodes, ..self.limits });
-        let is_cut = figures.outcome == RunOutcome::Limit(Stop::NodeLimit);
-        if !is_cut {
+    /// Whether a search expands at most this many nodes. It is stopped soon after it expands more.
+    ///
+    /// # Errors
+    /// If it is stopped, or larger than allowed.
+    pub(super) fn expands_at_most(&mut self, search: TrialSearch, most: u64) -> Result<bool, Cut> {
+        let max_nodes = nodes_within(most);
+        if self.runs[search as usize].is_none() && max_nodes < self.limits.max_nodes {
+            let figures = self.measured(search, Limits { max_nodes, ..self.limits });
+            if figures.outcome == RunOutcome::Limit(Stop::NodeLimit) {
+                return Ok(false);
+            }
             self.runs[search as usize] = Some(figures);
         }
-        !is_cut && figures.expanded <= most
+        Ok(self.figures(search)?.expanded <= most)
     }
 
     fn check(&self, figures: &Figures) -> Result<(), Cut> {

@@ -1,4 +1,4 @@
-//! Where a search is stopped: its figures exceed those that are stated, whatever is counted.
+//! When a search is stopped: its figures exceed the stated ones, whichever way they are counted.
 
 use super::stated::StatedBoard;
 use crate::search::{AlgorithmId, Bound, Ceiling, History};
@@ -10,39 +10,36 @@ pub(super) struct Cutoff {
     pub ceiling: Ceiling,
 }
 
-/// What the ways of counting can differ by, and a little more: a search that is a few nodes too large is one of the nearest.
+/// A stated figure with some slack: ways of counting differ by a few nodes, and a search that is slightly too large may be one of
+/// the nearest.
 fn with_slack(stated: f64) -> u64 {
     let stated = stated as u64;
     stated + 4 + stated / 32
 }
 
-/// Of a board with small figures, searches may have at least this many nodes where no figure bounds them.
+/// The least limit on the nodes of a search that no figure bounds.
 const LEAST_NODES: u64 = 16_384;
-/// How many times as many nodes as the largest figure a search may have that no figure bounds.
+/// Where no figure bounds a search, its limit on nodes is this multiple of the largest figure.
 const TIMES_LARGEST: f64 = 16.0;
 /// The most successors of a node.
 const MOST_SUCCESSORS: u64 = 4;
 
 impl Cutoff {
-    /// That of a board and an algorithm. `max_nodes` is the limit of the user.
+    /// The cutoff for a board and an algorithm. `max_nodes` is the user's limit.
     pub fn of(board: &StatedBoard, algorithm: AlgorithmId, max_nodes: Option<u64>) -> Self {
         let info = algorithm.info();
-        let stated = |name: &str| {
-            let figure = board.figures.iter().find(|figure| figure.quantity.name == name);
-            figure.map(|figure| with_slack(figure.value))
-        };
+        let stated = |name: &str| board.value_of(name).map(with_slack);
+        let has_no_bound = info.bound == Bound::None;
         let expanded = stated("expanded");
         // In other searches, a step may be a return to a node.
         let is_by_expansion = matches!(info.history, History::Lists | History::TwoSided);
-        let steps = expanded.filter(|_| is_by_expansion && info.bound == Bound::None);
+        let steps = expanded.filter(|_| is_by_expansion && has_no_bound);
         let of_expanded = expanded.map(|expanded| MOST_SUCCESSORS * expanded + 1);
         // What is beyond a bound may not count as generated, or stored.
-        let has_no_bound = info.bound == Bound::None;
         let made = ["generated", "created"].map(stated).into_iter().flatten().min().filter(|_| has_no_bound);
         let stored = stated("max_stored").filter(|_| has_no_bound && !info.history.forgets());
         let bounds = [of_expanded, made, stored];
-        let largest = board.figures.iter().map(|figure| figure.value).fold(0.0, f64::max);
-        let otherwise = ((largest * TIMES_LARGEST) as u64).max(LEAST_NODES);
+        let otherwise = ((board.largest() * TIMES_LARGEST) as u64).max(LEAST_NODES);
         let of_figures = bounds.into_iter().flatten().min();
         let ceiling =
             Ceiling { steps: steps.unwrap_or(u64::MAX), open: stated("max_open").unwrap_or(u64::MAX) };

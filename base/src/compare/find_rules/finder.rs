@@ -1,27 +1,28 @@
 //! Tries every set of rules on all cores.
 //!
-//! Sets that a search cannot tell apart are searched with once: the ways of counting are readings of one search; ties that order
-//! nodes alike are one; rules that a search never met make no difference. A search is stopped where its figures exceed what is
-//! stated, and then those that end later under another goal test need not be made.
+//! Sets that must give the same search are searched once: one search gives all ways of counting, ties with the same order are
+//! one, and a rule that never applied makes no difference. A search stops when its figures exceed the stated ones; the same rules
+//! with a later goal test are then skipped.
 
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashSet};
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use super::ceiling::Cutoff;
 use super::found::{NearSearch, RulesFound, RulesRow};
 use super::same::{MOST_COMPARED, rows_of};
 use super::slips::slips_of;
 use super::stated::{StatedBoard, StatedError};
-use super::trial::{FiguresDiffer, RulesEnd, RulesTrial};
+use super::trial::{FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
 use crate::learn::all_rules::{
     AlgorithmRules, Combination, Dimension, Known, KnownRules, Product, Scope, combinations,
 };
-use crate::search::{Choice, CountingRules, GoalTest, Limits, Settings, prepare};
+use crate::search::{CountingRules, GoalTest, Limits, Settings, prepare};
 use crate::worker::in_parallel;
 
 /// What is known and what is looked for.
@@ -38,7 +39,7 @@ pub struct RulesRequest {
     pub max_bytes: u64,
 }
 
-/// How far it is.
+/// How far the search for rules is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RulesProgress {
     /// The tables of a heuristic are being made: percent.
@@ -63,7 +64,7 @@ pub enum FindRulesError {
     Thread(#[from] io::Error),
 }
 
-/// Hears how far it is, some times a second, and may stop it.
+/// Is told the progress several times a second. `Break` stops the search.
 type OnRules<'a> = &'a mut dyn FnMut(RulesProgress) -> ControlFlow<()>;
 
 /// A set of rules: its algorithm, by its place, and its combination.
@@ -80,18 +81,18 @@ pub(super) struct MatchingSet {
 /// A set of rules that gives some of them.
 type NearSet = (RuleSet, FiguresDiffer);
 
-/// What came of some sets.
+/// The results for some sets.
 #[derive(Default)]
 struct PartEnd {
     sets: u64,
     searches: u64,
+    /// The sets that give all figures, of which `matches` has the plainest.
+    matching: u64,
     matches: Vec<MatchingSet>,
     near: Vec<NearSet>,
 }
 
-/// What is kept of each part.
-const NEAREST_OF_A_PART: usize = 4;
-/// What is told.
+/// The most searches that are told if none has all figures.
 const NEAREST: usize = 5;
 
 pub(super) struct RulesFinder {
@@ -116,9 +117,9 @@ pub fn find_rules(
     let Some(first) = stated.first() else { return Err(StatedError::Nothing.into()) };
     if request.known.heuristic {
         let settings = &request.known.settings;
+        let store = TableFolder::of_user();
         for board in &stated {
             settings.heuristic.offered_for(board.problem.size()).map_err(FindRulesError::Heuristic)?;
-            let store = TableFolder::of_user();
             let mut show = |done: f32| each(RulesProgress::Preparing((done * 100.0) as u32));
             if prepare(&board.problem, settings, &store, &mut show).is_break() {
                 return Ok(RulesFound::default());
@@ -140,9 +141,8 @@ pub fn find_rules(
 
 /// Depth limits that courses set: round numbers, and what is stated.
 fn depths(stated: impl Iterator<Item = u32>) -> Vec<u32> {
-    let stated: Vec<u32> = stated.filter(|stated| *stated < 1000).collect();
-    let mut all: Vec<u32> = (1..=10).map(|tens| tens * 10).chain([15, 25, 200, 500, 1000]).collect();
-    all.extend(stated);
+    let round = (1..=10).map(|tens| tens * 10).chain([15, 25, 200, 500, 1000]);
+    let mut all: Vec<u32> = round.chain(stated.filter(|depth| *depth < 1000)).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -156,15 +156,13 @@ impl RulesFinder {
         threads: NonZeroUsize,
     ) -> Self {
         // A set that fails on a board is not tried on the next one: the quickest come first.
-        let work = |board: &StatedBoard| {
-            let largest = board.figures.iter().map(|figure| figure.value).fold(0.0, f64::max);
-            (board.figures.iter().any(|figure| figure.quantity.name == "expanded"), largest)
-        };
+        let work = |board: &StatedBoard| (board.value_of("expanded").is_some(), board.largest());
         boards.sort_by(|a, b| {
             let ((a_bounds, a), (b_bounds, b)) = (work(a), work(b));
             b_bounds.cmp(&a_bounds).then(a.total_cmp(&b))
         });
         let trial = RulesTrial {
+            stated: stated_quantities(&boards),
             boards,
             counting: request.counting,
             max_nodes: request.max_nodes,
@@ -183,26 +181,16 @@ impl RulesFinder {
 
     fn run(&self, threads: NonZeroUsize, each: OnRules) -> Result<RulesFound, FindRulesError> {
         let all = self.rules.iter().map(AlgorithmRules::count).sum::<usize>() as u64;
-        let (tried, matching) = (AtomicU64::new(0), AtomicU64::new(0));
         let mut end = PartEnd::default();
         let ended = in_parallel(
             threads,
             self.parts.len(),
-            |number, cancel| {
-                let part = self.part(number, cancel);
-                tried.fetch_add(part.sets, Relaxed);
-                matching.fetch_add(part.matches.len() as u64, Relaxed);
-                part
-            },
+            |number, cancel| self.part(number, cancel),
             &mut |result| {
                 if let Some((_, part)) = result {
                     self.add(&mut end, part);
                 }
-                each(RulesProgress::Trying {
-                    tried: tried.load(Relaxed),
-                    all,
-                    matches: matching.load(Relaxed),
-                })
+                each(RulesProgress::Trying { tried: end.sets, all, matches: end.matching })
             },
         )?;
         self.keep_plainest(&mut end.matches);
@@ -215,11 +203,11 @@ impl RulesFinder {
         Ok(RulesFound {
             rows,
             slips,
-            nearest: if end.matches.is_empty() { self.nearest(&end.near) } else { Vec::new() },
+            nearest: if end.matches.is_empty() { self.nearest(end.near) } else { Vec::new() },
             sets: end.sets,
             all,
             searches: end.searches,
-            matches: matching.into_inner(),
+            matches: end.matching,
             is_complete: ended.is_continue(),
         })
     }
@@ -227,15 +215,14 @@ impl RulesFinder {
     fn add(&self, end: &mut PartEnd, part: PartEnd) {
         end.sets += part.sets;
         end.searches += part.searches;
+        end.matching += part.matches.len() as u64;
         end.matches.extend(part.matches);
         // The others are only counted.
         if end.matches.len() > 16 * MOST_COMPARED {
             self.keep_plainest(&mut end.matches);
         }
         end.near.extend(part.near);
-        if end.near.len() > 64 * NEAREST {
-            self.keep_nearest(&mut end.near, 8 * NEAREST);
-        }
+        self.keep_nearest(&mut end.near);
     }
 
     fn keep_plainest(&self, matches: &mut Vec<MatchingSet>) {
@@ -243,12 +230,20 @@ impl RulesFinder {
         matches.truncate(MOST_COMPARED);
     }
 
-    fn keep_nearest(&self, near: &mut Vec<NearSet>, most: usize) {
-        near.sort_by(|(a_set, a), (b_set, b)| {
-            let plainness = || self.plainness(a_set, &[]).cmp(&self.plainness(b_set, &[]));
-            b.right.cmp(&a.right).then(a.error.total_cmp(&b.error)).then_with(plainness)
+    /// One set of each search with these figures, the plainest.
+    fn keep_nearest(&self, near: &mut Vec<NearSet>) {
+        // An error is never negative, so its bits sort as it does.
+        near.sort_by_cached_key(|(set, differs)| {
+            (Reverse(differs.right), differs.error.to_bits(), self.plainness(set, &[]))
         });
-        near.truncate(most);
+        let mut kept: Vec<NearSet> = Vec::new();
+        for one in near.drain(..) {
+            let is_kept = |(_, other): &NearSet| other.board == one.1.board && other.figures == one.1.figures;
+            if kept.len() < NEAREST && !kept.iter().any(is_kept) {
+                kept.push(one);
+            }
+        }
+        *near = kept;
     }
 
     /// Tries the sets of a part. Told to stop, it has what was tried until then.
@@ -258,11 +253,11 @@ impl RulesFinder {
         let goal_test = rules.place("goal_test");
         let mut known = Known::of_whole_searches(rules);
         let mut seen: Vec<Settings> = Vec::new();
-        // Without the goal test: those that were stopped under one that ends earlier.
+        // Whatever their goal test: those that were stopped under one that ends earlier.
         let mut too_large: HashSet<Combination> = HashSet::new();
         let mut end = PartEnd::default();
         let mut sets = combinations(product);
-        sets.sort_by_key(|set| goal_test.map(|rule| when_it_ends(rules, rule, set[rule])));
+        sets.sort_by_cached_key(|set| when_it_ends(rules.settings(set).goal_test));
         for set in sets {
             let settings = rules.settings(&set);
             let in_use = settings.in_use();
@@ -297,7 +292,7 @@ impl RulesFinder {
                 }
             }
         }
-        self.keep_nearest(&mut end.near, NEAREST_OF_A_PART);
+        self.keep_nearest(&mut end.near);
         end
     }
 
@@ -305,54 +300,44 @@ impl RulesFinder {
     pub(super) fn plainness(&self, set: &RuleSet, readings: &[u32]) -> (usize, usize, Combination) {
         let (place, combination) = set;
         let rules = &self.rules[*place];
-        let (settings, usual) = (rules.settings(combination), Settings::default());
-        let changed =
-            rules.dimensions.iter().filter(|dimension| !dimension.is_same(&settings, &usual)).count();
+        let changed = rules.departures(&rules.settings(combination));
         let counted = readings.iter().filter(|bits| **bits & 1 == 0).count();
         (changed + counted, *place, combination.clone())
     }
 
-    fn nearest(&self, near: &[NearSet]) -> Vec<NearSearch> {
-        let mut near = near.to_vec();
-        self.keep_nearest(&mut near, usize::MAX);
-        let mut told: Vec<NearSearch> = Vec::new();
-        for ((place, combination), differs) in near {
-            let row = NearSearch {
-                settings: self.rules[place].settings(&combination),
-                board: self.trial.boards[differs.board].clone(),
-                figures: Figures { time: std::time::Duration::ZERO, work: None, ..differs.figures },
-            };
-            let is_told = |other: &NearSearch| other.board == row.board && other.figures == row.figures;
-            if told.len() < NEAREST && !told.iter().any(is_told) {
-                told.push(row);
-            }
-        }
-        told
+    fn nearest(&self, near: Vec<NearSet>) -> Vec<NearSearch> {
+        let told = near.into_iter().map(|((place, combination), differs)| NearSearch {
+            settings: self.rules[place].settings(&combination),
+            board: self.trial.boards[differs.board].clone(),
+            figures: differs.figures,
+        });
+        told.collect()
     }
 
-    pub(super) fn row(&self, one: &MatchingSet, same: &[&MatchingSet]) -> RulesRow {
-        let (place, combination) = &one.set;
-        let stated = self.trial.stated();
-        let counted = stated
+    /// The row of sets that make the same search, the plainest first.
+    pub(super) fn row(&self, same: &[&MatchingSet]) -> RulesRow {
+        let plainest = same[0];
+        let counted = self
+            .trial
+            .stated
             .iter()
-            .zip(&one.readings)
+            .zip(&plainest.readings)
             .map(|(quantity, bits)| (*quantity, &quantity.readings[bits.trailing_zeros() as usize]));
         let mut others = Vec::new();
         for (algorithm, rules) in self.rules.iter().enumerate() {
             let of_algorithm = same.iter().filter(|other| other.set.0 == algorithm);
-            let sets: std::collections::BTreeSet<_> = of_algorithm.map(|other| other.set.1.clone()).collect();
+            let sets: BTreeSet<_> = of_algorithm.map(|other| other.set.1.clone()).collect();
             if !sets.is_empty() {
                 others.push((rules.algorithm(), rules.texts(&sets)));
             }
         }
+        let all: Vec<_> = same.iter().map(|other| self.rules[other.set.0].settings(&other.set.1)).collect();
         RulesRow {
-            settings: rules_settings(&self.rules[*place], combination),
+            settings: all[0].in_use(),
             counted: counted.collect(),
-            departures: self.plainness(&one.set, &one.readings).0,
-            sets: same.len(),
+            departures: self.plainness(&plainest.set, &plainest.readings).0,
+            all,
             others,
-            all: same.iter().map(|other| self.rules[other.set.0].settings(&other.set.1)).collect(),
-            goals: self.trial.boards[0].problem.given_goals(),
         }
     }
 
@@ -361,14 +346,9 @@ impl RulesFinder {
     }
 }
 
-fn rules_settings(rules: &AlgorithmRules, combination: &Combination) -> Settings {
-    rules.settings(combination).in_use()
-}
-
-/// Goal tests in the order in which they end the same search.
-fn when_it_ends(rules: &AlgorithmRules, rule: usize, value: u8) -> usize {
-    let Dimension::Rule(_, values) = &rules.dimensions[rule] else { return 0 };
-    match GoalTest::ALL[values[usize::from(value)] as usize] {
+/// The order in which goal tests end the same search.
+fn when_it_ends(test: GoalTest) -> u8 {
+    match test {
         GoalTest::WhenGenerated => 0,
         GoalTest::AfterSiblings => 1,
         GoalTest::WhenExpanded => 2,

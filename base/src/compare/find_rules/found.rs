@@ -4,7 +4,6 @@ use super::quantity::{FigureReading, StatedQuantity};
 use super::stated::StatedBoard;
 use crate::compare::figures::Figures;
 use crate::learn::SearchSlip;
-use crate::puzzle::Goals;
 use crate::search::{AlgorithmId, CountingRules, Settings};
 
 /// Sets of rules that give all figures, or the nearest.
@@ -12,13 +11,13 @@ use crate::search::{AlgorithmId, CountingRules, Settings};
 pub struct RulesFound {
     /// The searches that have all figures, the plainest first.
     pub rows: Vec<RulesRow>,
-    /// If there is none: those that have most of the figures.
+    /// If there is none: those with the most right figures.
     pub nearest: Vec<NearSearch>,
     /// If there is none: known slips that give all figures.
     pub slips: Vec<SlipRow>,
     /// Sets of rules that were tried.
     pub sets: u64,
-    /// All sets that there are.
+    /// All sets of rules, tried or not.
     pub all: u64,
     /// Searches that were made for them.
     pub searches: u64,
@@ -37,14 +36,10 @@ pub struct RulesRow {
     pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
     /// Rules and ways of counting that are not the defaults.
     pub departures: usize,
-    /// The number of sets that make this search.
-    pub sets: usize,
-    /// All of them, in a few texts for each algorithm.
-    pub others: Vec<(AlgorithmId, Vec<String>)>,
-    /// All of them.
+    /// All sets that make it.
     pub all: Vec<Settings>,
-    /// Those of the first board.
-    pub goals: Goals,
+    /// They, in a few texts for each algorithm.
+    pub others: Vec<(AlgorithmId, Vec<String>)>,
 }
 
 impl RulesRow {

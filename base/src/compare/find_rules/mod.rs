@@ -17,7 +17,7 @@ pub use finder::{FindRulesError, RulesProgress, RulesRequest, find_rules};
 pub use found::{NearSearch, RulesFound, RulesRow, SlipRow};
 pub use quantity::{FigureReading, StatedQuantity, quantities};
 pub use stated::{StatedBoard, StatedError, StatedFigure, read_stated_figures};
-pub use text::{found_text, near_text, row_texts, slip_text};
+pub use text::{found_text, near_text, progress_text, row_texts, slip_text};
 
 #[cfg(test)]
 mod tests;

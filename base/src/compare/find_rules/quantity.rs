@@ -33,7 +33,7 @@ pub struct FigureReading {
     pub is_slip: bool,
     /// The figure; `None` where a search has none.
     pub value: fn(&Figures) -> Option<f64>,
-    /// Sets what this program counts so. `None` where it cannot count so.
+    /// Makes this program count this way. `None` if it cannot.
     pub counting: Option<fn(CountingRules) -> CountingRules>,
 }
 
@@ -81,7 +81,7 @@ fn of_figure(figure: &'static FigureInfo) -> StatedQuantity {
     }
 }
 
-/// The name of an option, which the command line keeps for good.
+/// The name of its option. It is kept for good, because the command line needs it as long.
 fn option(name: &str) -> &'static str {
     let name = name.replace('_', "-");
     let is_rule = Rule::ALL.iter().any(|rule| rule.option == name);
@@ -93,7 +93,7 @@ fn plain(value: fn(&Figures) -> Option<f64>) -> FigureReading {
     FigureReading { words: "", is_slip: false, value, counting: Some(|counting| counting) }
 }
 
-/// One that no rule of this program counts.
+/// A way of counting that this program does not have.
 fn other(words: &'static str, value: fn(&Figures) -> Option<f64>) -> FigureReading {
     FigureReading { words, is_slip: false, value, counting: None }
 }
@@ -215,7 +215,7 @@ fn others() -> [StatedQuantity; 5] {
                     figures.open_at_end?;
                     Some(figures.expanded.saturating_sub(figures.reopened) as f64)
                 }),
-                other("has the goal", |figures| {
+                other("includes the goal", |figures| {
                     figures.open_at_end?;
                     Some((figures.expanded.saturating_sub(figures.reopened) + 1) as f64)
                 }),

@@ -12,7 +12,7 @@ use crate::recording::Recording;
 use crate::search::{Guard, Limits, Problem, Settings};
 use crate::worker::in_parallel;
 
-/// More sets are not compared with each other; the plainest are.
+/// At most this many matching sets are compared with each other: the plainest.
 pub(super) const MOST_COMPARED: usize = 3_000;
 
 /// The rows of matching sets, which are sorted: the plainest of each search.
@@ -42,7 +42,7 @@ pub(super) fn rows_of(
     for number in 0..compared.len() {
         let is_same = |group: &&mut Vec<usize>| {
             let first = group[0];
-            compared[first].figures == compared[number].figures && orders[first] == orders[number]
+            orders[first] == orders[number] && compared[first].figures == compared[number].figures
         };
         match groups.iter_mut().find(is_same) {
             Some(group) => group.push(number),
@@ -51,12 +51,12 @@ pub(super) fn rows_of(
     }
     let row = |group: Vec<usize>| {
         let same: Vec<&MatchingSet> = group.iter().map(|number| &compared[*number]).collect();
-        finder.row(same[0], &same)
+        finder.row(&same)
     };
     Ok(groups.into_iter().map(row).collect())
 }
 
-/// Stands for the boards that a search expands, in their order, and for its path.
+/// A hash of the boards that a search expands, in order, and of its path.
 pub(super) fn order_of(problem: &Problem, settings: Settings, limits: Limits) -> u64 {
     let mut recording = Recording::new(*problem, settings);
     let path = recording.record(Guard { limits, cancel: None }, ()).solution();

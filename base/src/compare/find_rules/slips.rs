@@ -37,14 +37,13 @@ pub(super) fn slips_of(
         return Ok(Vec::new());
     }
     let tried = tried(finder);
-    let work = |number: usize, cancel: &std::sync::atomic::AtomicBool| {
+    let work = |number: usize, _: &_| {
         let (slip, settings) = &tried[number];
-        let is_stopped = cancel.load(std::sync::atomic::Ordering::Relaxed);
-        (!is_stopped && gives_all(finder, slip, settings)).then_some(number)
+        gives_all(finder, slip, settings)
     };
     let mut found = Vec::new();
     let _ = in_parallel(threads, tried.len(), work, &mut |result| {
-        found.extend(result.and_then(|(_, number)| number));
+        found.extend(result.filter(|(_, gives_all)| *gives_all).map(|(number, _)| number));
         each()
     })?;
     found.sort_unstable();
@@ -98,9 +97,9 @@ fn usual(rules: &AlgorithmRules) -> Vec<Vec<u8>> {
 }
 
 fn gives_all(finder: &RulesFinder, slip: &SearchSlip, settings: &Settings) -> bool {
-    let mut readings = vec![u32::MAX; finder.trial.stated().len()];
+    let mut readings = vec![u32::MAX; finder.trial.stated.len()];
     finder.trial.boards.iter().all(|board| {
-        let largest = board.figures.iter().map(|stated| stated.value).fold(0.0, f64::max) as u64;
+        let largest = board.largest() as u64;
         let Some(found) = slip.figures(&board.problem, settings, largest + 2) else { return false };
         let figures = Figures {
             outcome: RunOutcome::Solved,

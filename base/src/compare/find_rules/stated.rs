@@ -21,6 +21,18 @@ pub struct StatedBoard {
     pub figures: Vec<StatedFigure>,
 }
 
+impl StatedBoard {
+    /// A figure by the name of its quantity.
+    pub(super) fn value_of(&self, name: &str) -> Option<f64> {
+        self.figures.iter().find(|figure| figure.quantity.name == name).map(|figure| figure.value)
+    }
+
+    /// The largest figure; 0 if there is none.
+    pub(super) fn largest(&self) -> f64 {
+        self.figures.iter().map(|figure| figure.value).fold(0.0, f64::max)
+    }
+}
+
 /// Why a table of figures cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StatedError {
@@ -107,13 +119,13 @@ pub fn read_stated_figures(
         if row.len() != names.len() {
             return Err(StatedError::Cells { line, found: row.len(), wanted: names.len() });
         }
-        let board = |text: &str| parse_board(text).map_err(|problem| StatedError::Board { line, problem });
-        let start = board(&row[board_place])?;
+        let wrong = |problem| StatedError::Board { line, problem };
+        let start = parse_board(&row[board_place]).map_err(wrong)?;
         let own_goal = goal_place.map(|at| row[at].trim()).filter(|text| !text.is_empty());
-        let own_goals = own_goal.map(|text| {
-            parse_goals(text, Some(start.size())).map_err(|problem| StatedError::Board { line, problem })
-        });
-        let goals = own_goals.unwrap_or_else(|| Ok(goals(&start)))?;
+        let goals = match own_goal {
+            Some(text) => parse_goals(text, Some(start.size())).map_err(wrong)?,
+            None => goals(&start),
+        };
         let problem = Problem::new(start, goals).map_err(|problem| StatedError::Problem { line, problem })?;
         let stated = columns.iter().filter(|(at, _)| !row[*at].trim().is_empty());
         let figures: Result<Vec<_>, _> =

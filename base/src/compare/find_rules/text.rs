@@ -1,5 +1,6 @@
 //! What is found, in words.
 
+use super::finder::RulesProgress;
 use super::found::{NearSearch, RulesFound, RulesRow, SlipRow};
 use super::stated::{StatedBoard, StatedFigure};
 use crate::compare::find::search_text;
@@ -13,17 +14,19 @@ const MOST_TEXTS: usize = 3;
 /// How much was tried, and what came of it, in a sentence.
 pub fn found_text(found: &RulesFound) -> String {
     let RulesFound { sets, all, searches, matches, rows, .. } = found;
+    let of_all = if found.is_complete { String::new() } else { format!("{} of ", number(*sets)) };
+    let stopped = if found.is_complete { "" } else { "Stopped: " };
+    let sets = if found.is_complete { *sets } else { *all };
     let tried = format!(
-        "{} tried with {}",
-        counted(*sets as usize, "set of rules", "sets of rules"),
+        "{stopped}{of_all}{} tried with {}",
+        counted(sets as usize, "set of rules", "sets of rules"),
         searches_text(*searches)
     );
-    let tried = if found.is_complete { tried } else { format!("Stopped: of {}, {tried}", number(*all)) };
     match (matches, rows.len()) {
         (0, _) => format!("{tried}. None gives all figures."),
         (matches, different) => {
             let give = if *matches == 1 { "gives" } else { "give" };
-            let compared: usize = rows.iter().map(|row| row.sets).sum();
+            let compared: usize = rows.iter().map(|row| row.all.len()).sum();
             let different = counted(different, "different search", "different searches");
             let of = if (compared as u64) < *matches {
                 format!("; the plainest {} make {different}", number(compared as u64))
@@ -39,6 +42,19 @@ fn searches_text(searches: u64) -> String {
     counted(searches as usize, "search", "searches")
 }
 
+/// How far it is, to be shown in place.
+pub fn progress_text(progress: RulesProgress) -> String {
+    match progress {
+        RulesProgress::Preparing(percent) => format!("Preparing the heuristic: {percent} %"),
+        RulesProgress::Trying { tried, all, matches } => {
+            let [tried, all, matches] = [tried, all, matches].map(number);
+            format!("{tried} of {all} sets of rules tried, {matches} with all figures")
+        }
+        RulesProgress::Comparing => "Comparing the searches with all figures".to_owned(),
+        RulesProgress::Slips => "Trying known slips".to_owned(),
+    }
+}
+
 /// A search that has all figures: its name, then what is counted otherwise, and which other rules make the same search.
 pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
     let mut texts: Vec<String> = row
@@ -50,9 +66,10 @@ pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
             format!("“{}” {}{slip}", quantity.title, reading.words)
         })
         .collect();
-    if row.sets > 1 {
-        let other = counted(row.sets - 1, "other set of rules", "other sets of rules");
-        texts.push(format!("{other} {} this search", if row.sets == 2 { "makes" } else { "make" }));
+    let sets = row.all.len();
+    if sets > 1 {
+        let other = counted(sets - 1, "other set of rules", "other sets of rules");
+        texts.push(format!("{other} {} this search", if sets == 2 { "makes" } else { "make" }));
         for (algorithm, rules) in &row.others {
             texts.push(others(*algorithm, rules));
         }

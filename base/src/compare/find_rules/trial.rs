@@ -1,6 +1,7 @@
 //! One set of rules, searched with on every board until a figure differs.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::ceiling::Cutoff;
 use super::quantity::{FigureReading, StatedQuantity};
@@ -24,18 +25,21 @@ pub(super) enum RulesEnd {
 /// How far a search is from the stated figures.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FiguresDiffer {
-    /// Figures that are right, on this board and those before it.
+    /// The number of right figures, on this board and those before it.
     pub right: usize,
-    /// How far those of this board are from the stated ones, as shares of these.
+    /// The sum of the relative errors of this board's wrong figures.
     pub error: f64,
     /// The board, in the order of the trial.
     pub board: usize,
+    /// Those of the search on this board, without its time.
     pub figures: Figures,
 }
 
 /// The boards in the order in which they are tried, with what is looked for.
 pub(super) struct RulesTrial {
     pub boards: Vec<StatedBoard>,
+    /// The quantities that are stated, in the order in which the boards name them.
+    pub stated: Vec<&'static StatedQuantity>,
     pub counting: Option<CountingRules>,
     pub max_nodes: Option<u64>,
     pub max_bytes: u64,
@@ -56,7 +60,7 @@ impl RulesTrial {
         searches: &mut u64,
     ) -> Option<(Met, RulesEnd)> {
         let mut met = Met { goal: true, reopened: false, known: false, better: false };
-        let mut readings: Vec<(&'static str, u32)> = Vec::new();
+        let mut readings = vec![u32::MAX; self.stated.len()];
         let (mut all, mut right) = (Vec::new(), 0);
         for (place, (board, cutoff)) in self.boards.iter().zip(cutoffs).enumerate() {
             let limits = Limits { max_nodes: cutoff.max_nodes, max_bytes: self.max_bytes };
@@ -71,7 +75,7 @@ impl RulesTrial {
             met.reopened |= counts.reopened > 0;
             met.better |= is_better_found;
             met.known |= is_better_found || counts.duplicates > 0;
-            let figures = measured.figures;
+            let figures = Figures { time: Duration::ZERO, work: None, ..measured.figures };
             match figures.outcome {
                 RunOutcome::Limit(Stop::Cancelled) => return None,
                 RunOutcome::Limit(_) => return Some((met, RulesEnd::CutOff)),
@@ -79,32 +83,34 @@ impl RulesTrial {
             }
             let mut error = 0.0;
             for stated in &board.figures {
-                let here = self.right_readings(stated, &figures);
-                let known = readings.iter_mut().find(|(name, _)| *name == stated.quantity.name);
-                let both = known.as_ref().map_or(here, |(_, before)| before & here);
-                match known {
-                    Some((_, before)) => *before = both,
-                    None => readings.push((stated.quantity.name, here)),
-                }
-                right += usize::from(both > 0);
-                if both == 0 {
+                if self.keep_right_of(&mut readings, stated, &figures) {
+                    right += 1;
+                } else {
                     error += self.error(stated, &figures);
                 }
             }
-            if readings.iter().any(|(_, bits)| *bits == 0) {
-                return Some((
-                    met,
-                    RulesEnd::Differs(Box::new(FiguresDiffer { right, error, board: place, figures })),
-                ));
+            if readings.contains(&0) {
+                let differs = FiguresDiffer { right, error, board: place, figures };
+                return Some((met, RulesEnd::Differs(Box::new(differs))));
             }
-            all.push(Figures { time: std::time::Duration::ZERO, work: None, ..figures });
+            all.push(figures);
         }
-        let readings = readings.into_iter().map(|(_, bits)| bits).collect();
         Some((met, RulesEnd::Matches { readings, figures: all }))
     }
-}
 
-impl RulesTrial {
+    /// Removes the readings, of which each quantity has a bit for each, that do not give the figures of a board. False if a
+    /// figure has none left.
+    pub fn keep_right(&self, readings: &mut [u32], board: &StatedBoard, figures: &Figures) -> bool {
+        board.figures.iter().all(|stated| self.keep_right_of(readings, stated, figures))
+    }
+
+    fn keep_right_of(&self, readings: &mut [u32], stated: &StatedFigure, figures: &Figures) -> bool {
+        let place = self.stated.iter().position(|quantity| *quantity == stated.quantity);
+        let place = place.expect("a quantity that a board states");
+        readings[place] &= self.right_readings(stated, figures);
+        readings[place] > 0
+    }
+
     /// The readings of a figure that may be meant: those of the counting that is known.
     fn readings<'a>(&'a self, stated: &'a StatedFigure) -> impl Iterator<Item = (usize, &'a FigureReading)> {
         let is_meant = |reading: &FigureReading| match (self.counting, reading.counting) {
@@ -126,34 +132,17 @@ impl RulesTrial {
     fn error(&self, stated: &StatedFigure, figures: &Figures) -> f64 {
         let values = self.readings(stated).filter_map(|(_, reading)| (reading.value)(figures));
         let errors = values.map(|value| (value - stated.value).abs() / stated.value.max(1.0));
-        errors
-            .fold(None, |least: Option<f64>, error| Some(least.map_or(error, |least| least.min(error))))
-            .unwrap_or(1.0)
+        errors.reduce(f64::min).unwrap_or(1.0)
     }
 }
 
-impl RulesTrial {
-    /// Leaves of the readings, one for each quantity that is stated, those that give the figures of a board; gives whether each
-    /// figure has one.
-    pub fn keep_right(&self, readings: &mut [u32], board: &StatedBoard, figures: &Figures) -> bool {
-        let all = self.stated();
-        board.figures.iter().all(|stated| {
-            let Some(place) = all.iter().position(|quantity| *quantity == stated.quantity) else {
-                return false;
-            };
-            readings[place] &= self.right_readings(stated, figures);
-            readings[place] > 0
-        })
-    }
-
-    /// The quantities that are stated, in the order in which the boards name them.
-    pub fn stated(&self) -> Vec<&'static StatedQuantity> {
-        let mut all: Vec<&'static StatedQuantity> = Vec::new();
-        for stated in self.boards.iter().flat_map(|board| &board.figures) {
-            if !all.contains(&stated.quantity) {
-                all.push(stated.quantity);
-            }
+/// The quantities that boards state, in the order in which they name them.
+pub(super) fn stated_quantities(boards: &[StatedBoard]) -> Vec<&'static StatedQuantity> {
+    let mut all: Vec<&'static StatedQuantity> = Vec::new();
+    for stated in boards.iter().flat_map(|board| &board.figures) {
+        if !all.contains(&stated.quantity) {
+            all.push(stated.quantity);
         }
-        all
     }
+    all
 }

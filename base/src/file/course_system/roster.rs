@@ -105,8 +105,7 @@ pub fn load_roster(path: &Path) -> Result<Roster, RosterError> {
 /// # Errors
 /// If it is no such list: the line, and what is wrong there.
 pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
-    // The reader counts a line too few after lines that end with both.
-    let text = &text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let text = &table::plain_lines(text);
     let mut reader = table::reader(text);
     let mut columns: Option<Vec<Option<RosterColumn>>> = None;
     let mut roster = Roster::default();

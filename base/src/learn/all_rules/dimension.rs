@@ -90,11 +90,11 @@ impl AlgorithmRules {
     }
 
     /// The number of values of each rule.
-    pub fn sizes(&self) -> Vec<usize> {
+    fn sizes(&self) -> Vec<usize> {
         self.dimensions.iter().map(Dimension::len).collect()
     }
 
-    /// All combinations, those with each value of some rules by themselves.
+    /// All combinations, with a part for each value of the rules that `is_by_itself` picks.
     pub fn parts(&self, is_by_itself: impl Fn(&Dimension) -> bool) -> Vec<Product> {
         let whole: Product =
             self.dimensions.iter().map(|dimension| (0..dimension.len() as u8).collect()).collect();

@@ -31,8 +31,8 @@ pub struct Met {
     pub better: bool,
 }
 
-/// Whether a rule for duplicates is the default one as long as nothing happens that it is about. The default one drops what is
-/// known, and keeps the better of two.
+/// Whether a rule for duplicates does the same as the default one in a search that met this. The default one drops known boards
+/// and keeps the better of two.
 fn is_default_until(value: u8, met: Met) -> bool {
     let duplicates = Duplicates::ALL[usize::from(value)];
     let differs_by_better = matches!(duplicates, Duplicates::FirstReached | Duplicates::AddBetter);
@@ -45,7 +45,7 @@ impl<T> Known<T> {
         Self { goal_test: rules.place("goal_test"), ..Self::of_whole_searches(rules) }
     }
 
-    /// For searches that run to their end, so that each goal test makes another one.
+    /// For searches that run to their end, so that each goal test gives a different search.
     pub fn of_whole_searches(rules: &AlgorithmRules) -> Self {
         let [reopening, duplicates] = ["reopening", "duplicates"].map(|name| rules.place(name));
         Self { goal_test: None, reopening, duplicates, of: HashMap::new() }

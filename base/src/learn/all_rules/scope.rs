@@ -4,7 +4,7 @@ use super::dimension::{AlgorithmRules, Dimension};
 use super::ties::distinct_orders;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Goals, Move, MoveOrder};
-use crate::search::{AlgorithmId, MoveCosts, Problem, Rule, Settings, Side, TieBreak, Values, Weight};
+use crate::search::{AlgorithmId, MoveCosts, Problem, Rule, Settings, Side, Values, Weight};
 
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,7 +170,7 @@ impl Scope {
         }
         match (&rule.values, &self.numbers) {
             (Values::Ties(_), _) if self.ties == TriedTies::All => {
-                let orders = distinct_orders(algorithm, &self.weights, TieBreak::default());
+                let orders = distinct_orders(algorithm, &self.weights);
                 let orders = orders.into_iter().chain([self.settings.ties]);
                 let with = |ties| Settings { ties, ..self.settings }.value_of(rule);
                 distinct(orders.map(with))

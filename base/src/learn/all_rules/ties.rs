@@ -26,8 +26,8 @@ fn sequences() -> impl Iterator<Item = TieBreak> {
     TieBreak::NAMED.into_iter().chain(TieBreak::PRESETS.iter().copied()).chain(alone).chain(before_board)
 }
 
-/// Those among them that order the nodes of an algorithm differently, the plainest of each order. The first is `own`.
-pub(super) fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight], own: TieBreak) -> Vec<TieBreak> {
+/// Those among them that order the nodes of an algorithm differently, the plainest of each order. The first is the default.
+pub(super) fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight]) -> Vec<TieBreak> {
     let mut orders = HashSet::new();
     let is_new = |ties: &TieBreak| {
         let with = |weight: &Weight| {
@@ -39,7 +39,7 @@ pub(super) fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight], own: T
         let last = (ties.first_in(), ties.library().map(LibraryQueue::name));
         orders.insert((weights.iter().map(with).collect::<Vec<_>>(), last))
     };
-    std::iter::once(own).chain(sequences()).filter(is_new).collect()
+    std::iter::once(TieBreak::default()).chain(sequences()).filter(is_new).collect()
 }
 
 /// How an order ranks a sample of nodes, which has every combination of a few values: equal ones have the same rank.
@@ -65,7 +65,7 @@ mod tests {
     fn names(algorithm: &str, weights: &[&str]) -> Vec<String> {
         let algorithm = AlgorithmId::from_name(algorithm).expect("an algorithm");
         let weights: Vec<Weight> = weights.iter().map(|weight| weight.parse().expect("a weight")).collect();
-        let orders = distinct_orders(algorithm, &weights, TieBreak::default());
+        let orders = distinct_orders(algorithm, &weights);
         orders.iter().map(ToString::to_string).collect()
     }
 

@@ -41,7 +41,7 @@ pub enum NoOwnBoard {
     /// The goal cannot be reached.
     #[error("the board cannot be solved")]
     Unsolvable,
-    /// The boards are as far from one goal.
+    /// Own boards are chosen by their distance from one goal.
     #[error(transparent)]
     SeveralGoals(#[from] SeveralGoals),
     /// Its distance could not be proved.

@@ -5,6 +5,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use arrayvec::ArrayVec;
+
 use crate::puzzle::{Move, Size, State};
 use crate::search::{
     Cycles, HeapArray, Key, LibraryQueue, Node, OpenOrder, Problem, Reopening, Settings, Space, add_entry,
@@ -19,7 +21,7 @@ pub(super) type FlawedEnd = ControlFlow<(), FlawedOutcome>;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct FlawedOutcome {
+pub(super) struct FlawedOutcome {
     /// Whether it found the goal.
     pub found: bool,
     /// The moves to it.
@@ -57,7 +59,7 @@ pub(super) struct FlawedBestFirst<'a> {
     pub settings: Settings,
     pub estimate: FlawedEstimate,
     pub flaw: BestFirstFlaw,
-    /// Where the blank may go that it may not, if that is the mistake.
+    /// How the blank wraps round the board, if that is the mistake.
     pub wraps: Option<Wrap>,
 }
 
@@ -189,7 +191,7 @@ impl FlawedBestFirst<'_> {
         let mut newest = HashMap::from([(start.state, 0_u32)]);
         let mut closed = HashSet::new();
         let mut open = FlawedOpen::new(order, *flaw);
-        let (mut is_open, mut max_open) = (1_u64, 1);
+        let (mut open_now, mut max_open) = (1_u64, 1);
         let entry = |node: &Node, id: u32| {
             let arrival = i64::from(id);
             (order.key(node), if order.first_in() { arrival } else { -arrival }, id)
@@ -208,7 +210,7 @@ impl FlawedBestFirst<'_> {
             if space.is_goal(node.state) {
                 return ended(node.g, nodes.len(), max_open);
             }
-            is_open -= 1;
+            open_now -= 1;
             closed.insert(node.state);
             for (mv, to) in self.slides(&space, &node) {
                 let state = node.state.slide(node.blank, to);
@@ -229,8 +231,8 @@ impl FlawedBestFirst<'_> {
                     continue;
                 }
                 // A node that is replaced is no longer open.
-                is_open += u64::from(known.is_none() || closed.remove(&state));
-                max_open = max_open.max(is_open);
+                open_now += u64::from(known.is_none() || closed.remove(&state));
+                max_open = max_open.max(open_now);
                 let id = nodes.len() as u32;
                 nodes.push(child);
                 newest.insert(state, id);
@@ -243,15 +245,11 @@ impl FlawedBestFirst<'_> {
         FlawedOutcome::uncounted(false)
     }
 
-    /// The moves from a node, without the one that takes the last back, and where they lead.
-    fn slides(&self, space: &Space, node: &Node) -> Vec<(Move, u8)> {
+    /// The moves from a node and where they lead. Without wrapping, the move that undoes the last one is left out.
+    fn slides(&self, space: &Space, node: &Node) -> ArrayVec<(Move, u8), 4> {
         let Some(wrap) = self.wraps else {
-            return space
-                .slides
-                .onwards(node.blank, node.mv)
-                .iter()
-                .map(|slide| (slide.mv, slide.to))
-                .collect();
+            let slides = space.slides.onwards(node.blank, node.mv);
+            return slides.iter().map(|slide| (slide.mv, slide.to)).collect();
         };
         let size = self.problem.size();
         let moves = self.settings.successor_order();

@@ -106,13 +106,9 @@ impl UsualMistake {
             title: "h counts the blank",
             remedy: "Leave the blank out of h: with it, h can be larger than the number of moves.",
             variants: |problem, settings| {
-                let (home, cols) = (problem.goal().state().blank(), problem.size().cols());
-                let with_blank = |is_distance: bool| {
-                    let of_tiles = of_goal(settings, problem.goal());
-                    let h = move |state| of_tiles(state) + of_blank(state, home, cols, is_distance);
-                    with_estimate(settings, &(Rc::new(h) as FlawedEstimate))
-                };
-                [false, true].into_iter().flat_map(with_blank).collect()
+                let searches =
+                    |is_distance| with_estimate(settings, &with_blank(problem, settings, is_distance));
+                [false, true].into_iter().flat_map(searches).collect()
             },
         },
         Self {
@@ -318,8 +314,15 @@ pub(super) fn of_goal(settings: &Settings, goal: &Board) -> FlawedEstimate {
     Rc::new(move |state| estimate.as_ref().map_or(0, |estimate| estimate.of(state)))
 }
 
+/// h of the reference with what the blank adds: its distance, or 1.
+pub(super) fn with_blank(problem: &Problem, settings: &Settings, is_distance: bool) -> FlawedEstimate {
+    let (home, cols) = (problem.goal().state().blank(), problem.size().cols());
+    let of_tiles = of_goal(settings, problem.goal());
+    Rc::new(move |state| of_tiles(state) + of_blank(state, home, cols, is_distance))
+}
+
 /// What the blank adds to h: 1 or its distance, where it is not at home.
-pub(super) fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
+fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
     let (blank, home) = (usize::from(state.blank()), usize::from(home));
     let distance = (blank / cols).abs_diff(home / cols) + (blank % cols).abs_diff(home % cols);
     if is_distance { distance as u32 } else { u32::from(distance > 0) }

@@ -1,10 +1,9 @@
 //! Known slips of programs that change their figures: plain searches that make them.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
-use super::flawed::{BestFirstFlaw, FlawedBestFirst, FlawedEstimate, FlawedOutcome, Wrap};
-use super::mistakes::{of_blank, of_goal};
+use super::flawed::{BestFirstFlaw, FlawedBestFirst, FlawedOutcome, Wrap};
+use super::mistakes::{of_goal, with_blank};
 use crate::search::{Duplicates, History, OrderBy, Problem, Settings};
 
 /// A known slip in the search of a program.
@@ -62,15 +61,11 @@ impl SearchSlip {
 
     /// The figures of the search with it; `None` if it finds no path within this many expansions.
     pub fn figures(&self, problem: &Problem, settings: &Settings, most: u64) -> Option<SlipFigures> {
-        let of_tiles = of_goal(settings, problem.goal());
-        let (home, cols) = (problem.goal().state().blank(), problem.size().cols());
-        let (mut estimate, mut flaw, mut wraps) = (Rc::clone(&of_tiles), BestFirstFlaw::None, None);
+        let (mut flaw, mut wraps) = (BestFirstFlaw::None, None);
+        let mut estimate = of_goal(settings, problem.goal());
         match self.kind {
             SlipKind::Wraps(wrap) => wraps = Some(wrap),
-            SlipKind::CountsBlank(is_distance) => {
-                let h = move |state| of_tiles(state) + of_blank(state, home, cols, is_distance);
-                estimate = Rc::new(h) as FlawedEstimate;
-            }
+            SlipKind::CountsBlank(is_distance) => estimate = with_blank(problem, settings, is_distance),
             SlipKind::Flaw(kind) => flaw = kind,
         }
         let search = FlawedBestFirst { problem, settings: *settings, estimate, flaw, wraps };

@@ -45,8 +45,9 @@ const SUCCESSORS: f32 = 24.9;
 const SLOTS: f32 = 25.8;
 /// The width of start and goal with their names.
 const NAMED_BOARDS: f32 = 12.0;
-/// Of another goal; of a board without its name.
+/// The width of each further goal with its name.
 const NAMED_GOAL: f32 = 6.0;
+/// The width of a board without its name.
 const SMALL_BOARD: f32 = 2.7;
 /// Sizes of text.
 const TEXT: f32 = 1.2;

@@ -24,7 +24,7 @@ const ROWS_BETWEEN: u32 = 2;
 const GAPS: Gaps = Gaps { siblings: UNIT, cousins: UNIT + UNIT / 4 };
 const BETWEEN_TREES: Gaps = Gaps { siblings: 3 * UNIT, cousins: 3 * UNIT };
 const NONE: u32 = u32::MAX;
-/// Memory that lies anywhere is asked for this many nodes ahead.
+/// How many nodes ahead memory in random order is prefetched.
 const AHEAD: usize = 16;
 /// Nodes between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;
@@ -170,7 +170,7 @@ fn rows_of(
                 prefetch_index(&links.first, *id as usize);
             }
             if let Some(id) = order.get(entry + AHEAD) {
-                // Of a leaf, this is no place in the list, which is never read.
+                // A leaf has no child, so this index is out of range: prefetching it does no harm.
                 prefetch_index(&links.next, links.first[*id as usize] as usize);
             }
             let id = order[entry];
