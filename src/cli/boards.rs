@@ -9,7 +9,7 @@ use crate::file::{
     is_beside_boards, is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand,
     without_comment,
 };
-use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, Goals, NotationError, Size, count_entries, parse_board, parse_board_of_size};
 
 /// Why the input cannot be read as boards. Each message begins with the place.
 #[derive(Debug, thiserror::Error)]
@@ -42,8 +42,8 @@ pub struct ReadOptions {
     pub pairing: Option<Pairing>,
 }
 
-/// A start with its place, and its goal if the text has one.
-pub type PlacedBoard = (String, Board, Option<Board>);
+/// A start with its place, and its goals if the text has any.
+pub type PlacedBoard = (String, Board, Option<Goals>);
 
 /// The kinds of input.
 #[derive(Debug)]
@@ -212,8 +212,9 @@ fn read_whole<R: BufRead>(
             return Err(BoardsError::TwoMeanings { first, last, size: boards.boards[0].start.size() });
         }
     };
-    let placed =
-        |board: &crate::file::TextBoard| (text::lines(board.lines.0, board.lines.1), board.start, board.goal);
+    let placed = |board: &crate::file::TextBoard| {
+        (text::lines(board.lines.0, board.lines.1), board.start, board.goals)
+    };
     Ok(BoardInput::Boards(Boards {
         ahead: understood.boards.iter().map(placed).collect(),
         lines_ahead: VecDeque::new(),
@@ -278,7 +279,7 @@ impl<R: BufRead> Boards<R> {
             None => Err(TextError::NoGoal { lines }.into()),
             Some(Err(error)) => Err(error),
             Some(Ok((last, goal))) if goal.size() == start.size() => {
-                Ok((text::lines(number, last), start, Some(goal)))
+                Ok((text::lines(number, last), start, Some(goal.into())))
             }
             Some(Ok((last, goal))) => {
                 Err(TextError::Sizes { lines: (number, last), start: start.size(), goal: goal.size() }.into())

@@ -351,8 +351,8 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
             BoardInput::Boards(boards) => {
                 self.say(&boards.what, boards.is_told);
                 for board in boards {
-                    let (place, start, goal) = board?;
-                    self.take_start(&place, start, goal)?;
+                    let (place, start, goals) = board?;
+                    self.take_start(&place, start, goals)?;
                 }
                 Ok(())
             }
@@ -375,8 +375,8 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
     }
 
     /// Calls `each` for one start, with its own goal if it has one.
-    fn take_start(&mut self, place: &str, start: Board, goal: Option<Board>) -> Result<(), Failure> {
-        let goals = goal.map(Goals::from).or_else(|| self.course?.goals_like(&start));
+    fn take_start(&mut self, place: &str, start: Board, goals: Option<Goals>) -> Result<(), Failure> {
+        let goals = goals.or_else(|| self.course?.goals_like(&start));
         let usual = Document::of_start(start);
         let problem = goals.map(|goals| Problem::new(start, goals).expect("start and goal have one size"));
         self.take(place, Document { problem: problem.unwrap_or(usual.problem), ..usual })
@@ -416,8 +416,5 @@ pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<(), Fai
 
 /// The goals with the rows and columns of the start, if they have the same number of cells: on one line, it can be either.
 fn in_shape_of(start: &Board, goals: Goals) -> Goals {
-    let mut boards =
-        goals.all().iter().map(|goal| Board::new(start.size(), &goal.tiles().collect::<Vec<_>>()));
-    let first = boards.next().and_then(Result::ok).map(Goals::from);
-    first.and_then(|first| boards.try_fold(first, |all, goal| all.and(goal.ok()?).ok())).unwrap_or(goals)
+    goals.in_shape(start.size()).unwrap_or(goals)
 }

@@ -95,7 +95,7 @@ fn understood(text: &str, read: &Understood) {
     for board in &read.boards {
         let (first, last) = board.lines;
         assert!(1 <= first && first <= last && last <= most, "lines {first} to {last} of {most}");
-        assert!(board.goal.is_none_or(|goal| goal.size() == board.start.size()));
+        assert!(board.goals.is_none_or(|goals| goals.size() == board.start.size()));
     }
     let starts: Vec<Board> = read.boards.iter().map(|board| board.start).collect();
     let size = starts[0].size();

@@ -224,7 +224,7 @@ fn a_click_places_a_successor_and_its_cross_drops_it() {
 /// The boards of the drawn screen, after three expansions of A* and one of another node.
 fn drawn() -> Window {
     let board = |text| parse_board(text).expect("a board");
-    let boards = Document::of_boards(board("2 1 6 4 x 8 7 5 3"), Some(board("1 2 3 8 x 4 7 6 5")));
+    let boards = Document::of_boards(board("2 1 6 4 x 8 7 5 3"), Some(board("1 2 3 8 x 4 7 6 5").into()));
     let moves = "udrl".parse().expect("a move order");
     let settings = Settings { algorithm: AlgorithmId::Astar, moves, ..boards.settings };
     let boards = Document { settings, ..boards };

@@ -212,8 +212,8 @@ pub struct OpenChoice {
 impl OpenChoice {
     fn all(understood: &Understood) -> impl Iterator<Item = Self> {
         understood.boards.iter().map(|board| Self {
-            document: Document::of_boards(board.start, board.goal),
-            has_goal: board.goal.is_some(),
+            document: Document::of_boards(board.start, board.goals),
+            has_goal: board.goals.is_some(),
         })
     }
 }

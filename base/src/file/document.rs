@@ -1,7 +1,7 @@
 //! A problem with the settings to search it with.
 
 use super::error::ContentError;
-use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size, parse_goals};
+use crate::puzzle::{Board, GoalPreset, Goals, NotationError, Size, parse_board_of_size, parse_goals};
 use crate::recording::Recording;
 use crate::search::{Problem, Settings};
 
@@ -29,9 +29,9 @@ impl Document {
     ///
     /// # Panics
     /// If their sizes differ.
-    pub fn of_boards(start: Board, goal: Option<Board>) -> Self {
+    pub fn of_boards(start: Board, goals: Option<Goals>) -> Self {
         let document = Self::of_start(start);
-        let problem = goal.map(|goal| Problem::new(start, goal).expect("start and goal have one size"));
+        let problem = goals.map(|goals| Problem::new(start, goals).expect("start and goal have one size"));
         Self { problem: problem.unwrap_or(document.problem), ..document }
     }
 

@@ -59,6 +59,13 @@ impl Goals {
         Some(kept.fold(first, |goals, goal| goals.and(*goal).expect("some of these goals")))
     }
 
+    /// The same tiles, cell by cell, on boards of this size; `None` if it has another number of cells.
+    pub fn in_shape(&self, size: Size) -> Option<Self> {
+        let in_shape = |goal: &Board| Board::new(size, &goal.tiles().collect::<Vec<_>>()).ok();
+        let first = Self::from(in_shape(self.first())?);
+        self.others().iter().try_fold(first, |goals, goal| goals.and(in_shape(goal)?).ok())
+    }
+
     /// All of them.
     pub fn all(&self) -> &[Board] {
         &self.boards[..usize::from(self.count)]

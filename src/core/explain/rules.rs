@@ -53,7 +53,8 @@ mod tests {
 
     fn editor(settings: Settings) -> Editor {
         let start = parse_board("2 8 3 1 6 4 7 x 5").expect("a board");
-        let document = Document::of_boards(start, Some(parse_board("1 2 3 8 x 4 7 6 5").expect("a board")));
+        let goal = parse_board("1 2 3 8 x 4 7 6 5").expect("a board");
+        let document = Document::of_boards(start, Some(goal.into()));
         Editor::new(Document { settings, ..document })
     }
 

@@ -110,7 +110,7 @@ fn with_goal_blank(line: usize, cell: i64, size: Size, mut found: FoundText) -> 
     tiles.insert(blank, 0);
     let goal = Board::new(size, &tiles).expect("each tile is there once");
     for board in &mut found.boards {
-        board.goal = Some(goal);
+        board.goals = Some(goal.into());
     }
     let header = Header::GoalBlank(size.last_tile().into(), cell_place(blank, size));
     Ok(FoundText { header: Some(header), ..found })
@@ -295,7 +295,7 @@ fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<FoundText, TextErro
             lines.iter().find(|line| line.text.contains('#')).map(|line| BlankNote::Hash(line.number))
         }
     };
-    let boards = vec![TextBoard { lines: place, start, goal: None }];
+    let boards = vec![TextBoard { lines: place, start, goals: None }];
     Ok(FoundText { boards, header: None, arrangement: TextArrangement::One, blank })
 }
 

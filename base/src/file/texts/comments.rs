@@ -56,7 +56,7 @@ fn with_letters(signs: Signs, read: impl Fn(Signs) -> Result<Read, TextError>) -
 }
 
 fn is_same(one: &Read, other: &Read) -> bool {
-    let boards = |read: &Read| read.understood.boards.iter().map(|b| (b.start, b.goal)).collect::<Vec<_>>();
+    let boards = |read: &Read| read.understood.boards.iter().map(|b| (b.start, b.goals)).collect::<Vec<_>>();
     boards(one) == boards(other)
 }
 

@@ -18,6 +18,8 @@ pub enum Section {
     None,
     Start,
     Goal,
+    /// Another goal of the same start: the word “or”.
+    OtherGoal,
     /// One of several boards, such as “Puzzle 2”.
     Board,
 }
@@ -35,6 +37,8 @@ const STARTS: [&str; 9] =
     ["start", "initial", "begin", "source", "from", "init", "scrambled", "input", "shuffled"];
 const GOALS: [&str; 9] =
     ["goal", "target", "final", "end", "finish", "solved", "destination", "to", "solution"];
+/// The word between several goals of a start.
+pub const OR: &str = "or";
 const SIZES: [&str; 3] = ["size", "dimension", "dimensions"];
 const BOARDS: [&str; 12] = [
     "board",
@@ -96,7 +100,7 @@ fn letter_words(line: &str, signs: Signs) -> impl Iterator<Item = (usize, &str)>
 
 fn is_known(word: &str) -> bool {
     let word = word.to_lowercase();
-    let lists: [&[&str]; 5] = [&STARTS, &GOALS, &SIZES, &BOARDS, &FILLERS];
+    let lists: [&[&str]; 6] = [&STARTS, &GOALS, &[OR], &SIZES, &BOARDS, &FILLERS];
     lists.iter().any(|list| list.contains(&&*word))
 }
 
@@ -213,6 +217,7 @@ fn kind(label: &[&str], line: usize) -> Result<Kind, TextError> {
     Ok(match () {
         () if has(&SIZES) => Kind::Size,
         () if has(&STARTS) => Kind::Section(Section::Start),
+        () if has(&[OR]) => Kind::Section(Section::OtherGoal),
         () if has(&GOALS) => Kind::Section(Section::Goal),
         () if has(&BOARDS) => Kind::Section(Section::Board),
         () => Kind::Filler,

@@ -11,20 +11,20 @@ mod text;
 
 use std::fmt;
 
-use crate::puzzle::{Board, NotationError, Size};
+use crate::puzzle::{Board, Goals, NotationError, Size};
 use boards::{FoundText, split};
 use comments::Signs;
 pub use comments::is_board_with_hash;
-use lines::{Section, SourceLine, lines};
+use lines::{OR, Section, SourceLine, lines};
 pub use lines::{is_end, is_heading, without_comment};
 
-/// A start, and its goal if the text has one.
+/// A start, and its goal, or several, if the text has any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextBoard {
     /// The first and the last line, from 1.
     pub lines: (usize, usize),
     pub start: Board,
-    pub goal: Option<Board>,
+    pub goals: Option<Goals>,
 }
 
 /// How the boards of a text stand in it.
@@ -198,21 +198,20 @@ pub fn understand(text: &str, size: Option<Size>, pairing: Option<Pairing>) -> R
 /// Takes every second board as the goal of the one before it.
 fn paired(understood: &Understood) -> Result<Understood, TextError> {
     let pair = |pair: &[TextBoard]| match pair {
-        [start, goal] => with_goal(*start, goal),
+        [start, goal] => with_goals(*start, goal.lines, goal.start.into()),
         _ => Err(TextError::NoGoal { lines: pair[0].lines }),
     };
     let boards = understood.boards.chunks(2).map(pair).collect::<Result<_, _>>()?;
     Ok(Understood { boards, ..understood.clone() })
 }
 
-fn with_goal(start: TextBoard, goal: &TextBoard) -> Result<TextBoard, TextError> {
-    let lines = (start.lines.0.min(goal.lines.0), start.lines.1.max(goal.lines.1));
+/// Gives a start its goals, which are in these lines.
+fn with_goals(start: TextBoard, lines: (usize, usize), goals: Goals) -> Result<TextBoard, TextError> {
+    let lines = (start.lines.0.min(lines.0), start.lines.1.max(lines.1));
+    let size = start.start.size();
     // On one line, a board of six tiles can be 2×3 or 3×2.
-    let in_shape = Board::new(start.start.size(), &goal.start.tiles().collect::<Vec<_>>());
-    match in_shape {
-        Ok(goal) => Ok(TextBoard { lines, goal: Some(goal), ..start }),
-        Err(_) => Err(TextError::Sizes { lines, start: start.start.size(), goal: goal.start.size() }),
-    }
+    let goals = goals.in_shape(size).ok_or(TextError::Sizes { lines, start: size, goal: goals.size() })?;
+    Ok(TextBoard { lines, goals: Some(goals), ..start })
 }
 
 /// A text whose boards may still be starts or goals.
@@ -264,13 +263,13 @@ fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError>
     let arrangement = if has_headings { TextArrangement::Headed } else { first.arrangement };
     // A heading above all boards, such as “Sample input”, does not say what they are.
     let is_decided = found.len() > 1 || matches!(header, Some(Header::Count(_)));
-    let has_goals = found.iter().any(|(section, ..)| *section == Section::Goal);
+    let has_goals = found.iter().any(|(section, ..)| matches!(section, Section::Goal | Section::OtherGoal));
     let boards: Vec<TextBoard> = if has_goals {
         starts_with_goals(found)?
     } else {
         found.into_iter().flat_map(|(_, _, found)| found.boards).collect()
     };
-    let is_paired = boards.iter().any(|board| board.goal.is_some());
+    let is_paired = boards.iter().any(|board| board.goals.is_some());
     Ok(Read { understood: Understood { boards, header, arrangement, blank }, is_paired, is_decided })
 }
 
@@ -300,18 +299,33 @@ fn regions(text: &str, signs: Signs) -> Result<(Vec<HeadedLines>, Option<Size>),
     Ok((regions, size))
 }
 
-/// Gives each start its goal: the one goal, or that of its own.
+/// Gives each start its goal, or its several goals with “or” between them: those of all starts, or those of its own.
 fn starts_with_goals(found: Vec<(Section, usize, FoundText)>) -> Result<Vec<TextBoard>, TextError> {
     let line = found.iter().find(|(section, ..)| *section == Section::Goal).map_or(1, |(_, line, _)| *line);
-    let (mut starts, mut goals) = (Vec::new(), Vec::new());
-    for (section, _, found) in found {
-        if section == Section::Goal { &mut goals } else { &mut starts }.extend(found.boards);
+    let mut starts = Vec::new();
+    let mut goals: Vec<((usize, usize), Goals)> = Vec::new();
+    for (section, line, found) in found {
+        match section {
+            Section::Goal => goals.extend(found.boards.iter().map(|goal| (goal.lines, goal.start.into()))),
+            Section::OtherGoal => {
+                let unknown = || TextError::Word { line, word: OR.to_owned() };
+                let (lines, all) = goals.last_mut().ok_or_else(unknown)?;
+                for goal in found.boards {
+                    lines.1 = goal.lines.1;
+                    let with_it = all.and(goal.start);
+                    *all = with_it
+                        .map_err(|problem| TextError::Board { lines: goal.lines, problem: problem.into() })?;
+                }
+            }
+            Section::None | Section::Start | Section::Board => starts.extend(found.boards),
+        }
     }
     match (starts.len(), goals.len()) {
         (0, _) => Err(TextError::NoStart { line }),
-        (_, 1) => starts.into_iter().map(|start| with_goal(start, &goals[0])).collect(),
+        (_, 1) => starts.into_iter().map(|start| with_goals(start, goals[0].0, goals[0].1)).collect(),
         (a, b) if a == b => {
-            starts.into_iter().zip(&goals).map(|(start, goal)| with_goal(start, goal)).collect()
+            let pairs = starts.into_iter().zip(goals);
+            pairs.map(|(start, (lines, goals))| with_goals(start, lines, goals)).collect()
         }
         (starts, goals) => Err(TextError::Goals { line, goals, starts }),
     }

@@ -54,7 +54,7 @@ pub fn with_blank_place(lines: &[SourceLine], size: Option<Size>) -> Option<Resu
     };
     let header = Header::BlankPlace(place, cell_place(only.blank(), only.size()));
     let boards =
-        vec![TextBoard { lines: (rest[0].number, rest[rest.len() - 1].number), start: only, goal: None }];
+        vec![TextBoard { lines: (rest[0].number, rest[rest.len() - 1].number), start: only, goals: None }];
     let arrangement = TextArrangement::One;
     Some(Ok(FoundText { boards, header: Some(header), arrangement, blank: None }))
 }

@@ -82,10 +82,13 @@ fn boards(text: &Understood, size: Size) -> String {
     let count = text.boards.len();
     let same_size = text.boards.iter().all(|board| board.start.size() == size);
     let what = if same_size { format!("{size} ") } else { String::new() };
-    let goals = text.boards.iter().filter(|board| board.goal.is_some()).count();
+    let goals = text.boards.iter().filter(|board| board.goals.is_some()).count();
     if goals > 0 {
-        let same_goal = text.boards.iter().all(|board| board.goal == text.boards[0].goal);
+        let same_goal = text.boards.iter().all(|board| board.goals == text.boards[0].goals);
         return match count {
+            1 if text.boards[0].goals.is_some_and(|goals| goals.are_several()) => {
+                format!("a {what}start with several goals")
+            }
             1 => format!("a {what}start with its goal"),
             _ if same_goal => format!("{count} {what}starts with one goal"),
             _ => format!("{count} {what}starts, each with its goal"),
