@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports, reason = "each test uses some of it")]
 
 pub mod project;
+pub mod published;
 pub mod readers;
 pub mod source;
 pub mod waiting;

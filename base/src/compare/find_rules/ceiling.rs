@@ -1,6 +1,7 @@
 //! When a search is stopped: its figures exceed the stated ones, whichever way they are counted.
 
-use super::stated::StatedBoard;
+use super::stated::{StatedBoard, StatedFigure};
+use crate::compare::figures::Figures;
 use crate::search::{AlgorithmId, Bound, Ceiling, History};
 
 /// The most nodes and the ceiling of the searches of a board.
@@ -10,11 +11,11 @@ pub(super) struct Cutoff {
     pub ceiling: Ceiling,
 }
 
-/// A stated figure with some slack: ways of counting differ by a few nodes, and a search that is slightly too large may be one of
+/// A figure with some slack: ways of counting differ by a few nodes, and a search that is slightly too large may be one of
 /// the nearest.
-fn with_slack(stated: f64) -> u64 {
-    let stated = stated as u64;
-    stated + 4 + stated / 32
+pub(super) fn with_slack(figure: f64) -> u64 {
+    let figure = figure as u64;
+    figure + 4 + figure / 32
 }
 
 /// The least limit on the nodes of a search that no figure bounds.
@@ -47,5 +48,15 @@ impl Cutoff {
             max_nodes: of_figures.or(max_nodes).unwrap_or(otherwise).min(max_nodes.unwrap_or(u64::MAX)),
             ceiling,
         }
+    }
+}
+
+impl StatedFigure {
+    /// Whether a search is far below this figure, whichever way it is counted. One that ends later might reach it; one that
+    /// would have ended earlier cannot.
+    pub(super) fn is_far_above(&self, figures: &Figures) -> bool {
+        let counted = self.quantity.readings.iter().filter_map(|reading| (reading.value)(figures));
+        let largest = counted.fold(0.0, f64::max);
+        self.quantity.only_grows() && self.value > with_slack(largest) as f64
     }
 }

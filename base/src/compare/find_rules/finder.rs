@@ -1,17 +1,19 @@
 //! Tries every set of rules on all cores.
 //!
 //! Sets that must give the same search are searched once: one search gives all ways of counting, ties with the same order are
-//! one, and a rule that never applied makes no difference. A search stops when its figures exceed the stated ones; the same rules
-//! with a later goal test are then skipped.
+//! one, and a rule that never applied makes no difference. A search stops when its figures exceed the stated ones, and one search
+//! may exclude the same rules with another goal test. Of A*, one search excludes most heuristics.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use super::bounds::AstarBounds;
 use super::ceiling::Cutoff;
+use super::families::{SetFamily, TriedFirst};
 use super::found::{NearSearch, RulesFound, RulesRow};
 use super::same::{MOST_COMPARED, rows_of};
 use super::slips::slips_of;
@@ -19,10 +21,8 @@ use super::stated::{StatedBoard, StatedError};
 use super::trial::{FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
-use crate::learn::all_rules::{
-    AlgorithmRules, Combination, Dimension, Known, KnownRules, Product, Scope, combinations,
-};
-use crate::search::{CountingRules, GoalTest, Limits, Settings, prepare};
+use crate::learn::all_rules::{AlgorithmRules, Combination, Dimension, Known, KnownRules, Product, Scope};
+use crate::search::{CountingRules, Limits, Settings, prepare};
 use crate::worker::in_parallel;
 
 /// What is known and what is looked for.
@@ -100,6 +100,7 @@ pub(super) struct RulesFinder {
     pub rules: Vec<AlgorithmRules>,
     /// For each algorithm, where its searches are stopped on each board.
     cutoffs: Vec<Vec<Cutoff>>,
+    bounds: AstarBounds,
     parts: Vec<(usize, Product)>,
 }
 
@@ -176,7 +177,7 @@ impl RulesFinder {
             rules.parts(is_by_itself).into_iter().map(move |part| (place, part))
         };
         let parts = rules.iter().enumerate().flat_map(of).collect();
-        Self { trial, rules, cutoffs, parts }
+        Self { trial, rules, cutoffs, bounds: AstarBounds::default(), parts }
     }
 
     fn run(&self, threads: NonZeroUsize, each: OnRules) -> Result<RulesFound, FindRulesError> {
@@ -250,45 +251,40 @@ impl RulesFinder {
     fn part(&self, number: usize, cancel: &AtomicBool) -> PartEnd {
         let (place, product) = &self.parts[number];
         let rules = &self.rules[*place];
-        let goal_test = rules.place("goal_test");
         let mut known = Known::of_whole_searches(rules);
         let mut seen: Vec<Settings> = Vec::new();
-        // Whatever their goal test: those that were stopped under one that ends earlier.
-        let mut too_large: HashSet<Combination> = HashSet::new();
         let mut end = PartEnd::default();
-        let mut sets = combinations(product);
-        sets.sort_by_cached_key(|set| when_it_ends(rules.settings(set).goal_test));
-        for set in sets {
-            let settings = rules.settings(&set);
-            let in_use = settings.in_use();
-            end.sets += 1;
-            if seen.contains(&in_use) {
+        let mut first = TriedFirst::Shortest;
+        for mut family in SetFamily::all_of(rules, product) {
+            if self.bounds.exclude(&rules.settings(family.first()), &self.trial) {
+                end.sets += family.len();
                 continue;
             }
-            seen.push(in_use);
-            let mut under_any_test = set.clone();
-            if let Some(rule) = goal_test {
-                under_any_test[rule] = 0;
-            }
-            if too_large.contains(&under_any_test) {
-                continue;
-            }
-            let trial = if let Some(same) = known.same(&set) {
-                RulesEnd::clone(same)
-            } else {
-                let cutoffs = &self.cutoffs[*place];
-                let tried = self.trial.run(settings, cutoffs, cancel, &mut end.searches);
-                let Some((met, trial)) = tried else { return end };
-                known.note(&set, met, trial.clone());
-                trial
-            };
-            match trial {
-                RulesEnd::Matches { readings, figures } => {
-                    end.matches.push(MatchingSet { set: (*place, set), readings, figures });
+            while let Some(set) = family.take(first) {
+                let settings = rules.settings(&set);
+                end.sets += 1;
+                let in_use = settings.in_use();
+                if seen.contains(&in_use) {
+                    continue;
                 }
-                RulesEnd::Differs(differs) => end.near.push(((*place, set), *differs)),
-                RulesEnd::CutOff => {
-                    too_large.insert(under_any_test);
+                seen.push(in_use);
+                let trial = if let Some(same) = known.same(&set) {
+                    RulesEnd::clone(same)
+                } else {
+                    let cutoffs = &self.cutoffs[*place];
+                    let tried = self.trial.run(settings, cutoffs, cancel, &mut end.searches);
+                    let Some((met, trial)) = tried else { return end };
+                    known.note(&set, met, trial.clone());
+                    trial
+                };
+                end.sets += family.exclude(&trial);
+                first = first.after(&trial);
+                match trial {
+                    RulesEnd::Matches { readings, figures } => {
+                        end.matches.push(MatchingSet { set: (*place, set), readings, figures });
+                    }
+                    RulesEnd::Differs(differs) => end.near.push(((*place, set), *differs)),
+                    RulesEnd::CutOff => {}
                 }
             }
         }
@@ -308,7 +304,7 @@ impl RulesFinder {
     fn nearest(&self, near: Vec<NearSet>) -> Vec<NearSearch> {
         let told = near.into_iter().map(|((place, combination), differs)| NearSearch {
             settings: self.rules[place].settings(&combination),
-            board: self.trial.boards[differs.board].clone(),
+            wrong: self.trial.wrong(differs.board, &differs.figures),
             figures: differs.figures,
         });
         told.collect()
@@ -343,14 +339,5 @@ impl RulesFinder {
 
     pub(super) fn limits(&self) -> Limits {
         Limits { max_bytes: self.trial.max_bytes, ..Limits::default() }
-    }
-}
-
-/// The order in which goal tests end the same search.
-fn when_it_ends(test: GoalTest) -> u8 {
-    match test {
-        GoalTest::WhenGenerated => 0,
-        GoalTest::AfterSiblings => 1,
-        GoalTest::WhenExpanded => 2,
     }
 }

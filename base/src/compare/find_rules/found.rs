@@ -1,7 +1,7 @@
 //! What was found.
 
 use super::quantity::{FigureReading, StatedQuantity};
-use super::stated::StatedBoard;
+use super::stated::StatedFigure;
 use crate::compare::figures::Figures;
 use crate::learn::SearchSlip;
 use crate::search::{AlgorithmId, CountingRules, Settings};
@@ -54,8 +54,9 @@ impl RulesRow {
 #[derive(Clone, PartialEq, Debug)]
 pub struct NearSearch {
     pub settings: Settings,
-    /// The first board on which a figure differs.
-    pub board: StatedBoard,
+    /// The stated figures that differ, of the first board on which one does.
+    pub wrong: Vec<StatedFigure>,
+    /// Those of the search on this board.
     pub figures: Figures,
 }
 

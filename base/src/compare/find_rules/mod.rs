@@ -1,8 +1,10 @@
 //! Which rules give these numbers? Every set of rules is searched with; those whose figures are the stated ones are told, the
 //! plainest first. The sets come from the registries, as those of a search by hand do.
 
+mod bounds;
 mod ceiling;
 mod course;
+mod families;
 mod finder;
 mod found;
 mod quantity;

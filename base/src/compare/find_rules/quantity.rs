@@ -51,6 +51,11 @@ impl StatedQuantity {
     pub fn from_name(name: &str) -> Option<&'static Self> {
         quantities().iter().find(|quantity| quantity.name == name)
     }
+
+    /// Whether it never becomes smaller while a search runs.
+    pub(super) fn only_grows(&self) -> bool {
+        !["length", "cost", "open", "closed", "branching_factor"].contains(&self.name)
+    }
 }
 
 impl PartialEq for StatedQuantity {

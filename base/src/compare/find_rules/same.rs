@@ -42,7 +42,8 @@ pub(super) fn rows_of(
     for number in 0..compared.len() {
         let is_same = |group: &&mut Vec<usize>| {
             let first = group[0];
-            orders[first] == orders[number] && compared[first].figures == compared[number].figures
+            let is_one_order = orders[number].is_some() && orders[first] == orders[number];
+            is_one_order && compared[first].figures == compared[number].figures
         };
         match groups.iter_mut().find(is_same) {
             Some(group) => group.push(number),

@@ -98,21 +98,16 @@ pub fn slip_text(row: &SlipRow) -> String {
 
 /// A search that has some of the figures: its name, and the figures that differ.
 pub fn near_text(near: &NearSearch) -> (String, String) {
-    let differ = near.board.figures.iter().filter_map(|stated| differs(stated, near)).collect::<Vec<_>>();
+    let differ: Vec<_> = near.wrong.iter().map(|stated| differs(stated, near)).collect();
     (search_text(&near.settings), differ.join(", "))
 }
 
-fn differs(stated: &StatedFigure, near: &NearSearch) -> Option<String> {
-    let readings = || stated.quantity.readings.iter().filter_map(|reading| (reading.value)(&near.figures));
-    if readings().any(|value| stated.is(value)) {
-        return None;
-    }
+fn differs(stated: &StatedFigure, near: &NearSearch) -> String {
     let title = stated.quantity.title;
-    let found = (stated.quantity.readings[0].value)(&near.figures);
-    Some(match found {
+    match (stated.quantity.readings[0].value)(&near.figures) {
         Some(found) => format!("{title} {}, not {}", figure(found), figure(stated.value)),
         None => format!("it has no “{title}”"),
-    })
+    }
 }
 
 fn figure(value: f64) -> String {

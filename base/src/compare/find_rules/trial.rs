@@ -29,6 +29,8 @@ pub(super) struct FiguresDiffer {
     pub right: usize,
     /// The sum of the relative errors of this board's wrong figures.
     pub error: f64,
+    /// Whether a figure that only grows in the course of a search is smaller than the stated one, whichever way it is counted.
+    pub is_too_small: bool,
     /// The board, in the order of the trial.
     pub board: usize,
     /// Those of the search on this board, without its time.
@@ -90,7 +92,8 @@ impl RulesTrial {
                 }
             }
             if readings.contains(&0) {
-                let differs = FiguresDiffer { right, error, board: place, figures };
+                let is_too_small = board.figures.iter().any(|stated| stated.is_far_above(&figures));
+                let differs = FiguresDiffer { right, error, is_too_small, board: place, figures };
                 return Some((met, RulesEnd::Differs(Box::new(differs))));
             }
             all.push(figures);
@@ -126,6 +129,12 @@ impl RulesTrial {
             .readings(stated)
             .filter(|(_, reading)| (reading.value)(figures).is_some_and(|value| stated.is(value)));
         right.fold(0, |bits, (place, _)| bits | 1 << place)
+    }
+
+    /// The figures of a board that a search with these figures does not have.
+    pub fn wrong(&self, board: usize, figures: &Figures) -> Vec<StatedFigure> {
+        let stated = self.boards[board].figures.iter();
+        stated.filter(|stated| self.right_readings(stated, figures) == 0).copied().collect()
     }
 
     /// How far the nearest reading is from what is stated; 1 where the search has no such figure.

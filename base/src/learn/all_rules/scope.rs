@@ -56,14 +56,13 @@ impl Scope {
     pub fn of(settings: Settings, problem: &Problem, deepest: u32) -> Self {
         // A student counts moves.
         let settings = Settings { costs: MoveCosts::Unit, ..settings };
-        let weights = ["1.5", "2", "3", "5", "10"].iter().filter_map(|weight| weight.parse().ok());
         let is_own = is_at_hand(&settings.heuristic, problem);
         Self {
             settings,
             algorithms: AlgorithmId::ALL.to_vec(),
             heuristics: first(settings.heuristic, heuristics(problem), is_own),
             moves: first(settings.moves, move_orders(), true),
-            weights: first(settings.weight, weights, true),
+            weights: weights(settings.weight),
             numbers: TriedNumbers::UpTo(deepest.clamp(1, 8)),
             ties: TriedTies::Named,
             // The data structure of the open list does not change the search, and a student counts moves.
@@ -71,9 +70,8 @@ impl Scope {
         }
     }
 
-    /// All rules that change the figures of a whole search, but those that are known. Of rules that are whole numbers, and of
-    /// the weight, the value that is known or the default is tried; of the depth limit, `depths` as well. `has_costs` is whether
-    /// moves may have costs.
+    /// All rules that change the figures of a whole search, but those that are known. Of rules that are whole numbers, the value
+    /// that is known or the default is tried; of the depth limit, `depths` as well. `has_costs` is whether moves may have costs.
     pub fn of_figures(known: &KnownRules, problem: &Problem, depths: &[u32], has_costs: bool) -> Self {
         let settings = known.settings;
         // What a library keeps in its queue is a rule for ties; the data structure changes no search.
@@ -82,13 +80,11 @@ impl Scope {
         if !has_costs && !fixed.contains(&"costs") {
             fixed.push("costs");
         }
-        let weighs = |id: &AlgorithmId| known.weight || id.info().offers.weight.is_err();
-        let all = AlgorithmId::ALL.iter().copied().filter(weighs);
         let depths = depths.iter().copied().filter(|_| !known.rules.contains(&"depth_limit"));
         let is_own = is_at_hand(&settings.heuristic, problem);
         Self {
             settings,
-            algorithms: if known.algorithm { vec![settings.algorithm] } else { all.collect() },
+            algorithms: if known.algorithm { vec![settings.algorithm] } else { AlgorithmId::ALL.to_vec() },
             heuristics: if known.heuristic {
                 vec![settings.heuristic]
             } else {
@@ -99,7 +95,7 @@ impl Scope {
             } else {
                 first(settings.moves, move_orders(), true)
             },
-            weights: vec![settings.weight],
+            weights: if known.weight { vec![settings.weight] } else { weights(settings.weight) },
             numbers: TriedNumbers::Depths(depths.collect()),
             ties: TriedTies::All,
             fixed,
@@ -191,6 +187,12 @@ impl Scope {
             (Values::Numbers(_), TriedNumbers::Depths(_)) => vec![session],
         }
     }
+}
+
+/// Weights that courses use, after this one.
+fn weights(own: Weight) -> Vec<Weight> {
+    let used = ["1.4", "1.5", "2", "3", "5", "10"].iter().filter_map(|weight| weight.parse().ok());
+    first(own, used, true)
 }
 
 /// All heuristics whose tables are at hand.

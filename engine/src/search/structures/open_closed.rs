@@ -20,7 +20,7 @@ use crate::search::store::{
 use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
 
 /// From this many steps on, it pays to bring the tables near.
-const LONG: u64 = 512;
+const LONG: u64 = 4096;
 
 /// A node that was taken from the open list and closed, to be expanded.
 #[derive(Clone, Copy, Debug)]

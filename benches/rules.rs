@@ -1,0 +1,50 @@
+//! Which rules give published figures, where nothing but the numbers is told.
+//!
+//! `cargo bench --bench rules`, or `cargo bench --bench rules -- greedy` for the sources whose names contain these words. It takes
+//! minutes, prints a line for each source, and fails if the rules of a source are not found.
+
+#[path = "../tests/support/published.rs"]
+#[expect(dead_code, reason = "tests use the rest")]
+mod published;
+mod support;
+
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use cpu_time::ProcessTime;
+use published::{has, published};
+use support::{is_asked_for, words};
+use tilescope::compare::find_rules::{RulesRequest, find_rules, found_text};
+use tilescope::learn::all_rules::KnownRules;
+use tilescope::worker::cores;
+
+fn main() -> ExitCode {
+    let wanted = words();
+    let (mut boards, mut are_all_found) = (0, true);
+    for one in published().into_iter().filter(|one| is_asked_for(one.source, &wanted)) {
+        let request = RulesRequest {
+            boards: one.boards.clone(),
+            known: KnownRules::default(),
+            counting: None,
+            max_nodes: None,
+            max_bytes: 2 << 30,
+        };
+        let (began, used) = (Instant::now(), ProcessTime::now());
+        let found = find_rules(&request, cores(), &mut |_| ControlFlow::Continue(())).expect("threads");
+        let is_found = has(&found, &one);
+        println!(
+            "{}, {} boards: {}, {:.0} s, processor time {:.0} s. {}",
+            one.source,
+            one.boards.len(),
+            if is_found { "found" } else { "NOT FOUND" },
+            began.elapsed().as_secs_f64(),
+            used.elapsed().as_secs_f64(),
+            found_text(&found)
+        );
+        boards += one.boards.len();
+        are_all_found &= is_found;
+    }
+    println!("{boards} boards");
+    if are_all_found { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
