@@ -94,14 +94,14 @@ fn of_aima_java() -> Vec<Published> {
         ),
         of(
             "aima-java, greedy",
-            Given::Nothing,
+            Given::Algorithm,
             java("greedy", Duplicates::Lazy),
             queue,
             &[(OF_AIMA_JAVA, &[49, 332, 241, 242])],
         ),
         of(
             "aima-java, greedy, reduced",
-            Given::Nothing,
+            Given::Algorithm,
             java("greedy", reduced),
             queue,
             &[(OF_AIMA_JAVA, &[49, 197, 140, 141])],
@@ -126,7 +126,7 @@ fn of_aima_python() -> Vec<Published> {
         ),
         of(
             "aima-python, A*",
-            Given::Nothing,
+            Given::Algorithm,
             notebook("astar", "manhattan"),
             PRINTED,
             &[
@@ -139,7 +139,7 @@ fn of_aima_python() -> Vec<Published> {
         ),
         of(
             "aima-python, greedy",
-            Given::Nothing,
+            Given::Algorithm,
             notebook("greedy", "manhattan"),
             PRINTED,
             &[(E1, &[5, 6, 15]), (E3, &[33, 109, 287]), (E4, &[46, 408, 1_128])],

@@ -62,7 +62,7 @@ impl Scope {
             algorithms: AlgorithmId::ALL.to_vec(),
             heuristics: first(settings.heuristic, heuristics(problem), is_own),
             moves: first(settings.moves, move_orders(), true),
-            weights: weights(settings.weight),
+            weights: weights(settings.weight, &USUAL_WEIGHTS),
             numbers: TriedNumbers::UpTo(deepest.clamp(1, 8)),
             ties: TriedTies::Named,
             // The data structure of the open list does not change the search, and a student counts moves.
@@ -95,7 +95,11 @@ impl Scope {
             } else {
                 first(settings.moves, move_orders(), true)
             },
-            weights: if known.weight { vec![settings.weight] } else { weights(settings.weight) },
+            weights: if known.weight {
+                vec![settings.weight]
+            } else {
+                weights(settings.weight, &PUBLISHED_WEIGHTS)
+            },
             numbers: TriedNumbers::Depths(depths.collect()),
             ties: TriedTies::All,
             fixed,
@@ -189,10 +193,14 @@ impl Scope {
     }
 }
 
-/// Weights that courses use, after this one.
-fn weights(own: Weight) -> Vec<Weight> {
-    let used = ["1.4", "1.5", "2", "3", "5", "10"].iter().filter_map(|weight| weight.parse().ok());
-    first(own, used, true)
+/// Weights that students try.
+const USUAL_WEIGHTS: [&str; 5] = ["1.5", "2", "3", "5", "10"];
+/// Weights of published searches; 1.4 is that of AIMA's notebooks.
+const PUBLISHED_WEIGHTS: [&str; 6] = ["1.4", "1.5", "2", "3", "5", "10"];
+
+/// This weight and the others.
+fn weights(own: Weight, others: &[&str]) -> Vec<Weight> {
+    first(own, others.iter().filter_map(|weight| weight.parse().ok()), true)
 }
 
 /// All heuristics whose tables are at hand.
