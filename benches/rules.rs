@@ -17,7 +17,7 @@ use published::{has, published};
 use support::{is_asked_for, words};
 use tilescope::compare::find_rules::{RulesRequest, find_rules, found_text};
 use tilescope::learn::all_rules::KnownRules;
-use tilescope::worker::cores;
+use tilescope::platform::cores;
 
 fn main() -> ExitCode {
     let wanted = words();

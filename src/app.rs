@@ -1,26 +1,30 @@
 //! The window: drains the run, shows the panels, applies the actions.
 
+#[cfg(feature = "desktop")]
+mod desktop;
+#[cfg(feature = "desktop")]
 mod kept;
+#[cfg(feature = "desktop")]
 mod text;
 
-use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use eframe::{CreationContext, Frame, NativeOptions, Storage};
-use egui::{ColorImage, Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
+use eframe::{CreationContext, Frame, Storage};
+use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, vec2};
 
 use crate::compare::WatchStart;
-use crate::file::{self, Document, Link, ShippedLesson};
-use crate::picture::{PixelImage, icon_rgba};
+use crate::file::{self, Document, Embedding, Link, ShippedLesson};
+use crate::picture::PixelImage;
+use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{
     Action, Hints, KeptLessons, LessonAction, Plots, Reveal, ScreenPart, Session, SideTabs, StateDump,
     ThemeChoice, update,
 };
 use crate::ui;
-use crate::worker::panic_text;
+#[cfg(feature = "desktop")]
+pub use desktop::run;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -34,13 +38,17 @@ pub struct Options {
     pub state_dump: Option<PathBuf>,
     /// The memory limit of the first search, in bytes; `None` for the default.
     pub max_memory: Option<u64>,
-    /// The folder in which the session is kept for the case of a crash; [`run`] takes that of the user if there is `None`.
+    /// The address that links begin with; `None` for the one that the user set.
+    pub link_address: Option<String>,
+    /// What stands after `?` in the address of a page.
+    pub query: String,
+    /// The folder in which the session is kept for the case of a crash; on a desktop, that of the user if there is `None`.
     pub recovery: Option<PathBuf>,
 }
 
 const NAME: &str = "Tilescope";
+#[cfg(feature = "desktop")]
 const APP_ID: &str = "tilescope";
-const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
 const TABS_KEY: &str = "tabs";
 const REVEAL_KEY: &str = "reveal";
@@ -50,61 +58,8 @@ const PLOTS_KEY: &str = "plots";
 const RECENT_KEY: &str = "recent";
 const LESSONS_KEY: &str = "lessons";
 const LINK_ADDRESS_KEY: &str = "link-address";
-/// The folder for sessions of windows that are open, beside the file of settings.
-const RECOVERY_FOLDER: &str = "recovery";
-
-/// Opens the window and returns when it is closed.
-///
-/// # Errors
-/// If the system has no display, or lacks something that a window needs. The message says what, and how to get it.
-pub fn run(options: Options) -> Result<(), String> {
-    let folder = eframe::storage_dir(APP_ID);
-    let recovery = folder.as_ref().map(|folder| folder.join(RECOVERY_FOLDER));
-    let options = Options { recovery: options.recovery.or(recovery), ..options };
-    let kept = folder.map(|folder| kept::check(&folder.join("app.ron")));
-    let (kept_path, notice) = kept.map_or((None, None), |kept| (Some(kept.path), kept.notice));
-    let native = NativeOptions {
-        persistence_path: kept_path,
-        viewport: ViewportBuilder::default()
-            .with_app_id(APP_ID)
-            .with_title(NAME)
-            .with_icon(icon())
-            .with_inner_size([1280.0, 720.0])
-            .with_min_inner_size(SMALLEST),
-        ..NativeOptions::default()
-    };
-    // winit panics if libxkbcommon-x11 is missing. That gets one line like every other reason.
-    let opened = AtomicBool::new(false);
-    let quiet = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
-    let result = catch_unwind(AssertUnwindSafe(|| {
-        let create: eframe::AppCreator<'_> = Box::new(|creation| {
-            opened.store(true, Relaxed);
-            panic::set_hook(quiet);
-            let mut app = App::new(creation, options);
-            if let Some(notice) = notice {
-                app.session.core.complain(notice);
-            }
-            Ok(Box::new(app))
-        });
-        eframe::run_native(APP_ID, native, create)
-    }));
-    let error = match result {
-        Ok(Ok(())) => return Ok(()),
-        Ok(Err(error)) => error.to_string(),
-        Err(panic) => panic_text(panic.as_ref()),
-    };
-    if opened.into_inner() {
-        return Err(text::crashed(&error));
-    }
-    Err(explain(&error))
-}
-
-/// What the system shows for the window.
-fn icon() -> IconData {
-    const SIDE: u32 = 128;
-    IconData { rgba: icon_rgba(SIDE), width: SIDE, height: SIDE }
-}
+/// The session of a page. On a desktop it is kept in files, for the case of a crash.
+const SESSION_KEY: &str = "session";
 
 /// What the argument of the command line opens.
 fn opening(file: PathBuf) -> Action {
@@ -115,27 +70,18 @@ fn opening(file: PathBuf) -> Action {
     link.map_or(Action::Open(file), Action::OpenLink)
 }
 
-/// Says what is missing and how to get it.
-fn explain(error: &str) -> String {
-    let lower = error.to_lowercase();
-    let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));
-    let remedy = if cfg!(target_os = "linux") && has(&["xkbcommon"]) {
-        text::MISSING_XKBCOMMON
-    } else if has(&["glutin", "egl", "opengl", "libgl"]) {
-        text::MISSING_OPENGL
-    } else if has(&["libx11", "xcursor", "libxi"]) {
-        text::MISSING_X11
-    } else {
-        text::NO_DISPLAY
-    };
-    let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
-    text::no_window(remedy, &error)
+/// The title of the window: a dot, the file and the program.
+fn title(program: &str, file: Option<&str>, is_edited: bool) -> String {
+    let mark = if is_edited { "• " } else { "" };
+    file.map_or_else(|| format!("{mark}{program}"), |file| format!("{mark}{file} – {program}"))
 }
 
 /// The window's side of a session.
 pub struct App {
     session: Session,
     actions: Vec<Action>,
+    /// Whether the storage of a page keeps the session. On a desktop, files do.
+    keeps_session: bool,
     last_tick: Option<Instant>,
     /// Whether the window was compared with the screen that it opened on.
     is_fitted: bool,
@@ -188,11 +134,16 @@ impl App {
         if let Some(kept) = stored(LESSONS_KEY).and_then(|text| ron::from_str::<KeptLessons>(&text).ok()) {
             session.adopt_lessons(kept);
         }
-        if let Some(address) = stored(LINK_ADDRESS_KEY) {
+        if let Some(address) = options.link_address.or_else(|| stored(LINK_ADDRESS_KEY)) {
             session.adopt_link_address(&address);
         }
-        if is_first {
-            session.begin();
+        let part = Embedding::parse(&options.query);
+        let keeps_session = !IS_DESKTOP && part.is_none();
+        let last = stored(SESSION_KEY).filter(|_| is_first && keeps_session);
+        match last {
+            Some(last) => session.restore_text(&last),
+            None if is_first => session.begin(),
+            None => {}
         }
         if let Some(folder) = &options.recovery {
             session.keep_in(folder);
@@ -203,9 +154,13 @@ impl App {
         if let Some(file) = options.file {
             update(&mut session, opening(file));
         }
+        if let Some((part, wrong)) = part {
+            session.embed(part, &wrong);
+        }
         Self {
             session,
             actions: Vec::new(),
+            keeps_session,
             last_tick: None,
             is_fitted: false,
             state_dump: options.state_dump.map(|path| (path, None)),
@@ -214,6 +169,11 @@ impl App {
             title: NAME.to_owned(),
             image: Arc::default(),
         }
+    }
+
+    /// Asks for another frame, after something was done from outside.
+    pub fn wake(&self) {
+        (self.session.core.wake)();
     }
 
     pub fn session(&self) -> &Session {
@@ -272,7 +232,7 @@ impl App {
     /// The name of the file, with a mark where it has unsaved changes.
     fn follow_title(&mut self, ctx: &Context) {
         let (name, is_edited) = self.session.file_name();
-        let title = text::title(NAME, name.as_deref(), is_edited);
+        let title = title(NAME, name.as_deref(), is_edited);
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -375,6 +335,9 @@ impl eframe::App for App {
         }
         if let Ok(plots) = ron::to_string(&self.session.core.views.plots) {
             storage.set_string(PLOTS_KEY, plots);
+        }
+        if self.keeps_session {
+            storage.set_string(SESSION_KEY, self.session.to_keep().text());
         }
         storage.set_string(LINK_ADDRESS_KEY, self.session.links.address().to_owned());
         for (name, text) in self.session.activities.kept_settings() {

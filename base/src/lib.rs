@@ -13,4 +13,5 @@ pub mod compare;
 pub mod file;
 pub mod learn;
 pub mod picture;
+pub mod platform;
 pub mod worker;

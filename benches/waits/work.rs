@@ -8,10 +8,10 @@ use tilescope::compare::compare_with_all_rules;
 use tilescope::compare::find::{ExamplePreset, find_boards};
 use tilescope::learn::{all_rules, check_trace};
 use tilescope::picture::{Extent, PictureFormat, View};
+use tilescope::platform::cores;
 use tilescope::puzzle::{Board, MoveOrder};
 use tilescope::recording::{Cursor, Position};
 use tilescope::search::{AlgorithmId, LibraryQueue, Problem, Settings, TieBreak};
-use tilescope::worker::cores;
 
 use crate::support::trees::subject;
 use crate::support::{board, record, timed, travelled};

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::compare::WatchStart;
 use crate::core::{Command, Core, PanelId, Screen};
-use crate::file::{Document, FileKind, SaveWork, SessionState};
+use crate::file::{Document, Embedding, FileKind, SaveWork, SessionState};
 use crate::learn::{Answered, PredictPlan, QuestionKind};
 use crate::recording::{Direction, Position};
 
@@ -232,6 +232,9 @@ pub trait Activity {
 
     /// Watches a program, or a file of events, that the command line names.
     fn watch(&mut self, _start: &WatchStart, _core: &mut Core) {}
+
+    /// Shows a part of the search within another page.
+    fn embed(&mut self, _part: Embedding, _core: &mut Core) {}
 
     /// What the settings of the window keep of it: a name there, and a text.
     fn kept_setting(&self) -> Option<(&'static str, String)> {

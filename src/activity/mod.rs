@@ -8,6 +8,7 @@
 
 mod by_hand;
 mod contract;
+mod embedded;
 mod experiment;
 mod find;
 mod own_heuristic;
@@ -28,6 +29,7 @@ pub use contract::{
     Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, NamedExample, PathRequest,
     Request, StopQuestion, Unsaved,
 };
+pub use embedded::Embedded;
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 pub use own_heuristic::{AskedHeuristic, HeuristicAnswer, OwnHeuristicAction, OwnHeuristics};

@@ -7,7 +7,7 @@ use super::contract::{Activity, LessonAsks, NamedExample, Request, StopQuestion,
 use super::view::{Act, ActivityView};
 use crate::compare::WatchStart;
 use crate::core::{Command, Core, PanelId, Seen};
-use crate::file::{Document, FileKind, SessionState};
+use crate::file::{Document, Embedding, FileKind, SessionState};
 use crate::recording::Position;
 
 /// One line for each activity: its name, the type of its state, and its folder.
@@ -175,6 +175,11 @@ macro_rules! activities {
                 $(self.$folder.watch(start, core);)+
             }
 
+            /// Shows a part of the search within another page.
+            pub(crate) fn embed(&mut self, part: Embedding, core: &mut Core) {
+                $(self.$folder.embed(part, core);)+
+            }
+
             /// What the settings of the window keep of them: names and texts.
             pub(crate) fn kept_settings(&self) -> impl Iterator<Item = (&'static str, String)> {
                 [$(self.$folder.kept_setting()),+].into_iter().flatten()
@@ -289,4 +294,5 @@ activities! {
     Trace: Traces in trace;
     Watch: Watching in watch;
     OwnHeuristic: OwnHeuristics in own_heuristic;
+    Embedded: Embedded in embedded;
 }

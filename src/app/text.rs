@@ -43,9 +43,3 @@ pub fn reset_all(why: &str, old: &Path) -> String {
 pub fn not_moved(why: &str, path: &Path) -> String {
     format!("The saved settings cannot be used and cannot be moved aside ({why}): {}.", path.display())
 }
-
-/// The title of the window: a dot, the file and the program.
-pub fn title(program: &str, file: Option<&str>, is_edited: bool) -> String {
-    let mark = if is_edited { "• " } else { "" };
-    file.map_or_else(|| format!("{mark}{program}"), |file| format!("{mark}{file} – {program}"))
-}

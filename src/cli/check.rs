@@ -19,9 +19,9 @@ use crate::file::{
     load_student_trace,
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace};
+use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset, Goals, Move, Size};
 use crate::search::{Problem, Settings};
-use crate::worker::cores;
 
 /// Differences that are listed.
 const MOST_LISTED: usize = 10;

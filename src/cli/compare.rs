@@ -18,8 +18,8 @@ use crate::compare::{
     readable_table,
 };
 use crate::file::Document;
+use crate::platform::cores;
 use crate::search::{AlgorithmId, CountingRules, Settings, shortest};
-use crate::worker::cores;
 
 /// Compares searches of each board. Writes the table of a board before it reads the next one.
 ///

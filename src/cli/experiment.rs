@@ -13,7 +13,7 @@ use crate::compare::{
     run_experiment,
 };
 use crate::file::interrupted;
-use crate::worker::cores;
+use crate::platform::cores;
 
 /// Runs an experiment and writes the tables of means.
 ///

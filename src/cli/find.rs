@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::arguments::FindArguments;
 use super::output::ExitStatus;
@@ -11,8 +11,9 @@ use super::progress::{ProgressLine, until};
 use super::{note, text};
 use crate::compare::find::{ExamplePreset, ExampleSpec, FindEnd, find_boards, load_example, result_text};
 use crate::file::interrupted;
+use crate::platform::Instant;
+use crate::platform::cores;
 use crate::search::{Limits, Problem};
-use crate::worker::cores;
 
 const SHOW_EVERY: Duration = Duration::from_millis(100);
 

@@ -1,9 +1,10 @@
 //! Live editing: after each change of boards or settings, a short search runs again by itself.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::shown::Shown;
 use crate::file::Document;
+use crate::platform::Instant;
 use crate::worker::end_elsewhere;
 
 /// A search that ends within this time replaces the one on the screen. A debug build searches about ten times slower.

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::platform::wait;
 use crate::worker::{BackgroundTask, Wake};
 
 /// What the dialog asks for, and its answer once there is one.
@@ -22,7 +23,7 @@ impl<W> PathDialog<W> {
         chosen: impl Future<Output = Option<PathBuf>> + Send + 'static,
         wake: Wake,
     ) -> io::Result<Self> {
-        let answer = BackgroundTask::start("file dialog", wake, move || pollster::block_on(chosen))?;
+        let answer = BackgroundTask::start("file dialog", wake, move || wait(chosen))?;
         Ok(Self { what, answer })
     }
 

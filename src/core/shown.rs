@@ -9,7 +9,8 @@ use super::limits::{all, is_beyond, most_nodes, raised};
 use super::overview::Overview;
 use super::sides::Sides;
 use super::tree::TreeView;
-use crate::file::{Document, available_memory};
+use crate::file::Document;
+use crate::platform::available_memory;
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{
     Continuation, Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,

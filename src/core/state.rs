@@ -14,8 +14,9 @@ use super::selection::Selection;
 use super::shown::Shown;
 use super::text;
 use super::views::Views;
-use crate::file::{Document, available_memory};
+use crate::file::Document;
 use crate::picture::StepUnit;
+use crate::platform::{MOST_MEMORY, available_memory};
 use crate::search::Limits;
 use crate::worker::Wake;
 
@@ -60,12 +61,18 @@ pub struct Core {
     pub(crate) wake: Wake,
 }
 
+/// The limits of a new window.
+fn usual_limits() -> Limits {
+    let limits = available_memory().map_or_else(Limits::default, Limits::for_memory);
+    Limits { max_bytes: limits.max_bytes.min(MOST_MEMORY.unwrap_or(u64::MAX)), ..limits }
+}
+
 impl Core {
     /// One with a document to edit. Other threads call `wake` when there is something to receive.
     pub fn new(document: Document, wake: Wake) -> Self {
         Self {
             editor: Editor::new(document),
-            limits: available_memory().map_or_else(Limits::default, Limits::for_memory),
+            limits: usual_limits(),
             shown: None,
             runs: Runs::new(wake.clone()),
             playback: Playback::default(),

@@ -74,6 +74,11 @@ impl UnitScale {
         Self(TextStyle::Body.resolve(ui.style()).size / Self(1.0).text())
     }
 
+    /// The largest unit of which this many fit into a window.
+    pub fn filling(window: egui::Vec2, units: egui::Vec2) -> Self {
+        Self(f32::INFINITY).fitting(window, units)
+    }
+
     /// The largest unit, but none larger than this one, of which this many fit into a space.
     #[must_use]
     pub fn fitting(self, space: egui::Vec2, units: egui::Vec2) -> Self {

@@ -2,11 +2,32 @@
 
 use super::{BoardSide, Command, Commands, Session, StepUnit, lesson, text};
 use crate::file::{Annotations, Document};
+use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
+
+/// What a page in a browser does not offer, and why.
+const ONLY_ON_DESKTOP: [(Command, &str); 8] = [
+    (Command::WatchProgram, NO_PROGRAMS),
+    (Command::OwnHeuristic, NO_PROGRAMS),
+    (
+        Command::Experiment,
+        "An experiment writes a folder, which a page in a browser cannot: use the desktop program",
+    ),
+    (Command::SavePages, NO_FOLDERS),
+    (Command::NextFile, NO_FOLDERS),
+    (Command::PreviousFile, NO_FOLDERS),
+    (Command::CopyPicture, "A page in a browser copies no pictures: save the picture"),
+    (Command::Quit, "Close the tab of the browser"),
+];
+const NO_PROGRAMS: &str = "A page in a browser starts no programs: use the desktop program";
+const NO_FOLDERS: &str = "A page in a browser sees no folders: use the desktop program";
 
 impl Commands for Session {
     fn enabled(&self, command: Command) -> Result<(), &'static str> {
         self.core.screen().permits(command)?;
+        if !IS_DESKTOP && let Some((_, why)) = ONLY_ON_DESKTOP.iter().find(|(only, _)| *only == command) {
+            return Err(why);
+        }
         if command.needs_one_goal() && self.core.editor.document().problem.has_several_goals() {
             return Err(text::ONE_GOAL);
         }

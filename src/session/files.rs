@@ -5,7 +5,7 @@ mod saver;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::lesson::LessonFile;
 use super::saved::{KeptRun, kept_runs};
@@ -18,6 +18,7 @@ use crate::file::{
     open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::picture::capitalised;
+use crate::platform::{Instant, wait};
 use crate::puzzle::read_board;
 use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::AfterSave;
@@ -465,7 +466,7 @@ impl Session {
     ) -> Option<BackgroundTask<DialogAnswer>> {
         let answer = move || {
             let began = Instant::now();
-            let path = pollster::block_on(chosen);
+            let path = wait(chosen);
             DialogAnswer { path, after: began.elapsed() }
         };
         BackgroundTask::start("file dialog", self.core.wake.clone(), answer).ok()

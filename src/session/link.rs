@@ -4,7 +4,7 @@ use super::enabled::texts_are_boards;
 use super::files::AfterLesson;
 use super::{Command, Commands, Dialog, FIRST_EXAMPLE, PanelId, Session, Shown, StepTarget, text};
 use crate::file::{
-    Contents, Document, Link, LinkedPage, LinkedSearch, OpenedLesson, WrongPart, link_address,
+    Contents, Document, Embedding, Link, LinkedPage, LinkedSearch, OpenedLesson, WrongPart, link_address,
 };
 
 /// What links of this window begin with.
@@ -81,6 +81,14 @@ impl Session {
         match Link::parse(text) {
             Ok((link, wrong)) => self.leave_lesson_for(AfterLesson::Follow(link, wrong)),
             Err(error) => self.core.complain(super::capitalised(&error.to_string())),
+        }
+    }
+
+    /// Shows a part of the search within another page, and names the parts of the address that are wrong.
+    pub fn embed(&mut self, part: Embedding, wrong: &[WrongPart]) {
+        self.activities.embed(part, &mut self.core);
+        if !wrong.is_empty() {
+            self.core.complain(text::link::left_out(wrong));
         }
     }
 
@@ -278,6 +286,29 @@ mod tests {
         assert_ne!(*session.core.editor.document(), before);
         update(&mut session, Command::Undo);
         assert_eq!(*session.core.editor.document(), before);
+    }
+
+    #[test]
+    fn a_part_of_another_page_shows_its_steps_and_no_others() {
+        let mut session = opened("#board=2-1-6-4-x-8-7-5-3&algorithm=astar");
+        session.embed(Embedding { from: 3, to: 9 }, &[]);
+        let at = |session: &Session| session.core.shown.as_ref().expect("a search").position();
+        for (command, step) in [
+            (Command::Faster, 3),
+            (Command::Last, 9),
+            (Command::StepBack, 8),
+            (Command::EventForward, 8),
+            (Command::First, 3),
+        ] {
+            update(&mut session, command);
+            assert_eq!(at(&session).steps, step, "{command:?}");
+        }
+        for command in [Command::StepBack, Command::First, Command::Predict, Command::Open] {
+            assert!(session.enabled(command).is_err(), "{command:?}");
+        }
+        update(&mut session, Command::Last);
+        update(&mut session, Command::PlayPause);
+        assert!(session.core.playback.is_playing() && at(&session) == Position::after(3), "it begins again");
     }
 
     #[test]

@@ -2,8 +2,9 @@
 //! what a crash left.
 
 use crate::core::CoreAction;
+use crate::platform::Instant;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Action, Session, text};
 use crate::file::{BoardFile, FileError, Recovery, keep_session, kept_session};

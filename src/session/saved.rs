@@ -7,7 +7,9 @@ use super::RunMark;
 use super::SideTabs;
 use super::StepTarget;
 use super::{Command, Commands, Editor, Session, Shown, StepUnit, text};
-use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
+use crate::file::{
+    BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState, parse_board_file,
+};
 
 /// What a session that was opened still waits for.
 #[derive(Debug)]
@@ -160,6 +162,14 @@ impl Session {
             self.core.layout.show(tab);
         }
         self.activities.show_screen(&view.screen, &mut self.core);
+    }
+
+    /// Puts back the last session of a page, which it kept as this text. One that cannot be read is left out.
+    pub fn restore_text(&mut self, kept: &str) {
+        let Ok(file) = parse_board_file(kept) else { return self.begin() };
+        self.restore_kept(file);
+        // It has no file that was opened.
+        self.core.notice = None;
     }
 
     /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.

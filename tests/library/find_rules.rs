@@ -8,8 +8,8 @@ use crate::support::published::{Given, Published, has, published, stated};
 use tilescope::compare::find_rules::{RulesFound, RulesRequest, StatedBoard, find_rules};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::all_rules::KnownRules;
+use tilescope::platform::cores;
 use tilescope::search::Reopening;
-use tilescope::worker::cores;
 
 fn find(boards: Vec<StatedBoard>, known: KnownRules) -> RulesFound {
     let request = RulesRequest { boards, known, counting: None, max_nodes: None, max_bytes: 2 << 30 };

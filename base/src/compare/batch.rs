@@ -4,10 +4,10 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::figures::{Measured, RunOutcome, measure};
 use crate::file::{Document, TableFolder};
+use crate::platform::Instant;
 use crate::search::{Limits, Stop, prepare};
 use crate::worker::in_parallel;
 

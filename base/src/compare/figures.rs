@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::file::Document;
+use crate::platform::{HAS_THREADS, Instant, pause};
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{
@@ -168,7 +169,12 @@ pub fn proved_length(settings: &Settings, figures: &Figures) -> Option<u32> {
 /// Runs a search to its end without recording it. An unsolvable problem is searched, too. The tables of its heuristic are
 /// better made before ([`prepare`](crate::search::prepare)): otherwise the time includes them. `cancel` stops the search.
 pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>) -> Measured {
-    measure_with(document, &mut Headless::new(Guard { limits, cancel })).0
+    measure_with(document, &mut headless(Guard { limits, cancel })).0
+}
+
+/// A search without a screen, which gives way to the page where there are no threads.
+pub(super) fn headless(guard: Guard<'_>) -> Headless<'_> {
+    if HAS_THREADS { Headless::new(guard) } else { Headless::asking(guard, &pause) }
 }
 
 /// Like [`measure`], with a tracer that says when to stop. Also gives the counts.

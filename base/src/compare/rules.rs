@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use crate::learn::by_hand::{AllRules, HandReport};
+use crate::platform::pause;
 use crate::worker::in_parallel;
 
 /// Compares all of them. `progress` receives the completed share; if it breaks, the answer has what was compared until then. The
@@ -17,9 +18,10 @@ pub fn compare_with_all_rules(
     let (tried, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
     let all = rules.combinations() as f32;
     let mut compared = Vec::new();
-    let part = |number, _: &AtomicBool| {
+    let part = |number, cancel: &AtomicBool| {
         rules.compare(number, &mut || {
-            if is_stopped.load(Relaxed) {
+            pause();
+            if is_stopped.load(Relaxed) || cancel.load(Relaxed) {
                 return ControlFlow::Break(());
             }
             tried.fetch_add(1, Relaxed);

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::file::{EventReader, EventSource, EventsProblem, WatchedLine, open_byte_stream};
 use crate::learn::{WatchRecorder, WatchedSearch};
+use crate::platform::Instant;
 use crate::puzzle::Board;
 use crate::recording::{Progress, Recording, ReportWriter, Watcher};
 use crate::search::{Answer, Guard, Problem, Settings, Stop};

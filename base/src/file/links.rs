@@ -60,6 +60,14 @@ pub struct WrongPart {
     pub why: String,
 }
 
+impl WrongPart {
+    pub(super) fn new(part: &str, why: &str) -> Self {
+        // What is not known may be anything.
+        let part = crate::puzzle::shortened(part);
+        Self { part: if part.is_empty() { "=".to_owned() } else { part }, why: why.to_owned() }
+    }
+}
+
 /// Why a text is no link.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
@@ -300,9 +308,9 @@ impl Parts {
         for part in text.split('&').filter(|part| !part.is_empty()) {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             match decoded(value) {
-                None => parts.refuse(name, "a % in it is damaged".to_owned()),
+                None => parts.refuse(name, "a % in it is damaged"),
                 Some(_) if parts.given.iter().any(|(given, _)| given == name) => {
-                    parts.refuse(name, "it is given twice; the first one counts".to_owned());
+                    parts.refuse(name, "it is given twice; the first one counts");
                 }
                 Some(value) => parts.given.push((name.to_owned(), value)),
             }
@@ -310,10 +318,8 @@ impl Parts {
         parts
     }
 
-    fn refuse(&mut self, part: &str, why: String) {
-        // What is not known may be anything.
-        let part = crate::puzzle::shortened(part);
-        self.wrong.push(WrongPart { part: if part.is_empty() { "=".to_owned() } else { part }, why });
+    fn refuse(&mut self, part: &str, why: &str) {
+        self.wrong.push(WrongPart::new(part, why));
     }
 
     fn take(&mut self, name: &str) -> Option<String> {
@@ -328,7 +334,7 @@ impl Parts {
         read: impl FnOnce(&str) -> Result<T, E>,
     ) -> Option<T> {
         let value = self.take(name)?;
-        read(&value).map_err(|why| self.refuse(name, why.to_string())).ok()
+        read(&value).map_err(|why| self.refuse(name, &why.to_string())).ok()
     }
 
     fn number(&mut self, name: &str) -> Option<u64> {
@@ -394,7 +400,7 @@ impl Parts {
         for (rule, _) in given {
             if let Err(why) = settings.offer_of_value(rule) {
                 settings = settings.with(rule, usual.value_of(rule));
-                self.refuse(rule.option, unused(why));
+                self.refuse(rule.option, &unused(why));
             }
         }
         settings
@@ -432,7 +438,7 @@ impl Parts {
         if let Some(lesson) = ShippedLesson::from_name(name) {
             return Link::Page(self.page(lesson));
         }
-        self.refuse(LESSON, format!("there is no lesson {}", quoted(name)));
+        self.refuse(LESSON, &format!("there is no lesson {}", quoted(name)));
         Link::Search(Box::new(self.search()))
     }
 
@@ -457,7 +463,7 @@ impl Parts {
                 PAGE | STOP => "there is no lesson",
                 _ => "the page of a lesson has its own",
             };
-            self.refuse(&name, why.to_owned());
+            self.refuse(&name, why);
         }
         self.wrong
     }

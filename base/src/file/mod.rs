@@ -13,6 +13,7 @@ mod desktop;
 mod dialog;
 mod document;
 mod drafts;
+mod embedding;
 mod error;
 mod events;
 mod experiments;
@@ -25,7 +26,6 @@ mod lesson_folder;
 mod lessons;
 mod lines;
 mod links;
-mod memory;
 mod pictures;
 mod quiz;
 mod recovery;
@@ -65,6 +65,7 @@ pub use dialog::{
 };
 pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
+pub use embedding::Embedding;
 pub use error::{ContentError, FileError};
 pub use events::{
     EachLine, EventReader, EventSource, EventsHead, EventsProblem, WatchedLine, boards_of_events, events_head,
@@ -85,7 +86,6 @@ pub use lessons::{
 };
 pub use lines::{LineError, TextLine, TextLines, open_byte_stream, open_lines};
 pub use links::{AddressError, Link, LinkError, LinkedPage, LinkedSearch, WrongPart, link_address};
-pub use memory::available_memory;
 pub use pictures::{
     PictureError, SaveWork, moving_format, picture_format, save_film, save_numbered, save_picture,
 };

@@ -6,7 +6,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use super::boards::{BoardFile, parse_board_file};
 use super::error::FileError;
@@ -56,7 +56,7 @@ impl Recovery {
     /// How long ago the session was written; `None` if there is none.
     pub fn age(&self) -> Option<Duration> {
         let written = fs::metadata(&self.path).ok()?.modified().ok()?;
-        Some(SystemTime::now().duration_since(written).unwrap_or_default())
+        Some(written.elapsed().unwrap_or_default())
     }
 
     /// Moves the session to another name, so that it is neither offered again nor lost. Gives its path.

@@ -1,6 +1,5 @@
 //! Reading and writing files that are RON.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -13,6 +12,7 @@ use super::error::{ContentError, FileError};
 use super::heuristics::open_tables_beside;
 use super::kind::FileKind;
 use super::ron_text::RonNode;
+use crate::platform::open_file;
 use crate::puzzle::shortened;
 
 /// The largest board file, and the longest line with a board, for all readers and writers.
@@ -27,7 +27,7 @@ pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError
 pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
     let failed = FileError::unreadable(path);
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(&failed)?;
+    let file = open_file(path).map_err(&failed)?;
     file.take(most + 1).read_to_end(&mut bytes).map_err(&failed)?;
     if bytes.len() as u64 > most {
         return Err(FileError::TooLarge { kind, most, path: path.to_owned() });

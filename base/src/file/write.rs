@@ -21,6 +21,7 @@ use tempfile::NamedTempFile;
 
 use super::error::FileError;
 use super::interrupt;
+use crate::platform::{IS_DESKTOP, hand_out};
 
 /// Which existing files a save may replace.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -129,6 +130,9 @@ pub(super) fn write_parts(
     parts: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), FileError> {
     let given = &destination.path;
+    if !IS_DESKTOP {
+        return hand_out_parts(destination, parts);
+    }
     let target = Target::find(given)?;
     match &target.old {
         Some(_) if destination.overwrite == Overwrite::Nothing => {
@@ -176,6 +180,25 @@ pub(super) fn write_parts(
         }
         _ => new.persist(&target.path).map(drop).map_err(|error| failed(error.error)),
     }
+}
+
+/// Gives a file to the user of a page.
+fn hand_out_parts(
+    destination: &Destination,
+    parts: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), FileError> {
+    let given = &destination.path;
+    let mut bytes = Vec::new();
+    let written = parts(&mut bytes);
+    if destination.cancel.is_cancelled() {
+        return Err(FileError::Cancelled(given.clone()));
+    }
+    let given_out = written.and_then(|()| hand_out(given, &bytes));
+    given_out.map_err(|source| FileError::System {
+        what: "this file cannot be given to the browser",
+        source,
+        path: given.clone(),
+    })
 }
 
 /// What a path leads to.

@@ -2,10 +2,10 @@
 
 use std::io;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
-use std::thread;
 
 use super::Wake;
 use crate::memory::attempt;
+use crate::platform::spawn;
 
 /// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be
 /// closed.
@@ -21,7 +21,7 @@ impl<T: Send + 'static> BackgroundTask<T> {
     /// If the system has no thread.
     pub fn start(name: &str, wake: Wake, work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
         let (sender, result) = sync_channel(1);
-        thread::Builder::new().name(name.to_owned()).spawn(move || {
+        spawn(name, move || {
             let value = attempt(work).map_err(|_| TaskFailed::OutOfMemory);
             // An error means that the task was dropped.
             if sender.send(value).is_ok() {

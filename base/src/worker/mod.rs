@@ -15,7 +15,7 @@ mod work;
 pub use background_task::{BackgroundTask, TaskFailed};
 pub use command_line::words_of;
 pub use last_lines::LastLines;
-pub use pool::{cores, in_parallel};
+pub use pool::in_parallel;
 pub use program::{
     ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,
     WatchedProgram,

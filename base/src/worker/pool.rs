@@ -10,13 +10,10 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::platform::{HAS_THREADS, pause, stop_flag};
+
 /// Time between two questions whether to stop.
 const ASK_EVERY: Duration = Duration::from_millis(20);
-
-/// The threads that this machine runs at once.
-pub fn cores() -> NonZeroUsize {
-    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
-}
 
 /// Does `work` for the numbers from 0 to `count` on `threads` threads, each number once and the lowest ones first. `each`
 /// receives the results on the caller's thread in the order in which they are ready, and `None` where there has been none for
@@ -33,6 +30,9 @@ pub fn in_parallel<T: Send>(
     work: impl Fn(usize, &AtomicBool) -> T + Sync,
     each: &mut dyn FnMut(Option<(usize, T)>) -> ControlFlow<()>,
 ) -> io::Result<ControlFlow<()>> {
+    if !HAS_THREADS {
+        return Ok(one_by_one(count, &work, each));
+    }
     let (cancel, next) = (AtomicBool::new(false), AtomicUsize::new(0));
     let (sender, results) = sync_channel(2 * threads.get());
     thread::scope(|scope| {
@@ -74,6 +74,19 @@ pub fn in_parallel<T: Send>(
     })
 }
 
+/// Does the same on the caller's thread. The flag is that of the task, so work that is under way can be stopped.
+fn one_by_one<T>(
+    count: usize,
+    work: &impl Fn(usize, &AtomicBool) -> T,
+    each: &mut dyn FnMut(Option<(usize, T)>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let cancel = stop_flag();
+    (0..count).try_for_each(|number| {
+        pause();
+        each(Some((number, work(number, &cancel))))
+    })
+}
+
 /// Stops the other threads if this one panics.
 struct StopsOthers<'a>(&'a AtomicBool);
 
@@ -104,6 +117,16 @@ mod tests {
                 assert_eq!(results, (0..count).map(|number| (number, number * number)).collect::<Vec<_>>());
             }
         }
+    }
+
+    #[test]
+    fn without_threads_it_is_done_in_order_and_stops_when_told() {
+        let mut results = Vec::new();
+        let ended = one_by_one(9, &|number, _| number, &mut |result| {
+            results.extend(result);
+            if results.len() == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!((ended, results), (ControlFlow::Break(()), vec![(0, 0), (1, 1), (2, 2), (3, 3)]));
     }
 
     #[test]

@@ -9,11 +9,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Wake, panic_text};
 use crate::memory::OutOfMemory;
+use crate::platform::{Instant, Thread, pause, receive, send, spawn};
 use crate::puzzle::Move;
 use crate::recording::{Continuation, Progress, Recording, Watcher};
 use crate::search::{Answer, Guard, Limits, Stop};
@@ -86,7 +86,7 @@ pub struct Run {
     /// Orders to a search that waits at a limit; dropped to end it there. `None` only during drop.
     orders: Option<SyncSender<Order>>,
     cancel: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<Thread>,
 }
 
 impl Run {
@@ -122,7 +122,7 @@ impl Run {
         let cancel = Arc::new(AtomicBool::new(false));
         let recording = recording.clone();
         let asked = Arc::clone(&cancel);
-        let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
+        let thread = spawn("search", move || {
             let post = Post { sender, next, wake, began: Instant::now(), last_sent: None };
             work(&recording, limits, (preparation, search), &asked, post);
         })?;
@@ -136,7 +136,7 @@ impl Run {
 
     /// Waits for the next snapshot; `None` after the last one.
     pub fn wait(&mut self) -> Option<Snapshot> {
-        self.snapshots.as_ref()?.recv().ok()
+        receive(self.snapshots.as_ref()?)
     }
 
     /// Continues a search that waits at a limit.
@@ -167,8 +167,7 @@ impl Drop for Run {
         self.snapshots = None;
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // The thread itself reports a panic.
-            let _ = thread.join();
+            thread.join();
         }
     }
 }
@@ -185,6 +184,7 @@ struct Post {
 impl Post {
     /// Sends a snapshot if the last one is old enough; it is dropped if the channel is full.
     fn send(&mut self, progress: &Progress, prepared: Option<f32>) {
+        pause();
         let now = Instant::now();
         if self.last_sent.is_some_and(|sent| now - sent < SNAPSHOT_EVERY) {
             return;
@@ -219,7 +219,7 @@ impl Post {
 
     fn send_surely(&self, snapshot: Snapshot) {
         // An error means that the run was dropped.
-        if self.sender.send(snapshot).is_ok() {
+        if send(&self.sender, snapshot) {
             (self.wake)();
         }
     }
@@ -241,7 +241,7 @@ impl Watcher for Reporter<'_> {
     fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
         let reached = Instant::now();
         self.post.send_limit(*progress, limit);
-        let order = self.post.next.recv().ok()?;
+        let order = receive(&self.post.next)?;
         // The wait at the limit is not part of the search's time.
         self.post.began += reached.elapsed();
         match order {
@@ -309,6 +309,8 @@ fn work(
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
     use crate::puzzle::{GoalPreset, Size, parse_board, random_board};
     use crate::recording::Reserve;

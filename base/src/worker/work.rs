@@ -4,9 +4,10 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{BackgroundTask, TaskFailed, Wake};
+use crate::platform::{Instant, pause, set_stop_flag, sleep};
 
 /// Time between two reports of how much is done.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
@@ -34,9 +35,11 @@ impl<T: Send + 'static> Work<T> {
         let (cancel, done) = (Arc::<AtomicBool>::default(), Arc::<AtomicU32>::default());
         let (asked, told, on_progress) = (Arc::clone(&cancel), Arc::clone(&done), Arc::clone(&wake));
         let task = BackgroundTask::start(name, wake, move || {
+            set_stop_flag(&asked);
             let mut reported = Instant::now();
             work(&mut |done| {
                 told.store(done.to_bits(), Relaxed);
+                pause();
                 if reported.elapsed() > REPORT_EVERY {
                     reported = Instant::now();
                     on_progress();
@@ -57,7 +60,7 @@ impl<T: Send + 'static> Work<T> {
         self.stop();
         let until = Instant::now() + time;
         while self.poll().is_none() && Instant::now() < until {
-            std::thread::sleep(Duration::from_millis(5));
+            sleep(Duration::from_millis(5));
         }
     }
 }

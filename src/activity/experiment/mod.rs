@@ -15,7 +15,8 @@ use crate::compare::{
 };
 use crate::core::{Command, Core, PathDialog};
 use crate::file::{Experiment, FileKind, choose_experiment_to_open, choose_folder};
-use crate::worker::{BackgroundTask, Work, cores};
+use crate::platform::cores;
+use crate::worker::{BackgroundTask, Work};
 
 /// Where an experiment comes from.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ mod words;
 pub use entries::ExampleEntry;
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::contract::{Activity, NamedExample, Request};
 use crate::compare::find::{
@@ -18,7 +18,8 @@ use crate::compare::find::{
 use crate::core::{Command, Core, StepTarget, text};
 use crate::file::{Document, FileError, choose_condition_to_open};
 use crate::picture::capitalised;
-use crate::worker::{BackgroundTask, Work, cores};
+use crate::platform::{Instant, cores, wait};
+use crate::worker::{BackgroundTask, Work};
 
 /// What is looked for.
 #[derive(Clone, PartialEq, Debug)]
@@ -244,7 +245,7 @@ impl Finding {
 
     fn choose_condition(&mut self, core: &mut Core) {
         let chosen = choose_condition_to_open();
-        let read = move || pollster::block_on(chosen).map(|path| load_example(&path));
+        let read = move || wait(chosen).map(|path| load_example(&path));
         match BackgroundTask::start("file dialog", core.wake.clone(), read) {
             Ok(task) => self.reading = Some(task),
             Err(error) => self.problem = Some(text::no_dialog(&error)),

@@ -7,7 +7,6 @@ mod words;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::contract::{Activity, AfterPath, LessonAsks, PathRequest, Request, Unsaved};
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
@@ -16,6 +15,7 @@ use crate::file::{
 };
 use crate::learn::{AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Results, own_board};
 use crate::picture::capitalised;
+use crate::platform::Instant;
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::search::{NodeId, Problem};

@@ -1,13 +1,12 @@
 //! A round of questions: what was asked, and what was answered.
 
-use std::time::Instant;
-
 use super::super::contract::{LessonAnswers, LessonAudience, LessonTest};
 use crate::core::Shown;
 use crate::file::{Document, SavedRound};
 use crate::learn::{
     Answered, AskWhen, Mark, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score, Tries,
 };
+use crate::platform::Instant;
 use crate::recording::{Direction, Position};
 use crate::worker::Ending;
 

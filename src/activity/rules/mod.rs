@@ -14,8 +14,9 @@ use crate::compare::find_rules::{
 use crate::core::{Command, Core};
 use crate::file::{Destination, choose_course_to_save};
 use crate::learn::all_rules::KnownRules;
+use crate::platform::cores;
 use crate::search::{CountingRules, Limits, Rule, Settings};
-use crate::worker::{Work, cores};
+use crate::worker::Work;
 
 /// What is stated, and what is known.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -17,10 +17,11 @@ use crate::file::{
 };
 use crate::learn::by_hand::ReportRow;
 use crate::learn::{CheckProgress, Slip, TraceCheck, all_rules, check_trace};
+use crate::platform::cores;
 use crate::puzzle::Board;
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
-use crate::worker::{TaskFailed, Work, cores};
+use crate::worker::{TaskFailed, Work};
 
 /// A trace to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]

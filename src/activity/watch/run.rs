@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::output::{FirstDifference, ProgramOutput};
 use super::words;
@@ -16,10 +16,11 @@ use crate::learn::{
     FoundMistake, ReferenceOrder, Slip, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge,
 };
 use crate::picture::capitalised;
+use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
 use crate::search::{Guard, NodeId, Settings};
-use crate::worker::{Search, TaskFailed, Wake, Work, cores};
+use crate::worker::{Search, TaskFailed, Wake, Work};
 
 /// A program and what is known of it.
 pub struct ProgramRun {

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use super::super::check::name_of;
 use super::super::output::ExitStatus;
@@ -21,6 +20,7 @@ use crate::learn::{
     Assignment, ExpandedBoards, GradePoints, Grader, HandedIn, MarkedAnswers, OwnBoards, PointsKind,
     WatchFindings, not_graded,
 };
+use crate::platform::Instant;
 use crate::puzzle::{Board, GoalPreset, Move, Size};
 use crate::search::{Problem, Settings};
 

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Instant;
 
 use super::super::note;
 use super::super::output::ExitStatus;
@@ -15,6 +14,7 @@ use crate::file::{
     AssignmentFile, HandInProgram, RosterEntry, class_files, interrupted, load_assignment, load_submitters,
 };
 use crate::learn::{Assignment, ExpandedBoards, Grader, HandedIn, OwnBoards};
+use crate::platform::Instant;
 use crate::search::Problem;
 
 /// The most traces in one hand-in.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::super::input_format::InputFormat;
 use super::super::problems::{Failure, prepare_visibly};
@@ -13,6 +13,7 @@ use super::text;
 use crate::compare::{WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, watch_program};
 use crate::file::{HandInProgram, WatchedLine};
 use crate::learn::{FoundMistake, WatchFindings, WatchedSearch, judge};
+use crate::platform::Instant;
 use crate::puzzle::shortened;
 use crate::search::{Problem, Settings};
 use crate::worker::{LastLines, ProgramCall, ProgramEnd, ProgramLimits, WatchedProgram};

@@ -19,8 +19,8 @@ use crate::compare::find_rules::{
 };
 use crate::file::csv::load_rows;
 use crate::file::{Destination, Document, Overwrite, interrupted};
+use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset};
-use crate::worker::cores;
 
 /// Searches with all rules, and writes those that give the figures.
 ///

@@ -1,10 +1,9 @@
 //! Running a search again after a change, if it is short.
 
-use std::time::Instant;
-
 use crate::core::live::BLINK;
 use crate::core::state::Core;
 use crate::core::text;
+use crate::platform::Instant;
 use crate::recording::Position;
 
 impl Core {

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::super::{Session, text};
 use super::Lessons;
 use crate::file::{PictureError, save_numbered};
 use crate::picture::PixelImage;
+use crate::platform::Instant;
 use crate::recording::Direction;
 use crate::worker::BackgroundTask;
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::charts::charts;
 use super::estimate::RemainingTime;
@@ -17,6 +17,7 @@ use crate::file::{
     search_words, write_text,
 };
 use crate::picture::{MeansChart, Palette, PictureFormat, ThemeChoice};
+use crate::platform::Instant;
 use crate::puzzle::{counted, number};
 use crate::search::Stop;
 

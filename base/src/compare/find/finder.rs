@@ -15,12 +15,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::spec::{ExampleSpec, SpecProblem};
 use super::trial::{Cut, Trial, TrialVerdict};
 use crate::compare::Figures;
+use crate::compare::figures::headless;
 use crate::file::{Document, TableFolder};
 use crate::heuristic::{BoardsByDistance, NotListed};
 use crate::picture::{capitalised, number};
 use crate::puzzle::{Board, SplitMix64, counted, unrank};
 use crate::recording::Position;
-use crate::search::{Guard, Headless, Limits, Problem, end_of_walk, prepare};
+use crate::search::{Guard, Limits, Problem, end_of_walk, prepare};
 use crate::worker::in_parallel;
 
 /// The most finds that are kept.
@@ -255,7 +256,7 @@ impl Finder<'_> {
         let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
         (0..MOST_WALKS).take_while(|_| !cancel.load(Relaxed)).find_map(|_| {
             let distance = least + random.below((most - least + 1) as usize) as u32;
-            let mut tracer = Headless::new(Guard { limits, cancel: Some(cancel) });
+            let mut tracer = headless(Guard { limits, cancel: Some(cancel) });
             Some((end_of_walk(&self.spec.goal, distance, &mut random, &mut tracer)?, distance))
         })
     }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::ceiling::Cutoff;
 use super::quantity::{FigureReading, StatedQuantity};
 use super::stated::{StatedBoard, StatedFigure};
-use crate::compare::figures::{Figures, RunOutcome, measure_with};
+use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::learn::all_rules::Met;
-use crate::search::{AlgorithmId, CountingRules, Guard, Headless, Limits, OrderBy, Settings, Stop};
+use crate::search::{AlgorithmId, CountingRules, Guard, Limits, OrderBy, Settings, Stop};
 
 /// What came of a set of rules.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,7 +68,7 @@ impl RulesTrial {
             let limits = Limits { max_nodes: cutoff.max_nodes, max_bytes: self.max_bytes };
             let guard = Guard { limits, cancel: Some(cancel) };
             let document = Document { problem: board.problem, settings };
-            let (measured, counts) = measure_with(&document, &mut Headless::new(guard).below(cutoff.ceiling));
+            let (measured, counts) = measure_with(&document, &mut headless(guard).below(cutoff.ceiling));
             *searches += 1;
             // Where g does not decide, a board that is found with a smaller g is a duplicate.
             let counts_g = matches!(settings.open_order().by, OrderBy::F(_) | OrderBy::G);

@@ -8,10 +8,11 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::answer::{LONGEST, h_of};
 use crate::heuristic::{Answers, HeuristicId, OwnHeuristic, TABLE_ENDING, TableProgress, boards_of_goal};
+use crate::platform::Instant;
 use crate::puzzle::{Board, State, quoted};
 use crate::worker::{ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram, words_of};
 

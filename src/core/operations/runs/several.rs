@@ -8,8 +8,9 @@ use crate::core::runs::{EndedRuns, RunningSet, Runs};
 use crate::core::state::Core;
 use crate::core::text;
 use crate::file::Document;
+use crate::platform::cores;
 use crate::search::{Limits, Stop};
-use crate::worker::{Work, cores};
+use crate::worker::Work;
 
 impl Core {
     /// Why no set can be run now.

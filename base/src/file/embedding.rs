@@ -1,0 +1,77 @@
+//! What a page shows that is part of another one, such as a slide: what stands after `?` in its address.
+//!
+//! ```text
+//! https://example.org/tilescope/?embed&from=3&to=12#board=2-1-6-4-x-8-7-5-3&algorithm=astar
+//! ```
+
+use super::links::WrongPart;
+
+/// The part of a search that is shown, in steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Embedding {
+    pub from: u64,
+    pub to: u64,
+}
+
+const EMBED: &str = "embed";
+const FROM: &str = "from";
+const TO: &str = "to";
+
+impl Embedding {
+    /// Reads what stands after `?`, with the parts of it that have no effect. `None` if the page is not part of another one.
+    pub fn parse(query: &str) -> Option<(Self, Vec<WrongPart>)> {
+        let parts: Vec<_> = query
+            .trim_start_matches('?')
+            .split('&')
+            .filter(|part| !part.is_empty())
+            .map(|part| part.split_once('=').unwrap_or((part, "")))
+            .collect();
+        if !parts.iter().any(|(name, _)| *name == EMBED) {
+            return None;
+        }
+        let mut read = Self { from: 0, to: u64::MAX };
+        let mut wrong = Vec::new();
+        for (name, value) in parts {
+            let step = match name {
+                EMBED => continue,
+                FROM => &mut read.from,
+                TO => &mut read.to,
+                _ => {
+                    wrong.push(WrongPart::new(name, "there is no such part"));
+                    continue;
+                }
+            };
+            match value.parse() {
+                Ok(number) => *step = number,
+                Err(_) => wrong.push(WrongPart::new(name, "it is not a whole number from 0")),
+            }
+        }
+        if read.to < read.from {
+            read.to = u64::MAX;
+            wrong.push(WrongPart::new(TO, "it is before the first step that is shown"));
+        }
+        Some((read, wrong))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_are_read_and_what_is_wrong_is_left_out() {
+        let check = |query: &str, span: Option<(u64, u64)>, wrong: &[&str]| {
+            let read = Embedding::parse(query);
+            assert_eq!(read.as_ref().map(|(read, _)| (read.from, read.to)), span, "{query}");
+            let parts: Vec<_> = read.iter().flat_map(|(_, wrong)| wrong).map(|wrong| &*wrong.part).collect();
+            assert_eq!(parts, wrong, "{query}");
+        };
+        check("", None, &[]);
+        check("?from=3", None, &[]);
+        check("?embed", Some((0, u64::MAX)), &[]);
+        check("?embed&from=3&to=12", Some((3, 12)), &[]);
+        check("?to=12&embed=", Some((0, 12)), &[]);
+        check("?embed&from=x&size=9", Some((0, u64::MAX)), &["from", "size"]);
+        check("?embed&from=12&to=3", Some((12, u64::MAX)), &["to"]);
+    }
+}

@@ -1,0 +1,82 @@
+//! What a desktop and a browser do differently: time, threads, files and memory. `native` and `web` have the same names, and
+//! no other room asks which of them it runs on.
+//!
+//! A page in a browser has one thread. What has a thread of its own on the desktop is a *task* there: it runs on a stack of its
+//! own, and gives way to the page each few milliseconds, wherever it calls [`pause`].
+
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+#[cfg(target_arch = "wasm32")]
+mod web;
+
+#[cfg(not(target_arch = "wasm32"))]
+use native as system;
+#[cfg(target_arch = "wasm32")]
+use web as system;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+
+pub use system::{
+    HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, hand_out, open_file, pause,
+    receive, send, set_stop_flag, sleep, stop_flag, wait,
+};
+pub use web_time::Instant;
+
+/// Work that runs beside the window; `None` inside where it is a task of a page.
+#[derive(Debug)]
+pub struct Thread(Option<JoinHandle<()>>);
+
+impl Thread {
+    /// Waits for its end. A task ends by itself, and a page cannot wait.
+    pub fn join(self) {
+        if let Some(thread) = self.0 {
+            // The thread itself reports a panic.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Starts work on a thread with this name, or as a task.
+///
+/// # Errors
+/// If the system has no thread.
+pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Thread> {
+    system::start(name, work).map(Thread)
+}
+
+/// What a file dialog asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileChoice {
+    pub title: String,
+    /// Which files are shown: a name and the endings of each kind.
+    pub kinds: Vec<(String, Vec<String>)>,
+    pub purpose: ChoicePurpose,
+}
+
+/// What a path is chosen for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChoicePurpose {
+    Open,
+    /// With the name that is suggested.
+    Save(String),
+    Folder,
+}
+
+impl FileChoice {
+    pub fn new(title: &str, purpose: ChoicePurpose) -> Self {
+        Self { title: title.to_owned(), kinds: Vec::new(), purpose }
+    }
+
+    #[must_use]
+    pub fn kind(mut self, name: &str, endings: &[&str]) -> Self {
+        self.kinds.push((name.to_owned(), endings.iter().map(|&ending| ending.to_owned()).collect()));
+        self
+    }
+}
+
+/// Where a browser keeps a file that was chosen or dropped, until it is read.
+pub fn kept_path(name: &str) -> PathBuf {
+    Path::new(name).file_name().map_or_else(|| PathBuf::from("file"), PathBuf::from)
+}

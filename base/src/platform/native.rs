@@ -1,0 +1,116 @@
+//! The desktop: threads, files and dialogs of the system.
+
+use std::fs::File;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use sysinfo::{MemoryRefreshKind, System};
+
+use super::{ChoicePurpose, FileChoice};
+
+/// Whether there are folders, and programs can be started.
+pub const IS_DESKTOP: bool = true;
+/// Whether work can run at the same time.
+pub const HAS_THREADS: bool = true;
+/// The most memory that a program can have, in bytes; `None` where the machine decides.
+pub const MOST_MEMORY: Option<u64> = None;
+
+/// Starts work on a thread with this name.
+///
+/// # Errors
+/// If the system has no thread.
+pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Option<JoinHandle<()>>> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(Some)
+}
+
+/// Lets the page have its turn, in a browser.
+#[inline]
+pub fn pause() {}
+
+/// Says which flag stops this task, in a browser. A thread passes its flag on.
+pub fn set_stop_flag(_: &Arc<AtomicBool>) {}
+
+/// The flag that stops this task, in a browser.
+pub fn stop_flag() -> Arc<AtomicBool> {
+    Arc::default()
+}
+
+pub fn sleep(time: Duration) {
+    thread::sleep(time);
+}
+
+/// Sends a value, and waits for room. Whether someone listens.
+pub fn send<T>(to: &SyncSender<T>, value: T) -> bool {
+    to.send(value).is_ok()
+}
+
+/// Waits for a value; `None` if no one sends any more.
+pub fn receive<T>(from: &Receiver<T>) -> Option<T> {
+    from.recv().ok()
+}
+
+/// Waits for what comes later. Not for the window's thread.
+pub fn wait<T>(later: impl Future<Output = T>) -> T {
+    pollster::block_on(later)
+}
+
+/// The threads that this machine runs at once.
+pub fn cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Bytes that programs can still use without swapping, as the system estimates them; `None` without an estimate.
+pub fn available_memory() -> Option<u64> {
+    let mut system = System::new().ok()?;
+    system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
+    Some(system.available_memory()).filter(|bytes| *bytes > 0)
+}
+
+/// Asks for a path with the system's dialog. Call it on the window's thread, and wait on another one. `None` if the user cancels;
+/// at once if the system has no dialogs.
+pub fn choose(choice: FileChoice) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let mut dialog = rfd::AsyncFileDialog::new().set_title(choice.title);
+    for (name, endings) in choice.kinds {
+        dialog = dialog.add_filter(name, &endings);
+    }
+    let chosen: std::pin::Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match choice.purpose
+    {
+        ChoicePurpose::Open => Box::pin(dialog.pick_file()),
+        ChoicePurpose::Save(name) => Box::pin(dialog.set_file_name(name).save_file()),
+        ChoicePurpose::Folder => Box::pin(dialog.pick_folder()),
+    };
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Opens a file to be read.
+///
+/// # Errors
+/// If the system refuses.
+pub fn open_file(path: &Path) -> io::Result<impl io::Read + use<>> {
+    File::open(path)
+}
+
+/// Gives a file to the user, where there are no folders.
+///
+/// # Errors
+/// Always: here a file is written.
+pub fn hand_out(_: &Path, _: &[u8]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_machine_that_runs_this_test_has_memory_left() {
+        let bytes = available_memory().expect("the system says how much memory it has");
+        assert!((1 << 20..1 << 50).contains(&bytes), "{bytes} bytes");
+    }
+}

@@ -1,0 +1,105 @@
+//! A part of a search within another page: stage and transport, and the steps from one to another.
+
+mod view;
+mod words;
+
+use super::contract::{Activity, Request};
+use crate::core::{Command, Core, Screen, ScreenInfo, Shown};
+use crate::file::Embedding;
+use crate::recording::Position;
+
+/// What is shown of the search; `None` where the window is not part of another page.
+#[derive(Debug, Default)]
+pub struct Embedded(Option<Embedding>);
+
+const SCREEN: Screen = Screen(&ScreenInfo {
+    name: "embedded",
+    is_restored: false,
+    is_sealed: false,
+    toggled_by: None,
+    commands: Some(&[
+        Command::PlayPause,
+        Command::StepForward,
+        Command::StepBack,
+        Command::EventForward,
+        Command::EventBack,
+        Command::LayerForward,
+        Command::LayerBack,
+        Command::First,
+        Command::Last,
+        Command::Slower,
+        Command::Faster,
+    ]),
+    otherwise: "Not available in a part of another page",
+});
+
+impl Embedded {
+    /// The first and the last step that are shown, as far as the search has come.
+    fn ends(&self, core: &Core) -> Option<(u64, u64)> {
+        let (part, shown) = (self.0?, core.shown.as_ref()?);
+        let last = part.to.min(shown.steps());
+        Some((part.from.min(last), last))
+    }
+}
+
+impl Activity for Embedded {
+    type Action = Position;
+
+    const SCREEN: Option<Screen> = Some(SCREEN);
+
+    fn update(&mut self, to: Position, core: &mut Core) -> Vec<Request<Position>> {
+        core.go_to(to);
+        Vec::new()
+    }
+
+    fn embed(&mut self, part: Embedding, core: &mut Core) {
+        self.0 = Some(part);
+        core.enter(SCREEN);
+    }
+
+    fn enabled_on_screen(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
+        let (first, last) = self.ends(core)?;
+        let position = core.shown.as_ref()?.position();
+        let is_over = match command {
+            Command::StepForward | Command::EventForward | Command::LayerForward | Command::Last => {
+                position >= Position::after(last)
+            }
+            Command::StepBack | Command::EventBack | Command::LayerBack | Command::First => {
+                position <= Position::after(first)
+            }
+            _ => return None,
+        };
+        is_over.then_some(Err(words::NO_MORE_STEPS))
+    }
+
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<Position>>> {
+        let (first, last) = self.ends(core)?;
+        let position = core.shown.as_ref()?.position();
+        // Played again, it begins where it did.
+        if command == Command::PlayPause && !core.playback.is_playing() && position >= Position::after(last) {
+            core.go_to(Position::after(first));
+        }
+        None
+    }
+
+    fn follow(&mut self, core: &mut Core) {
+        let Some((first, last)) = self.ends(core) else { return };
+        let Some(position) = core.shown.as_ref().map(Shown::position) else { return };
+        let within = position.clamp(Position::after(first), Position::after(last));
+        if within != position {
+            core.seek(within);
+        } else if within == Position::after(last) && core.playback.is_playing() && self.is_all_there(core) {
+            core.playback.hold();
+        }
+    }
+}
+
+impl Embedded {
+    /// Whether the last step that is shown is recorded.
+    fn is_all_there(&self, core: &Core) -> bool {
+        let is_there = |part: Embedding| {
+            core.shown.as_ref().is_some_and(|shown| shown.steps() >= part.to || !shown.is_running())
+        };
+        self.0.is_some_and(is_there)
+    }
+}

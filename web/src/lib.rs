@@ -1,0 +1,131 @@
+//! The page in a browser: starts the window in a canvas. `build` makes the folder of static files.
+
+#![cfg(target_arch = "wasm32")]
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::panic;
+use std::time::Duration;
+
+use eframe::egui::{Context, Ui};
+use eframe::{Frame, Storage, WebOptions, WebRunner};
+use tilescope::app::{App, Options};
+use tilescope::file::{TraceFormat, TraceSpan, write_trace};
+use tilescope::session::Action;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use web_sys::HtmlCanvasElement;
+
+#[wasm_bindgen(raw_module = "./tilescope_page.js")]
+extern "C" {
+    /// Says that the program has an error, and what to do.
+    fn failed(message: &str);
+}
+
+/// A browser may end a page without telling it.
+const KEEP_EVERY: Duration = Duration::from_secs(3);
+
+/// The window, where the page can find it again.
+struct PageApp(App);
+
+impl eframe::App for PageApp {
+    fn logic(&mut self, ctx: &Context, frame: &mut Frame) {
+        self.0.logic(ctx, frame);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame) {
+        self.0.ui(ui, frame);
+    }
+
+    fn save(&mut self, storage: &mut dyn Storage) {
+        self.0.save(storage);
+    }
+
+    fn auto_save_interval(&self) -> Duration {
+        KEEP_EVERY
+    }
+
+    fn as_any_mut(&mut self) -> Option<&mut dyn Any> {
+        Some(self)
+    }
+}
+
+thread_local! {
+    static RUNNER: RefCell<Option<WebRunner>> = const { RefCell::new(None) };
+}
+
+/// Starts the program in a canvas. `opens` is a link or the path of a file that was kept, or empty. `address` is that of the page,
+/// and `query` what stands after `?` in it.
+///
+/// # Errors
+/// If the browser has no WebGL.
+#[wasm_bindgen]
+pub async fn start(
+    canvas: HtmlCanvasElement,
+    opens: String,
+    address: String,
+    query: String,
+) -> Result<(), JsValue> {
+    panic::set_hook(Box::new(|info| failed(&info.to_string())));
+    let options = Options {
+        file: (!opens.is_empty()).then(|| opens.into()),
+        link_address: Some(address),
+        query,
+        ..Options::default()
+    };
+    let runner = WebRunner::new();
+    RUNNER.set(Some(runner.clone()));
+    let create: eframe::AppCreator<'static> =
+        Box::new(|creation| Ok(Box::new(PageApp(App::new(creation, options)))));
+    runner.start(canvas, WebOptions::default(), create).await
+}
+
+/// Asks the window, if it runs.
+fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
+    let runner = RUNNER.with_borrow(Clone::clone)?;
+    let mut page = runner.app_mut::<PageApp>()?;
+    Some(ask(&mut page.0))
+}
+
+/// Does something in the window, if it runs.
+fn act(action: Action) {
+    with_app(|app| {
+        app.act(action);
+        app.wake();
+    });
+}
+
+/// Opens a link: what stands after the address of the page, from `#`.
+#[wasm_bindgen]
+pub fn open_link(link: String) {
+    act(Action::OpenLink(link));
+}
+
+/// Opens a file that was dropped, at the path where the page keeps it.
+#[wasm_bindgen]
+pub fn open_file(path: String) {
+    act(Action::Open(path.into()));
+}
+
+/// What the screen shows, as JSON, for tests.
+#[wasm_bindgen]
+pub fn dump() -> Option<String> {
+    with_app(|app| serde_json::to_string(&app.dump()).ok())?
+}
+
+/// The time of the search that is shown, in milliseconds, for tests.
+#[wasm_bindgen]
+pub fn time() -> Option<f64> {
+    with_app(|app| Some(app.session().core.shown.as_ref()?.elapsed.as_secs_f64() * 1000.0))?
+}
+
+/// The search that is shown as JSON lines, without its end, for tests.
+#[wasm_bindgen]
+pub fn trace() -> Option<String> {
+    let recording = with_app(|app| Some(app.session().core.shown.as_ref()?.recording.clone()))??;
+    let format = TraceFormat::ALL.iter().find(|format| format.name == "jsonl")?;
+    let span = TraceSpan { steps: 0..recording.steps(), end: None };
+    let mut text = Vec::new();
+    write_trace(&mut text, format, &recording, &span, &mut |_| ControlFlow::Continue(())).ok()?;
+    String::from_utf8(text).ok()
+}

@@ -1,0 +1,77 @@
+// Loads the program and starts it, or says what the browser lacks.
+
+import init, { dump, file_chosen, keep_file, open_file, open_link, run_task, start, time, trace } from "./tilescope.js";
+import { connect } from "./tilescope_page.js";
+
+const byId = id => document.getElementById(id);
+
+function say(text) {
+    byId("loading").hidden = true;
+    byId("message").textContent = text;
+    byId("message").hidden = false;
+}
+
+function missing() {
+    if (typeof WebAssembly !== "object") return "WebAssembly";
+    if (!document.createElement("canvas").getContext("webgl2")) return "WebGL 2";
+    if (!("Suspending" in WebAssembly)) return "JavaScript Promise Integration, by which a search gives way to the page";
+}
+
+// The bytes of the program, with the share that has come.
+async function load(url) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    const size = Number(response.headers.get("content-length")) || 0;
+    const isPlain = !response.headers.get("content-encoding");
+    let come = 0;
+    const counted = response.body.pipeThrough(new TransformStream({
+        transform(piece, to) {
+            come += piece.length;
+            if (size && isPlain) byId("progress").value = come / size;
+            to.enqueue(piece);
+        },
+    }));
+    return new Response(counted, { headers: { "content-type": "application/wasm" } });
+}
+
+async function begin() {
+    const lacks = missing();
+    if (lacks) return say(`This browser has no ${lacks}: open the page in Chrome or Edge from version 137, or take the desktop program.`);
+    await init({ module_or_path: load("tilescope_bg.wasm") });
+    connect({ file_chosen, keep_file, run_task });
+    const address = location.origin + location.pathname;
+    await start(byId("tilescope"), await linked(location.hash), address, location.search);
+    byId("loading").hidden = true;
+    byId("tilescope").focus();
+    Object.assign(window, { tilescope_dump: dump, tilescope_time: time, tilescope_trace: trace });
+}
+
+// What a link opens: itself, or the lesson that it names by its file on this site.
+async function linked(link) {
+    const lesson = new URLSearchParams(link.slice(1)).get("lesson");
+    if (!lesson?.endsWith(".ron")) return link.length > 1 ? link : "";
+    const address = new URL(lesson, location.href);
+    const response = address.origin === location.origin ? await fetch(address) : undefined;
+    // One that is not there is named by the program.
+    return response?.ok ? keep_file(lesson, new Uint8Array(await response.arrayBuffer())) : lesson;
+}
+
+addEventListener("hashchange", async () => {
+    const link = await linked(location.hash);
+    if (link) (link.startsWith("#") ? open_link : open_file)(link);
+});
+
+// Keys that the browser has as well. It keeps those that reload, zoom, copy, and open or close tabs.
+addEventListener("keydown", event => {
+    if (event.ctrlKey ? /^[1-9bdefghk]$/i.test(event.key) : /^F[136]$/.test(event.key)) event.preventDefault();
+}, true);
+
+// A file that is dropped is read before it is opened.
+addEventListener("drop", async event => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const [file] = event.dataTransfer.files;
+    if (file) open_file(keep_file(file.name, new Uint8Array(await file.arrayBuffer())));
+}, true);
+
+begin().catch(error => say(`Tilescope cannot start: ${error}`));

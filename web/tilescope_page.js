@@ -1,0 +1,57 @@
+// What the program asks of its page: tasks, and files. See base/src/platform/web.rs.
+
+// What the page calls in the program.
+let program;
+export const connect = functions => { program = functions; };
+
+export function start_task(task) {
+    setTimeout(() => program.run_task(task).catch(error => failed(String(error))));
+}
+
+// Goes on after what the browser has to do: it paints, and takes keys and clicks.
+const turns = [];
+const channel = new MessageChannel();
+channel.port1.onmessage = () => turns.shift()();
+const turn = () => new Promise(goOn => {
+    turns.push(goOn);
+    channel.port2.postMessage(0);
+});
+
+export const suspend = millis => millis ? new Promise(goOn => setTimeout(goOn, millis)) : turn();
+
+export function download(name, bytes) {
+    const link = document.createElement("a");
+    // The bytes are in the memory of the program: a copy.
+    link.href = URL.createObjectURL(new Blob([bytes.slice()]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function ask_for_file(request, endings) {
+    const input = document.createElement("input");
+    input.type = "file";
+    if (!endings.includes("*")) input.accept = endings;
+    input.addEventListener("cancel", () => program.file_chosen(request, undefined));
+    input.addEventListener("change", async () => {
+        const [file] = input.files;
+        const bytes = file && new Uint8Array(await file.arrayBuffer());
+        program.file_chosen(request, file ? program.keep_file(file.name, bytes) : undefined);
+    });
+    input.click();
+}
+
+// The program has an error. What was on the screen when it was last kept can be saved.
+export function failed(message) {
+    console.error(message);
+    const text = document.getElementById("message");
+    text.textContent = `Tilescope has stopped because of an error in the program. Load the page again. (${message}) `;
+    const kept = localStorage.getItem("session");
+    if (kept) {
+        const save = document.createElement("button");
+        save.textContent = "Save the boards";
+        save.addEventListener("click", () => download("boards.ron", new TextEncoder().encode(kept)));
+        text.append(save);
+    }
+    text.hidden = false;
+}
