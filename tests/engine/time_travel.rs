@@ -178,7 +178,7 @@ fn check_at(recording: &Recording, cursor: &Cursor, picture: &Picture, before: O
         assert_eq!(moment.open.len(recording, side), open.len(), "{}", place());
         let rows = moment.open.rows(recording, side, 0..open.len() + 3);
         // The rows of a library's queue are in its order as far as a screen shows them at once.
-        let in_order = if settings.open_order().library().is_some() { 1024 } else { usize::MAX };
+        let in_order = if settings.open_order().library().is_some() { 512 } else { usize::MAX };
         let in_order = in_order.min(open.len());
         assert_eq!(rows[..in_order], open[..in_order], "{}", place());
         assert_eq!(rows.len(), open.len(), "{}", place());

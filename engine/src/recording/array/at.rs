@@ -13,7 +13,7 @@ use crate::search::{Ended, HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, 
 
 /// The number of rows in the order in which the queue gives the nodes; the others follow as they are left in the array. Each
 /// row takes the time of an entry that leaves.
-const ROWS_IN_ORDER: usize = 1024;
+const ROWS_IN_ORDER: usize = 512;
 
 /// Up to this many entries, all rows are in order if no library decides between equal ones.
 const MOST_SORTED: usize = 1 << 16;
