@@ -703,7 +703,7 @@ impl RulesArguments {
             algorithm: self.algorithm.is_some(),
             heuristic: heuristic.chosen().is_some(),
             moves: moves.is_some() || course.is_some(),
-            weight: choices.has_weight() || self.algorithm.is_some(),
+            weight: choices.has_weight(),
             rules: choices.given().collect(),
         }
     }

@@ -476,9 +476,9 @@ with one line on standard error.";
 
 pub const RULES_HELP: &str = "\
 Tries every algorithm, heuristic, order of moves, rule for ties and duplicates, goal test, reopening, queue of a library and way of
-counting. Options for rules, such as --algorithm astar, say what is known. The depth limit is tried at round numbers; the beam
-width and other numbers only at the value of their option or at the default. Weighted A* is tried if --weight or the algorithm is
-given. --course gives the goal and the move order.
+counting. Options for rules, such as --algorithm astar, say what is known. The depth limit is tried at round numbers, and
+the weight at 1.4, 1.5, 2, 3, 5 and 10; the beam width and other numbers only at the value of their option or at the default.
+--course gives the goal and the move order.
 
 A search stops as soon as its figures exceed the stated ones. --max-nodes limits it where no figure does.
 
