@@ -11,8 +11,7 @@ use super::progress::{ProgressLine, until};
 use super::{note, text};
 use crate::compare::find::{ExamplePreset, ExampleSpec, FindEnd, find_boards, load_example, result_text};
 use crate::file::interrupted;
-use crate::platform::Instant;
-use crate::platform::cores;
+use crate::platform::{Instant, cores};
 use crate::search::{Limits, Problem};
 
 const SHOW_EVERY: Duration = Duration::from_millis(100);

@@ -55,8 +55,8 @@ fn of(
     source: &'static str,
     told: Given,
     settings: Settings,
-    figures: &'static [&'static str],
-    rows: &'static [(&'static str, &'static [u64])],
+    figures: &[&str],
+    rows: &[(&str, &[u64])],
 ) -> Published {
     let goal = GoalPreset::BlankFirst.board(Size::EIGHT);
     let board = |(start, values): &(&str, &[u64])| {
@@ -73,49 +73,32 @@ fn notebook(name: &str, heuristic: &str) -> Settings {
     of_course("aima-python-4e", name, heuristic)
 }
 
+/// The same figures are printed of each search of the notebook.
+fn of_notebook(source: &'static str, told: Given, settings: Settings, rows: &[(&str, &[u64])]) -> Published {
+    of(source, told, settings, PRINTED, rows)
+}
+
 fn of_aima_java() -> Vec<Published> {
-    let java = |name, duplicates| Settings { duplicates, ..of_course("aima-java", name, "manhattan") };
-    let reduced = Duplicates::ClosedList;
-    let queue: &[&str] = &["length", "expanded", "open", "max_open"];
+    let java = |source, told, name, duplicates, values: [u64; 4]| {
+        let settings = Settings { duplicates, ..of_course("aima-java", name, "manhattan") };
+        let figures = ["length", "expanded", "open", "max_open"];
+        of(source, told, settings, &figures, &[(OF_AIMA_JAVA, &values)])
+    };
+    let (all, reduced) = (Duplicates::Lazy, Duplicates::ClosedList);
     vec![
-        of(
-            "aima-java, A*",
-            Given::Search,
-            java("astar", Duplicates::Lazy),
-            queue,
-            &[(OF_AIMA_JAVA, &[23, 1133, 676, 677])],
-        ),
-        of(
-            "aima-java, A*, reduced",
-            Given::Search,
-            java("astar", reduced),
-            queue,
-            &[(OF_AIMA_JAVA, &[23, 936, 539, 540])],
-        ),
-        of(
-            "aima-java, greedy",
-            Given::Algorithm,
-            java("greedy", Duplicates::Lazy),
-            queue,
-            &[(OF_AIMA_JAVA, &[49, 332, 241, 242])],
-        ),
-        of(
-            "aima-java, greedy, reduced",
-            Given::Algorithm,
-            java("greedy", reduced),
-            queue,
-            &[(OF_AIMA_JAVA, &[49, 197, 140, 141])],
-        ),
+        java("aima-java, A*", Given::Search, "astar", all, [23, 1133, 676, 677]),
+        java("aima-java, A*, reduced", Given::Search, "astar", reduced, [23, 936, 539, 540]),
+        java("aima-java, greedy", Given::Algorithm, "greedy", all, [49, 332, 241, 242]),
+        java("aima-java, greedy, reduced", Given::Algorithm, "greedy", reduced, [49, 197, 140, 141]),
     ]
 }
 
 fn of_aima_python() -> Vec<Published> {
     vec![
-        of(
+        of_notebook(
             "aima-python, A*, misplaced with the blank",
             Given::Search,
             notebook("astar", "misplaced-with-blank"),
-            PRINTED,
             &[
                 (E1, &[5, 7, 17]),
                 (E2, &[22, 8_726, 23_407]),
@@ -124,11 +107,10 @@ fn of_aima_python() -> Vec<Published> {
                 (E5, &[27, 58_475, 156_111]),
             ],
         ),
-        of(
+        of_notebook(
             "aima-python, A*",
             Given::Algorithm,
             notebook("astar", "manhattan"),
-            PRINTED,
             &[
                 (E1, &[5, 6, 15]),
                 (E2, &[22, 1_349, 3_614]),
@@ -137,11 +119,10 @@ fn of_aima_python() -> Vec<Published> {
                 (E5, &[27, 4_417, 11_669]),
             ],
         ),
-        of(
+        of_notebook(
             "aima-python, greedy",
             Given::Algorithm,
             notebook("greedy", "manhattan"),
-            PRINTED,
             &[(E1, &[5, 6, 15]), (E3, &[33, 109, 287]), (E4, &[46, 408, 1_128])],
         ),
     ]
@@ -153,25 +134,22 @@ fn of_other_algorithms() -> Vec<Published> {
         ..notebook("weighted-astar", "manhattan")
     };
     vec![
-        of(
+        of_notebook(
             "aima-python, w = 2",
             Given::Search,
             weighted("2"),
-            PRINTED,
             &[(E1, &[5, 6, 15]), (E3, &[25, 709, 1_908]), (E4, &[30, 489, 1_312])],
         ),
-        of(
+        of_notebook(
             "aima-python, w = 1.4",
             Given::Search,
             weighted("1.4"),
-            PRINTED,
             &[(E1, &[5, 6, 15]), (E3, &[25, 1_475, 3_960]), (E4, &[26, 748, 1_992])],
         ),
-        of(
+        of_notebook(
             "aima-python, uniform cost",
             Given::Algorithm,
             notebook("uniform-cost", "manhattan"),
-            PRINTED,
             &[(E1, &[5, 46, 124]), (E3, &[23, 112_082, 300_925]), (E4, &[26, 171_571, 457_766])],
         ),
         of(

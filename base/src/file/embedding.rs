@@ -4,7 +4,7 @@
 //! https://example.org/tilescope/?embed&from=3&to=12#board=2-1-6-4-x-8-7-5-3&algorithm=astar
 //! ```
 
-use super::links::WrongPart;
+use super::links::{WrongPart, parts_of};
 
 /// The part of a search that is shown, in steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,12 +20,7 @@ const TO: &str = "to";
 impl Embedding {
     /// Reads what stands after `?`, with the parts of it that have no effect. `None` if the page is not part of another one.
     pub fn parse(query: &str) -> Option<(Self, Vec<WrongPart>)> {
-        let parts: Vec<_> = query
-            .trim_start_matches('?')
-            .split('&')
-            .filter(|part| !part.is_empty())
-            .map(|part| part.split_once('=').unwrap_or((part, "")))
-            .collect();
+        let parts: Vec<_> = parts_of(query.trim_start_matches('?')).collect();
         if !parts.iter().any(|(name, _)| *name == EMBED) {
             return None;
         }

@@ -250,6 +250,12 @@ pub fn link_address(text: &str) -> Result<&str, AddressError> {
     }
 }
 
+/// Names and values, as they are written in an address.
+pub(super) fn parts_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let parts = text.split('&').filter(|part| !part.is_empty());
+    parts.map(|part| part.split_once('=').unwrap_or((part, "")))
+}
+
 /// Whether a link has parts of this name.
 fn is_part(name: &str) -> bool {
     let is_rule = || Rule::ALL.iter().any(|rule| rule.option == name);
@@ -305,8 +311,7 @@ struct Parts {
 impl Parts {
     fn read(text: &str) -> Self {
         let mut parts = Self::default();
-        for part in text.split('&').filter(|part| !part.is_empty()) {
-            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        for (name, value) in parts_of(text) {
             match decoded(value) {
                 None => parts.refuse(name, "a % in it is damaged"),
                 Some(_) if parts.given.iter().any(|(given, _)| given == name) => {

@@ -4,7 +4,6 @@
 //! Its processes are a group of their own, and have a mark in their environment. So a child that left the group is found, too. One
 //! that cleared its environment as well goes on, but what it writes is not waited for.
 
-use crate::platform::Instant;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -15,6 +14,8 @@ use std::thread;
 use std::time::Duration;
 
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
+
+use crate::platform::Instant;
 
 /// What to start.
 #[derive(Clone, PartialEq, Eq, Debug)]

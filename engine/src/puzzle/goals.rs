@@ -33,6 +33,8 @@ pub enum GoalsError {
 impl Goals {
     /// The most goals of a search.
     pub const MOST: usize = 4;
+    /// The word between them in a text.
+    pub const OR: &'static str = "or";
 
     /// These goals with another one after them.
     ///
@@ -120,7 +122,7 @@ impl std::fmt::Display for Goals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let first = self.first();
         write!(f, "{first}")?;
-        self.others().iter().try_for_each(|goal| write!(f, " or {goal}"))
+        self.others().iter().try_for_each(|goal| write!(f, " {} {goal}", Self::OR))
     }
 }
 

@@ -81,17 +81,16 @@ fn goals_by(
 
 /// The texts of several goals: “or” is between them, as a word.
 pub fn goal_texts(text: &str) -> Vec<&str> {
-    const OR: &str = "or";
     let is_apart = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let is_word = |at: &usize| {
-        let (before, after) = (&text[..*at], &text[at + OR.len()..]);
+        let (before, after) = (&text[..*at], &text[at + Goals::OR.len()..]);
         is_apart(before.chars().next_back()) && is_apart(after.chars().next())
     };
     let mut texts = Vec::new();
     let mut from = 0;
-    for at in text.match_indices(OR).map(|(at, _)| at).filter(is_word) {
+    for at in text.match_indices(Goals::OR).map(|(at, _)| at).filter(is_word) {
         texts.push(&text[from..at]);
-        from = at + OR.len();
+        from = at + Goals::OR.len();
     }
     texts.push(&text[from..]);
     texts

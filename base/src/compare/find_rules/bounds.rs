@@ -82,7 +82,7 @@ impl Expanded {
         let steps = recording.steps();
         let _: ControlFlow<()> = recording.read_steps(0..steps, |recording, step| {
             if recording.is_expansion(step) {
-                let f = step.node.g + step.node.h;
+                let f = step.node.f();
                 if f > last_f {
                     (least, last_f) = (below, f);
                 }
@@ -92,12 +92,8 @@ impl Expanded {
         });
         let nodes = recording.nodes();
         let most = solution.map(|moves| {
-            let f = |id: u32| {
-                let node = nodes.get(NodeId(id));
-                node.g + node.h
-            };
-            let within = (0..recording.progress().nodes()).filter(|id| f(*id) <= moves.len() as u32);
-            within.count() as u64
+            let ids = (0..recording.progress().nodes()).map(NodeId);
+            ids.filter(|id| nodes.get(*id).f() <= moves.len() as u32).count() as u64
         });
         Some(Self { least, most })
     }
@@ -112,6 +108,7 @@ impl Expanded {
 /// Whether every board that is one move from a goal has h = 1.
 fn is_one_beside_the_goal(problem: &Problem, heuristic: HeuristicId) -> bool {
     let goals = problem.goals();
-    let beside = goals.all().iter().flat_map(|goal| Move::ALL.into_iter().filter_map(|mv| goal.after(mv)));
-    beside.into_iter().all(|board| heuristic.evaluate(&board, goals) == 1)
+    let mut beside =
+        goals.all().iter().flat_map(|goal| Move::ALL.into_iter().filter_map(|mv| goal.after(mv)));
+    beside.all(|board| heuristic.evaluate(&board, goals) == 1)
 }

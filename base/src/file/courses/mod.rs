@@ -92,8 +92,8 @@ mod goals_text {
             // On one line, twelve entries are a 3×4 board.
             if parse_board(&line).as_ref() == Ok(goal) { line } else { format!("{goal:#}") }
         };
-        let texts = goals.iter().flat_map(Goals::all).map(text);
-        serializer.serialize_str(&texts.collect::<Vec<_>>().join(" or "))
+        let texts: Vec<_> = goals.iter().flat_map(Goals::all).map(text).collect();
+        serializer.serialize_str(&texts.join(&format!(" {} ", Goals::OR)))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Goals>, D::Error> {

@@ -2,7 +2,7 @@
 
 use super::comments::Signs;
 use super::{TextError, boards};
-use crate::puzzle::Size;
+use crate::puzzle::{Goals, Size};
 
 /// A line, or the rest of one after its heading. Spaces take the place of the heading, so that columns stay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub enum Section {
     None,
     Start,
     Goal,
-    /// Another goal of the same start: the word “or”.
+    /// Another goal of the same start: [`Goals::OR`].
     OtherGoal,
     /// One of several boards, such as “Puzzle 2”.
     Board,
@@ -37,8 +37,6 @@ const STARTS: [&str; 9] =
     ["start", "initial", "begin", "source", "from", "init", "scrambled", "input", "shuffled"];
 const GOALS: [&str; 9] =
     ["goal", "target", "final", "end", "finish", "solved", "destination", "to", "solution"];
-/// The word between several goals of a start.
-pub const OR: &str = "or";
 const SIZES: [&str; 3] = ["size", "dimension", "dimensions"];
 const BOARDS: [&str; 12] = [
     "board",
@@ -100,7 +98,7 @@ fn letter_words(line: &str, signs: Signs) -> impl Iterator<Item = (usize, &str)>
 
 fn is_known(word: &str) -> bool {
     let word = word.to_lowercase();
-    let lists: [&[&str]; 6] = [&STARTS, &GOALS, &[OR], &SIZES, &BOARDS, &FILLERS];
+    let lists: [&[&str]; 6] = [&STARTS, &GOALS, &[Goals::OR], &SIZES, &BOARDS, &FILLERS];
     lists.iter().any(|list| list.contains(&&*word))
 }
 
@@ -217,7 +215,7 @@ fn kind(label: &[&str], line: usize) -> Result<Kind, TextError> {
     Ok(match () {
         () if has(&SIZES) => Kind::Size,
         () if has(&STARTS) => Kind::Section(Section::Start),
-        () if has(&[OR]) => Kind::Section(Section::OtherGoal),
+        () if has(&[Goals::OR]) => Kind::Section(Section::OtherGoal),
         () if has(&GOALS) => Kind::Section(Section::Goal),
         () if has(&BOARDS) => Kind::Section(Section::Board),
         () => Kind::Filler,

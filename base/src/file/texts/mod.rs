@@ -15,7 +15,7 @@ use crate::puzzle::{Board, Goals, NotationError, Size};
 use boards::{FoundText, split};
 use comments::Signs;
 pub use comments::is_board_with_hash;
-use lines::{OR, Section, SourceLine, lines};
+use lines::{Section, SourceLine, lines};
 pub use lines::{is_end, is_heading, without_comment};
 
 /// A start, and its goal, or several, if the text has any.
@@ -308,7 +308,7 @@ fn starts_with_goals(found: Vec<(Section, usize, FoundText)>) -> Result<Vec<Text
         match section {
             Section::Goal => goals.extend(found.boards.iter().map(|goal| (goal.lines, goal.start.into()))),
             Section::OtherGoal => {
-                let unknown = || TextError::Word { line, word: OR.to_owned() };
+                let unknown = || TextError::Word { line, word: Goals::OR.to_owned() };
                 let (lines, all) = goals.last_mut().ok_or_else(unknown)?;
                 for goal in found.boards {
                     lines.1 = goal.lines.1;

@@ -62,7 +62,7 @@ impl Scope {
             algorithms: AlgorithmId::ALL.to_vec(),
             heuristics: first(settings.heuristic, heuristics(problem), is_own),
             moves: first(settings.moves, move_orders(), true),
-            weights: weights(settings.weight, &USUAL_WEIGHTS),
+            weights: weights(settings.weight, None),
             numbers: TriedNumbers::UpTo(deepest.clamp(1, 8)),
             ties: TriedTies::Named,
             // The data structure of the open list does not change the search, and a student counts moves.
@@ -98,7 +98,7 @@ impl Scope {
             weights: if known.weight {
                 vec![settings.weight]
             } else {
-                weights(settings.weight, &PUBLISHED_WEIGHTS)
+                weights(settings.weight, Some(OF_NOTEBOOKS))
             },
             numbers: TriedNumbers::Depths(depths.collect()),
             ties: TriedTies::All,
@@ -193,14 +193,13 @@ impl Scope {
     }
 }
 
-/// Weights that students try.
-const USUAL_WEIGHTS: [&str; 5] = ["1.5", "2", "3", "5", "10"];
-/// Weights of published searches; 1.4 is that of AIMA's notebooks.
-const PUBLISHED_WEIGHTS: [&str; 6] = ["1.4", "1.5", "2", "3", "5", "10"];
+/// The weight of AIMA's notebooks, beside the usual ones.
+const OF_NOTEBOOKS: &str = "1.4";
 
-/// This weight and the others.
-fn weights(own: Weight, others: &[&str]) -> Vec<Weight> {
-    first(own, others.iter().filter_map(|weight| weight.parse().ok()), true)
+/// This weight, another one, and those that courses use.
+fn weights(own: Weight, other: Option<&str>) -> Vec<Weight> {
+    let all = other.into_iter().chain(["1.5", "2", "3", "5", "10"]);
+    first(own, all.filter_map(|weight| weight.parse().ok()), true)
 }
 
 /// All heuristics whose tables are at hand.
