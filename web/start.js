@@ -1,7 +1,7 @@
 // Loads the program and starts it, or says what the browser lacks.
 
-import init, { dump, file_chosen, keep_file, open_file, open_link, run_task, start, time, trace } from "./tilescope.js";
-import { connect } from "./tilescope_page.js";
+import init, { dump, fail, file_chosen, keep_file, open_file, open_link, run_task, start, time, trace } from "./tilescope.js";
+import { connect, failed } from "./tilescope_page.js";
 
 const byId = id => document.getElementById(id);
 
@@ -13,7 +13,8 @@ function say(text) {
 
 function missing() {
     if (typeof WebAssembly !== "object") return "WebAssembly";
-    if (!document.createElement("canvas").getContext("webgl2")) return "WebGL 2";
+    // The program takes the context that is there. It smooths edges itself, and nothing is to be seen behind it.
+    if (!byId("tilescope").getContext("webgl2", { alpha: false, antialias: false })) return "WebGL 2";
     if (!("Suspending" in WebAssembly)) return "JavaScript Promise Integration, by which a search gives way to the page";
 }
 
@@ -43,7 +44,7 @@ async function begin() {
     await start(byId("tilescope"), await linked(location.hash), address, location.search);
     byId("loading").hidden = true;
     byId("tilescope").focus();
-    Object.assign(window, { tilescope_dump: dump, tilescope_time: time, tilescope_trace: trace });
+    Object.assign(window, { tilescope_dump: dump, tilescope_fail: fail, tilescope_time: time, tilescope_trace: trace });
 }
 
 // What a link opens: itself, or the lesson that it names by its file on this site.
@@ -59,6 +60,11 @@ async function linked(link) {
 addEventListener("hashchange", async () => {
     const link = await linked(location.hash);
     if (link) (link.startsWith("#") ? open_link : open_file)(link);
+});
+
+// The window itself lacks memory, or has an error that it cannot tell.
+addEventListener("error", ({ error }) => {
+    if (error instanceof WebAssembly.RuntimeError) failed(String(error));
 });
 
 // Keys that the browser has as well. It keeps those that reload, zoom, copy, and open or close tabs.

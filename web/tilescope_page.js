@@ -18,6 +18,7 @@ const turn = () => new Promise(goOn => {
 });
 
 export const suspend = millis => millis ? new Promise(goOn => setTimeout(goOn, millis)) : turn();
+export const never = () => new Promise(() => {});
 
 export function download(name, bytes) {
     const link = document.createElement("a");

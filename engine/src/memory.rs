@@ -6,6 +6,7 @@
 
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::OnceLock;
 
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
@@ -81,8 +82,19 @@ fn keep_margin(allocated: usize) {
     }
 }
 
+static LEAVE: OnceLock<fn()> = OnceLock::new();
+
+/// Says what is called where memory lacks, before unwinding. Where a program cannot unwind, as in a browser, it never returns:
+/// it leaves the work as it is, and tells whoever waits for it.
+pub fn leave_by(leave: fn()) {
+    LEAVE.get_or_init(|| leave);
+}
+
 /// Unwinds to the next [`attempt`].
 fn unwind() -> ! {
+    if let Some(leave) = LEAVE.get() {
+        leave();
+    }
     // Unlike a panic, this prints nothing.
     resume_unwind(Box::new(OutOfMemory))
 }

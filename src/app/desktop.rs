@@ -8,7 +8,7 @@ use egui::{IconData, ViewportBuilder};
 
 use super::{APP_ID, App, NAME, Options, kept, text};
 use crate::picture::icon_rgba;
-use crate::worker::panic_text;
+use crate::platform::panic_text;
 
 const SMALLEST: [f32; 2] = [480.0, 320.0];
 /// The folder for sessions of windows that are open, beside the file of settings.

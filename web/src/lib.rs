@@ -12,6 +12,7 @@ use eframe::egui::{Context, Ui};
 use eframe::{Frame, Storage, WebOptions, WebRunner};
 use tilescope::app::{App, Options};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
+use tilescope::platform::{leave_task, spawn};
 use tilescope::session::Action;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::HtmlCanvasElement;
@@ -66,7 +67,6 @@ pub async fn start(
     address: String,
     query: String,
 ) -> Result<(), JsValue> {
-    panic::set_hook(Box::new(|info| failed(&info.to_string())));
     let options = Options {
         file: (!opens.is_empty()).then(|| opens.into()),
         link_address: Some(address),
@@ -74,10 +74,24 @@ pub async fn start(
         ..Options::default()
     };
     let runner = WebRunner::new();
+    report_panics();
     RUNNER.set(Some(runner.clone()));
     let create: eframe::AppCreator<'static> =
         Box::new(|creation| Ok(Box::new(PageApp(App::new(creation, options)))));
-    runner.start(canvas, WebOptions::default(), create).await
+    // Nothing here has a gradient.
+    let options = WebOptions { dithering: false, ..WebOptions::default() };
+    runner.start(canvas, options, create).await
+}
+
+/// A task that panics is left, and the window goes on. A panic of the window ends the program.
+fn report_panics() {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        // Does not return where a task panics.
+        leave_task(&info.to_string());
+        report(info);
+        failed(&info.to_string());
+    }));
 }
 
 /// Asks the window, if it runs.
@@ -105,6 +119,16 @@ pub fn open_link(link: String) {
 #[wasm_bindgen]
 pub fn open_file(path: String) {
     act(Action::Open(path.into()));
+}
+
+/// Panics, in a task or in the window, for tests.
+#[wasm_bindgen]
+pub fn fail(in_task: bool) {
+    if in_task {
+        spawn("fail", || panic!("a test of a task"), drop).ok();
+    } else {
+        panic!("a test of the window");
+    }
 }
 
 /// What the screen shows, as JSON, for tests.

@@ -14,13 +14,14 @@ use native as system;
 #[cfg(target_arch = "wasm32")]
 use web as system;
 
+use std::any::Any;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
 pub use system::{
-    HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, hand_out, open_file, pause,
-    receive, send, set_stop_flag, sleep, stop_flag, wait,
+    HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, hand_out, leave_task, open_file,
+    pause, receive, send, set_stop_flag, sleep, stop_flag, wait,
 };
 pub use web_time::Instant;
 
@@ -32,18 +33,31 @@ impl Thread {
     /// Waits for its end. A task ends by itself, and a page cannot wait.
     pub fn join(self) {
         if let Some(thread) = self.0 {
-            // The thread itself reports a panic.
+            // Its panic was told to what was passed to `spawn`.
             let _ = thread.join();
         }
     }
 }
 
-/// Starts work on a thread with this name, or as a task.
+/// What a thread panicked with.
+pub type Panic = Box<dyn Any + Send>;
+
+/// Starts work on a thread with this name, or as a task. If it panics, `failed` is called with the reason.
 ///
 /// # Errors
 /// If the system has no thread.
-pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Thread> {
-    system::start(name, work).map(Thread)
+pub fn spawn(
+    name: &str,
+    work: impl FnOnce() + Send + 'static,
+    failed: impl FnOnce(Panic) + Send + 'static,
+) -> io::Result<Thread> {
+    system::start(name, work, failed).map(Thread)
+}
+
+/// The message of a panic.
+pub fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
 /// What a file dialog asks for.

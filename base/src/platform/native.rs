@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io;
 use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +13,7 @@ use std::time::Duration;
 
 use sysinfo::{MemoryRefreshKind, System};
 
-use super::{ChoicePurpose, FileChoice};
+use super::{ChoicePurpose, FileChoice, Panic};
 
 /// Whether there are folders, and programs can be started.
 pub const IS_DESKTOP: bool = true;
@@ -21,13 +22,21 @@ pub const HAS_THREADS: bool = true;
 /// The most memory that a program can have, in bytes; `None` where the machine decides.
 pub const MOST_MEMORY: Option<u64> = None;
 
-/// Starts work on a thread with this name.
+/// Starts work on a thread with this name. If it panics, `failed` is called there with the reason.
 ///
 /// # Errors
 /// If the system has no thread.
-pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Option<JoinHandle<()>>> {
-    thread::Builder::new().name(name.to_owned()).spawn(work).map(Some)
+pub fn start(
+    name: &str,
+    work: impl FnOnce() + Send + 'static,
+    failed: impl FnOnce(Panic) + Send + 'static,
+) -> io::Result<Option<JoinHandle<()>>> {
+    let watched = || catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(failed);
+    thread::Builder::new().name(name.to_owned()).spawn(watched).map(Some)
 }
+
+/// Leaves a task that has panicked, in a browser. A thread unwinds.
+pub fn leave_task(_: &str) {}
 
 /// Lets the page have its turn, in a browser.
 #[inline]

@@ -4,10 +4,14 @@
 //! into the program that the browser can suspend ([JavaScript Promise Integration](https://github.com/WebAssembly/js-promise-integration)).
 //! The page goes on meanwhile, in the same memory. What is on the stack of a suspended task is elsewhere then, so a task shares
 //! only what is on the heap.
+//!
+//! A page cannot unwind. A task that panics, or finds no memory, is suspended for ever, with all that is on its stack, and the
+//! page goes on without it.
 
 #![expect(deprecated, reason = "wasm-bindgen marks `jspi` and `suspending` as experimental in this way")]
 #![expect(clippy::unnecessary_wraps, clippy::needless_pass_by_value, reason = "as in `native`")]
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::io;
@@ -23,7 +27,8 @@ use std::time::Duration;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{ChoicePurpose, FileChoice, Instant, kept_path};
+use super::{ChoicePurpose, FileChoice, Instant, Panic, kept_path};
+use crate::memory::{OutOfMemory, leave_by};
 
 /// Whether there are folders, and programs can be started.
 pub const IS_DESKTOP: bool = false;
@@ -46,22 +51,44 @@ extern "C" {
     /// Suspends the task for this number of milliseconds; 0 for as short as can be.
     #[wasm_bindgen(suspending)]
     fn suspend(millis: u32);
+    /// Suspends the task for ever.
+    #[wasm_bindgen(suspending)]
+    fn never();
     /// Saves bytes as a file of the user.
     fn download(name: &str, bytes: &[u8]);
     /// Asks for a file, and calls [`file_chosen`] with this number.
     fn ask_for_file(request: u32, endings: &str);
 }
 
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = console)]
+    fn error(text: &str);
+}
+
 /// The file that the user chose; `None` inside once it was cancelled.
 type ChosenFile = Arc<Mutex<Option<Option<PathBuf>>>>;
 
+/// A task before it runs.
+struct Task {
+    work: Box<dyn FnOnce()>,
+    failed: Box<dyn FnOnce(Panic)>,
+}
+
+/// The task that runs.
+struct Running {
+    /// Until when it may run.
+    until: Instant,
+    /// What stops it, if it can be stopped.
+    stop: Option<Arc<AtomicBool>>,
+    failed: Box<dyn FnOnce(Panic)>,
+}
+
 thread_local! {
-    static TASKS: RefCell<HashMap<u32, Box<dyn FnOnce()>>> = RefCell::default();
+    static TASKS: RefCell<HashMap<u32, Task>> = RefCell::default();
     static NEXT: Cell<u32> = const { Cell::new(0) };
-    /// Until when the task that runs may run; `None` while the page has its turn.
-    static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
-    /// What stops the task that runs, if it can be stopped.
-    static STOP: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+    /// `None` while the page has its turn.
+    static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
     /// What was chosen or dropped.
     static FILES: RefCell<HashMap<PathBuf, Arc<[u8]>>> = RefCell::default();
     static CHOICES: RefCell<HashMap<u32, ChosenFile>> = RefCell::default();
@@ -74,11 +101,10 @@ fn next_number() -> u32 {
 /// Runs a task to its end. The page calls it, and goes on whenever the task is suspended.
 #[wasm_bindgen(jspi)]
 pub fn run_task(task: u32) {
-    let Some(work) = TASKS.with_borrow_mut(|tasks| tasks.remove(&task)) else { return };
-    UNTIL.set(Some(Instant::now() + SLICE));
+    let Some(Task { work, failed }) = TASKS.with_borrow_mut(|tasks| tasks.remove(&task)) else { return };
+    RUNNING.set(Some(Running { until: Instant::now() + SLICE, stop: None, failed }));
     work();
-    STOP.set(None);
-    UNTIL.set(None);
+    RUNNING.set(None);
 }
 
 /// Takes a file that the user chose or dropped. Gives the path at which it is opened.
@@ -98,49 +124,76 @@ pub fn file_chosen(request: u32, name: Option<String>) {
     }
 }
 
-/// Starts work as a task.
+/// Starts work as a task. If it panics, `failed` is called by another task with the reason.
 ///
 /// # Errors
 /// Never.
-pub fn start(_: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Option<JoinHandle<()>>> {
+pub fn start(
+    _: &str,
+    work: impl FnOnce() + Send + 'static,
+    failed: impl FnOnce(Panic) + Send + 'static,
+) -> io::Result<Option<JoinHandle<()>>> {
+    leave_by(|| leave(OutOfMemory));
     let task = next_number();
-    TASKS.with_borrow_mut(|tasks| tasks.insert(task, Box::new(work)));
+    TASKS
+        .with_borrow_mut(|tasks| tasks.insert(task, Task { work: Box::new(work), failed: Box::new(failed) }));
     start_task(task);
     Ok(None)
 }
 
+/// Leaves the task that runs and has panicked, and reports it. Returns if none runs.
+pub fn leave_task(message: &str) {
+    if RUNNING.with_borrow(Option::is_some) {
+        error(message);
+        leave(message.to_owned());
+    }
+}
+
+/// Leaves the task that runs as it is, for ever, and tells why. Returns if none runs.
+fn leave(why: impl Any + Send) {
+    let Some(Running { failed, .. }) = RUNNING.take() else { return };
+    let task = next_number();
+    let work = Box::new(move || failed(Box::new(why)));
+    TASKS.with_borrow_mut(|tasks| tasks.insert(task, Task { work, failed: Box::new(drop) }));
+    start_task(task);
+    never();
+}
+
 /// Lets the page have its turn, if this task had its own for long enough.
 pub fn pause() {
-    if UNTIL.get().is_some_and(|until| Instant::now() >= until) {
+    let is_over = |running: &Running| Instant::now() >= running.until;
+    if RUNNING.with_borrow(|running| running.as_ref().is_some_and(is_over)) {
         suspend_for(0);
     }
 }
 
 /// Says which flag stops the task that runs.
 pub fn set_stop_flag(flag: &Arc<AtomicBool>) {
-    STOP.set(Some(Arc::clone(flag)));
+    RUNNING.with_borrow_mut(|running| {
+        if let Some(running) = running {
+            running.stop = Some(Arc::clone(flag));
+        }
+    });
 }
 
 /// The flag that stops the task that runs.
 pub fn stop_flag() -> Arc<AtomicBool> {
-    STOP.with_borrow(Clone::clone).unwrap_or_default()
+    RUNNING.with_borrow(|running| running.as_ref()?.stop.clone()).unwrap_or_default()
 }
 
 /// Suspends the task that runs.
 fn suspend_for(millis: u32) {
-    let until = UNTIL.take();
-    assert!(until.is_some(), "only a task waits");
-    let stop = STOP.take();
+    let mut running = RUNNING.take().expect("only a task waits");
     let left = Instant::now();
     suspend(millis);
     let back = Instant::now();
-    STOP.set(stop);
-    UNTIL.set(Some(back + ((back - left) / 2).clamp(SLICE, LONGEST_SLICE)));
+    running.until = back + ((back - left) / 2).clamp(SLICE, LONGEST_SLICE);
+    RUNNING.set(Some(running));
 }
 
 /// Waits, if this is a task. The page does not wait.
 pub fn sleep(time: Duration) {
-    if UNTIL.get().is_some() {
+    if RUNNING.with_borrow(Option::is_some) {
         suspend_for(time.as_millis() as u32);
     }
 }

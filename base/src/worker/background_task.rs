@@ -1,11 +1,11 @@
 //! One-off work beside the window: a dialog, a file.
 
 use std::io;
-use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::Wake;
-use crate::memory::attempt;
-use crate::platform::spawn;
+use crate::memory::OutOfMemory;
+use crate::platform::{Panic, spawn};
 
 /// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be
 /// closed.
@@ -21,23 +21,20 @@ impl<T: Send + 'static> BackgroundTask<T> {
     /// If the system has no thread.
     pub fn start(name: &str, wake: Wake, work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
         let (sender, result) = sync_channel(1);
-        spawn(name, move || {
-            let value = attempt(work).map_err(|_| TaskFailed::OutOfMemory);
+        let send = move |value| {
             // An error means that the task was dropped.
             if sender.send(value).is_ok() {
                 wake();
             }
-        })?;
+        };
+        let fail = send.clone();
+        spawn(name, move || send(Ok(work())), move |panic| fail(Err(TaskFailed::of(&panic))))?;
         Ok(Self { result })
     }
 
     /// The value, once. `Err` if the work ended without one.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
-        match self.result.try_recv() {
-            Ok(value) => Some(value),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(TaskFailed::Panicked)),
-        }
+        self.result.try_recv().ok()
     }
 }
 
@@ -49,4 +46,10 @@ pub enum TaskFailed {
     Panicked,
     #[error("the system has no more memory")]
     OutOfMemory,
+}
+
+impl TaskFailed {
+    fn of(panic: &Panic) -> Self {
+        if panic.is::<OutOfMemory>() { Self::OutOfMemory } else { Self::Panicked }
+    }
 }

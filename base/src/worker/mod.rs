@@ -21,5 +21,5 @@ pub use program::{
     WatchedProgram,
 };
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
-pub use threads::{Wake, end_elsewhere, panic_text};
+pub use threads::{Wake, end_elsewhere};
 pub use work::Work;

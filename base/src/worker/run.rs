@@ -5,15 +5,14 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Wake, panic_text};
+use super::Wake;
 use crate::memory::OutOfMemory;
-use crate::platform::{Instant, Thread, pause, receive, send, spawn};
+use crate::platform::{Instant, Panic, Thread, panic_text, pause, receive, send, spawn};
 use crate::puzzle::Move;
 use crate::recording::{Continuation, Progress, Recording, Watcher};
 use crate::search::{Answer, Guard, Limits, Stop};
@@ -122,10 +121,17 @@ impl Run {
         let cancel = Arc::new(AtomicBool::new(false));
         let recording = recording.clone();
         let asked = Arc::clone(&cancel);
-        let thread = spawn("search", move || {
-            let post = Post { sender, next, wake, began: Instant::now(), last_sent: None };
-            work(&recording, limits, (preparation, search), &asked, post);
-        })?;
+        let known = Known { complete: Progress::default(), began: Instant::now() };
+        let post = Post { sender, wake, known: Arc::new(Mutex::new(known)) };
+        let last_post = post.clone();
+        let thread = spawn(
+            "search",
+            move || {
+                let reporter = Reporter { post, next, last_sent: None };
+                work(&recording, limits, (preparation, search), &asked, reporter);
+            },
+            move |panic| last_post.send_failure(&panic),
+        )?;
         Ok(Self { snapshots: Some(snapshots), orders: Some(orders), cancel, thread: Some(thread) })
     }
 
@@ -172,35 +178,25 @@ impl Drop for Run {
     }
 }
 
-/// Sends snapshots, at most one per frame, and receives orders at a limit.
+/// What is known of a search, also if it fails.
+struct Known {
+    /// The last report.
+    complete: Progress,
+    began: Instant,
+}
+
+/// Sends snapshots.
+#[derive(Clone)]
 struct Post {
     sender: SyncSender<Snapshot>,
-    next: Receiver<Order>,
     wake: Wake,
-    began: Instant,
-    last_sent: Option<Instant>,
+    known: Arc<Mutex<Known>>,
 }
 
 impl Post {
-    /// Sends a snapshot if the last one is old enough; it is dropped if the channel is full.
-    fn send(&mut self, progress: &Progress, prepared: Option<f32>) {
-        pause();
-        let now = Instant::now();
-        if self.last_sent.is_some_and(|sent| now - sent < SNAPSHOT_EVERY) {
-            return;
-        }
-        self.last_sent = Some(now);
-        let elapsed = now - self.began;
-        let progress = *progress;
-        let snapshot = Snapshot { progress, prepared, elapsed, ending: None, waits: false, answer: None };
-        if self.sender.try_send(snapshot).is_ok() {
-            (self.wake)();
-        }
-    }
-
-    /// Sends the last snapshot, and waits until there is room for it.
+    /// The last snapshot; it waits until there is room for it.
     fn send_last(&self, progress: Progress, ending: Ending, answer: Option<Vec<Move>>) {
-        let elapsed = self.began.elapsed();
+        let elapsed = self.known().began.elapsed();
         self.send_surely(Snapshot {
             progress,
             prepared: None,
@@ -211,10 +207,16 @@ impl Post {
         });
     }
 
-    /// Sends that the search waits at a limit: this must not be lost, as no later message would say it.
-    fn send_limit(&self, progress: Progress, limit: Stop) {
-        let (elapsed, ending) = (self.began.elapsed(), Some(Ending::of_stop(limit)));
-        self.send_surely(Snapshot { progress, prepared: None, elapsed, ending, waits: true, answer: None });
+    /// The last snapshot of a search that panicked.
+    fn send_failure(&self, panic: &Panic) {
+        let out_of_memory = panic.is::<OutOfMemory>().then_some(Ending::OutOfMemory);
+        let ending = out_of_memory.unwrap_or_else(|| Ending::Failed(panic_text(panic.as_ref())));
+        let complete = self.known().complete;
+        self.send_last(complete, ending, None);
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn send_surely(&self, snapshot: Snapshot) {
@@ -225,25 +227,53 @@ impl Post {
     }
 }
 
-/// Passes the reports of a recorder on as snapshots.
-struct Reporter<'a> {
-    post: &'a mut Post,
-    /// The last report.
-    complete: &'a mut Progress,
+/// Passes the reports of a recorder on as snapshots, at most one per frame, and receives orders at a limit.
+struct Reporter {
+    post: Post,
+    next: Receiver<Order>,
+    last_sent: Option<Instant>,
 }
 
-impl Watcher for Reporter<'_> {
+impl Reporter {
+    /// Sends a snapshot if the last one is old enough; it is dropped if the channel is full.
+    fn send(&mut self, progress: &Progress, prepared: Option<f32>) {
+        pause();
+        let now = Instant::now();
+        if self.last_sent.is_some_and(|sent| now - sent < SNAPSHOT_EVERY) {
+            return;
+        }
+        self.last_sent = Some(now);
+        let elapsed = now - self.post.known().began;
+        let progress = *progress;
+        let snapshot = Snapshot { progress, prepared, elapsed, ending: None, waits: false, answer: None };
+        if self.post.sender.try_send(snapshot).is_ok() {
+            (self.post.wake)();
+        }
+    }
+}
+
+impl Watcher for Reporter {
     fn progress(&mut self, progress: &Progress) {
-        *self.complete = *progress;
-        self.post.send(progress, None);
+        self.post.known().complete = *progress;
+        self.send(progress, None);
     }
 
     fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
         let reached = Instant::now();
-        self.post.send_limit(*progress, limit);
-        let order = receive(&self.post.next)?;
+        let (elapsed, ending) = (self.post.known().began.elapsed(), Some(Ending::of_stop(limit)));
+        let progress = *progress;
+        // This must not be lost, as no later message would say that it waits.
+        self.post.send_surely(Snapshot {
+            progress,
+            prepared: None,
+            elapsed,
+            ending,
+            waits: true,
+            answer: None,
+        });
+        let order = receive(&self.next)?;
         // The wait at the limit is not part of the search's time.
-        self.post.began += reached.elapsed();
+        self.post.known().began += reached.elapsed();
         match order {
             Order::Continue(continuation) => Some(continuation),
             // Whatever the limits, the flag ends the search at its next check.
@@ -278,33 +308,23 @@ fn work(
     limits: Limits,
     (preparation, search): (Preparation, Search),
     cancel: &AtomicBool,
-    mut post: Post,
+    mut reporter: Reporter,
 ) {
-    let mut complete = Progress::default();
-    let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let mut on_preparing = |done| {
-            post.send(&Progress::default(), Some(done));
-            if cancel.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        if preparation(&mut on_preparing).is_break() {
-            return (Progress::default(), Err(Stop::Cancelled), None);
-        }
-        // The preparation is not part of the search's time.
-        post.began = Instant::now();
-        let mut reporter = Reporter { post: &mut post, complete: &mut complete };
-        let (progress, answer) = search(recording, Guard { limits, cancel: Some(cancel) }, &mut reporter);
-        (progress, answer.result, Some(answer.kept))
-    }));
-    let (progress, ending, answer, _kept) = match outcome {
-        Ok((progress, result, kept)) => {
-            let ending = Ending::of(&result);
-            (progress, ending, result.ok().flatten().filter(|_| progress.recording_off), kept)
-        }
-        Err(panic) if panic.is::<OutOfMemory>() => (complete, Ending::OutOfMemory, None, None),
-        Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None, None),
+    let mut on_preparing = |done| {
+        reporter.send(&Progress::default(), Some(done));
+        if cancel.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
+    if preparation(&mut on_preparing).is_break() {
+        return reporter.post.send_last(Progress::default(), Ending::Stopped, None);
+    }
+    // The preparation is not part of the search's time.
+    reporter.post.known().began = Instant::now();
+    let (progress, answer) = search(recording, Guard { limits, cancel: Some(cancel) }, &mut reporter);
+    let ending = Ending::of(&answer.result);
+    let moves = answer.result.ok().flatten().filter(|_| progress.recording_off);
+    reporter.post.send_last(progress, ending, moves);
     // Only now is the search's memory freed: no thread waits for it.
-    post.send_last(progress, ending, answer);
+    drop(answer.kept);
 }
 
 #[cfg(test)]
