@@ -41,26 +41,15 @@ async function begin() {
     await init({ module_or_path: load("tilescope_bg.wasm") });
     connect({ file_chosen, keep_file, run_task });
     const address = location.origin + location.pathname;
-    await start(byId("tilescope"), await linked(location.hash), address, location.search);
+    await start(byId("tilescope"), link(), address, location.search);
     byId("loading").hidden = true;
     byId("tilescope").focus();
     Object.assign(window, { tilescope_dump: dump, tilescope_fail: fail, tilescope_time: time, tilescope_trace: trace });
 }
 
-// What a link opens: itself, or the lesson that it names by its file on this site.
-async function linked(link) {
-    const lesson = new URLSearchParams(link.slice(1)).get("lesson");
-    if (!lesson?.endsWith(".ron")) return link.length > 1 ? link : "";
-    const address = new URL(lesson, location.href);
-    const response = address.origin === location.origin ? await fetch(address) : undefined;
-    // One that is not there is named by the program.
-    return response?.ok ? keep_file(lesson, new Uint8Array(await response.arrayBuffer())) : lesson;
-}
+const link = () => location.hash.length > 1 ? location.hash : "";
 
-addEventListener("hashchange", async () => {
-    const link = await linked(location.hash);
-    if (link) (link.startsWith("#") ? open_link : open_file)(link);
-});
+addEventListener("hashchange", () => link() && open_link(link()));
 
 // The window itself lacks memory, or has an error that it cannot tell.
 addEventListener("error", ({ error }) => {

@@ -42,6 +42,19 @@ export function ask_for_file(request, endings) {
     input.click();
 }
 
+// Gets a file of this site. Others are not asked, not even where this one sends us there.
+export async function fetch_file(request, address) {
+    let path;
+    try {
+        const url = new URL(address, location.href);
+        const response = url.origin === location.origin && await fetch(url, { mode: "same-origin" });
+        if (response?.ok) path = program.keep_file(address, new Uint8Array(await response.arrayBuffer()));
+    } catch {
+        // It is not there.
+    }
+    program.file_chosen(request, path);
+}
+
 // The program has an error. What was on the screen when it was last kept can be saved.
 export function failed(message) {
     console.error(message);

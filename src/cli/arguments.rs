@@ -326,6 +326,9 @@ pub struct LinkArguments {
     /// The page of the lesson [default: 1]
     #[arg(long, value_name = "N", value_parser = page_number, conflicts_with_all = ["step", "node", "tab"])]
     pub page: Option<usize>,
+    /// The stop on that page [default: 1]
+    #[arg(long, value_name = "N", value_parser = page_number, requires = "page")]
+    pub stop: Option<usize>,
     /// The address that the link begins with [default: none]
     #[arg(long, value_name = "URL")]
     pub address: Option<String>,

@@ -1,23 +1,27 @@
 //! `tilescope link`: prints a link to a step of a search, or to a page of a lesson.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::arguments::LinkArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, only_document};
 use crate::file::{
-    Course, Document, Link, LinkedPage, LinkedSearch, Opened, SavedPlace, ShippedLesson, link_address, open,
+    Course, Document, Lesson, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, SavedPlace,
+    ShippedLesson, link_address, open,
 };
 use crate::search::CountingRules;
+
+const NAME_OF_LESSON: &str = "A link names a lesson by its file, whose name ends in .ron";
 
 /// Writes the link.
 ///
 /// # Errors
-/// If the board or the address is wrong, or the output is closed.
+/// If the board, the page or the address is wrong, or the output is closed.
 pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let link = match lesson(arguments) {
-        Some(lesson) => Link::Page(page(arguments, lesson)?),
+    let link = match lesson(arguments)? {
+        Some((name, lesson)) => Link::Page(page(arguments, name, &lesson)?),
         None => Link::Search(Box::new(search(arguments)?)),
     };
     let address = arguments.address.as_deref().unwrap_or_default();
@@ -25,17 +29,32 @@ pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatu
     Ok(ExitStatus::Answered)
 }
 
-fn lesson(arguments: &LinkArguments) -> Option<&'static ShippedLesson> {
-    ShippedLesson::of_argument(arguments.search.boards.file.as_deref()?)
+/// The lesson that comes with the program, or is in the file, with what a link calls it: a file stands beside the page.
+fn lesson(arguments: &LinkArguments) -> Result<Option<(LinkedLesson, Arc<Lesson>)>, Failure> {
+    let Some(path) = arguments.search.boards.file.as_deref() else { return Ok(None) };
+    if let Some(shipped) = ShippedLesson::of_argument(path) {
+        return Ok(Some((LinkedLesson::Shipped(shipped), shipped.lesson())));
+    }
+    let Some(Opened::Lesson(opened)) = opened(path) else { return Ok(None) };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = LinkedLesson::named(&name).map_err(|_| Failure::NoLink(NAME_OF_LESSON))?;
+    Ok(Some((name, opened.lesson)))
 }
 
-fn page(arguments: &LinkArguments, lesson: &'static ShippedLesson) -> Result<LinkedPage, Failure> {
-    let last = lesson.lesson().pages.len();
-    let page = arguments.page.unwrap_or(1);
-    if page > last {
-        return Err(Failure::NoPage { asked: page, last });
+/// What is in a file. One that cannot be read is reported where its boards are read.
+fn opened(path: &Path) -> Option<Opened> {
+    Some(path).filter(|path| path.is_file()).and_then(|path| open(path).ok()).map(|(opened, _)| opened)
+}
+
+fn page(arguments: &LinkArguments, name: LinkedLesson, lesson: &Lesson) -> Result<LinkedPage, Failure> {
+    let from_0 = |number: Option<usize>| number.map_or(0, |number| number - 1);
+    let linked = LinkedPage { lesson: name, page: from_0(arguments.page), stop: from_0(arguments.stop) };
+    let mut wrong = Vec::new();
+    linked.place_in(lesson, &mut wrong);
+    match wrong.into_iter().next() {
+        Some(wrong) => Err(Failure::NoPlace(wrong)),
+        None => Ok(linked),
     }
-    Ok(LinkedPage { lesson, page: page - 1, stop: 0 })
 }
 
 fn search(arguments: &LinkArguments) -> Result<LinkedSearch, Failure> {
@@ -57,10 +76,9 @@ fn search(arguments: &LinkArguments) -> Result<LinkedSearch, Failure> {
     })
 }
 
-/// What a file has beside its boards: the course, and the place of a session. A file that cannot be read was reported before.
+/// What a file has beside its boards: the course, and the place of a session.
 fn beside_boards(arguments: &LinkArguments) -> (Option<Arc<Course>>, SavedPlace) {
-    let path = arguments.search.boards.file.as_ref().filter(|path| path.is_file());
-    let Some((Opened::File(file), _)) = path.and_then(|path| open(path).ok()) else {
+    let Some(Opened::File(file)) = arguments.search.boards.file.as_deref().and_then(opened) else {
         return (None, SavedPlace::default());
     };
     (file.contents.course, file.session.map_or(SavedPlace::default(), |session| session.at))

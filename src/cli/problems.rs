@@ -15,7 +15,7 @@ use crate::compare::find_rules::{FindRulesError, StatedError};
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
     AddressError, AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError,
-    QuizError, RosterError, TableFolder, TextLines, WorksheetError, load_ron, open_lines,
+    QuizError, RosterError, TableFolder, TextLines, WorksheetError, WrongPart, load_ron, open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
@@ -37,8 +37,9 @@ pub enum Failure {
     Address(AddressError),
     #[error("{0}")]
     NoLink(&'static str),
-    #[error("--page {asked}: this lesson has only pages 1 to {last}")]
-    NoPage { asked: usize, last: usize },
+    /// The lesson has no such page, or the page has no such stop.
+    #[error("--{}: {}", .0.part, .0.why)]
+    NoPlace(WrongPart),
     /// The goal stands elsewhere.
     #[error("--read start-goal does not apply with {0}: leave out one of them")]
     Read(&'static str),

@@ -88,9 +88,9 @@ is wrong, or the picture cannot be written, with one line on standard error.";
 
 /// After the options of `tilescope link`.
 pub const LINK_HELP: &str = "\
-FILE is a file with one board, a board file, a session file, or the name of a lesson that comes with the program. After #, the link
-names the boards, algorithm, rules and step as these options do. Open it with tilescope \"LINK\", or paste it into the window. It
-names no file and no program, so a heuristic of your own has no link.";
+FILE is a file with one board, a board file, a session file, a lesson, or the name of a lesson that comes with the program. After #,
+the link names the boards, algorithm, rules and step as these options do. Open it with tilescope \"LINK\", or paste it into the
+window. It names no program, so a heuristic of your own has no link. It names the file of a lesson beside the page in a browser.";
 
 /// The names of the tabs, for options.
 pub fn tabs() -> Vec<String> {

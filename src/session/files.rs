@@ -12,10 +12,10 @@ use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, Commands, Direction, LessonView, Session, text};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::file::{
-    BoardFile, Contents, Course, Destination, Document, Link, MAX_BYTES, OpenChoice, Opened, OpenedAt,
-    OpenedLesson, Overwrite, SaveWork, ShippedLesson, WrongPart, absolute, choose_course_to_save,
-    choose_file_to_open, choose_file_to_save, choose_folder, choose_lesson_to_save, choose_session_to_save,
-    open_file_or_folder, open_sibling, read_boards, save_to,
+    BoardFile, Contents, Course, Destination, Document, Link, LinkedLesson, LinkedPage, MAX_BYTES,
+    OpenChoice, Opened, OpenedAt, OpenedLesson, Overwrite, SaveWork, ShippedLesson, WrongPart, absolute,
+    choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_folder, choose_lesson_to_save,
+    choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::picture::capitalised;
 use crate::platform::{Instant, wait};
@@ -227,7 +227,7 @@ pub struct Files {
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
     dialog: Option<BackgroundTask<DialogAnswer>>,
-    opening: Option<BackgroundTask<OpenedAt>>,
+    opening: Option<Opening>,
     /// The file that was opened last, or could not be: the next one of the folder is counted from it.
     tried: Option<Tried>,
     saver: Saver,
@@ -256,6 +256,14 @@ impl BoardOrigin {
 
 /// The most files in the list.
 const MOST_RECENT: usize = 10;
+
+/// A file that is being opened.
+#[derive(Debug)]
+struct Opening {
+    task: BackgroundTask<OpenedAt>,
+    /// What a link shows of it.
+    linked: Option<LinkedPage>,
+}
 
 /// A file that was to be opened.
 #[derive(Debug)]
@@ -533,7 +541,7 @@ impl Session {
 
     pub(super) fn open_file(&mut self, path: PathBuf) {
         self.activities.leave_searches(&mut self.core);
-        self.open_by(move || open_file_or_folder(path));
+        self.open_by(None, move || open_file_or_folder(path));
     }
 
     /// The file from which the next one of its folder is counted: the one that was opened last, or could not be.
@@ -546,12 +554,17 @@ impl Session {
     /// Opens the next file of the folder, or the previous one.
     pub(super) fn open_sibling(&mut self, direction: Direction) {
         let Some(path) = self.file_in_folder().map(Path::to_owned) else { return };
-        self.open_by(move || open_sibling(&path, direction == Direction::Forwards));
+        self.open_by(None, move || open_sibling(&path, direction == Direction::Forwards));
     }
 
-    fn open_by(&mut self, work: impl FnOnce() -> OpenedAt + Send + 'static) {
+    /// Opens a file on another thread; `linked` is what a link shows of it.
+    pub(super) fn open_by(
+        &mut self,
+        linked: Option<LinkedPage>,
+        work: impl FnOnce() -> OpenedAt + Send + 'static,
+    ) {
         match BackgroundTask::start("file", self.core.wake.clone(), work) {
-            Ok(task) => self.files.opening = Some(task),
+            Ok(task) => self.files.opening = Some(Opening { task, linked }),
             Err(error) => self.core.complain(text::file_task_not_started(&error)),
         }
     }
@@ -626,9 +639,11 @@ impl Session {
             self.files.dialog = None;
             self.receive_choice(chosen.unwrap_or_default());
         }
-        if let Some(opened) = self.files.opening.as_mut().and_then(BackgroundTask::poll) {
-            self.files.opening = None;
-            self.receive_opened(opened);
+        if let Some(opened) = self.files.opening.as_mut().and_then(|opening| opening.task.poll()) {
+            match self.files.opening.take().and_then(|opening| opening.linked) {
+                Some(page) => self.receive_linked(page, opened),
+                None => self.receive_opened(opened),
+            }
         }
         if let Some(saved) = self.files.saver.poll(&self.core.wake) {
             self.receive_saved(saved);
@@ -668,12 +683,14 @@ impl Session {
                     if self.lesson.has_unsaved_changes() {
                         return self.leave_lesson_for(AfterLesson::Open(path));
                     }
-                    self.leave_lesson();
+                    if !matches!(opened, Opened::Lesson(_)) {
+                        self.leave_lesson();
+                    }
                 }
                 return match opened {
                     Opened::Lesson(opened) => {
-                        let file = LessonFile { path: path.clone(), text: Some(file_text) };
-                        self.open_lesson(opened, Some(file));
+                        let file = LessonFile { path: path.clone(), text: Some(file_text), linked: None };
+                        self.open_lesson(opened, Some(file), (0, 0));
                         if self.core.notice.is_none() {
                             self.say_opened(&path, false);
                         }
@@ -762,7 +779,7 @@ impl Session {
     }
 
     /// Says which file was opened, and which ones before it in its folder could not be.
-    fn say_opened(&mut self, path: &Path, has_questions: bool) {
+    pub(super) fn say_opened(&mut self, path: &Path, has_questions: bool) {
         let tried = self.files.tried.as_ref().filter(|tried| tried.path == path);
         let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
         match tried.map(|tried| &tried.passed[..]) {
@@ -936,13 +953,25 @@ impl Session {
     }
 
     fn leave_lesson_now(&mut self, then: AfterLesson) {
-        self.leave_lesson();
         match then {
-            AfterLesson::Boards => {}
-            AfterLesson::Open(path) => self.open_file(path),
-            AfterLesson::Follow(link, wrong) => self.show_linked(link, wrong),
+            AfterLesson::Boards => self.leave_lesson(),
+            AfterLesson::Open(path) => {
+                self.leave_lesson();
+                self.open_file(path);
+            }
+            AfterLesson::Follow(link, wrong) => {
+                // A lesson that is there takes the place of this one, and no search starts between them.
+                if !matches!(&link, Link::Page(page) if matches!(page.lesson, LinkedLesson::Shipped(_))) {
+                    self.leave_lesson();
+                }
+                self.show_linked(link, wrong);
+            }
             AfterLesson::Show(shipped) => {
-                self.open_lesson(OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() }, None);
+                self.open_lesson(
+                    OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() },
+                    None,
+                    (0, 0),
+                );
             }
         }
     }

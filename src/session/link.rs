@@ -2,19 +2,26 @@
 
 use super::enabled::texts_are_boards;
 use super::files::AfterLesson;
-use super::{Command, Commands, Dialog, FIRST_EXAMPLE, PanelId, Session, Shown, StepTarget, text};
-use crate::file::{
-    Contents, Document, Embedding, Link, LinkedPage, LinkedSearch, OpenedLesson, WrongPart, link_address,
+use super::lesson::LessonFile;
+use super::{
+    Command, Commands, Dialog, FIRST_EXAMPLE, LessonView, PanelId, Session, Shown, StepTarget, text,
 };
+use crate::file::{
+    Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, OpenedAt,
+    OpenedLesson, WrongPart, link_address, open_of_site,
+};
+use crate::worker::TaskFailed;
 
-/// What links of this window begin with.
+/// What is known of links.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LinkSettings {
-    /// The address of the page that opens them; empty until the user sets one.
+pub struct Links {
+    /// The address that they begin with, of the page that opens them; empty until the user sets one.
     address: String,
+    /// The wrong parts of the link that was opened, and of what stands before it in the address of the page.
+    left_out: Vec<WrongPart>,
 }
 
-impl LinkSettings {
+impl Links {
     pub fn address(&self) -> &str {
         &self.address
     }
@@ -58,11 +65,14 @@ impl Session {
         })))
     }
 
-    /// The page of a lesson that comes with the program, as long as the screen shows what the page says.
+    /// The page of a lesson that a link can name, as long as the screen shows what the page says.
     fn linked_page(&self) -> Option<LinkedPage> {
-        let view = self.lesson.view().filter(|view| view.study().is_none() && !self.is_away_from_page())?;
-        let lesson = view.shipped()?;
-        Some(LinkedPage { lesson, page: view.page_place(), stop: view.stop_place() })
+        let view = self.page_on_screen()?;
+        Some(LinkedPage { lesson: view.linked()?, page: view.page_place(), stop: view.stop_place() })
+    }
+
+    fn page_on_screen(&self) -> Option<&LessonView> {
+        self.lesson.view().filter(|view| view.study().is_none() && !self.is_away_from_page())
     }
 
     pub(super) fn copy_link(&mut self) {
@@ -70,6 +80,7 @@ impl Session {
         let said = match (&link, self.links.address.is_empty()) {
             (_, true) => text::link::COPIED_WITHOUT_ADDRESS,
             (Link::Page(_), false) => "Copied a link to this page",
+            (Link::Search(_), false) if self.page_on_screen().is_some() => text::link::COPIED_WITHOUT_PAGE,
             (Link::Search(_), false) => "Copied a link to this step",
         };
         self.core.copy(link.text(&self.links.address));
@@ -79,6 +90,10 @@ impl Session {
     /// Opens a link, after the question about a lesson with unsaved changes.
     pub(super) fn open_link(&mut self, text: &str) {
         match Link::parse(text) {
+            // Until the file is there, the lesson on the screen stays.
+            Ok((link @ Link::Page(LinkedPage { lesson: LinkedLesson::File(_), .. }), wrong)) => {
+                self.show_linked(link, wrong);
+            }
             Ok((link, wrong)) => self.leave_lesson_for(AfterLesson::Follow(link, wrong)),
             Err(error) => self.core.complain(super::capitalised(&error.to_string())),
         }
@@ -87,29 +102,65 @@ impl Session {
     /// Shows a part of the search within another page, and names the parts of the address that are wrong.
     pub fn embed(&mut self, part: Embedding, wrong: &[WrongPart]) {
         self.activities.embed(part, &mut self.core);
-        if !wrong.is_empty() {
-            self.core.complain(text::link::left_out(wrong));
+        self.links.left_out.extend_from_slice(wrong);
+        self.say_left_out();
+    }
+
+    fn say_left_out(&mut self) {
+        if !self.links.left_out.is_empty() {
+            self.core.complain(text::link::left_out(&self.links.left_out));
         }
     }
 
-    /// Shows what a link names, without a lesson.
-    pub(super) fn show_linked(&mut self, link: Link, mut wrong: Vec<WrongPart>) {
+    /// Shows what a link names, or asks for its file.
+    pub(super) fn show_linked(&mut self, link: Link, wrong: Vec<WrongPart>) {
         self.show_help(None);
         self.activities.leave_searches(&mut self.core);
         self.core.notice = None;
+        self.links.left_out = wrong;
         match link {
-            Link::Page(LinkedPage { lesson, page, stop }) => {
-                self.open_lesson(OpenedLesson { lesson: lesson.lesson(), unknown: Vec::new() }, None);
-                self.go_to_stop(page, stop);
-            }
-            Link::Search(search) => self.show_linked_search(*search, &mut wrong),
+            Link::Search(search) => self.show_linked_search(*search),
+            Link::Page(page) => match &page.lesson {
+                LinkedLesson::Shipped(shipped) => {
+                    let lesson = OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() };
+                    self.open_lesson(lesson, None, (page.page, page.stop));
+                }
+                LinkedLesson::File(address) => {
+                    let work = open_of_site(address);
+                    return self.open_by(Some(page), work);
+                }
+            },
         }
-        if !wrong.is_empty() {
-            self.core.complain(text::link::left_out(&wrong));
-        }
+        self.say_left_out();
     }
 
-    fn show_linked_search(&mut self, search: LinkedSearch, wrong: &mut Vec<WrongPart>) {
+    /// Takes the file of a lesson that a link names.
+    pub(super) fn receive_linked(&mut self, page: LinkedPage, opened: Result<OpenedAt, TaskFailed>) {
+        let why = match opened.map(|file| (file.path, file.opened)) {
+            Ok((path, Ok((Opened::Lesson(opened), file_text)))) => {
+                let mut wrong = std::mem::take(&mut self.links.left_out);
+                if self.lesson.has_unsaved_changes() {
+                    return self.leave_lesson_for(AfterLesson::Follow(Link::Page(page), wrong));
+                }
+                let place = page.place_in(&opened.lesson, &mut wrong);
+                let linked = Some(page.lesson);
+                let file = LessonFile { path: path.clone(), text: Some(file_text), linked };
+                self.open_lesson(opened, Some(file), place);
+                if self.core.notice.is_none() {
+                    self.say_opened(&path, false);
+                }
+                self.links.left_out = wrong;
+                return self.say_left_out();
+            }
+            Ok((_, Ok(_))) => "the file is no lesson".to_owned(),
+            Ok((_, Err(error))) => error.to_string(),
+            Err(failed) => failed.to_string(),
+        };
+        self.links.left_out.insert(0, WrongPart::lesson(&why));
+        self.say_left_out();
+    }
+
+    fn show_linked_search(&mut self, search: LinkedSearch) {
         let LinkedSearch { problem, settings, course, counting, at, node, tab } = search;
         let problem = problem.unwrap_or_else(|| FIRST_EXAMPLE.document().problem);
         let document = Document { problem, settings };
@@ -124,7 +175,7 @@ impl Session {
         if let Some(name) = tab {
             match PanelId::tab_named(&name) {
                 Some(panel) => self.core.layout.show(panel),
-                None => wrong.push(text::link::unknown_tab(&name)),
+                None => self.links.left_out.push(text::link::unknown_tab(&name)),
             }
         }
         if let Err(why) = self.enabled(Command::Run) {
@@ -164,9 +215,10 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
     use std::sync::Arc;
 
-    use super::super::{Action, Position, update};
+    use super::super::{Action, FileAnswer, LessonAction, LessonText, Position, update};
     use super::*;
     use crate::search::{AlgorithmId, Settings};
 
@@ -242,13 +294,174 @@ mod tests {
     #[test]
     fn every_page_of_a_lesson_has_a_link() {
         for (page, stop) in [(0, 0), (2, 0)] {
-            let text =
-                Link::Page(LinkedPage { lesson: &crate::file::SHIPPED_LESSONS[3], page, stop }).text("");
+            let lesson = LinkedLesson::Shipped(&crate::file::SHIPPED_LESSONS[3]);
+            let text = Link::Page(LinkedPage { lesson, page, stop }).text("");
             let session = opened(&text);
             let view = session.lesson.view().expect("a lesson");
             assert_eq!((view.page_place(), view.stop_place()), (page, stop));
             assert_eq!(link_of(&session), text);
         }
+    }
+
+    #[test]
+    fn a_link_to_a_page_starts_its_search_and_no_other() {
+        let mut session = Session::sample(Arc::new(|| {}));
+        let boards = *session.core.editor.document();
+        let mut left = session.core.left;
+        // Two pages of the last lesson have one search.
+        for (link, searches) in
+            [("#lesson=bfs&page=3", 1), ("#lesson=astar&page=2", 1), ("#lesson=astar&page=4", 0)]
+        {
+            update(&mut session, Action::OpenLink(link.to_owned()));
+            left += searches;
+            assert_eq!(session.core.left, left, "{link}");
+            wait(&mut session);
+            assert_eq!(link_of(&session), link);
+        }
+        update(&mut session, Command::LeaveLesson);
+        assert_eq!(*session.core.editor.document(), boards);
+    }
+
+    /// A lesson that does not come with the program, in a folder.
+    fn own_lesson() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("week3.ron");
+        let shipped = crate::file::ShippedLesson::from_name("bfs").expect("a lesson").lesson();
+        let lesson = crate::file::Lesson { title: "Week 3".to_owned(), ..shipped.as_ref().clone() };
+        std::fs::write(&path, lesson.text()).expect("written");
+        (folder, path)
+    }
+
+    /// Follows a link to a lesson on the site of a page, which sends this file.
+    fn follow_to(session: &mut Session, link: &str, file: &Path) {
+        let Ok((Link::Page(page), wrong)) = Link::parse(link) else { panic!("{link} is to a page") };
+        session.links.left_out = wrong;
+        session.core.notice = None;
+        let file = file.to_owned();
+        session.open_by(Some(page), move || crate::file::open_file_or_folder(file));
+        wait_for_notice(session);
+    }
+
+    fn wait_for_notice(session: &mut Session) {
+        while session.core.notice.is_none() {
+            update(session, Action::Receive);
+            std::thread::yield_now();
+        }
+        wait(session);
+    }
+
+    fn place(session: &Session) -> Option<(usize, usize)> {
+        session.lesson.view().map(|view| (view.page_place(), view.stop_place()))
+    }
+
+    #[test]
+    fn a_lesson_beside_the_page_opens_at_its_page_and_has_a_link_again() {
+        let (_folder, path) = own_lesson();
+        let mut session = Session::sample(Arc::new(|| {}));
+        let left = session.core.left;
+        follow_to(&mut session, "#lesson=units/week3.ron&page=3", &path);
+        assert_eq!((place(&session), notice(&session)), (Some((2, 0)), format!("Opened {}", path.display())));
+        assert_eq!(session.core.left, left + 1, "one search");
+        assert_eq!(link_of(&session), "#lesson=units%2Fweek3.ron&page=3");
+        follow_to(&mut session, "#lesson=week3.ron&page=99&stop=88&colour=red", &path);
+        assert_eq!(place(&session), Some((0, 0)));
+        let said = notice(&session);
+        for part in ["page (99 is not", "stop (88 is not", "colour (there is no such part)"] {
+            assert!(said.contains(part), "{said}");
+        }
+        assert_eq!(link_of(&session), "#lesson=week3.ron&page=1");
+        // With a change, it is no longer what the link would open.
+        update(&mut session, Command::EditLesson);
+        let title = LessonAction::SetText(LessonText::PageTitle, "Mine".to_owned());
+        update(&mut session, Action::Lesson(title));
+        assert!(link_of(&session).starts_with("#board="), "{}", link_of(&session));
+        // Nor does a link replace the change without a question.
+        follow_to_question(&mut session, &path);
+        update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
+        update(&mut session, Command::Undo);
+        assert_eq!(link_of(&session), "#lesson=week3.ron&page=1");
+        update(&mut session, Command::Redo);
+        follow_to_question(&mut session, &path);
+        session.core.notice = None;
+        update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
+        wait_for_notice(&mut session);
+        assert_eq!((session.files.question(), place(&session)), (None, None), "{}", notice(&session));
+    }
+
+    fn follow_to_question(session: &mut Session, file: &Path) {
+        let Ok((Link::Page(page), _)) = Link::parse("#lesson=week3.ron&page=2") else { panic!("a page") };
+        let file = file.to_owned();
+        session.open_by(Some(page), move || crate::file::open_file_or_folder(file));
+        while session.files.question().is_none() {
+            update(session, Action::Receive);
+            std::thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn what_is_no_lesson_beside_the_page_is_named_and_not_opened() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let boards = folder.path().join("boards.ron");
+        std::fs::write(&boards, "2 1 6 4 x 8 7 5 3").expect("written");
+        let mut session = opened("#lesson=bfs&page=2");
+        for (file, why) in [(&*boards, "is no lesson"), (Path::new("gone.ron"), "gone.ron")] {
+            follow_to(&mut session, "#lesson=boards.ron&page=3", file);
+            let said = notice(&session);
+            assert!(said.starts_with("Left out of the link: lesson (") && said.contains(why), "{said}");
+            assert_eq!(place(&session), Some((1, 0)), "the lesson stays");
+        }
+    }
+
+    #[test]
+    fn a_link_opens_no_file_of_the_disk() {
+        let (_folder, path) = own_lesson();
+        let mut session = opened("#lesson=bfs&page=2");
+        for link in
+            [format!("#lesson={}&page=3", path.display()), "https://a.org/t/#lesson=week3.ron".to_owned()]
+        {
+            update(&mut session, Action::Paste(link));
+            wait_for_notice(&mut session);
+            let said = notice(&session);
+            assert!(said.starts_with("Left out of the link: lesson (it is a file of the page"), "{said}");
+            assert_eq!(link_of(&session), "#lesson=bfs&page=2", "the lesson stays");
+        }
+    }
+
+    #[test]
+    fn a_page_of_a_lesson_that_was_chosen_has_a_link_to_its_step() {
+        let (_folder, path) = own_lesson();
+        let mut session = Session::sample(Arc::new(|| {}));
+        session.adopt_link_address("https://example.org/t/");
+        update(&mut session, Action::Open(path));
+        wait_for_notice(&mut session);
+        update(&mut session, Command::CopyLink);
+        assert!(session.take_clipboard().is_some_and(|link| link.contains("#board=")));
+        assert_eq!(notice(&session), text::link::COPIED_WITHOUT_PAGE);
+    }
+
+    #[test]
+    fn wrong_parts_before_and_after_the_hash_are_in_one_message() {
+        let mut session = opened("#board=2-1-6-4-x-8-7-5-3&heuristic=magic&tab=dock");
+        let (part, wrong) = Embedding::parse("?embed&from=x&to=9&colour=red").expect("a part");
+        session.embed(part, &wrong);
+        let said = notice(&session);
+        for part in ["heuristic (", "tab (", "from (", "colour"] {
+            assert!(said.contains(part), "{said}");
+        }
+        let (_folder, path) = own_lesson();
+        let (page, wrong) = (2, Embedding::parse("?embed&from=x").expect("a part").1);
+        let mut session = Session::sample(Arc::new(|| {}));
+        session.embed(Embedding { from: 0, to: 9 }, &wrong);
+        let Ok((Link::Page(linked), _)) = Link::parse("#lesson=week3.ron&page=3&stop=77") else {
+            panic!("a page")
+        };
+        session.core.notice = None;
+        session.open_by(Some(linked), move || crate::file::open_file_or_folder(path));
+        wait_for_notice(&mut session);
+        let said = notice(&session);
+        assert!(said.contains("from (") && said.contains("stop (77"), "{said}");
+        assert_eq!(place(&session), Some((page, 0)));
+        assert_eq!(session.core.screen().0.name, "embedded");
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub use lesson::{
     KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,
     Lessons, ListedLesson, Study, TestState,
 };
-pub use link::LinkSettings;
+pub use link::Links;
 pub use palette::{NamedThing, ThingKind, ThingOpens};
 pub use recovery::Autosave;
 pub use update::update;
@@ -76,8 +76,8 @@ pub struct Session {
     /// The limits that a new window has.
     usual_limits: Limits,
     pub files: Files,
-    /// What links begin with.
-    pub links: LinkSettings,
+    /// What is known of links.
+    pub links: Links,
     /// The lesson that is shown.
     pub lesson: Lessons,
     /// What the window does beside showing a search.
@@ -100,7 +100,7 @@ impl Session {
             usual_limits: core.limits,
             core,
             files: Files::default(),
-            links: LinkSettings::default(),
+            links: Links::default(),
             lesson: Lessons::default(),
             activities: Activities::default(),
             dialog: None,

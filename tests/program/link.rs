@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::solve::{Ran, run as program};
-use tilescope::file::{Link, LinkedPage};
+use tilescope::file::{Lesson, Link, LinkedLesson, LinkedPage, ShippedLesson};
 
 const ASTAR: [&str; 6] =
     ["--board", "2 1 6 4 x 8 7 5 3", "--goal", "1 2 3 8 x 4 7 6 5", "--algorithm", "astar"];
@@ -53,8 +53,39 @@ fn a_lesson_has_a_link_to_each_page() {
     assert_eq!(link, "#lesson=bfs&page=2");
     let (read, wrong) = Link::parse(&link).expect("a link");
     assert!(matches!(read, Link::Page(LinkedPage { page: 1, stop: 0, .. })) && wrong.is_empty());
-    let (status, _, errors) = run(&["bfs", "--page", "99"]);
-    assert!(status == 2 && errors.contains("--page"), "{errors}");
+    for (place, option) in [(&["--page", "99"][..], "--page"), (&["--page", "1", "--stop", "99"], "--stop")] {
+        let (status, link, errors) = run(&[&["bfs"], place].concat());
+        assert_eq!((status, &*link, errors.lines().count()), (2, "", 1), "{errors}");
+        assert!(errors.contains(option) && errors.contains("99 is not a number from 1 to"), "{errors}");
+    }
+}
+
+#[test]
+fn a_lesson_of_a_teacher_has_links_by_the_name_of_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shipped = ShippedLesson::from_name("ties").expect("a lesson").lesson();
+    let (page, of_page) =
+        shipped.pages.iter().enumerate().find(|(_, page)| page.stops.len() > 1).expect("one");
+    let lesson = Lesson { title: "Week 3".to_owned(), ..shipped.as_ref().clone() };
+    let path = folder.path().join("week 3.ron");
+    fs::write(&path, lesson.text()).expect("written");
+    let (path, number) = (path.to_str().expect("a name"), (page + 1).to_string());
+    let (_, link, errors) =
+        run(&[path, "--page", &number, "--stop", "2", "--address", "https://example.org/t/"]);
+    assert_eq!(errors, "");
+    assert_eq!(link, format!("https://example.org/t/#lesson=week%203.ron&page={number}&stop=2"));
+    let (read, wrong) = Link::parse(&link).expect("a link");
+    let Link::Page(LinkedPage { lesson: LinkedLesson::File(file), page: 0.., stop: 1 }) = read else {
+        panic!("{read:?}")
+    };
+    assert_eq!((&*file, wrong), ("week 3.ron", Vec::new()));
+    let (status, link, errors) =
+        run(&[path, "--page", &number, "--stop", &(of_page.stops.len() + 1).to_string()]);
+    assert!(status == 2 && link.is_empty() && errors.contains("--stop"), "{errors}");
+    let other = folder.path().join("week3.txt");
+    fs::write(&other, lesson.text()).expect("written");
+    let (status, link, errors) = run(&[other.to_str().expect("a name")]);
+    assert!(status == 2 && link.is_empty() && errors.contains(".ron"), "{errors}");
 }
 
 #[test]

@@ -55,20 +55,20 @@ thread_local! {
     static RUNNER: RefCell<Option<WebRunner>> = const { RefCell::new(None) };
 }
 
-/// Starts the program in a canvas. `opens` is a link or the path of a file that was kept, or empty. `address` is that of the page,
-/// and `query` what stands after `?` in it.
+/// Starts the program in a canvas. `link` is what stands after the address of the page, from `#`, or empty. `address` is that of the
+/// page, and `query` what stands after `?` in it.
 ///
 /// # Errors
 /// If the browser has no WebGL.
 #[wasm_bindgen]
 pub async fn start(
     canvas: HtmlCanvasElement,
-    opens: String,
+    link: String,
     address: String,
     query: String,
 ) -> Result<(), JsValue> {
     let options = Options {
-        file: (!opens.is_empty()).then(|| opens.into()),
+        file: (!link.is_empty()).then(|| link.into()),
         link_address: Some(address),
         query,
         ..Options::default()

@@ -5,15 +5,16 @@
 //! ```
 //!
 //! The parts have the names of the options of the command line. A rule that is left out is that of the course, or else at its
-//! default. A part that is wrong is named, and the others count. No part can name a file or a program, so a link starts nothing
-//! but a search.
+//! default. A part that is wrong is named, and the others count. No part names a program, and no file but a lesson on the site
+//! of the page, which only the page in a browser gets; so a link starts nothing but a search.
 
 use std::fmt::Write as _;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use super::courses::{Course, ShippedCourse};
 use super::document::Document;
-use super::lessons::ShippedLesson;
+use super::lessons::{Lesson, ShippedLesson};
 use super::sessions::SavedPlace;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, NotationError, Size, parse_board, parse_board_of_size, parse_goals, quoted};
@@ -42,14 +43,22 @@ pub struct LinkedSearch {
     pub tab: Option<String>,
 }
 
-/// A page of a lesson that comes with the program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A page of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkedPage {
-    pub lesson: &'static ShippedLesson,
-    /// From 0.
+    pub lesson: LinkedLesson,
+    /// From 0. A lesson in a file may have fewer.
     pub page: usize,
     /// The stop on the page, from 0.
     pub stop: usize,
+}
+
+/// What a link calls a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinkedLesson {
+    Shipped(&'static ShippedLesson),
+    /// The address of its file on the site of the page, such as `week3.ron`.
+    File(String),
 }
 
 /// A part of a link that has no effect.
@@ -65,6 +74,11 @@ impl WrongPart {
         // What is not known may be anything.
         let part = crate::puzzle::shortened(part);
         Self { part: if part.is_empty() { "=".to_owned() } else { part }, why: why.to_owned() }
+    }
+
+    /// The lesson, for a reason that shows when it is opened.
+    pub fn lesson(why: &str) -> Self {
+        Self::new(LESSON, why)
     }
 }
 
@@ -91,6 +105,8 @@ pub enum AddressError {
 /// The most characters of a link.
 pub const MOST_LETTERS: usize = 2000;
 const MOST_OF_ADDRESS: usize = 500;
+/// Of the files of lessons that a link can name.
+const LESSON_ENDING: &str = ".ron";
 
 /// The parts that are no rules.
 const BOARD: &str = "board";
@@ -153,7 +169,7 @@ impl Link {
         match self {
             Self::Search(search) => search.write(&mut text),
             Self::Page(LinkedPage { lesson, page, stop }) => {
-                add(&mut text, LESSON, lesson.name);
+                add(&mut text, LESSON, lesson.name());
                 add(&mut text, PAGE, &(page + 1).to_string());
                 if *stop > 0 {
                     add(&mut text, STOP, &(stop + 1).to_string());
@@ -161,6 +177,46 @@ impl Link {
             }
         }
         text
+    }
+}
+
+impl LinkedLesson {
+    /// The lesson with this name, or in the file with this address. No one asks for the file yet.
+    ///
+    /// # Errors
+    /// If it can be neither.
+    pub fn named(name: &str) -> Result<Self, String> {
+        let is_address = || {
+            let has_letters = name.len() > LESSON_ENDING.len() && !name.contains(char::is_control);
+            name.ends_with(LESSON_ENDING) && has_letters && name.len() <= MOST_OF_ADDRESS
+        };
+        match ShippedLesson::from_name(name) {
+            Some(lesson) => Ok(Self::Shipped(lesson)),
+            None if is_address() => Ok(Self::File(name.to_owned())),
+            None => Err(format!("there is no lesson {}", quoted(name))),
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Shipped(lesson) => lesson.name,
+            Self::File(address) => address,
+        }
+    }
+}
+
+impl LinkedPage {
+    /// The page and the stop in this lesson, from 0. A number that it does not have is wrong, and the first one counts.
+    pub fn place_in(&self, lesson: &Lesson, wrong: &mut Vec<WrongPart>) -> (usize, usize) {
+        let mut within = |part: &str, place: usize, count: usize| {
+            if place < count {
+                return place;
+            }
+            wrong.push(WrongPart::new(part, &format!("{} is not a number from 1 to {count}", place + 1)));
+            0
+        };
+        let page = within(PAGE, self.page, lesson.pages.len());
+        (page, within(STOP, self.stop, lesson.pages[page].stops.len()))
     }
 }
 
@@ -440,24 +496,26 @@ impl Parts {
     }
 
     fn page_of(&mut self, name: &str) -> Link {
-        if let Some(lesson) = ShippedLesson::from_name(name) {
-            return Link::Page(self.page(lesson));
+        match LinkedLesson::named(name) {
+            Ok(lesson) => Link::Page(self.page(lesson)),
+            Err(why) => {
+                self.refuse(LESSON, &why);
+                Link::Search(Box::new(self.search()))
+            }
         }
-        self.refuse(LESSON, &format!("there is no lesson {}", quoted(name)));
-        Link::Search(Box::new(self.search()))
     }
 
-    fn page(&mut self, lesson: &'static ShippedLesson) -> LinkedPage {
-        let pages = &lesson.lesson().pages;
-        let mut place = |name: &str, most: usize| {
-            let place = self.read_part(name, |text| {
-                let number = text.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
-                number.ok_or_else(|| format!("{} is not a number from 1 to {most}", quoted(text)))
+    fn page(&mut self, lesson: LinkedLesson) -> LinkedPage {
+        let mut place = |name: &str| {
+            let number = self.read_part(name, |text| {
+                text.parse().map_err(|_| format!("{} is not a whole number from 1", quoted(text)))
             });
-            place.unwrap_or(1) - 1
+            number.map_or(0, |number: NonZeroUsize| number.get() - 1)
         };
-        let page = place(PAGE, pages.len());
-        LinkedPage { lesson, page, stop: place(STOP, pages[page].stops.len()) }
+        let linked = LinkedPage { lesson, page: place(PAGE), stop: place(STOP) };
+        let LinkedLesson::Shipped(shipped) = linked.lesson else { return linked };
+        let (page, stop) = linked.place_in(&shipped.lesson(), &mut self.wrong);
+        LinkedPage { page, stop, ..linked }
     }
 
     /// All that is wrong, with the parts that nothing takes.
@@ -577,6 +635,7 @@ mod tests {
         for lesson in crate::file::SHIPPED_LESSONS {
             for (page, of_page) in lesson.lesson().pages.iter().enumerate() {
                 for stop in 0..of_page.stops.len() {
+                    let lesson = LinkedLesson::Shipped(lesson);
                     let link = Link::Page(LinkedPage { lesson, page, stop });
                     assert_eq!(Link::parse(&link.text("")), Ok((link, Vec::new())));
                 }
@@ -586,6 +645,60 @@ mod tests {
         assert!(matches!(link, Link::Page(LinkedPage { page: 0, stop: 0, .. })));
         let wrong: Vec<_> = wrong.iter().map(|wrong| &*wrong.part).collect();
         assert_eq!(wrong, ["page", "step", "colour"]);
+    }
+
+    #[test]
+    fn a_lesson_in_a_file_has_a_link_to_each_page() {
+        for (address, written) in [
+            ("week3.ron", "week3.ron"),
+            ("Übung 1+2.ron", "%C3%9Cbung%201%2B2.ron"),
+            ("/course/a&b.ron", "%2Fcourse%2Fa%26b.ron"),
+        ] {
+            let lesson = LinkedLesson::named(address).expect("an address");
+            assert_eq!(lesson, LinkedLesson::File(address.to_owned()));
+            let link = Link::Page(LinkedPage { lesson, page: 2, stop: 1 });
+            assert_eq!(link.text(""), format!("#lesson={written}&page=3&stop=2"));
+            assert_eq!(Link::parse(&link.text("")), Ok((link, Vec::new())));
+        }
+        for (parts, wrong_parts) in [
+            ("", &[][..]),
+            ("&page=0", &["page"]),
+            ("&page=x&stop=-1", &["page", "stop"]),
+            ("&board=2-1-6-4-x-8-7-5-3", &["board"]),
+            ("&lesson=/etc/passwd", &["lesson"]),
+        ] {
+            let (link, wrong) = Link::parse(&format!("#lesson=week3.ron{parts}")).expect("a link");
+            assert!(
+                matches!(&link, Link::Page(LinkedPage { lesson: LinkedLesson::File(file), page: 0, stop: 0 }) if file == "week3.ron"),
+                "{link:?}"
+            );
+            let wrong: Vec<_> = wrong.iter().map(|wrong| &*wrong.part).collect();
+            assert_eq!(wrong, wrong_parts, "{parts}");
+        }
+        let long = format!("{}.ron", "x".repeat(MOST_OF_ADDRESS));
+        for name in ["/etc/passwd", ".ron", "a\n.ron", "week3.ron?x", &long] {
+            let why = LinkedLesson::named(name).expect_err("no lesson");
+            assert!(why.starts_with("there is no lesson"), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_page_that_a_lesson_does_not_have_is_named() {
+        let lesson = ShippedLesson::from_name("bfs").expect("a lesson").lesson();
+        let stops = lesson.pages[0].stops.len();
+        let last = lesson.pages.len() - 1;
+        let check = |page, stop, place, expected: &[&str]| {
+            let mut wrong = Vec::new();
+            let linked = LinkedPage { lesson: LinkedLesson::File("week3.ron".to_owned()), page, stop };
+            assert_eq!(linked.place_in(&lesson, &mut wrong), place);
+            assert_eq!(wrong.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
+        };
+        check(last, 0, (last, 0), &[]);
+        let page = format!("page ({} is not a number from 1 to {})", last + 2, last + 1);
+        let stop = format!("stop ({} is not a number from 1 to {stops})", stops + 1);
+        check(last + 1, 0, (0, 0), &[&page]);
+        check(0, stops, (0, 0), &[&stop]);
+        check(last + 1, stops, (0, 0), &[&page, &stop]);
     }
 
     #[test]

@@ -85,7 +85,9 @@ pub use lessons::{
     PointAt, SHIPPED_LESSONS, ShippedLesson, Words, note_blocks, plain_note,
 };
 pub use lines::{LineError, TextLine, TextLines, open_byte_stream, open_lines};
-pub use links::{AddressError, Link, LinkError, LinkedPage, LinkedSearch, WrongPart, link_address};
+pub use links::{
+    AddressError, Link, LinkError, LinkedLesson, LinkedPage, LinkedSearch, WrongPart, link_address,
+};
 pub use pictures::{
     PictureError, SaveWork, moving_format, picture_format, save_film, save_numbered, save_picture,
 };
@@ -94,7 +96,7 @@ pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use ron_files::{MAX_BYTES, load_ron, parse_ron_of, ron_text_of};
 pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};
-pub use siblings::{OpenedAt, absolute, open_file_or_folder, open_sibling};
+pub use siblings::{OpenedAt, absolute, open_file_or_folder, open_of_site, open_sibling};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 pub use tables::TableFolder;
 pub use texts::{

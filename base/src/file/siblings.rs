@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::boards::{Opened, open};
 use super::error::{ContentError, FileError};
+use crate::platform::{IS_DESKTOP, fetch, wait};
 
 /// A file that was opened, or could not be.
 #[derive(Debug)]
@@ -47,6 +48,16 @@ pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
             let error = FileError::System { what: "this folder cannot be read", source, path: path.clone() };
             OpenedAt::error(path, error)
         }
+    }
+}
+
+/// Opens a file of the site that the page is on, by its address there, once that has sent it. The desktop program has no page.
+pub fn open_of_site(address: &str) -> impl FnOnce() -> OpenedAt + Send + use<> {
+    let (fetched, named) = (fetch(address), PathBuf::from(address));
+    move || match wait(fetched) {
+        Some(path) => OpenedAt::file(path),
+        None if IS_DESKTOP => OpenedAt::error(named.clone(), FileError::OfPage(named)),
+        None => OpenedAt::error(named.clone(), FileError::NotOnSite(named)),
     }
 }
 

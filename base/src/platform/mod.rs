@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
 pub use system::{
-    HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, hand_out, leave_task, open_file,
-    pause, receive, send, set_stop_flag, sleep, stop_flag, wait,
+    HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, fetch, hand_out, leave_task,
+    open_file, pause, receive, send, set_stop_flag, sleep, stop_flag, wait,
 };
 pub use web_time::Instant;
 
@@ -90,7 +90,7 @@ impl FileChoice {
     }
 }
 
-/// Where a browser keeps a file that was chosen or dropped, until it is read.
+/// Where a browser keeps a file that was chosen, dropped or fetched, until it is read.
 pub fn kept_path(name: &str) -> PathBuf {
     Path::new(name).file_name().map_or_else(|| PathBuf::from("file"), PathBuf::from)
 }

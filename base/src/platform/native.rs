@@ -97,6 +97,11 @@ pub fn choose(choice: FileChoice) -> impl Future<Output = Option<PathBuf>> + Sen
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
+/// Gets a file from the site of the page, in a browser. Here there is no page.
+pub fn fetch(_: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    std::future::ready(None)
+}
+
 /// Opens a file to be read.
 ///
 /// # Errors

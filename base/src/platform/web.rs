@@ -58,6 +58,8 @@ extern "C" {
     fn download(name: &str, bytes: &[u8]);
     /// Asks for a file, and calls [`file_chosen`] with this number.
     fn ask_for_file(request: u32, endings: &str);
+    /// Gets a file of the same site, and calls [`file_chosen`] with this number.
+    fn fetch_file(request: u32, address: &str);
 }
 
 #[wasm_bindgen]
@@ -66,7 +68,7 @@ extern "C" {
     fn error(text: &str);
 }
 
-/// The file that the user chose; `None` inside once it was cancelled.
+/// The file that came; `None` inside if none comes.
 type ChosenFile = Arc<Mutex<Option<Option<PathBuf>>>>;
 
 /// A task before it runs.
@@ -89,7 +91,7 @@ thread_local! {
     static NEXT: Cell<u32> = const { Cell::new(0) };
     /// `None` while the page has its turn.
     static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
-    /// What was chosen or dropped.
+    /// What was chosen, dropped or fetched.
     static FILES: RefCell<HashMap<PathBuf, Arc<[u8]>>> = RefCell::default();
     static CHOICES: RefCell<HashMap<u32, ChosenFile>> = RefCell::default();
 }
@@ -107,7 +109,7 @@ pub fn run_task(task: u32) {
     RUNNING.set(None);
 }
 
-/// Takes a file that the user chose or dropped. Gives the path at which it is opened.
+/// Takes a file that the user chose or dropped, or that was fetched. Gives the path at which it is opened.
 #[wasm_bindgen]
 pub fn keep_file(name: &str, bytes: &[u8]) -> String {
     let path = kept_path(name);
@@ -115,7 +117,7 @@ pub fn keep_file(name: &str, bytes: &[u8]) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// Takes the answer to a dialog; no name if it was cancelled.
+/// Takes the file that was asked for; no name if there is none.
 #[wasm_bindgen]
 pub fn file_chosen(request: u32, name: Option<String>) {
     let chosen = CHOICES.with_borrow_mut(|choices| choices.remove(&request));
@@ -246,28 +248,41 @@ pub fn available_memory() -> Option<u64> {
 /// Asks for a file with the browser's dialog. Where a file is saved, the browser asks once it is written, or puts it into its
 /// folder of downloads; so its name is the answer. There are no folders.
 pub fn choose(choice: FileChoice) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
-    let chosen = ChosenFile::default();
-    let answer = match &choice.purpose {
-        ChoicePurpose::Save(name) => Some(Some(kept_path(name))),
-        ChoicePurpose::Folder => Some(None),
-        ChoicePurpose::Open => None,
+    let chosen = match &choice.purpose {
+        ChoicePurpose::Save(name) => Arc::new(Mutex::new(Some(Some(kept_path(name))))),
+        ChoicePurpose::Folder => Arc::new(Mutex::new(Some(None))),
+        ChoicePurpose::Open => {
+            let endings = choice.kinds.iter().flat_map(|(_, endings)| endings);
+            let endings =
+                endings.map(|ending| if ending == "*" { "*".to_owned() } else { format!(".{ending}") });
+            let endings = endings.collect::<Vec<_>>().join(",");
+            asked_for(|request| ask_for_file(request, &endings))
+        }
     };
-    if answer.is_some() {
-        *chosen.lock().unwrap_or_else(PoisonError::into_inner) = answer;
-    } else {
-        let request = next_number();
-        let endings = choice.kinds.iter().flat_map(|(_, endings)| endings);
-        let endings = endings.map(|ending| if ending == "*" { "*".to_owned() } else { format!(".{ending}") });
-        CHOICES.with_borrow_mut(|choices| choices.insert(request, Arc::clone(&chosen)));
-        ask_for_file(request, &endings.collect::<Vec<_>>().join(","));
-    }
+    arrival(chosen)
+}
+
+/// Gets a file from the site of the page, which asks no other one. Gives the path at which it is opened; `None` if it is not there.
+pub fn fetch(address: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    arrival(asked_for(|request| fetch_file(request, address)))
+}
+
+/// Asks the page for a file.
+fn asked_for(ask: impl FnOnce(u32)) -> ChosenFile {
+    let (request, chosen) = (next_number(), ChosenFile::default());
+    CHOICES.with_borrow_mut(|choices| choices.insert(request, Arc::clone(&chosen)));
+    ask(request);
+    chosen
+}
+
+fn arrival(chosen: ChosenFile) -> impl Future<Output = Option<PathBuf>> + Send {
     std::future::poll_fn(move |_| {
         let chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner).take();
         chosen.map_or(Poll::Pending, Poll::Ready)
     })
 }
 
-/// Opens a file that was chosen or dropped.
+/// Opens a file that was chosen, dropped or fetched.
 ///
 /// # Errors
 /// If there is no such file.

@@ -8,7 +8,8 @@ use super::{LessonAction, LessonText, LessonView};
 use crate::compare::find::search_text;
 use crate::file::SaveWork;
 use crate::file::{
-    Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, Overwrite, PointAt,
+    Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, LinkedLesson,
+    Overwrite, PointAt,
 };
 use crate::learn::{Tries, ValueMoment};
 use crate::recording::Direction;
@@ -36,6 +37,8 @@ pub struct LessonFile {
     /// Its text when it was last read or written; `None` if that is not known after a crash. Then it is not replaced without a
     /// question.
     pub text: Option<Arc<str>>,
+    /// What the link calls it that opened it.
+    pub linked: Option<LinkedLesson>,
 }
 
 /// What is known of the changes of a lesson.
@@ -81,6 +84,11 @@ impl Editing {
 
     pub(super) fn file_path(&self) -> Option<&Path> {
         self.file.as_ref().map(|file| &*file.path)
+    }
+
+    /// What the link calls it that opened its file.
+    pub(super) fn linked(&self) -> Option<&LinkedLesson> {
+        self.file.as_ref()?.linked.as_ref()
     }
 }
 
@@ -452,7 +460,8 @@ impl Session {
             self.core.complain(text::lesson::cannot_be_saved(&problem.to_string()));
             return None;
         }
-        let (file, written) = (LessonFile { path: to.path.clone(), text: Some(text) }, Arc::clone(&lesson));
+        let (file, written) =
+            (LessonFile { path: to.path.clone(), text: Some(text), linked: None }, Arc::clone(&lesson));
         let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
         let id = self.start_save(to, AfterSave::Nothing, work)?;
         if let Some(view) = &mut self.lesson.view {

@@ -16,8 +16,8 @@ use super::files::{AfterLesson, BoardOrigin};
 use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
 use crate::activity::{LessonAsks, LessonAudience};
 use crate::file::{
-    Document, Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SHIPPED_LESSONS, SavedLesson,
-    ShippedLesson,
+    Document, Lesson, LessonPage, LessonStop, LinkedLesson, OpenedLesson, PointAt, SHIPPED_LESSONS,
+    SavedLesson, ShippedLesson,
 };
 use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
@@ -198,6 +198,12 @@ impl LessonView {
     /// Its pages. While it is studied alone, the last one is its test.
     pub fn lesson(&self) -> &Lesson {
         self.study().map_or(&self.lesson, |study| &study.lesson)
+    }
+
+    /// What a link calls it: its file, if a link opened it and it was not changed since, or its name in the program.
+    pub(super) fn linked(&self) -> Option<LinkedLesson> {
+        let file = self.editing.linked().filter(|_| !self.editing.has_unsaved_changes(&self.lesson));
+        file.cloned().or_else(|| self.shipped().map(LinkedLesson::Shipped))
     }
 
     /// The lesson that comes with the program and that this is, without a change.
@@ -389,15 +395,23 @@ impl Session {
         true
     }
 
-    /// Shows a lesson from its first page. The boards that are there come back when the user leaves it.
-    pub(super) fn open_lesson(&mut self, opened: OpenedLesson, file: Option<LessonFile>) {
-        self.leave_lesson();
+    /// Shows a lesson from a page and a stop on it. The boards that are there come back when the user leaves it.
+    pub(super) fn open_lesson(
+        &mut self,
+        opened: OpenedLesson,
+        file: Option<LessonFile>,
+        (page, stop): LessonPlace,
+    ) {
+        let before = self.close_lesson();
         self.activities.leave_searches(&mut self.core);
         self.activities.other_boards();
         self.core.notice = None;
         let OpenedLesson { lesson, unknown } = opened;
         self.view_lesson(lesson, file);
-        self.go_to_stop(0, 0);
+        if let (Some(before), Some(view)) = (before, &mut self.lesson.view) {
+            view.before = before;
+        }
+        self.go_to_stop(page, stop);
         self.study_if_wanted();
         if !unknown.is_empty() {
             self.core.complain(text::lesson::unknown_fields(&unknown));
@@ -407,7 +421,7 @@ impl Session {
     /// Shows a lesson that was kept, at the place in it.
     pub(super) fn reopen_lesson(&mut self, kept: SavedLesson) {
         let SavedLesson { lesson, page, stop, is_edited, is_changed, path, study } = kept;
-        self.view_lesson(lesson, path.map(|path| LessonFile { path, text: None }));
+        self.view_lesson(lesson, path.map(|path| LessonFile { path, text: None, linked: None }));
         if let Some(view) = &mut self.lesson.view {
             view.editing.is_on = is_edited;
             if is_changed {
@@ -447,12 +461,7 @@ impl Session {
 
     /// Puts back what was there before the lesson.
     pub(super) fn leave_lesson(&mut self) {
-        self.stop_saving_pages();
-        let Some(mut view) = self.lesson.view.take() else { return };
-        if let Some(ahead) = view.ahead.take() {
-            self.core.drop_started(ahead);
-        }
-        let Before { editor, origin, panel, at } = view.before;
+        let Some(Before { editor, origin, panel, at }) = self.close_lesson() else { return };
         let searched = self.core.shown.is_some();
         self.core.editor = editor;
         self.files.put_back(origin);
@@ -463,6 +472,16 @@ impl Session {
             self.core.runs.forget_unless_used();
             self.core.seek(at);
         }
+    }
+
+    /// Ends a lesson. Gives what was there before it.
+    fn close_lesson(&mut self) -> Option<Before> {
+        self.stop_saving_pages();
+        let mut view = self.lesson.view.take()?;
+        if let Some(ahead) = view.ahead.take() {
+            self.core.drop_started(ahead);
+        }
+        Some(view.before)
     }
 
     /// The clicker. Returns whether there is a lesson.

@@ -5,12 +5,19 @@ use crate::puzzle::quoted;
 
 pub const COPIED_WITHOUT_ADDRESS: &str = "Copied a link without an address (Shift+U sets one)";
 
-/// The most parts that a message names.
-const MOST_NAMED: usize = 3;
+pub const COPIED_WITHOUT_PAGE: &str =
+    "Copied a link to this step, as this page is in no file that a link can name";
+
+/// The most parts that a message names, and those of them with the reason.
+const MOST_NAMED: usize = 8;
+const MOST_EXPLAINED: usize = 3;
 
 /// Parts of a link that have no effect.
 pub fn left_out(wrong: &[WrongPart]) -> String {
-    let named: Vec<_> = wrong.iter().take(MOST_NAMED).map(ToString::to_string).collect();
+    let name = |(place, wrong): (usize, &WrongPart)| {
+        if place < MOST_EXPLAINED { wrong.to_string() } else { wrong.part.clone() }
+    };
+    let named: Vec<_> = wrong.iter().take(MOST_NAMED).enumerate().map(name).collect();
     let more = wrong.len().saturating_sub(MOST_NAMED);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
     format!("Left out of the link: {}{more}", named.join(", "))

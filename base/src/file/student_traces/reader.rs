@@ -11,7 +11,7 @@ use crate::learn::{MOST_BOARDS, StatedStep, StepField};
 use crate::puzzle::{
     Board, Move, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size, quoted,
 };
-use crate::search::{AlgorithmId, Rule, Values, costs_number, ties_number};
+use crate::search::{AlgorithmId, Rule};
 
 /// What the lines have in common.
 #[derive(Default)]
@@ -182,15 +182,8 @@ impl TraceReader {
             "weight" => Setting::Weight(value.parse().map_err(|_| unknown("weight"))?),
             _ => {
                 let Some(rule) = Rule::ALL.iter().find(|rule| rule.option == key) else { return Ok(false) };
-                let number = match &rule.values {
-                    Values::Named(names) => {
-                        names.iter().position(|name| name.name == value).map(|at| at as u32)
-                    }
-                    Values::Ties(_) => ties_number(value).ok(),
-                    Values::Costs(_) => costs_number(value).ok(),
-                    Values::Numbers(range) => value.parse().ok().filter(|number| range.contains(number)),
-                };
-                Setting::Rule(rule.name, number.ok_or_else(|| unknown(&format!("value of {key}")))?)
+                let number = rule.read(value).map_err(|_| unknown(&format!("value of {key}")))?;
+                Setting::Rule(rule.name, number)
             }
         };
         self.trace.settings.push(setting);
