@@ -227,7 +227,7 @@ pub struct Files {
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
     dialog: Option<BackgroundTask<DialogAnswer>>,
-    opening: Option<Opening>,
+    opening: Option<OpeningFile>,
     /// The file that was opened last, or could not be: the next one of the folder is counted from it.
     tried: Option<Tried>,
     saver: Saver,
@@ -259,7 +259,7 @@ const MOST_RECENT: usize = 10;
 
 /// A file that is being opened.
 #[derive(Debug)]
-struct Opening {
+struct OpeningFile {
     task: BackgroundTask<OpenedAt>,
     /// What a link shows of it.
     linked: Option<LinkedPage>,
@@ -564,7 +564,7 @@ impl Session {
         work: impl FnOnce() -> OpenedAt + Send + 'static,
     ) {
         match BackgroundTask::start("file", self.core.wake.clone(), work) {
-            Ok(task) => self.files.opening = Some(Opening { task, linked }),
+            Ok(task) => self.files.opening = Some(OpeningFile { task, linked }),
             Err(error) => self.core.complain(text::file_task_not_started(&error)),
         }
     }

@@ -14,14 +14,14 @@ use crate::worker::TaskFailed;
 
 /// What is known of links.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Links {
+pub struct LinkState {
     /// The address that they begin with, of the page that opens them; empty until the user sets one.
     address: String,
     /// The wrong parts of the link that was opened, and of what stands before it in the address of the page.
     left_out: Vec<WrongPart>,
 }
 
-impl Links {
+impl LinkState {
     pub fn address(&self) -> &str {
         &self.address
     }

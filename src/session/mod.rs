@@ -20,7 +20,7 @@ pub use lesson::{
     KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,
     Lessons, ListedLesson, Study, TestState,
 };
-pub use link::Links;
+pub use link::LinkState;
 pub use palette::{NamedThing, ThingKind, ThingOpens};
 pub use recovery::Autosave;
 pub use update::update;
@@ -77,7 +77,7 @@ pub struct Session {
     usual_limits: Limits,
     pub files: Files,
     /// What is known of links.
-    pub links: Links,
+    pub links: LinkState,
     /// The lesson that is shown.
     pub lesson: Lessons,
     /// What the window does beside showing a search.
@@ -100,7 +100,7 @@ impl Session {
             usual_limits: core.limits,
             core,
             files: Files::default(),
-            links: Links::default(),
+            links: LinkState::default(),
             lesson: Lessons::default(),
             activities: Activities::default(),
             dialog: None,

@@ -2,6 +2,9 @@
 //! (SIGINT) can be a flag, for work that stops by itself. So can all requests, where a program that runs beside this one has to
 //! end first.
 
+/// While it lives, SIGTERM is only noted, on systems that have it.
+pub struct Deferred(());
+
 #[cfg(unix)]
 mod unix {
     use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -10,14 +13,13 @@ mod unix {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::{flag, low_level};
 
+    use super::Deferred;
+
     /// While this holds, SIGTERM ends the program at once, as if it were not handled.
     static ENDS_AT_ONCE: AtomicBool = AtomicBool::new(true);
     static IS_PENDING: AtomicBool = AtomicBool::new(false);
     static WRITERS: Mutex<usize> = Mutex::new(0);
     static REGISTERED: Once = Once::new();
-
-    /// While it lives, SIGTERM is only noted.
-    pub struct Deferred(());
 
     pub fn defer_termination() -> Deferred {
         REGISTERED.call_once(|| {
@@ -80,7 +82,9 @@ mod unix {
 pub use unix::{asked_to_end, defer_termination, interrupted, is_pending};
 
 #[cfg(not(unix))]
-pub fn defer_termination() {}
+pub fn defer_termination() -> Deferred {
+    Deferred(())
+}
 
 #[cfg(not(unix))]
 pub fn interrupted() -> &'static std::sync::atomic::AtomicBool {

@@ -73,10 +73,12 @@ impl Journal {
     /// Closes the file. Removes it if nothing is in it.
     pub fn close(self) {
         let is_empty = self.complete == 0 && self.torn.is_empty();
-        drop(self.file);
-        if is_empty {
+        let removed = is_empty.then(|| self.path.clone());
+        // Some systems remove no file that is open.
+        drop(self);
+        if let Some(path) = removed {
             // An empty file does no harm.
-            let _ = fs::remove_file(&self.path);
+            let _ = fs::remove_file(path);
         }
     }
 
