@@ -41,15 +41,13 @@ async function begin() {
     await init({ module_or_path: load("tilescope_bg.wasm") });
     connect({ file_chosen, keep_file, run_task });
     const address = location.origin + location.pathname;
-    await start(byId("tilescope"), link(), address, location.search);
+    await start(byId("tilescope"), location.hash, address, location.search);
     byId("loading").hidden = true;
     byId("tilescope").focus();
     Object.assign(window, { tilescope_dump: dump, tilescope_fail: fail, tilescope_time: time, tilescope_trace: trace });
 }
 
-const link = () => location.hash.length > 1 ? location.hash : "";
-
-addEventListener("hashchange", () => link() && open_link(link()));
+addEventListener("hashchange", () => location.hash && open_link(location.hash));
 
 // The window itself lacks memory, or has an error that it cannot tell.
 addEventListener("error", ({ error }) => {
