@@ -7,23 +7,27 @@
 
 use std::ops::Range;
 
+use prefetch_index::prefetch_index;
+
 const NONE: u32 = u32::MAX;
 
 /// The ends of a subtree's lowest row, and how far right of the subtree's root they are.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lowest {
+struct Lowest {
     left: Place,
     right: Place,
 }
 
 /// A node, and how far right of some root it is.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+pub(super) struct Place {
     entry: u32,
     x: i32,
 }
 
 impl Place {
+    pub(super) const NO_THREAD: Self = Self { entry: NONE, x: 0 };
+
     fn moved(self, by: i32) -> Self {
         Self { x: self.x + by, ..self }
     }
@@ -49,55 +53,40 @@ pub(super) struct Gaps {
 pub(super) struct Contours<'a> {
     /// The first child of each entry, which is also the end of the previous entry's children.
     first_child: &'a [u32],
-    /// How far right of its parent an entry is.
-    offset: Vec<i32>,
+    /// How far right of its parent an entry is; 0 at first.
+    offsets: &'a mut [i32],
     /// For an entry without children: its thread, which leads from the end of an outline to where it continues, and
-    /// how far right that is. Other entries need no thread; they store an end of a lowest row, see [`Self::keep`].
-    places: Vec<Place>,
+    /// how far right that is. Other entries need none.
+    threads: &'a mut [Place],
+    /// The lowest rows of gathered subtrees, from left to right, until they are gathered with their siblings.
+    gathered: Vec<Lowest>,
 }
 
 impl<'a> Contours<'a> {
-    pub(super) fn new(first_child: &'a [u32]) -> Self {
-        let entries = first_child.len() - 1;
-        let no_thread = Place { entry: NONE, x: 0 };
-        Self { first_child, offset: vec![0; entries], places: vec![no_thread; entries] }
+    pub(super) fn new(first_child: &'a [u32], offsets: &'a mut [i32], threads: &'a mut [Place]) -> Self {
+        Self { first_child, offsets, threads, gathered: Vec::new() }
     }
 
     pub(super) fn children(&self, entry: u32) -> Range<u32> {
         self.first_child[entry as usize]..self.first_child[entry as usize + 1]
     }
 
-    /// How far right of its parent each entry is.
-    pub(super) fn into_offsets(self) -> Vec<i32> {
-        self.offset
+    /// Asks for the memory of an entry that will soon be gathered.
+    pub(super) fn prefetch(&self, entry: u32) {
+        prefetch_index(self.first_child, entry as usize);
+        prefetch_index(&*self.offsets, entry as usize);
+        prefetch_index(&*self.threads, entry as usize);
     }
 
-    /// The first of some siblings that has children.
-    fn first_with_children(&self, mut children: Range<u32>) -> Option<u32> {
-        children.find(|child| !self.children(*child).is_empty())
-    }
-
-    /// Stores the lowest row of a finished subtree without additional memory: the left end in the root's place, the
-    /// right end in that of a child, which no longer needs its own. If no child has children, the row is that of the
-    /// children.
-    pub(super) fn keep(&mut self, root: u32, lowest: Lowest) {
-        if let Some(child) = self.first_with_children(self.children(root)) {
-            self.places[root as usize] = lowest.left;
-            self.places[child as usize] = lowest.right;
-        }
-    }
-
-    fn lowest(&self, root: u32) -> Lowest {
-        let children = self.children(root);
-        if children.is_empty() {
-            let place = Place { entry: root, x: 0 };
-            return Lowest { left: place, right: place };
-        }
-        if let Some(child) = self.first_with_children(children.clone()) {
-            return Lowest { left: self.places[root as usize], right: self.places[child as usize] };
-        }
-        let place = |entry: u32| Place { entry, x: self.offset[entry as usize] };
-        Lowest { left: place(children.start), right: place(children.end - 1) }
+    /// The least and the largest x of gathered trees with these roots.
+    pub(super) fn extent(&self, roots: Range<u32>) -> (i32, i32) {
+        let outline = |root: Option<u32>, right| {
+            let place = |entry| Place { entry, x: self.offsets[entry as usize] };
+            std::iter::successors(root.map(place), move |place| self.below(*place, right))
+                .map(|place| place.x)
+        };
+        let (first, last) = (roots.clone().next(), roots.last());
+        (outline(first, false).min().unwrap_or(0), outline(last, true).max().unwrap_or(0))
     }
 
     /// The next place down an outline.
@@ -105,25 +94,28 @@ impl<'a> Contours<'a> {
         let children = self.children(place.entry);
         if !children.is_empty() {
             let entry = if right { children.end - 1 } else { children.start };
-            return Some(Place { entry, x: place.x + self.offset[entry as usize] });
+            return Some(Place { entry, x: place.x + self.offsets[entry as usize] });
         }
-        let thread = self.places[place.entry as usize];
+        let thread = self.threads[place.entry as usize];
         (thread.entry != NONE).then(|| thread.moved(place.x))
     }
 
     fn sew(&mut self, from: Place, to: Place) {
-        self.places[from.entry as usize] = to.moved(-from.x);
+        self.threads[from.entry as usize] = to.moved(-from.x);
     }
 
-    /// Places finished subtrees side by side, as close as possible, and their parent in the middle between the first
-    /// and the last. Returns the lowest row of all.
-    pub(super) fn gather(&mut self, subtrees: Range<u32>, gaps: Gaps) -> Lowest {
-        let mut all = self.lowest(subtrees.start);
+    /// Places siblings with their subtrees side by side, as close as possible, and their parent in the middle between the
+    /// first and the last. What is below each of them must have been gathered, in their order, and nothing else since.
+    pub(super) fn gather(&mut self, subtrees: Range<u32>, gaps: Gaps) {
+        let has_children = |subtree: &u32| !self.children(*subtree).is_empty();
+        let first_gathered = self.gathered.len() - subtrees.clone().filter(has_children).count();
+        let mut next = first_gathered;
+        let mut all = self.lowest(subtrees.start, &mut next);
         for subtree in subtrees.start + 1..subtrees.end {
-            let x = self.offset[subtree as usize - 1];
+            let x = self.offsets[subtree as usize - 1];
             let (shift, ends) = self.fit(Place { entry: subtree - 1, x }, subtree, gaps);
-            self.offset[subtree as usize] = shift;
-            let own = self.lowest(subtree).moved(shift);
+            self.offsets[subtree as usize] = shift;
+            let own = self.lowest(subtree, &mut next).moved(shift);
             match ends {
                 (Some(left_goes_on), _) => self.sew(own.right, left_goes_on),
                 (None, Some(right_goes_on)) => {
@@ -133,9 +125,20 @@ impl<'a> Contours<'a> {
                 (None, None) => all.right = own.right,
             }
         }
-        let middle = self.offset[subtrees.end as usize - 1] / 2;
-        self.offset[subtrees.start as usize..subtrees.end as usize].iter_mut().for_each(|x| *x -= middle);
-        all.moved(-middle)
+        let middle = self.offsets[subtrees.end as usize - 1] / 2;
+        self.offsets[subtrees.start as usize..subtrees.end as usize].iter_mut().for_each(|x| *x -= middle);
+        self.gathered.truncate(first_gathered);
+        self.gathered.push(all.moved(-middle));
+    }
+
+    /// The lowest row of a sibling, which is the next one gathered if it has children.
+    fn lowest(&self, subtree: u32, next: &mut usize) -> Lowest {
+        if self.children(subtree).is_empty() {
+            let place = Place { entry: subtree, x: 0 };
+            return Lowest { left: place, right: place };
+        }
+        *next += 1;
+        self.gathered[*next - 1]
     }
 
     /// How far right a subtree must be to clear everything on its left, and where the deeper of both continues.

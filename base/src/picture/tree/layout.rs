@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 use prefetch_index::prefetch_index;
 
 use super::camera::TreeRegion;
-use super::contour::{Contours, Gaps};
+use super::contour::{Contours, Gaps, Place};
 use crate::memory;
 use crate::recording::{OnProgress, Recording};
 use crate::search::{NodeId, Side};
@@ -26,6 +26,8 @@ const BETWEEN_TREES: Gaps = Gaps { siblings: 3 * UNIT, cousins: 3 * UNIT };
 const NONE: u32 = u32::MAX;
 /// How many nodes ahead memory in random order is prefetched.
 const AHEAD: usize = 16;
+/// How many entries ahead in a row memory is prefetched when subtrees are gathered.
+const SOON: u32 = 32;
 /// Nodes between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;
 
@@ -94,141 +96,166 @@ impl Family for FirstNodes<'_> {
     }
 }
 
-/// One tree, or several side by side, that grow in one direction.
-struct Forest {
-    rows: Vec<Range<u32>>,
-    order: Vec<u32>,
-    xs: Vec<i32>,
-}
-
 /// The children of each node and the roots of each side as linked lists, in order of their numbers.
 struct Links {
     roots: [u32; 2],
-    first: Vec<u32>,
-    next: Vec<u32>,
+    nodes: Vec<Link>,
+}
+
+#[derive(Clone, Copy)]
+struct Link {
+    first_child: u32,
+    /// The next child of its parent.
+    next: u32,
 }
 
 impl Links {
     fn of(family: &impl Family, on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let len = family.size();
-        let mut links =
-            Self { roots: [NONE; 2], first: vec![NONE; len as usize], next: vec![NONE; len as usize] };
+        let none = Link { first_child: NONE, next: NONE };
+        let mut links = Self { roots: [NONE; 2], nodes: vec![none; len as usize] };
         for id in (0..len).rev() {
             if id.is_multiple_of(REPORT_EVERY) {
                 on_progress(0.3 * (1.0 - id as f32 / len as f32))?;
             }
             if let Some(parent) = id.checked_sub(AHEAD as u32).and_then(|id| family.parent(NodeId(id))) {
-                prefetch_index(&links.first, parent.0 as usize);
+                prefetch_index(&links.nodes, parent.0 as usize);
             }
             let head = match family.parent(NodeId(id)) {
-                Some(parent) => &mut links.first[parent.0 as usize],
+                Some(parent) => &mut links.nodes[parent.0 as usize].first_child,
                 None => &mut links.roots[family.side(NodeId(id)) as usize],
             };
-            links.next[id as usize] = std::mem::replace(head, id);
+            links.nodes[id as usize].next = std::mem::replace(head, id);
         }
         ControlFlow::Continue(links)
     }
-
-    /// The members of a list from its head.
-    fn list(&self, head: u32) -> impl Iterator<Item = u32> {
-        let some = |id| (id != NONE).then_some(id);
-        std::iter::successors(some(head), move |id| some(self.next[*id as usize]))
-    }
 }
 
-/// The nodes of one side in rows.
+/// The nodes of both sides in rows.
 struct InRows {
-    rows: Vec<Range<u32>>,
+    /// The node of each entry.
     order: Vec<u32>,
-    /// By entry, with one more at the end.
+    /// By entry of a tree, counted from the first one of its side, with one more at the end of each side: the first child.
     first_child: Vec<u32>,
 }
 
-/// Makes the rows of one side, from the roots down.
-fn rows_of(
-    links: &Links,
-    side: Side,
-    folded: &BTreeSet<NodeId>,
-    on_progress: &mut OnProgress<'_>,
-) -> ControlFlow<(), InRows> {
-    let (mut order, mut first_child, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-    if links.roots[side as usize] != NONE {
-        // A vector that grows by copying would take up to three times its size.
-        order.reserve_exact(links.first.len());
-        first_child.reserve_exact(links.first.len() + 1);
-    }
-    order.extend(links.list(links.roots[side as usize]));
-    let mut start = 0;
-    while start < order.len() {
-        let end = order.len();
-        rows.push(start as u32..end as u32);
-        for entry in start..end {
-            if (entry as u32).is_multiple_of(REPORT_EVERY) {
-                on_progress(0.3 + 0.3 * entry as f32 / links.first.len() as f32)?;
-            }
-            if let Some(id) = order.get(entry + 2 * AHEAD) {
-                prefetch_index(&links.first, *id as usize);
-            }
-            if let Some(id) = order.get(entry + AHEAD) {
-                // A leaf has no child, so this index is out of range: prefetching it does no harm.
-                prefetch_index(&links.next, links.first[*id as usize] as usize);
-            }
-            let id = order[entry];
-            first_child.push(order.len() as u32);
-            if !folded.contains(&NodeId(id)) {
-                order.extend(links.list(links.first[id as usize]));
-            }
-        }
-        start = end;
-    }
-    first_child.push(order.len() as u32);
-    ControlFlow::Continue(InRows { rows, order, first_child })
+/// The rows of one side, from the roots down.
+struct Forest {
+    /// The entries of each row, counted from the first one of this side.
+    rows: Vec<Range<u32>>,
+    /// The first entry of this side.
+    start: usize,
+    /// Where its first children are.
+    first_child: Range<usize>,
 }
 
-/// From the lowest row up, and then adds the offsets on the way down.
-fn xs_of(
-    rows: &[Range<u32>],
-    first_child: &[u32],
-    on_progress: &mut OnProgress<'_>,
-) -> ControlFlow<(), Vec<i32>> {
-    let mut contours = Contours::new(first_child);
-    let entries = first_child.len() as u32 - 1;
-    for entry in (0..entries).rev() {
-        if entry.is_multiple_of(REPORT_EVERY) {
-            on_progress(0.6 + 0.4 * (1.0 - entry as f32 / entries as f32))?;
+impl InRows {
+    fn new(nodes: usize) -> Self {
+        let mut in_rows = Self { order: Vec::new(), first_child: Vec::new() };
+        // A vector that grows by copying would take up to three times its size.
+        in_rows.order.reserve_exact(nodes);
+        in_rows.first_child.reserve_exact(nodes + Side::ALL.len());
+        in_rows
+    }
+
+    /// Adds the members of a list of siblings. For now, the first child of each is a node.
+    fn push_list(&mut self, links: &Links, head: u32) {
+        let mut next = head;
+        while let Some(link) = links.nodes.get(next as usize) {
+            self.order.push(next);
+            self.first_child.push(link.first_child);
+            next = link.next;
         }
-        let children = contours.children(entry);
-        if !children.is_empty() {
-            let lowest = contours.gather(children, GAPS);
-            contours.keep(entry, lowest);
+    }
+
+    /// Makes the rows of one side.
+    fn add(
+        &mut self,
+        links: &Links,
+        side: Side,
+        folded: &BTreeSet<NodeId>,
+        on_progress: &mut OnProgress<'_>,
+    ) -> ControlFlow<(), Forest> {
+        let (start, first) = (self.order.len(), self.first_child.len());
+        let mut rows = Vec::new();
+        self.push_list(links, links.roots[side as usize]);
+        let mut row = start..self.order.len();
+        while !row.is_empty() {
+            rows.push((row.start - start) as u32..(row.end - start) as u32);
+            for entry in row.clone() {
+                if entry.is_multiple_of(REPORT_EVERY as usize) {
+                    on_progress(0.3 + 0.3 * entry as f32 / links.nodes.len() as f32)?;
+                }
+                let place = entry - start + first;
+                if let Some(child) = self.first_child.get(place + AHEAD) {
+                    // Of a leaf, this index is out of range: prefetching it does no harm.
+                    prefetch_index(&links.nodes, *child as usize);
+                }
+                let children = (self.order.len() - start) as u32;
+                let child = std::mem::replace(&mut self.first_child[place], children);
+                if !folded.contains(&NodeId(self.order[entry])) {
+                    self.push_list(links, child);
+                }
+            }
+            row = row.end..self.order.len();
         }
+        self.first_child.push((self.order.len() - start) as u32);
+        ControlFlow::Continue(Forest { rows, start, first_child: first..self.first_child.len() })
     }
-    if let Some(roots) = rows.first() {
-        contours.gather(roots.clone(), BETWEEN_TREES);
-    }
-    let mut xs = contours.into_offsets();
-    for entry in 0..xs.len() {
-        let x = xs[entry];
-        let children = first_child[entry] as usize..first_child[entry + 1] as usize;
-        xs[children].iter_mut().for_each(|child| *child += x);
-    }
-    ControlFlow::Continue(xs)
 }
 
 impl Forest {
-    fn of(in_rows: InRows, on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
-        let InRows { rows, order, first_child } = in_rows;
-        let xs = xs_of(&rows, &first_child, on_progress)?;
-        ControlFlow::Continue(Self { rows, order, xs })
+    fn entries(&self) -> Range<usize> {
+        self.start..self.start + self.first_child.len() - 1
     }
 
-    /// The least and the largest x.
-    fn extent(&self) -> (i32, i32) {
-        let ends = self.xs.iter().fold(None, |ends, &x| {
-            let (least, largest) = ends.unwrap_or((x, x));
-            Some((x.min(least), x.max(largest)))
-        });
-        ends.unwrap_or_default()
+    /// Places each subtree beside its siblings, and finds the least and the largest x.
+    ///
+    /// Depth first, what a subtree consists of is still in the cache when its outline is followed.
+    fn gather(
+        &self,
+        contours: &mut Contours<'_>,
+        nodes: usize,
+        on_progress: &mut OnProgress<'_>,
+    ) -> ControlFlow<(), (i32, i32)> {
+        let Some(roots) = self.rows.first() else { return ControlFlow::Continue((0, 0)) };
+        // The next entry of each row.
+        let mut next: Vec<u32> = self.rows.iter().map(|row| row.start).collect();
+        let (mut row, mut done) = (0, self.start);
+        while next[0] < roots.end {
+            let entry = next[row];
+            let children = contours.children(entry);
+            if !children.is_empty() && next[row + 1] < children.end {
+                row += 1;
+                continue;
+            }
+            if !children.is_empty() {
+                contours.gather(children, GAPS);
+            }
+            contours.prefetch(entry + SOON);
+            next[row] = entry + 1;
+            done += 1;
+            if done.is_multiple_of(REPORT_EVERY as usize) {
+                on_progress(0.6 + 0.4 * done as f32 / nodes as f32)?;
+            }
+            if row > 0 && entry + 1 == contours.children(next[row - 1]).end {
+                row -= 1;
+            }
+        }
+        contours.gather(roots.clone(), BETWEEN_TREES);
+        ControlFlow::Continue(contours.extent(roots.clone()))
+    }
+
+    /// Makes x of the offsets from the parents, on the way down.
+    fn settle(&self, first_child: &[u32], xs: &mut [i32], shift: i32) {
+        let (first_child, xs) = (&first_child[self.first_child.clone()], &mut xs[self.entries()]);
+        let roots = self.rows.first().map_or(0, |roots| roots.end as usize);
+        xs[..roots].iter_mut().for_each(|x| *x += shift);
+        for entry in 0..xs.len() {
+            let x = xs[entry];
+            let children = first_child[entry] as usize..first_child[entry + 1] as usize;
+            xs[children].iter_mut().for_each(|child| *child += x);
+        }
     }
 }
 
@@ -255,41 +282,32 @@ impl TreeLayout {
     ) -> ControlFlow<(), Self> {
         assert!(family.size() <= Self::MAX_NODES, "the caller checks how many nodes can be laid out");
         memory::require(Self::BYTES_PER_NODE_WHILE_MADE * u64::from(family.size()));
+        let nodes = family.size() as usize;
         let links = Links::of(family, on_progress)?;
-        let down = rows_of(&links, Side::Forward, folded, on_progress)?;
-        let up = rows_of(&links, Side::Backward, folded, on_progress)?;
-        drop(links);
-        let (down, up) = (Forest::of(down, on_progress)?, Forest::of(up, on_progress)?);
-        ControlFlow::Continue(Self::facing(down, up, family.size()))
-    }
-
-    /// Two forests with the same centre. The upper one grows upwards.
-    fn facing(down: Forest, up: Forest, nodes: u32) -> Self {
-        let extents = [down.extent(), up.extent()];
-        let width = extents.map(|(least, largest)| largest - least).into_iter().max().unwrap_or(0);
-        let downwards = down.order.len() as u32;
-        let mut rows = down.rows;
-        if !up.rows.is_empty() {
-            rows.extend((0..ROWS_BETWEEN).map(|_| downwards..downwards));
-            rows.extend(up.rows.iter().rev().map(|row| row.start + downwards..row.end + downwards));
+        let mut in_rows = InRows::new(nodes);
+        let down = in_rows.add(&links, Side::Forward, folded, on_progress)?;
+        let up = in_rows.add(&links, Side::Backward, folded, on_progress)?;
+        let InRows { mut order, first_child } = in_rows;
+        // In the memory of the links.
+        let mut threads: Vec<Place> = links.nodes.into_iter().map(|_| Place::NO_THREAD).collect();
+        let mut xs = vec![0; order.len()];
+        let mut gather = |forest: &Forest| {
+            let first_child = &first_child[forest.first_child.clone()];
+            let (xs, threads) = (&mut xs[forest.entries()], &mut threads[forest.entries()]);
+            forest.gather(&mut Contours::new(first_child, xs, threads), nodes, on_progress)
+        };
+        let extents = [gather(&down)?, gather(&up)?];
+        drop(threads);
+        // Both have the same centre.
+        let widths = extents.map(|(least, largest)| largest - least);
+        let width = widths[0].max(widths[1]);
+        for (forest, (least, largest)) in [&down, &up].into_iter().zip(extents) {
+            forest.settle(&first_child, &mut xs, (width - (largest - least)) / 2 - least);
         }
-        let shifts = extents.map(|(least, largest)| (width - (largest - least)) / 2 - least);
-        let (mut order, mut xs) = (down.order, down.xs);
-        for x in &mut xs {
-            *x += shifts[0];
-        }
-        xs.reserve_exact(up.xs.len());
-        xs.extend(up.xs.into_iter().map(|x| x + shifts[1]));
-        order.extend(up.order);
         order.shrink_to_fit();
-        let mut entries = vec![NONE; nodes as usize];
-        for (entry, id) in order.iter().enumerate() {
-            if let Some(id) = order.get(entry + AHEAD) {
-                prefetch_index(&entries, *id as usize);
-            }
-            entries[*id as usize] = entry as u32;
-        }
-        Self { rows, order, xs, entries, downwards, width }
+        let entries = entries_of(&order, nodes, first_child);
+        let downwards = up.start as u32;
+        ControlFlow::Continue(Self { rows: facing(down, up), order, xs, entries, downwards, width })
     }
 
     /// Number of nodes when it was made, including folded ones.
@@ -395,6 +413,32 @@ impl TreeLayout {
         let end = (beside..row.end).take_while(is_child).last().map_or(beside, |last| last + 1);
         start..end
     }
+}
+
+/// The rows of two sides. The upper one grows upwards.
+fn facing(down: Forest, up: Forest) -> Vec<Range<u32>> {
+    let mut rows = down.rows;
+    if !up.rows.is_empty() {
+        let downwards = up.start as u32;
+        rows.extend((0..ROWS_BETWEEN).map(|_| downwards..downwards));
+        rows.extend(up.rows.into_iter().rev().map(|row| row.start + downwards..row.end + downwards));
+    }
+    rows
+}
+
+/// The entry of each node, in memory that is no longer needed.
+fn entries_of(order: &[u32], nodes: usize, memory: Vec<u32>) -> Vec<u32> {
+    let mut entries = memory;
+    entries.clear();
+    entries.resize(nodes, NONE);
+    entries.shrink_to_fit();
+    for (entry, id) in order.iter().enumerate() {
+        if let Some(id) = order.get(entry + AHEAD) {
+            prefetch_index(&entries, *id as usize);
+        }
+        entries[*id as usize] = entry as u32;
+    }
+    entries
 }
 
 #[cfg(test)]
