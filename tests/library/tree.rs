@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::support::solve::{board, every_search};
 use proptest::prelude::*;
+use tilescope::heuristic::HeuristicId;
 use tilescope::picture::tree::{
     Camera, Entry, Family, NodePart, Projection, TreeLayout, TreePicture, Turn, node_at, tree_scene, turned,
 };
@@ -240,6 +241,48 @@ fn the_same_search_is_the_same_picture_at_every_step_and_scale() {
                 let draw = |i: usize| picture(&recordings[i], &layouts[i], step, scale);
                 assert_eq!(draw(0), draw(1), "{:?} at {step}", settings.algorithm);
             }
+        }
+    }
+}
+
+/// A recording of which no samples are kept.
+struct Unsampled<'a>(&'a Recording);
+
+impl Family for Unsampled<'_> {
+    fn size(&self) -> u32 {
+        self.0.size()
+    }
+
+    fn parent(&self, id: NodeId) -> Option<NodeId> {
+        Family::parent(self.0, id)
+    }
+
+    fn side(&self, root: NodeId) -> Side {
+        self.0.side(root)
+    }
+}
+
+/// A layout is made while the search runs, and shown later, too.
+#[test]
+fn samples_of_long_rows_say_what_their_nodes_say() {
+    let problem = problem("14 13 15 7 11 12 9 5 6 x 2 1 4 8 10 3");
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar, AlgorithmId::BidirectionalBfs, AlgorithmId::Iddfs]
+    {
+        let settings = Settings { algorithm, heuristic: HeuristicId::Misplaced, ..Settings::default() };
+        let [early, late] = [250_000, 400_000].map(|nodes| record(problem, settings, nodes));
+        let layouts = [lay_out(&early, &BTreeSet::new()), lay_out(&Unsampled(&early), &BTreeSet::new())];
+        let longest = (0..layouts[0].height()).map(|row| layouts[0].row(row).len()).max();
+        assert!(longest > Some(1 << 15), "{algorithm:?}: only longer rows have samples");
+        let mut cursor = Cursor::new(&late);
+        let mut is_known = |step: &u64| {
+            cursor.seek(&late, Position::after(*step));
+            cursor.moment(&late).step.is_some_and(|step| step.id.0 < early.progress().nodes())
+        };
+        let (middle, end) = (early.steps() / 2, early.steps());
+        let last = (end..=late.steps()).rev().find(&mut is_known).unwrap_or(end);
+        for step in [middle, end - 1, end, last] {
+            let [sampled, unsampled] = layouts.each_ref().map(|layout| picture(&late, layout, step, None));
+            assert_eq!(sampled, unsampled, "{algorithm:?} at {step}");
         }
     }
 }

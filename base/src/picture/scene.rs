@@ -25,15 +25,14 @@ impl Colour {
     /// The same colour with its opacity multiplied by a number from 0 to 1.
     #[must_use]
     pub fn faded(self, opacity: f32) -> Self {
-        Self { a: (f32::from(self.a) * opacity.clamp(0.0, 1.0)).round() as u8, ..self }
+        Self { a: nearest(f32::from(self.a) * opacity.clamp(0.0, 1.0)), ..self }
     }
 
     /// A mix of this colour (at 0) and another (at 1).
     #[must_use]
     pub fn mix(self, other: Self, share: f32) -> Self {
         let share = share.clamp(0.0, 1.0);
-        let between =
-            |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * share).round() as u8;
+        let between = |from: u8, to: u8| nearest(f32::from(from) + (f32::from(to) - f32::from(from)) * share);
         Self {
             r: between(self.r, other.r),
             g: between(self.g, other.g),
@@ -41,6 +40,12 @@ impl Colour {
             a: between(self.a, other.a),
         }
     }
+}
+
+/// The nearest whole number. A picture mixes a million colours, and `round` is a call of a library.
+fn nearest(value: f32) -> u8 {
+    let whole = value as u8;
+    whole + u8::from(value - f32::from(whole) >= 0.5)
 }
 
 impl TryFrom<String> for Colour {
@@ -364,6 +369,15 @@ mod tests {
         assert_eq!(black.mix(white, 0.2), Colour::opaque(51, 51, 51));
         assert_eq!(black.mix(white, 7.0), white);
         assert_eq!(white.faded(0.2).a, 51);
+    }
+
+    #[test]
+    fn the_nearest_number_is_the_one_of_round() {
+        for value in (0..=255 * 64).map(|part| part as f32 / 64.0) {
+            for value in [value.next_down().max(0.0), value, value.next_up().min(255.0)] {
+                assert_eq!(nearest(value), value.round() as u8, "{value}");
+            }
+        }
     }
 
     #[test]

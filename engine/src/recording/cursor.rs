@@ -60,7 +60,7 @@ impl Moment {
         if id.0 >= self.generated {
             return NodeStatus::NotYet;
         }
-        if self.step.as_ref().is_some_and(|step| step.id == id) {
+        if self.is_current(id) {
             return NodeStatus::Current;
         }
         if let Some(path) = self.open.path() {
@@ -71,7 +71,31 @@ impl Moment {
                 _ => NodeStatus::Left,
             };
         }
-        match recording.nodes().ended(id) {
+        self.status_of_ended(recording, id, recording.nodes().ended(id))
+    }
+
+    /// The same, with the end of the node as it was when this many steps of the columns at hand were complete. It spares a look
+    /// at the node, unless that may have ended since, or has no list.
+    pub fn status_with_end(
+        &self,
+        recording: &Recording,
+        id: NodeId,
+        (ended, steps): (Ended, u32),
+    ) -> NodeStatus {
+        let is_known = ended != Ended::No || self.closed < steps;
+        if id.0 >= self.generated || self.is_current(id) || !is_known || self.open.path().is_some() {
+            return self.status(recording, id);
+        }
+        self.status_of_ended(recording, id, ended)
+    }
+
+    fn is_current(&self, id: NodeId) -> bool {
+        self.step.as_ref().is_some_and(|step| step.id == id)
+    }
+
+    /// What a node is that exists, is not the current one, and is on a list.
+    fn status_of_ended(&self, recording: &Recording, id: NodeId, ended: Ended) -> NodeStatus {
+        match ended {
             Ended::Selected(at) if at < self.closed => NodeStatus::Closed,
             Ended::Dropped(at) if self.is_dropped(recording, id, at) => NodeStatus::Dropped,
             _ => NodeStatus::Open,

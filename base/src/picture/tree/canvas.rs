@@ -40,34 +40,47 @@ impl Canvas {
         Arc::get_mut(&mut self.cells).expect("it is not shared")
     }
 
-    /// Fills cells from one row to another (excluded), each column in its colour.
-    pub(super) fn band(&mut self, rows: (i32, i32), colours: &[Option<Colour>]) {
+    /// Fills cells from one row to another (excluded), each column in its colour, if that is visible.
+    pub(super) fn band(&mut self, rows: (i32, i32), colours: &[Colour]) {
         let (columns, all) = (self.columns(), self.rows);
         let inside = |row: i32| row.clamp(0, all) as usize;
         let own = self.cells_mut();
         for row in inside(rows.0)..inside(rows.1) {
             let cells = &mut own[row * columns..][..colours.len()];
             for (cell, colour) in cells.iter_mut().zip(colours) {
-                if let Some(colour) = colour {
-                    *cell = *colour;
-                }
+                // Without a branch, several cells are filled at once.
+                *cell = if colour.a == 0 { *cell } else { *colour };
             }
-        }
-    }
-
-    /// Blends a colour over a cell.
-    fn cover(&mut self, column: i32, row: i32, colour: Colour, covered: f32) {
-        let is_inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
-        if is_inside && covered > 0.0 {
-            let place = row as usize * self.columns() + column as usize;
-            let cell = &mut self.cells_mut()[place];
-            let share = f32::from(colour.a) / 255.0 * covered.min(1.0);
-            *cell = cell.mix(Colour { a: 255, ..colour }, share);
         }
     }
 
     /// Draws what small nodes and their edges consist of: circles, filled rectangles, thin lines.
     pub(super) fn draw(&mut self, shape: &Shape) {
+        let (columns, rows) = (self.columns, self.rows);
+        Cells { columns, rows, colours: self.cells_mut() }.draw(shape);
+    }
+}
+
+/// The cells of a canvas while something is drawn: whether they are shared is asked once for each shape.
+struct Cells<'a> {
+    columns: i32,
+    rows: i32,
+    colours: &'a mut [Colour],
+}
+
+impl Cells<'_> {
+    /// Blends a colour over a cell.
+    fn cover(&mut self, column: i32, row: i32, colour: Colour, covered: f32) {
+        let is_inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
+        if is_inside && covered > 0.0 {
+            let place = row as usize * self.columns as usize + column as usize;
+            let cell = &mut self.colours[place];
+            let share = f32::from(colour.a) / 255.0 * covered.min(1.0);
+            *cell = cell.mix(Colour { a: 255, ..colour }, share);
+        }
+    }
+
+    fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Circle { centre, radius, fill, line } => {
                 let outer = radius + line.map_or(0.0, |line| line.width / 2.0);

@@ -46,6 +46,8 @@ pub(super) struct Density<'a> {
     /// For open, closed and dropped.
     colours: [Colour; KINDS - 1],
     columns: Vec<PixelColumn>,
+    /// The colours of the nodes in each column, and those of the edges.
+    bands: [Vec<Colour>; 2],
 }
 
 impl<'a> Density<'a> {
@@ -57,7 +59,8 @@ impl<'a> Density<'a> {
     ) -> Self {
         let kinds = [NodeStatus::Open, NodeStatus::Closed, NodeStatus::Dropped];
         let colours = kinds.map(|status| palette.status(status).0);
-        Self { layout, projection, statuses, palette, hides_future: false, colours, columns: Vec::new() }
+        let (columns, bands) = (Vec::new(), [const { Vec::new() }; 2]);
+        Self { layout, projection, statuses, palette, hides_future: false, colours, columns, bands }
     }
 
     /// Draws a row that represents `rows` rows, reading at most `most` of its nodes.
@@ -74,10 +77,17 @@ impl<'a> Density<'a> {
         let first = start + (entries.start - start).next_multiple_of(stride);
         let direction = self.layout.direction(Entry(entries.start));
         let width = self.projection.across as f32 * COVERED;
-        for entry in (first..entries.end).step_by(stride as usize).map(Entry) {
-            let at = self.projection.place(self.layout.x(entry), 0.0).x;
-            let kind = kind(self.statuses.of(self.layout.node(entry)));
-            self.add(at, kind, width, stride as f32);
+        let samples = self.layout.samples();
+        let sampled = samples.row(start).filter(|row| row.distance <= stride);
+        for entry in (first..entries.end).step_by(stride as usize) {
+            let (x, status) = if let Some(row) = sampled {
+                let node = row.node(entry);
+                (node.x(), self.statuses.of_sampled(node, samples.steps))
+            } else {
+                let entry = Entry(entry);
+                (self.layout.x(entry), self.statuses.of(self.layout.node(entry)))
+            };
+            self.add(self.projection.place(x, 0.0).x, kind(status), width, stride as f32);
         }
         if stride > 1 {
             self.soften();
@@ -132,7 +142,7 @@ impl<'a> Density<'a> {
     }
 
     /// The nodes as a band, and the edges to their parents up to the next row.
-    fn paint(&self, canvas: &mut Canvas, row: usize, rows: usize, direction: isize) {
+    fn paint(&mut self, canvas: &mut Canvas, row: usize, rows: usize, direction: isize) {
         let down = self.projection.down * rows as f64;
         let thickness = (down * BAND).clamp(1.0, THICKEST_BAND).round() as i32;
         let centre = self.projection.place(0.0, row as f64 + (rows - 1) as f64 / 2.0).y;
@@ -140,12 +150,17 @@ impl<'a> Density<'a> {
         let bottom = top + thickness;
         let gap = (down.ceil() as i32 - thickness).max(0);
         let ways = if direction > 0 { (top - gap, top) } else { (bottom, bottom + gap) };
-        let colours: Vec<_> = self.columns.iter().map(|column| self.colour(column)).collect();
-        let faded = |by: f32| -> Vec<Option<Colour>> {
-            let faded = |(colour, strength): (Colour, f32)| self.palette.panel.mix(colour, strength * by);
-            colours.iter().map(|colour| colour.map(faded)).collect()
-        };
-        canvas.band((top, bottom), &faded(1.0));
-        canvas.band(ways, &faded(WAY));
+        let mut bands = std::mem::take(&mut self.bands);
+        bands.iter_mut().for_each(Vec::clear);
+        for column in &self.columns {
+            let colour = self.colour(column);
+            for (band, share) in bands.iter_mut().zip([1.0, WAY]) {
+                let faded = |(colour, strength)| self.palette.panel.mix(colour, strength * share);
+                band.push(colour.map_or(Colour::NONE, faded));
+            }
+        }
+        canvas.band((top, bottom), &bands[0]);
+        canvas.band(ways, &bands[1]);
+        self.bands = bands;
     }
 }

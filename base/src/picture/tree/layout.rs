@@ -4,7 +4,8 @@
 //! The layout depends on the nodes that it is given: all that are recorded or, if the future is hidden, those that have been
 //! generated at the current position. A parent's number is less than its
 //! children's, and rows are made from the top down. So there is no recursion, and a chain of any depth is harmless.
-//! It keeps 12 bytes per node in the order of the rows, so that a binary search finds the visible part of a row.
+//! It keeps 12 bytes per node in the order of the rows, so that a binary search finds the visible part of a row, and some
+//! nodes of long rows once more, see [`Samples`].
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
@@ -13,6 +14,7 @@ use prefetch_index::prefetch_index;
 
 use super::camera::TreeRegion;
 use super::contour::{Contours, Gaps, Place};
+use super::samples::Samples;
 use crate::memory;
 use crate::recording::{OnProgress, Recording};
 use crate::search::{NodeId, Side};
@@ -46,6 +48,7 @@ pub struct TreeLayout {
     downwards: u32,
     /// The largest x.
     width: i32,
+    samples: Samples,
 }
 
 /// A node of the tree, by its index in the order of the rows.
@@ -60,6 +63,10 @@ pub trait Family {
     fn parent(&self, id: NodeId) -> Option<NodeId>;
     /// The side of a root. A tree of the backward side grows upwards.
     fn side(&self, root: NodeId) -> Side;
+    /// The recording that has these nodes under the same numbers, if there is one.
+    fn recording(&self) -> Option<&Recording> {
+        None
+    }
 }
 
 impl Family for Recording {
@@ -73,6 +80,10 @@ impl Family for Recording {
 
     fn side(&self, root: NodeId) -> Side {
         self.nodes().get(root).side
+    }
+
+    fn recording(&self) -> Option<&Recording> {
+        Some(self)
     }
 }
 
@@ -93,6 +104,10 @@ impl Family for FirstNodes<'_> {
 
     fn side(&self, root: NodeId) -> Side {
         self.recording.nodes().get(root).side
+    }
+
+    fn recording(&self) -> Option<&Recording> {
+        Some(self.recording)
     }
 }
 
@@ -264,7 +279,7 @@ impl TreeLayout {
     pub const MAX_NODES: u32 = 1 << 26;
 
     /// Bytes per node.
-    pub const BYTES_PER_NODE: u64 = 12;
+    pub const BYTES_PER_NODE: u64 = 12 + Samples::BYTES_PER_NODE;
     /// Peak of bytes per node during the computation.
     pub const BYTES_PER_NODE_WHILE_MADE: u64 = 20;
 
@@ -307,7 +322,11 @@ impl TreeLayout {
         order.shrink_to_fit();
         let entries = entries_of(&order, nodes, first_child);
         let downwards = up.start as u32;
-        ControlFlow::Continue(Self { rows: facing(down, up), order, xs, entries, downwards, width })
+        let rows = facing(down, up);
+        let node_at = |entry: u32| (NodeId(order[entry as usize]), xs[entry as usize]);
+        let samples = family.recording().map(|recording| Samples::of(recording, &rows, node_at));
+        let samples = samples.unwrap_or_default();
+        ControlFlow::Continue(Self { rows, order, xs, entries, downwards, width, samples })
     }
 
     /// Number of nodes when it was made, including folded ones.
@@ -344,9 +363,18 @@ impl TreeLayout {
         let row = self.row(row);
         let xs = &self.xs[row.start as usize..row.end as usize];
         let unit = f64::from(UNIT);
-        let start = xs.partition_point(|x| f64::from(*x) < from * unit) as u32;
-        let end = xs.partition_point(|x| f64::from(*x) <= to * unit) as u32;
+        let (is_before, is_within) =
+            (|x: &i32| f64::from(*x) < from * unit, |x: &i32| f64::from(*x) <= to * unit);
+        // Often it is the whole row, and its ends tell that.
+        let start = if xs.first().is_some_and(is_before) { xs.partition_point(is_before) } else { 0 } as u32;
+        let end =
+            if xs.last().is_some_and(is_within) { xs.len() } else { xs.partition_point(is_within) } as u32;
         row.start + start..row.start + end.max(start)
+    }
+
+    /// Some nodes of each long row.
+    pub(super) fn samples(&self) -> &Samples {
+        &self.samples
     }
 
     /// The node of an entry.
@@ -473,6 +501,7 @@ mod tests {
         assert_eq!(layout.len(), nodes as usize);
         let TreeLayout { order, xs, entries, .. } = &layout;
         let bytes = 4 * (order.capacity() + xs.capacity() + entries.capacity()) as u64;
-        assert!(bytes <= TreeLayout::BYTES_PER_NODE * u64::from(nodes), "{bytes}");
+        let without_samples = TreeLayout::BYTES_PER_NODE - Samples::BYTES_PER_NODE;
+        assert!(bytes <= without_samples * u64::from(nodes), "{bytes}");
     }
 }

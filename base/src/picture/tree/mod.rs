@@ -12,6 +12,7 @@ mod layout;
 mod legend;
 mod nodes;
 mod pick;
+mod samples;
 mod scene;
 mod statuses;
 mod view;

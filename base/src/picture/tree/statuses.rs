@@ -1,5 +1,6 @@
 //! The statuses of very many nodes at one moment.
 
+use super::samples::SampledNode;
 use crate::recording::{Moment, NodeStatus, Recording};
 use crate::search::{History, NodeId, Side};
 
@@ -33,6 +34,14 @@ impl<'a> NodeStatuses<'a> {
             return NodeStatus::OnPath;
         }
         if leaves.binary_search(&id).is_ok() { NodeStatus::Open } else { NodeStatus::Left }
+    }
+
+    /// The same, with its end as it was after this many steps.
+    pub(super) fn of_sampled(&self, node: &SampledNode, steps: u32) -> NodeStatus {
+        if self.leaves.is_some() {
+            return self.of(node.id);
+        }
+        self.moment.status_with_end(self.recording, node.id, (node.ended, steps))
     }
 
     /// Whether it has been generated.
