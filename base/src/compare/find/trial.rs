@@ -3,11 +3,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::compare::{Figures, RunOutcome, measure};
+use crate::compare::figures::{headless, measure_with};
+use crate::compare::{Figures, RunOutcome};
 use crate::file::Document;
 use crate::puzzle::Board;
 use crate::recording::{Position, Recording};
-use crate::search::{Guard, Limits, Problem, Settings, Stop};
+use crate::search::{Bound, Ceiling, Guard, History, Limits, Problem, Settings, Stop};
 
 /// What a condition is about: one or two searches, on boards with this goal.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -86,6 +87,12 @@ fn nodes_within(expanded: u64) -> u64 {
     expanded.saturating_mul(MOST_SUCCESSORS).saturating_add(2 * MOST_SUCCESSORS)
 }
 
+/// Whether the steps of a search count its expansions. In others, a step may be a return to a node, or a visit at a limit.
+fn is_each_step_an_expansion(settings: &Settings) -> bool {
+    let info = settings.algorithm.info();
+    info.history == History::Lists && info.bound == Bound::None
+}
+
 impl<'a> Trial<'a> {
     /// A board at this distance from the goal. `max_bytes` are for its searches.
     pub(super) fn new(
@@ -114,16 +121,24 @@ impl<'a> Trial<'a> {
     /// If it is stopped, or larger than allowed.
     pub(super) fn figures(&mut self, search: TrialSearch) -> Result<&Figures, Cut> {
         if self.runs[search as usize].is_none() {
-            self.runs[search as usize] = Some(self.measured(search, self.limits));
+            self.runs[search as usize] = Some(self.measured(search, self.searches.max_expanded));
         }
         let figures = self.runs[search as usize].as_ref().expect("it was just measured");
         self.check(figures)?;
         Ok(figures)
     }
 
-    fn measured(&self, search: TrialSearch, limits: Limits) -> Figures {
-        let document = Document { problem: self.problem, settings: self.settings(search) };
-        let figures = measure(&document, limits, Some(self.cancel)).figures;
+    /// The figures of a search that is stopped soon after it expands more than `most` nodes.
+    fn measured(&self, search: TrialSearch, most: Option<u64>) -> Figures {
+        let settings = self.settings(search);
+        let max_nodes = most.map_or(u64::MAX, nodes_within).min(self.limits.max_nodes);
+        let limits = Limits { max_nodes, ..self.limits };
+        let document = Document { problem: self.problem, settings };
+        let mut tracer = headless(Guard { limits, cancel: Some(self.cancel) });
+        if let Some(most) = most.filter(|_| is_each_step_an_expansion(&settings)) {
+            tracer = tracer.below(Ceiling { steps: most.saturating_add(1), open: u64::MAX });
+        }
+        let figures = measure_with(&document, &mut tracer).0.figures;
         Figures { time: std::time::Duration::ZERO, ..figures }
     }
 
@@ -132,9 +147,8 @@ impl<'a> Trial<'a> {
     /// # Errors
     /// If it is stopped, or larger than allowed.
     pub(super) fn expands_at_most(&mut self, search: TrialSearch, most: u64) -> Result<bool, Cut> {
-        let max_nodes = nodes_within(most);
-        if self.runs[search as usize].is_none() && max_nodes < self.limits.max_nodes {
-            let figures = self.measured(search, Limits { max_nodes, ..self.limits });
+        if self.runs[search as usize].is_none() && nodes_within(most) < self.limits.max_nodes {
+            let figures = self.measured(search, Some(most));
             if figures.outcome == RunOutcome::Limit(Stop::NodeLimit) {
                 return Ok(false);
             }
@@ -182,5 +196,43 @@ impl<'a> Trial<'a> {
     /// The figures that are known.
     pub(super) fn into_figures(self) -> [Option<Figures>; 2] {
         self.runs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::measure;
+    use crate::puzzle::{GoalPreset, Size, random_walk};
+    use crate::search::{AlgorithmId, Duplicates, GoalTest};
+
+    /// A search that is stopped early is judged as one that runs to its end.
+    #[test]
+    fn a_search_is_too_large_exactly_where_it_expands_more_than_it_may() {
+        let cancel = AtomicBool::new(false);
+        for (&algorithm, seed) in AlgorithmId::ALL.iter().zip(0..) {
+            let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+            let start = random_walk(&goal, seed, 12);
+            let usual = Settings { algorithm, depth_limit: 14, ..Settings::default() };
+            for settings in [
+                usual,
+                Settings { goal_test: GoalTest::WhenGenerated, ..usual },
+                Settings { duplicates: Duplicates::QueueAll, ..usual },
+            ] {
+                let document = Document { problem: Problem::new(start, goal).expect("one size"), settings };
+                let plain = measure(&document, Limits { max_nodes: 1_000_000, ..Limits::default() }, None);
+                let plain = Figures { time: std::time::Duration::ZERO, ..plain.figures };
+                for most in (0..40).chain(plain.expanded.saturating_sub(2)..plain.expanded + 3) {
+                    let context = format!("{} {settings:?} {most}", algorithm.info().name);
+                    let searches = TrialSearches { goal, first: settings, second: usual, max_expanded: None };
+                    let trial = |searches| Trial::new(searches, start, 12, 1 << 30, &cancel);
+                    let is_within = trial(searches).expands_at_most(TrialSearch::First, most);
+                    assert_eq!(is_within, Ok(plain.expanded <= most), "{context}");
+                    let mut limited = trial(TrialSearches { max_expanded: Some(most), ..searches });
+                    let expected = if plain.expanded <= most { Ok(&plain) } else { Err(Cut::TooLarge) };
+                    assert_eq!(limited.figures(TrialSearch::First), expected, "{context}");
+                }
+            }
+        }
     }
 }
