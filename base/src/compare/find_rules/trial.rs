@@ -8,7 +8,7 @@ use super::quantity::{FigureReading, StatedQuantity};
 use super::stated::{StatedBoard, StatedFigure};
 use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
-use crate::learn::all_rules::Met;
+use crate::learn::all_rules::{Met, MovePairs};
 use crate::search::{AlgorithmId, CountingRules, Guard, Limits, OrderBy, Settings, Stop};
 
 /// What came of a set of rules.
@@ -61,7 +61,16 @@ impl RulesTrial {
         cancel: &AtomicBool,
         searches: &mut u64,
     ) -> Option<(Met, RulesEnd)> {
-        let mut met = Met { goal: true, reopened: false, known: false, better: false };
+        let mut met = Met {
+            goal: true,
+            reopened: false,
+            known: false,
+            better: false,
+            // A part has one order of the moves.
+            pairs: MovePairs::default(),
+            plateau: true,
+            exhausted: true,
+        };
         let mut readings = vec![u32::MAX; self.stated.len()];
         let (mut all, mut right) = (Vec::new(), 0);
         for (place, (board, cutoff)) in self.boards.iter().zip(cutoffs).enumerate() {

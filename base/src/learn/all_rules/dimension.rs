@@ -1,7 +1,5 @@
 //! The rules of an algorithm, each with the values to try, and all their combinations.
 
-use std::collections::BTreeSet;
-
 use super::products::{Combination, Product, products};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, number};
@@ -130,7 +128,7 @@ impl AlgorithmRules {
     }
 
     /// A set of combinations in a few texts: each is one combination, or several at once. An empty one means any rules.
-    pub fn texts(&self, set: &BTreeSet<Combination>) -> Vec<String> {
+    pub fn texts<'a>(&self, set: impl IntoIterator<Item = &'a Combination>) -> Vec<String> {
         products(set, &self.sizes()).iter().map(|product| self.text(product)).collect()
     }
 

@@ -2,19 +2,37 @@
 
 use std::collections::HashMap;
 
-use super::dimension::AlgorithmRules;
+use super::dimension::{AlgorithmRules, Dimension};
+use super::move_pairs::MovePairs;
 use super::products::Combination;
 use crate::search::{Choice, Duplicates};
 
-/// What is known of searches under the default goal test, reopening and detection of duplicates. Other rules make no difference
-/// until the goal is generated, a closed node is reopened, or a board other than that of the parent is found again. So most
-/// searches need not run again under them.
+/// What is known of searches, each under the default reopening. Other rules make no difference until the search meets what they are
+/// about, so most searches need not run again under them:
+///
+/// - A goal test makes none until the goal is generated, and reopening none until a closed node is reopened.
+/// - Another detection of duplicates than the default one makes none until a board other than that of the parent is found again.
+/// - Another order of the moves makes none as long as it has the pairs of moves that decided.
+/// - The number of sideways moves makes none on a way where no best successor has the same h, and more restarts make none until the
+///   search ends for want of them.
 pub struct Known<T> {
     /// Places of these rules in a combination, where the algorithm offers them.
     goal_test: Option<usize>,
     reopening: Option<usize>,
     duplicates: Option<usize>,
-    of: HashMap<Combination, (Met, T)>,
+    orders: Option<Orders>,
+    sideways: Option<NumberRule>,
+    restarts: Option<NumberRule>,
+    /// What the values of each rule count in the number of a combination: nothing for a rule of which a search may tell about
+    /// other values.
+    strides: Vec<u64>,
+    of: HashMap<u64, Vec<Run<T>>>,
+}
+
+struct Run<T> {
+    set: Combination,
+    met: Met,
+    value: T,
 }
 
 /// What a search met.
@@ -29,6 +47,25 @@ pub struct Met {
     pub known: bool,
     /// A known board was found with a smaller g.
     pub better: bool,
+    /// The moves of which the order decided.
+    pub pairs: MovePairs,
+    /// Among the successors of a node, the least h was that of the node.
+    pub plateau: bool,
+    /// It ended without a path.
+    pub exhausted: bool,
+}
+
+/// The places of the order of the moves and of the push order, and the pairs that each of their values has.
+struct Orders {
+    moves: usize,
+    push_order: Option<usize>,
+    pairs: Vec<Vec<MovePairs>>,
+}
+
+/// The place of a rule whose values are whole numbers, and its values.
+struct NumberRule {
+    place: usize,
+    values: Vec<u32>,
 }
 
 /// Whether a rule for duplicates does the same as the default one in a search that met this. The default one drops known boards
@@ -39,45 +76,136 @@ fn is_default_until(value: u8, met: Met) -> bool {
     duplicates.drops_parent() && !met.known || differs_by_better && !met.better
 }
 
-impl<T> Known<T> {
-    /// For searches that may end before they generate the goal.
-    pub fn new(rules: &AlgorithmRules) -> Self {
-        Self { goal_test: rules.place("goal_test"), ..Self::of_whole_searches(rules) }
+impl Orders {
+    fn of(rules: &AlgorithmRules) -> Option<Self> {
+        let is_moves = |dimension: &Dimension| matches!(dimension, Dimension::Moves(_));
+        let moves = rules.dimensions.iter().position(is_moves)?;
+        let push_order = rules.place("push_order");
+        let values = |place: usize| 0..rules.dimensions[place].len() as u8;
+        let pairs = |mv: u8| {
+            let with = |push: u8| {
+                let mut set = vec![0; rules.dimensions.len()];
+                set[moves] = mv;
+                if let Some(place) = push_order {
+                    set[place] = push;
+                }
+                MovePairs::of(rules.settings(&set).successor_order())
+            };
+            push_order.map_or(0..1, values).map(with).collect()
+        };
+        Some(Self { moves, push_order, pairs: values(moves).map(pairs).collect() })
     }
 
-    /// For searches that run to their end, so that each goal test gives a different search.
+    fn pairs(&self, set: &Combination) -> MovePairs {
+        self.pairs[usize::from(set[self.moves])][self.push_order.map_or(0, |place| usize::from(set[place]))]
+    }
+}
+
+impl NumberRule {
+    fn of(rules: &AlgorithmRules, name: &str) -> Option<Self> {
+        let place = rules.place(name)?;
+        let Dimension::Rule(_, values) = &rules.dimensions[place] else { return None };
+        Some(Self { place, values: values.clone() })
+    }
+
+    fn value(rule: Option<&Self>, set: &Combination) -> u32 {
+        rule.map_or(0, |rule| rule.values[usize::from(set[rule.place])])
+    }
+}
+
+impl<T> Known<T> {
+    /// For searches of which only the beginning counts, and what they met in it.
+    pub fn new(rules: &AlgorithmRules) -> Self {
+        Self {
+            goal_test: rules.place("goal_test"),
+            orders: Orders::of(rules),
+            sideways: NumberRule::of(rules, "sideways_moves"),
+            restarts: NumberRule::of(rules, "restarts"),
+            ..Self::of_whole_searches(rules)
+        }
+        .numbered(rules)
+    }
+
+    /// For searches that run to their end, so that each goal test gives a different search, and each order of the moves.
     pub fn of_whole_searches(rules: &AlgorithmRules) -> Self {
         let [reopening, duplicates] = ["reopening", "duplicates"].map(|name| rules.place(name));
-        Self { goal_test: None, reopening, duplicates, of: HashMap::new() }
+        let known = Self {
+            goal_test: None,
+            reopening,
+            duplicates,
+            orders: None,
+            sideways: None,
+            restarts: None,
+            strides: Vec::new(),
+            of: HashMap::new(),
+        };
+        known.numbered(rules)
     }
 
-    /// Whether a rule is not the default one, which comes first.
-    fn differs(rule: Option<usize>, combination: &Combination) -> bool {
-        rule.is_some_and(|rule| combination[rule] > 0)
+    fn numbered(mut self, rules: &AlgorithmRules) -> Self {
+        let orders = self.orders.as_ref().map(|orders| [Some(orders.moves), orders.push_order]);
+        let numbers = [&self.sideways, &self.restarts].map(|rule| rule.as_ref().map(|rule| rule.place));
+        let shared =
+            [self.goal_test, self.reopening].into_iter().chain(orders.unwrap_or_default()).chain(numbers);
+        let shared: Vec<usize> = shared.flatten().collect();
+        let mut stride = 1;
+        let of = |(place, dimension): (usize, &Dimension)| {
+            if shared.contains(&place) {
+                return 0;
+            }
+            let own = stride;
+            stride *= dimension.len() as u64;
+            own
+        };
+        self.strides = rules.dimensions.iter().enumerate().map(of).collect();
+        self
     }
 
     /// What is known of a combination that runs as another one did.
-    pub fn same(&self, combination: &Combination) -> Option<&T> {
-        let mut usual = combination.clone();
-        for rule in [self.goal_test, self.reopening].into_iter().flatten() {
-            usual[rule] = 0;
-        }
+    pub fn same(&self, set: &Combination) -> Option<&T> {
+        let number: u64 =
+            set.iter().zip(&self.strides).map(|(value, stride)| u64::from(*value) * stride).sum();
+        let pairs = self.orders.as_ref().map(|orders| orders.pairs(set));
+        let is_alike = |run: &&Run<T>| self.is_alike(run, set, pairs);
+        let own = self.of.get(&number).and_then(|runs| runs.iter().find(is_alike));
         let with_closed_list = || {
-            let rule = self.duplicates?;
-            let mut usual = usual.clone();
-            usual[rule] = 0;
-            self.of.get(&usual).filter(|(met, _)| is_default_until(combination[rule], *met))
+            let place = self.duplicates?;
+            let number = number - u64::from(set[place]) * self.strides[place];
+            let is_alike = |run: &&Run<T>| is_default_until(set[place], run.met) && is_alike(run);
+            self.of.get(&number)?.iter().find(is_alike)
         };
-        let (met, known) = self.of.get(&usual).or_else(with_closed_list)?;
-        let matters = met.goal && Self::differs(self.goal_test, combination)
-            || met.reopened && Self::differs(self.reopening, combination);
-        (!matters).then_some(known)
+        own.or_else(with_closed_list).map(|run| &run.value)
+    }
+
+    /// Whether a combination that differs from that of a run in the shared rules does what the run did. `pairs` are those of its
+    /// order of the moves, where that may differ.
+    fn is_alike(&self, run: &Run<T>, set: &Combination, pairs: Option<MovePairs>) -> bool {
+        let has_pairs = pairs.is_none_or(|pairs| run.met.pairs.is_within(pairs));
+        let is_unmet =
+            |rule: Option<usize>, met: bool| !met || rule.is_none_or(|place| run.set[place] == set[place]);
+        has_pairs
+            && is_unmet(self.goal_test, run.met.goal)
+            && is_unmet(self.reopening, run.met.reopened)
+            && self.climbs_alike(run, set)
+    }
+
+    fn climbs_alike(&self, run: &Run<T>, set: &Combination) -> bool {
+        let values =
+            |rule: &Option<NumberRule>| [&run.set, set].map(|set| NumberRule::value(rule.as_ref(), set));
+        let ([sideways, other_sideways], [restarts, other_restarts]) =
+            (values(&self.sideways), values(&self.restarts));
+        // As long as it neither ends nor starts again, it made all sideways moves that it wanted to.
+        let had_enough = !run.met.exhausted && restarts == 0 && other_sideways > sideways;
+        (other_sideways == sideways || !run.met.plateau || had_enough)
+            && (other_restarts == restarts || !run.met.exhausted && other_restarts > restarts)
     }
 
     /// Notes what a combination did.
-    pub fn note(&mut self, combination: &Combination, met: Met, value: T) {
-        if !Self::differs(self.goal_test, combination) && !Self::differs(self.reopening, combination) {
-            self.of.insert(combination.clone(), (met, value));
+    pub fn note(&mut self, set: &Combination, met: Met, value: T) {
+        if self.reopening.is_none_or(|place| set[place] == 0) {
+            let number =
+                set.iter().zip(&self.strides).map(|(value, stride)| u64::from(*value) * stride).sum();
+            self.of.entry(number).or_default().push(Run { set: set.clone(), met, value });
         }
     }
 }

@@ -157,10 +157,10 @@ impl Scope {
         self.settings.algorithm
     }
 
-    /// Whether a rule is not that of the session.
-    pub fn changes(&self, settings: &Settings, dimension: &Dimension) -> bool {
-        let own = Settings { algorithm: settings.algorithm, ..self.settings };
-        !dimension.is_same(&own.in_use(), &settings.in_use())
+    /// The rules that are not those of the session: whether one is, for settings of an algorithm that are in use.
+    pub fn changes(&self, algorithm: AlgorithmId) -> impl Fn(&Dimension, &Settings) -> bool {
+        let own = Settings { algorithm, ..self.settings }.in_use();
+        move |dimension, in_use| !dimension.is_same(&own, in_use)
     }
 
     fn values(&self, algorithm: AlgorithmId, rule: &Rule) -> Vec<u32> {

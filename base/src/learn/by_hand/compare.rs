@@ -92,47 +92,13 @@ pub(super) fn compare(
     Some(walk.agreed)
 }
 
-/// Compares a list of boards, in the order of their expansion, with what an algorithm did. The list may end before the
-/// algorithm does, and have the goal or not. `None` if the algorithm was stopped too early to tell.
-pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Board]) -> Option<Agreement> {
-    let (recording, value) = (&script.recording, settings.value());
-    let mut expanded = script.beats.iter().filter_map(|beat| match beat {
-        Beat::Expand { id, .. } => Some(*id),
-        _ => None,
-    });
-    let mut agreed = Agreement { expansions: 0, successors: 0, difference: None };
-    for board in boards {
-        let yours = BoardAction::of(ActionKind::Takes, Some(*board));
-        let theirs = if let Some(id) = expanded.next() {
-            let node = recording.nodes().get(id);
-            let theirs = recording.board(node.state);
-            if theirs == *board {
-                agreed.expansions += 1;
-                continue;
-            }
-            let value = value.text(settings, &node);
-            BoardAction { value, ..BoardAction::of(ActionKind::Takes, Some(theirs)) }
-        } else {
-            let found = script.ended?;
-            let is_last = agreed.expansions + 1 == boards.len();
-            if found && is_last && recording.problem().is_goal(board.state()) {
-                continue;
-            }
-            end(found)
-        };
-        agreed.difference = Some(Difference { expansion: agreed.expansions + 1, theirs, yours });
-        break;
-    }
-    Some(agreed)
-}
-
 fn end(found: bool) -> BoardAction {
     BoardAction::of(ActionKind::Ends { found }, None)
 }
 
 impl BoardAction {
     /// Without a value.
-    fn of(kind: ActionKind, board: Option<Board>) -> Self {
+    pub(super) fn of(kind: ActionKind, board: Option<Board>) -> Self {
         Self { kind, board, value: String::new(), sum: None }
     }
 }

@@ -1,12 +1,15 @@
 //! A search by hand: the student chooses every node and decides about every successor. Afterwards, the algorithms and
 //! rules that do the same are found by running each of them.
 
+mod boards;
 mod compare;
 mod go_on;
 mod play;
 mod report;
 mod scope;
 mod script;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use crate::learn::all_rules::Scope;

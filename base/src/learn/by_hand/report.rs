@@ -1,10 +1,10 @@
 //! The answer: which algorithms and rules do what the student did, and where each other one first does something else.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::compare::{Agreement, compare, compare_order};
+use super::boards::compare_order;
+use super::compare::{Agreement, compare};
 use super::play::HandPlay;
 use super::script::Script;
 use super::text;
@@ -83,19 +83,14 @@ pub fn compare_all(
     let with = |settings: &Settings| {
         let script = Script::run(play.problem(), *settings, play.expansions());
         let agreement = compare(&script, settings, play, ends);
-        (script, agreement)
+        (script.met(), agreement)
     };
     let report = AllRules::new(scope.clone(), with).compare_all(progress);
     (report.tried == report.combinations).then_some(report)
 }
 
-/// The expansions of the first run of a search, and how many times as many each next one has. Most rules differ from a list of
-/// boards at once.
-const FIRST_EXPANSIONS: usize = 4;
-const MORE_EXPANSIONS: usize = 6;
-
-/// What runs a search, as far as it is compared, and compares it.
-type Compares<'a> = Box<dyn Fn(&Settings) -> (Script, Option<Agreement>) + Sync + 'a>;
+/// What runs a search, as far as it is compared, and compares it. It says what the search met as far as that may matter.
+type Compares<'a> = Box<dyn Fn(&Settings) -> (Met, Option<Agreement>) + Sync + 'a>;
 
 /// Each algorithm with each combination of rules of a scope, to be compared with something. The parts can be compared at the same
 /// time.
@@ -114,7 +109,7 @@ pub struct RulesPart {
 }
 
 impl<'a> AllRules<'a> {
-    fn new(scope: Scope, compares: impl Fn(&Settings) -> (Script, Option<Agreement>) + Sync + 'a) -> Self {
+    fn new(scope: Scope, compares: impl Fn(&Settings) -> (Met, Option<Agreement>) + Sync + 'a) -> Self {
         let algorithms = scope.rules();
         let of = |(place, rules): (usize, &AlgorithmRules)| {
             let parts = rules.parts(|dimension| matches!(dimension, Dimension::Heuristic(_)));
@@ -126,19 +121,7 @@ impl<'a> AllRules<'a> {
 
     /// To be compared with a list of boards, in the order of their expansion.
     pub(in crate::learn) fn of_boards(problem: Problem, boards: &'a [Board], scope: Scope) -> Self {
-        Self::new(scope, move |settings| {
-            let mut expansions = FIRST_EXPANSIONS;
-            loop {
-                let is_last = expansions >= boards.len();
-                let script = Script::run(&problem, *settings, expansions.min(boards.len()));
-                // A search that ended early, or that differs from the boards, would do so in a longer run as well.
-                let agreement = compare_order(&script, settings, boards);
-                if is_last || agreement.is_some() {
-                    return (script, agreement);
-                }
-                expansions *= MORE_EXPANSIONS;
-            }
-        })
+        Self::new(scope, move |settings| compare_order(&problem, settings, boards))
     }
 
     /// The number of parts.
@@ -164,15 +147,15 @@ impl<'a> AllRules<'a> {
             }
             part.tried += 1;
             let settings = rules.settings(&combination);
-            let agreement = known.same(&combination).cloned();
-            let agreement = agreement.unwrap_or_else(|| {
-                let (script, agreement) = (self.compares)(&settings);
-                known.note(&combination, met(&script), agreement.clone());
-                agreement
+            let group = known.same(&combination).copied().unwrap_or_else(|| {
+                let (met, agreement) = (self.compares)(&settings);
+                let group = agreement.map(|agreement| group_of(&mut part.groups, agreement));
+                known.note(&combination, met, group);
+                group
             });
-            if let Some(agreement) = agreement {
-                let combinations = BTreeSet::from([combination]);
-                add(&mut part.groups, Group { combinations, settings: vec![settings], agreement });
+            if let Some(group) = group {
+                part.groups[group].combinations.push(combination);
+                part.groups[group].settings.push(settings);
             }
         }
         part
@@ -185,8 +168,11 @@ impl<'a> AllRules<'a> {
         let mut groups: Vec<Vec<Group>> = self.algorithms.iter().map(|_| Vec::new()).collect();
         for (number, part) in compared {
             tried += part.tried;
-            for group in part.groups {
-                add(&mut groups[self.parts[number].0], group);
+            for Group { agreement, combinations, settings } in part.groups {
+                let groups = &mut groups[self.parts[number].0];
+                let place = group_of(groups, agreement);
+                groups[place].combinations.extend(combinations);
+                groups[place].settings.extend(settings);
             }
         }
         let mut rows: Vec<_> = groups
@@ -225,27 +211,20 @@ pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<A
     compare(&script, &settings, play, ends)
 }
 
-fn met(script: &Script) -> Met {
-    let Script { reaches_goal, reopens, meets_known, .. } = *script;
-    Met { goal: reaches_goal, reopened: reopens, known: meets_known, better: meets_known }
-}
-
 /// Combinations that do the same.
 struct Group {
-    combinations: BTreeSet<Combination>,
-    settings: Vec<Settings>,
     agreement: Agreement,
+    combinations: Vec<Combination>,
+    settings: Vec<Settings>,
 }
 
-fn add(groups: &mut Vec<Group>, new: Group) {
-    match groups.iter_mut().find(|group| is_same(&group.agreement, &new.agreement)) {
-        Some(group) => {
-            // `append` would take as long as the whole set.
-            group.combinations.extend(new.combinations);
-            group.settings.extend(new.settings);
-        }
-        None => groups.push(new),
-    }
+/// The place of the group with this agreement, which may be a new one.
+fn group_of(groups: &mut Vec<Group>, agreement: Agreement) -> usize {
+    let place = groups.iter().position(|group| is_same(&group.agreement, &agreement));
+    place.unwrap_or_else(|| {
+        groups.push(Group { agreement, combinations: Vec::new(), settings: Vec::new() });
+        groups.len() - 1
+    })
 }
 
 /// Whether two agreements differ at most in what the boards are worth.
@@ -265,8 +244,10 @@ impl Group {
     fn row(self, all: &AlgorithmRules, scope: &Scope) -> ReportRow {
         let (algorithm, dimensions) = (all.algorithm(), &all.dimensions);
         let rules = all.texts(&self.combinations);
+        let is_changed = scope.changes(algorithm);
         let changes = |settings: &Settings| {
-            dimensions.iter().filter(|dimension| scope.changes(settings, dimension)).count()
+            let in_use = settings.in_use();
+            dimensions.iter().filter(|dimension| is_changed(dimension, &in_use)).count()
         };
         // A group has at least one combination.
         let fewest =

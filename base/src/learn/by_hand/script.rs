@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::learn::all_rules::{Met, MovePairs};
 use crate::puzzle::Move;
 use crate::recording::{Back, Outcome, Recording, Step};
-use crate::search::{Bound, Cycles, Guard, Limits, NodeId, Problem, Settings};
+use crate::search::{Bound, Cycles, Guard, Limits, NodeId, Problem, Settings, TieKey};
 
 /// What the algorithm did with a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,13 +65,27 @@ pub(super) struct Script {
     pub meets_known: bool,
 }
 
+/// Those of a search with at least this many expansions: each generates at most four successors.
+pub(super) fn limits(expansions: usize) -> Limits {
+    Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() }
+}
+
+/// What a search may have met of which nothing is known.
+pub(super) fn met_anything(settings: &Settings) -> Met {
+    let pairs = if settings.in_use().ties.has(TieKey::Move) {
+        // Its value depends on the order of the moves, and not only that of the successors.
+        MovePairs::MORE_THAN_ANY
+    } else {
+        MovePairs::of(settings.successor_order())
+    };
+    Met { goal: true, reopened: true, known: true, better: true, pairs, plateau: true, exhausted: true }
+}
+
 impl Script {
     /// Runs an algorithm for at least this many expansions, if it has them.
     pub fn run(problem: &Problem, settings: Settings, expansions: usize) -> Self {
-        // Each expansion generates at most four successors.
-        let limits = Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() };
         let mut recording = Recording::new(*problem, settings);
-        let answer = recording.record(Guard { limits, cancel: None }, ());
+        let answer = recording.record(Guard { limits: limits(expansions), cancel: None }, ());
         let ended = match answer.result {
             Ok(path) => Some(path.is_some()),
             // A path as long as a node can count: far beyond what anyone does by hand.
@@ -86,6 +101,12 @@ impl Script {
         };
         script.read();
         script
+    }
+
+    /// What the search met.
+    pub fn met(&self) -> Met {
+        let Self { reaches_goal: goal, reopens: reopened, meets_known: known, .. } = *self;
+        Met { goal, reopened, known, better: known, ..met_anything(self.recording.settings()) }
     }
 
     fn read(&mut self) {

@@ -9,6 +9,7 @@ use crate::search::Settings;
 pub(super) fn name(settings: &Settings, dimensions: &[Dimension], scope: &Scope) -> String {
     let mut name = vec![settings.algorithm.info().short.to_owned()];
     let mut changed = Vec::new();
+    let (changes, in_use) = (scope.changes(settings.algorithm), settings.in_use());
     for dimension in dimensions {
         let value = dimension.value_text(settings);
         match dimension {
@@ -17,7 +18,7 @@ pub(super) fn name(settings: &Settings, dimensions: &[Dimension], scope: &Scope)
             Dimension::Rule(rule, _) if rule.name == "ties" => {
                 name.extend(settings.ties.parts().first().map(|tie| format!(", {}", tie.words())));
             }
-            _ if !scope.changes(settings, dimension) => {}
+            _ if !changes(dimension, &in_use) => {}
             Dimension::Rule(rule, _) => changed.push(format!("{}: {value}", rule.title.to_lowercase())),
             Dimension::Moves(_) => changed.push(format!("moves: {value}")),
         }
