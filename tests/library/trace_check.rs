@@ -473,7 +473,7 @@ fn numbers_are_compared_after_a_difference_as_well() {
 
 /// The first runs are short, and must not change the answer.
 #[test]
-#[ignore = "takes some seconds: 360,000 combinations of rules"]
+#[ignore = "takes some seconds: 600,000 combinations of rules"]
 fn all_rules_are_compared_with_the_whole_list() {
     let ties = TieBreak::FIRST_IN;
     let wanted = Settings { ties, ..astar(HeuristicId::Misplaced, MoveOrder::default()) };
@@ -499,7 +499,7 @@ fn with_all_rules(boards: &[Board], threads: usize) -> HandReport {
 }
 
 #[test]
-#[ignore = "takes some seconds: 360,000 combinations of rules, three times"]
+#[ignore = "takes some seconds: 600,000 combinations of rules, three times"]
 fn all_rules_say_the_same_on_any_number_of_threads() {
     let boards = by_the_book(&astar(HeuristicId::Misplaced, MoveOrder::default()), 30);
     let rules = all_rules(&problem(), Settings::default(), &boards);
