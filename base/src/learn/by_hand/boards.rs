@@ -8,7 +8,7 @@ use super::compare::{ActionKind, Agreement, BoardAction, Difference};
 use super::script::{limits, met_anything};
 use crate::learn::all_rules::{Met, MovePairs};
 use crate::puzzle::{Board, Move};
-use crate::recording::{Back, Outcome, Recording, Step};
+use crate::recording::{Back, Outcome, Recording, Step, Successor};
 use crate::search::{Guard, History, Key, Leaving, NodeId, Problem, Settings, TieKey};
 
 /// The expansions of the first run of a search, and how many times as many each next one has. Most rules differ from a list of
@@ -45,7 +45,7 @@ fn compare_first(
     let mut recording = Recording::new(*problem, *settings);
     let ended = recording.record(Guard { limits: limits(expansions), cancel: None }, ()).result;
     let ended = ended.ok().map(|path| path.is_some());
-    let mut walk = Walk {
+    let mut walk = BoardsWalk {
         settings,
         boards,
         met: Met {
@@ -74,7 +74,8 @@ fn compare_first(
     (walk.met, Some(walk.agreed))
 }
 
-struct Walk<'a> {
+/// Both, as far as they agree.
+struct BoardsWalk<'a> {
     settings: &'a Settings,
     boards: &'a [Board],
     met: Met,
@@ -83,7 +84,7 @@ struct Walk<'a> {
     agreed: Agreement,
 }
 
-impl Walk<'_> {
+impl BoardsWalk<'_> {
     /// Compares a step, and notes what it meets. Breaks where the two differ, or there is no other board.
     fn step(&mut self, recording: &Recording, step: &Step) -> ControlFlow<()> {
         if matches!(step.back, Some(Back::Up(_))) {
@@ -176,7 +177,7 @@ impl Siblings {
     }
 
     fn note(&mut self, recording: &Recording, step: &Step) {
-        let sibling = |successor: &crate::recording::Successor| {
+        let sibling = |successor: &Successor| {
             let node = successor.outcome.node()?;
             let key = recording.order().key(&recording.nodes().get(node));
             Some(Sibling { node, mv: successor.mv, key })

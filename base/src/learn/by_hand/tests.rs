@@ -13,10 +13,10 @@ use crate::search::{
 
 /// After how many boards the search does something else, and what: the board that it takes, or whether it ends with a path. `None` if
 /// it is consistent with all of them.
-type Plain = Option<(usize, Result<Board, bool>)>;
+type PlainDifference = Option<(usize, Result<Board, bool>)>;
 
 /// Searches for as long as the list is. `None` if that is too short to tell.
-fn plainly(problem: &Problem, settings: Settings, boards: &[Board]) -> Option<Plain> {
+fn plainly(problem: &Problem, settings: Settings, boards: &[Board]) -> Option<PlainDifference> {
     let script = Script::run(problem, settings, boards.len());
     let taken = script.beats.iter().filter_map(|beat| match beat {
         Beat::Expand { id, .. } => Some(script.recording.board(script.recording.nodes().state(*id))),
@@ -36,7 +36,7 @@ fn plainly(problem: &Problem, settings: Settings, boards: &[Board]) -> Option<Pl
     Some(None)
 }
 
-fn of_agreement(agreement: &Agreement) -> Plain {
+fn of_agreement(agreement: &Agreement) -> PlainDifference {
     let theirs = |difference: &Difference| match difference.theirs.kind {
         ActionKind::Ends { found } => Err(found),
         _ => Ok(difference.theirs.board.expect("a board that it takes")),
