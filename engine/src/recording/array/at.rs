@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::BLOCK;
 use super::blocks::BlockArray;
 use super::key_counts::KeyCounts;
+use super::{BLOCK, WIDE_BLOCK};
 use crate::recording::columns::load;
 use crate::recording::open_at::{Candidates, List, OpenAt};
 use crate::recording::{GoesFirst, Recording};
@@ -288,8 +288,10 @@ impl OpenAt {
                 rows.extend(emptied.from_place(skip).take(wanted));
             } else {
                 let replaced = self.replaced_entries(recording);
+                let open = array.len() - self.replaced_in_array(recording);
+                let (place, skip) = emptied.place_of(skip, open.saturating_sub(ROWS_IN_ORDER), &replaced);
                 let is_open = |id: &NodeId| !replaced.contains(*id);
-                rows.extend(emptied.from_place(0).filter(is_open).skip(skip).take(wanted));
+                rows.extend(emptied.from_place(place).filter(is_open).skip(skip).take(wanted));
             }
         }
         rows
@@ -358,6 +360,40 @@ impl<'a> Emptied<'a> {
             fill_place(self.queue, self, self.len, 0, moved);
         }
         Some(first)
+    }
+
+    /// A place near the open entry of this number, counted from 0, of so many; and how many of those from this place on are before
+    /// it.
+    fn place_of(&self, number: usize, open: usize, replaced: &NodeSet) -> (usize, usize) {
+        let last = self.len - self.len % WIDE_BLOCK;
+        let open_around = |place| {
+            if place == last {
+                return self.from_place(last).filter(|id| !replaced.contains(*id)).count();
+            }
+            let columns = &self.recording.columns;
+            WIDE_BLOCK - self.blocks.count_around(columns, place, |id| replaced.contains(id))
+        };
+        let places = (0..=last / WIDE_BLOCK).map(|block| block * WIDE_BLOCK);
+        if number <= open / 2 {
+            let mut left = number;
+            for place in places {
+                let here = open_around(place);
+                if left < here {
+                    return (place, left);
+                }
+                left -= here;
+            }
+        } else {
+            let mut left = open.saturating_sub(number);
+            for place in places.rev() {
+                let here = open_around(place);
+                if left <= here {
+                    return (place, here - left);
+                }
+                left -= here;
+            }
+        }
+        (self.len, 0)
     }
 
     /// The entries from a place on.

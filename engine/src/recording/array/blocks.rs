@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
+use prefetch_index::prefetch_index;
+
 use super::{BLOCK, BLOCK_BITS, NOTHING};
 use crate::recording::columns::{Columns, load};
 use crate::search::NodeId;
@@ -26,16 +28,26 @@ enum BlockPart {
     Blocks(Arc<[BlockPart; BLOCK]>),
 }
 
-/// A block of entries.
-enum Leaf<'a> {
+/// A block, where it is.
+enum Block<'a> {
     /// As it is in the column, at this row.
     Recorded(u32),
-    Changed(&'a [NodeId; BLOCK]),
+    Entries(&'a [NodeId; BLOCK]),
+    Blocks(&'a [BlockPart; BLOCK]),
 }
 
 /// The place of a part in the block around it, whose parts are below this level.
 fn part_of(place: usize, level: u32) -> usize {
     place >> (level * BLOCK_BITS) & (BLOCK - 1)
+}
+
+/// Has a recorded block fetched, so that others can be fetched at the same time. It may lie across two lines of the cache.
+fn bring_near(columns: &Columns, row: u32) {
+    if row != NOTHING {
+        let cells = columns.blocks.get(row);
+        prefetch_index(cells, 0);
+        prefetch_index(cells, BLOCK - 1);
+    }
 }
 
 impl BlockPart {
@@ -45,6 +57,11 @@ impl BlockPart {
     /// The parts of a recorded block.
     fn recorded(columns: &Columns, row: u32) -> [u32; BLOCK] {
         if row == NOTHING { [NOTHING; BLOCK] } else { load(columns.blocks.get(row)) }
+    }
+
+    /// Where it is in the column.
+    fn row(&self) -> Option<u32> {
+        if let Self::Recorded(row) = self { Some(*row) } else { None }
     }
 
     fn set(&mut self, columns: &Columns, level: u32, place: usize, id: NodeId) {
@@ -73,29 +90,67 @@ impl BlockArray {
 
     pub fn get(&self, columns: &Columns, place: usize) -> NodeId {
         let at = part_of(place, 0);
-        match self.leaf(columns, place) {
-            Leaf::Recorded(row) => NodeId(columns.blocks.get(row)[at].load(Relaxed)),
-            Leaf::Changed(entries) => entries[at],
+        match self.block(columns, place, 0) {
+            Block::Recorded(row) => NodeId(columns.blocks.get(row)[at].load(Relaxed)),
+            Block::Entries(entries) => entries[at],
+            Block::Blocks(_) => unreachable!("no block of entries has smaller ones"),
         }
     }
 
     /// The entries of the block that this place is in.
     pub fn around(&self, columns: &Columns, place: usize) -> [NodeId; BLOCK] {
-        match self.leaf(columns, place) {
-            Leaf::Recorded(row) => BlockPart::recorded(columns, row).map(NodeId),
-            Leaf::Changed(entries) => *entries,
+        match self.block(columns, place, 0) {
+            Block::Recorded(row) => BlockPart::recorded(columns, row).map(NodeId),
+            Block::Entries(entries) => *entries,
+            Block::Blocks(_) => unreachable!("no block of entries has smaller ones"),
         }
     }
 
-    /// The block of entries that a place is in.
-    fn leaf(&self, columns: &Columns, place: usize) -> Leaf<'_> {
+    /// How many of the [`WIDE_BLOCK`] entries around a place meet a condition.
+    pub fn count_around(
+        &self,
+        columns: &Columns,
+        place: usize,
+        is_counted: impl Fn(NodeId) -> bool,
+    ) -> usize {
+        let in_row =
+            |row| columns.blocks.get(row).iter().filter(|id| is_counted(NodeId(id.load(Relaxed)))).count();
+        let in_entries = |entries: &[NodeId]| entries.iter().filter(|id| is_counted(**id)).count();
+        let in_part = |part: &BlockPart| match part {
+            BlockPart::Recorded(NOTHING) => 0,
+            BlockPart::Recorded(row) => in_row(*row),
+            BlockPart::Entries(entries) => in_entries(entries.as_slice()),
+            BlockPart::Blocks(_) => unreachable!("no block of entries has smaller ones"),
+        };
+        match self.block(columns, place, 1) {
+            Block::Recorded(row) if self.height == 0 => in_row(row),
+            Block::Recorded(row) => {
+                let rows = BlockPart::recorded(columns, row);
+                for row in rows {
+                    bring_near(columns, row);
+                }
+                rows.into_iter().map(|row| in_part(&BlockPart::Recorded(row))).sum()
+            }
+            Block::Entries(entries) => in_entries(entries),
+            Block::Blocks(parts) => {
+                for row in parts.iter().filter_map(BlockPart::row) {
+                    bring_near(columns, row);
+                }
+                parts.iter().map(in_part).sum()
+            }
+        }
+    }
+
+    /// The block of a level that a place is in; the whole array where it has no blocks of that level.
+    fn block(&self, columns: &Columns, place: usize, lowest: u32) -> Block<'_> {
         let (mut part, mut level) = (&self.root, self.height);
         loop {
             match part {
-                BlockPart::Entries(entries) => return Leaf::Changed(entries),
-                BlockPart::Blocks(parts) => part = &parts[part_of(place, level)],
+                BlockPart::Entries(entries) => return Block::Entries(entries),
+                BlockPart::Blocks(parts) if level > lowest => part = &parts[part_of(place, level)],
+                BlockPart::Blocks(parts) => return Block::Blocks(parts),
                 BlockPart::Recorded(row) => {
-                    return Leaf::Recorded((1..=level).rev().fold(*row, |row, level| {
+                    return Block::Recorded((lowest + 1..=level).rev().fold(*row, |row, level| {
                         columns.blocks.get(row)[part_of(place, level)].load(Relaxed)
                     }));
                 }

@@ -14,5 +14,45 @@ pub(super) use writer::ArrayWriter;
 pub(super) const BLOCK: usize = 16;
 /// log₂ of it.
 const BLOCK_BITS: u32 = BLOCK.ilog2();
+/// Entries of a block of blocks of entries.
+const WIDE_BLOCK: usize = BLOCK * BLOCK;
 /// An empty place, which no reader asks for.
 const NOTHING: u32 = u32::MAX;
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::{GoalPreset, Size, parse_board};
+    use crate::recording::{OpenAt, Recording};
+    use crate::search::{
+        AlgorithmId, Choice, Guard, LibraryQueue, Limits, Problem, Settings, Side, TieBreak,
+    };
+
+    /// A\* from the first of Korf's boards.
+    fn recorded(ties: TieBreak) -> Recording {
+        let start = parse_board("14 13 15 7 11 12 9 5 6 x 2 1 4 8 10 3").expect("a board");
+        let problem = Problem::new(start, GoalPreset::BlankFirst.board(Size::FIFTEEN)).expect("of one size");
+        let settings = Settings { algorithm: AlgorithmId::Astar, ties, ..Settings::default() };
+        let mut recording = Recording::new(problem, settings);
+        let limits = Limits { max_nodes: 20_000, max_bytes: u64::MAX };
+        recording.record(Guard { limits, cancel: None }, ());
+        recording
+    }
+
+    #[test]
+    fn rows_from_any_place_are_those_of_all_rows() {
+        for &queue in LibraryQueue::ALL {
+            let recording = recorded(TieBreak::of_library(queue));
+            assert!(recording.progress.replaced > 100, "{queue:?}: nodes are replaced");
+            for k in (0..recording.recorded()).step_by(997) {
+                let open = OpenAt::seek_array(&recording, k);
+                let rows = |places| open.rows(&recording, Side::Forward, places);
+                let all = rows(0..usize::MAX);
+                assert_eq!(all.len(), open.len(&recording, Side::Forward));
+                for from in (0..all.len()).step_by(391).chain([511, 512, 513]) {
+                    let wanted: Vec<_> = all.iter().skip(from).take(20).copied().collect();
+                    assert_eq!(rows(from..from + 20), wanted, "{queue:?}, step {k}, from {from}");
+                }
+            }
+        }
+    }
+}
