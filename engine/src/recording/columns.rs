@@ -1,7 +1,7 @@
 //! The columns of a recording.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use super::annealing::Cooled;
@@ -44,7 +44,6 @@ pub struct Progress {
     pub(super) milestones: u32,
     pub(super) replaced: u32,
     pub(super) discards: u32,
-    pub(super) climbs: u32,
     pub(super) places: u32,
     pub(super) blocks: u32,
     pub(super) key_counts: u32,
@@ -180,11 +179,9 @@ pub struct Columns {
     pub(super) replaced: AppendColumn<Atomics32<2>>,
     /// A step, and an entry that left the open list just before the step took its node.
     pub(super) discards: AppendColumn<Atomics32<2>>,
-    /// Where the open list is the queue of a library: for each node, how many levels of its array it went up from the last
-    /// place when it was added.
-    pub(super) climbs: AppendColumn<AtomicU8>,
-    /// The places that [`Tracer::vacate`](crate::search::Tracer::vacate) and [`Tracer::fill`](crate::search::Tracer::fill)
-    /// were told. With these and the climbs the array can be followed in both directions without a comparison.
+    /// Where the open list is the queue of a library: the places that [`Tracer::vacate`](crate::search::Tracer::vacate) was
+    /// told, and those that [`Tracer::fill`](crate::search::Tracer::fill) was told and for which the node has no room. With
+    /// these and what the nodes have, the array can be followed in both directions without a comparison.
     pub(super) places: AppendColumn<AtomicU32>,
     /// The fields of an [`ArrayKeyframe`].
     pub(super) arrays: AppendColumn<Atomics32<8>>,
@@ -220,9 +217,8 @@ impl Columns {
             + AppendColumn::<Atomics32<4>>::bytes(progress.milestones)
             + AppendColumn::<Atomics32<2>>::bytes(progress.replaced)
             + AppendColumn::<Atomics32<2>>::bytes(progress.discards)
-            + AppendColumn::<AtomicU8>::bytes(progress.climbs)
             + AppendColumn::<AtomicU32>::bytes(progress.places)
-            + if progress.climbs > 0 { AppendColumn::<Atomics32<8>>::bytes(steps / ARRAY_EVERY) } else { 0 }
+            + if progress.blocks > 0 { AppendColumn::<Atomics32<8>>::bytes(steps / ARRAY_EVERY) } else { 0 }
             + AppendColumn::<Atomics32<BLOCK>>::bytes(progress.blocks)
             + AppendColumn::<Atomics32<2>>::bytes(progress.key_counts)
     }

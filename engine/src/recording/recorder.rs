@@ -276,15 +276,11 @@ impl<'a> Recorder<'a> {
         store(self.columns.arrays.slot(self.steps / ARRAY_EVERY), keyframe);
     }
 
-    /// Notes a place of the array. Entries between it and the first one may have moved.
-    #[inline]
+    /// Notes a place of the array.
+    #[cold]
     fn note_place(&mut self, place: u32) {
-        if self.is_off {
-            return;
-        }
         self.columns.places.slot(self.written.places).store(place, Relaxed);
         self.written.places += 1;
-        self.array.touch(place);
     }
 
     #[cold]
@@ -532,24 +528,30 @@ impl Tracer for Recorder<'_> {
     }
 
     #[inline]
-    fn climb(&mut self, last: u32, levels: u32) {
-        if self.is_off {
-            return;
+    fn climb(&mut self, last: u32) {
+        if !self.is_off {
+            self.array.touch(last);
         }
-        self.columns.climbs.slot(self.written.climbs).store(levels as u8, Relaxed);
-        self.written.climbs += 1;
-        self.array.touch(last);
     }
 
     #[inline]
     fn vacate(&mut self, place: u32) {
-        // Where the last entry comes to lie higher, those between move down.
-        self.note_place(place);
+        if !self.is_off {
+            self.note_place(place);
+            // Where the last entry comes to lie higher, those between move down.
+            self.array.touch(place);
+        }
     }
 
     #[inline]
-    fn fill(&mut self, filled: u32) {
-        self.note_place(filled);
+    fn fill(&mut self, left: NodeId, filled: u32) {
+        if self.is_off {
+            return;
+        }
+        if !self.columns.nodes.note_filled(left, filled) {
+            self.note_place(filled);
+        }
+        self.array.touch(filled);
     }
 
     #[inline]

@@ -78,6 +78,18 @@ impl ArrayAt {
         place
     }
 
+    /// The place that was filled when the entry of a node left, which it does now.
+    fn next_filled(&mut self, recording: &Recording, id: NodeId) -> usize {
+        let filled = recording.nodes().filled(id).map(|place| place as usize);
+        filled.unwrap_or_else(|| self.next_place(recording))
+    }
+
+    /// The same where it comes back.
+    fn last_filled(&mut self, recording: &Recording, id: NodeId) -> usize {
+        let filled = recording.nodes().filled(id).map(|place| place as usize);
+        filled.unwrap_or_else(|| self.last_place(recording))
+    }
+
     /// The place that was told last.
     fn place(&self, recording: &Recording) -> usize {
         recording.columns.places.get(self.told - 1).load(Relaxed) as usize
@@ -85,7 +97,7 @@ impl ArrayAt {
 
     /// The place to which a node went up when it was added at this one.
     fn climbed(recording: &Recording, id: NodeId, last: usize) -> usize {
-        place_above(last, recording.columns.climbs.get(id.0).load(Relaxed).into())
+        place_above(last, recording.nodes().levels_climbed(id))
     }
 
     fn count(&mut self, recording: &Recording, id: NodeId, by: i32) {
@@ -111,14 +123,15 @@ impl ArrayAt {
 
     /// Takes the first entry.
     pub fn take(&mut self, recording: &Recording) {
-        let (first, filled) = (self.get(recording, 0), self.next_place(recording));
+        let first = self.get(recording, 0);
+        let filled = self.next_filled(recording, first);
         self.leave(recording, 0, filled);
         self.count(recording, first, -1);
     }
 
     /// Undoes [`Self::take`] for this node.
     pub fn put_back(&mut self, recording: &Recording, id: NodeId) {
-        let filled = self.last_place(recording);
+        let filled = self.last_filled(recording, id);
         self.come_back(recording, id, 0, filled);
         self.count(recording, id, 1);
     }
@@ -143,7 +156,7 @@ impl ArrayAt {
     pub fn replace(&mut self, recording: &Recording, old: NodeId) {
         if recording.order().removes_replaced() {
             let place = self.next_place(recording);
-            let filled = self.next_place(recording);
+            let filled = self.next_filled(recording, old);
             self.leave(recording, place, filled);
         }
         self.count(recording, old, -1);
@@ -152,7 +165,7 @@ impl ArrayAt {
     /// Undoes [`Self::replace`] for this node.
     pub fn replace_back(&mut self, recording: &Recording, old: NodeId) {
         if recording.order().removes_replaced() {
-            let filled = self.last_place(recording);
+            let filled = self.last_filled(recording, old);
             let place = self.last_place(recording);
             self.come_back(recording, old, place, filled);
         }
@@ -362,8 +375,8 @@ impl<'a> Emptied<'a> {
         Some(first)
     }
 
-    /// A place near the open entry of this number, counted from 0, of so many; and how many of those from this place on are before
-    /// it.
+    /// Where to look for an open entry by its number, counted from 0, of `open` ones: a place, and how many open entries from
+    /// there on come before it.
     fn place_of(&self, number: usize, open: usize, replaced: &NodeSet) -> (usize, usize) {
         let last = self.len - self.len % WIDE_BLOCK;
         let open_around = |place| {

@@ -38,6 +38,35 @@ mod tests {
         recording
     }
 
+    /// In unit tests, places from 31 on have no room in the nodes.
+    #[test]
+    fn the_array_is_the_same_forwards_and_backwards_and_near_every_keyframe() {
+        for &queue in LibraryQueue::ALL {
+            let recording = recorded(TieBreak::of_library(queue));
+            assert!(recording.progress.places > recording.recorded() / 2, "{queue:?}: most places are told");
+            let all = |open: &OpenAt| open.rows(&recording, Side::Forward, 0..usize::MAX);
+            let step = |k| recording.step_at(k, recording.mark(k));
+            let is_compared = |k: u32| k % 200 == 7;
+            let (mut open, mut seen) = (OpenAt::seek_array(&recording, 0), Vec::new());
+            for k in 0..recording.recorded() {
+                let step = step(k);
+                assert_eq!(open.rows(&recording, Side::Forward, 0..1), [step.id], "{queue:?}, step {k}");
+                if is_compared(k) {
+                    seen.push(all(&open));
+                }
+                open.step(&recording, &step);
+            }
+            for k in (0..recording.recorded()).rev() {
+                open.step_back(&recording, &step(k));
+                if is_compared(k) {
+                    let seen = seen.pop().expect("as many");
+                    assert_eq!(all(&open), seen, "{queue:?}, back at step {k}");
+                    assert_eq!(all(&OpenAt::seek_array(&recording, k)), seen, "{queue:?}, step {k}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn rows_from_any_place_are_those_of_all_rows() {
         for &queue in LibraryQueue::ALL {

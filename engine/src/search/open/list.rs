@@ -58,12 +58,13 @@ pub trait OpenList {
     }
 }
 
-/// Where a node went, for lists that consist of stacks.
+/// Where a node went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pushed {
-    /// The node that it was pushed upon; [`NodeId::NONE`] at the bottom of a stack.
+    /// The node that it was pushed upon; [`NodeId::NONE`] at the bottom of a stack. For the array of a heap
+    /// [`Nodes::above_levels`].
     pub(crate) below_or_none: NodeId,
-    /// Its place in its stack, from 1.
+    /// Its place in its stack, from 1; 1 where there are no stacks.
     pub height: u32,
 }
 

@@ -331,6 +331,11 @@ impl TieBreak {
         codes.map(|code| TiePart { key: TieKey::ALL[(code as usize >> 1) - 1], is_downward: code & 1 == 1 })
     }
 
+    /// Whether only the last part decides.
+    pub fn has_only_last(self) -> bool {
+        self.parts == 0
+    }
+
     /// All parts, with the arrival or the queue of a library at the end.
     pub fn parts(self) -> ArrayVec<TiePart, 6> {
         let last = match self.last {

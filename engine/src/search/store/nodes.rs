@@ -122,10 +122,16 @@ const NO_MOVE: u32 = 4;
 
 /// 24 bytes a node, in three words:
 /// the state;
-/// the parent, and in the upper half the node below it in its stack of the open list at the moment it was pushed;
+/// the parent, and in the upper half the node below it in its stack of the open list at the moment it was pushed (where the open
+/// list is a heap in an array: how far its entry went up when it was added, in the upper 5 bits, and below them the place that
+/// was filled when it left, or `ELSEWHERE`);
 /// h in bits 0–7, g in 8–26, side in 27, move (or `NO_MOVE`) in 28–30, `improves` in 31, and in the upper half the step that
 /// ended it, with a bit for dropped, or `OPEN`.
 type PackedNode = [AtomicU64; 3];
+
+/// Bits for a place in the array of a heap. In unit tests they are so few that some places are stored elsewhere.
+const PLACE_BITS: u32 = if cfg!(test) { 5 } else { 27 };
+const ELSEWHERE: u32 = (1 << PLACE_BITS) - 1;
 
 /// One thread writes, so that half a word can be replaced by a load and a store.
 #[inline]
@@ -344,6 +350,35 @@ impl Nodes {
     #[inline]
     pub fn below(&self, id: NodeId) -> Option<NodeId> {
         NodeId(upper_half(&self.rows.get(id.0)[1])).some()
+    }
+
+    /// Stands for the node below one whose entry went up by this many levels of the array of a heap when it was added.
+    pub(in crate::search) fn above_levels(levels: u32) -> NodeId {
+        NodeId(levels << PLACE_BITS | ELSEWHERE)
+    }
+
+    /// How many levels of the array of a heap the entry of a node went up when it was added.
+    #[inline]
+    pub fn levels_climbed(&self, id: NodeId) -> u32 {
+        upper_half(&self.rows.get(id.0)[1]) >> PLACE_BITS
+    }
+
+    /// Notes where in the array of a heap the last entry came to lie when that of a node left. Returns whether there is room
+    /// for so large a number.
+    #[inline]
+    pub(crate) fn note_filled(&self, id: NodeId, place: u32) -> bool {
+        let cell = &self.rows.get(id.0)[1];
+        if place < ELSEWHERE {
+            set_upper_half(cell, upper_half(cell) & !ELSEWHERE | place);
+        }
+        place < ELSEWHERE
+    }
+
+    /// What [`Self::note_filled`] noted of a node that has left; `None` where there was no room.
+    #[inline]
+    pub fn filled(&self, id: NodeId) -> Option<u32> {
+        let place = upper_half(&self.rows.get(id.0)[1]) & ELSEWHERE;
+        (place != ELSEWHERE).then_some(place)
     }
 
     /// The nodes from the start to this one.

@@ -68,14 +68,14 @@ pub trait Tracer: Sized {
     fn discard(&mut self, _node: NodeId) {}
 
     /// In the array of an open list that is the queue of a library, an entry was added at the last place, which is this one, and
-    /// went up by this many levels.
-    fn climb(&mut self, _last: u32, _levels: u32) {}
+    /// went up.
+    fn climb(&mut self, _last: u32) {}
 
     /// An entry leaves this place of the array before its turn, because its node is replaced.
     fn vacate(&mut self, _place: u32) {}
 
-    /// The last entry of the array fills the gap that an entry left, and comes to lie at this place.
-    fn fill(&mut self, _filled: u32) {}
+    /// The last entry of the array fills the gap that the entry of this node left, and comes to lie at this place.
+    fn fill(&mut self, _left: NodeId, _filled: u32) {}
 
     /// The number of open nodes with this first key changed by this much.
     fn count_key(&mut self, _first: u32, _by: i32) {}

@@ -118,13 +118,13 @@ impl LibraryList {
         Self { queue: order.heap_of(), heap, stale: 0 }
     }
 
-    /// Takes the entry at a place out, and tells where the last one moved.
-    fn take<T: Tracer>(&mut self, place: usize, tracer: &mut T) {
+    /// Takes the entry of a node out, which is at this place, and tells where the last one moved.
+    fn take<T: Tracer>(&mut self, id: NodeId, place: usize, tracer: &mut T) {
         let Some(moved) = self.heap.entries.pop() else { return };
         let len = self.heap.entries.len();
         let filled =
             if place < len { fill_place(self.queue, &mut self.heap, len, place, moved) } else { place };
-        tracer.fill(filled as u32);
+        tracer.fill(id, filled as u32);
     }
 }
 
@@ -142,15 +142,15 @@ impl OpenList for LibraryList {
         }
         let last = self.heap.entries.len() - 1;
         let place = add_entry(self.queue, &mut self.heap, last, entry);
-        tracer.climb(last as u32, level(last) - level(place));
+        tracer.climb(last as u32);
         tracer.count_key(f, 1);
-        Pushed::ALONE
+        Pushed { below_or_none: Nodes::above_levels(level(last) - level(place)), height: 1 }
     }
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         loop {
             let ((key, _), first) = *self.heap.entries.first()?;
-            self.take(0, tracer);
+            self.take(first, 0, tracer);
             if nodes.ended(first) == Ended::No {
                 tracer.count_key(key, -1);
                 return Some(first);
@@ -168,7 +168,7 @@ impl OpenList for LibraryList {
         }
         let place = self.heap.places[id.0 as usize];
         tracer.vacate(place);
-        self.take(place as usize, tracer);
+        self.take(id, place as usize, tracer);
     }
 
     fn live(&self) -> usize {
