@@ -85,7 +85,7 @@ fn keep_margin(allocated: usize) {
 static LEAVE: OnceLock<fn()> = OnceLock::new();
 
 /// Says what is called where memory lacks, before unwinding. Where a program cannot unwind, as in a browser, it never returns:
-/// it leaves the work as it is, and tells whoever waits for it.
+/// it leaves the work as it is, and tells the one that waits for it.
 pub fn leave_by(leave: fn()) {
     LEAVE.get_or_init(|| leave);
 }

@@ -5,7 +5,7 @@
 //! The page goes on meanwhile, in the same memory. What is on the stack of a suspended task is elsewhere then, so a task shares
 //! only what is on the heap.
 //!
-//! A page cannot unwind. A task that panics, or finds no memory, is suspended for ever, with all that is on its stack, and the
+//! A page cannot unwind. A task that panics, or finds no memory, is suspended permanently, with all that is on its stack, and the
 //! page goes on without it.
 
 #![expect(deprecated, reason = "wasm-bindgen marks `jspi` and `suspending` as experimental in this way")]
@@ -51,7 +51,7 @@ extern "C" {
     /// Suspends the task for this number of milliseconds; 0 for as short as can be.
     #[wasm_bindgen(suspending)]
     fn suspend(millis: u32);
-    /// Suspends the task for ever.
+    /// Suspends the task permanently.
     #[wasm_bindgen(suspending)]
     fn never();
     /// Saves bytes as a file of the user.
@@ -151,7 +151,7 @@ pub fn leave_task(message: &str) {
     }
 }
 
-/// Leaves the task that runs as it is, for ever, and tells why. Returns if none runs.
+/// Leaves the task that runs as it is, permanently, and tells why. Returns if none runs.
 fn leave(why: impl Any + Send) {
     let Some(Running { failed, .. }) = RUNNING.take() else { return };
     let task = next_number();
