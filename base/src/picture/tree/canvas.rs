@@ -48,7 +48,7 @@ impl Canvas {
         for row in inside(rows.0)..inside(rows.1) {
             let cells = &mut own[row * columns..][..colours.len()];
             for (cell, colour) in cells.iter_mut().zip(colours) {
-                // Without a branch, several cells are filled at once.
+                // A choice between two colours: a branch would often be predicted wrongly.
                 *cell = if colour.a == 0 { *cell } else { *colour };
             }
         }
