@@ -26,10 +26,10 @@ pub struct Known<T> {
     /// What the values of each rule count in the number of a combination: nothing for a rule of which a search may tell about
     /// other values.
     strides: Vec<u64>,
-    of: HashMap<u64, Vec<KnownSearch<T>>>,
+    of: HashMap<u64, Vec<SearchedSet<T>>>,
 }
 
-struct KnownSearch<T> {
+struct SearchedSet<T> {
     set: Combination,
     met: Met,
     value: T,
@@ -170,12 +170,12 @@ impl<T> Known<T> {
     pub fn same(&self, set: &Combination) -> Option<&T> {
         let number = self.number(set);
         let pairs = self.orders.as_ref().map(|orders| orders.pairs(set));
-        let is_alike = |run: &&KnownSearch<T>| self.is_alike(run, set, pairs);
+        let is_alike = |run: &&SearchedSet<T>| self.is_alike(run, set, pairs);
         let own = self.of.get(&number).and_then(|runs| runs.iter().find(is_alike));
         let with_closed_list = || {
             let place = self.duplicates?;
             let number = number - u64::from(set[place]) * self.strides[place];
-            let is_alike = |run: &&KnownSearch<T>| is_default_until(set[place], run.met) && is_alike(run);
+            let is_alike = |run: &&SearchedSet<T>| is_default_until(set[place], run.met) && is_alike(run);
             self.of.get(&number)?.iter().find(is_alike)
         };
         own.or_else(with_closed_list).map(|run| &run.value)
@@ -183,7 +183,7 @@ impl<T> Known<T> {
 
     /// Whether a combination that differs from that of a run in the shared rules does what the run did. `pairs` are those of its
     /// order of the moves, where that may differ.
-    fn is_alike(&self, run: &KnownSearch<T>, set: &Combination, pairs: Option<MovePairs>) -> bool {
+    fn is_alike(&self, run: &SearchedSet<T>, set: &Combination, pairs: Option<MovePairs>) -> bool {
         let has_pairs = pairs.is_none_or(|pairs| run.met.pairs.is_within(pairs));
         let is_unmet =
             |rule: Option<usize>, met: bool| !met || rule.is_none_or(|place| run.set[place] == set[place]);
@@ -193,7 +193,7 @@ impl<T> Known<T> {
             && self.climbs_alike(run, set)
     }
 
-    fn climbs_alike(&self, run: &KnownSearch<T>, set: &Combination) -> bool {
+    fn climbs_alike(&self, run: &SearchedSet<T>, set: &Combination) -> bool {
         let values =
             |rule: &Option<NumberRule>| [&run.set, set].map(|set| NumberRule::value(rule.as_ref(), set));
         let ([sideways, other_sideways], [restarts, other_restarts]) =
@@ -207,7 +207,7 @@ impl<T> Known<T> {
     /// Notes what a combination did.
     pub fn note(&mut self, set: &Combination, met: Met, value: T) {
         if self.reopening.is_none_or(|place| set[place] == 0) {
-            self.of.entry(self.number(set)).or_default().push(KnownSearch { set: set.clone(), met, value });
+            self.of.entry(self.number(set)).or_default().push(SearchedSet { set: set.clone(), met, value });
         }
     }
 }
