@@ -29,7 +29,7 @@ enum BlockPart {
 }
 
 /// A block, where it is.
-enum Block<'a> {
+enum FoundBlock<'a> {
     /// As it is in the column, at this row.
     Recorded(u32),
     Entries(&'a [NodeId; BLOCK]),
@@ -91,18 +91,18 @@ impl BlockArray {
     pub fn get(&self, columns: &Columns, place: usize) -> NodeId {
         let at = part_of(place, 0);
         match self.block(columns, place, 0) {
-            Block::Recorded(row) => NodeId(columns.blocks.get(row)[at].load(Relaxed)),
-            Block::Entries(entries) => entries[at],
-            Block::Blocks(_) => unreachable!("no block of entries has smaller ones"),
+            FoundBlock::Recorded(row) => NodeId(columns.blocks.get(row)[at].load(Relaxed)),
+            FoundBlock::Entries(entries) => entries[at],
+            FoundBlock::Blocks(_) => unreachable!("no block of entries has smaller ones"),
         }
     }
 
     /// The entries of the block that this place is in.
     pub fn around(&self, columns: &Columns, place: usize) -> [NodeId; BLOCK] {
         match self.block(columns, place, 0) {
-            Block::Recorded(row) => BlockPart::recorded(columns, row).map(NodeId),
-            Block::Entries(entries) => *entries,
-            Block::Blocks(_) => unreachable!("no block of entries has smaller ones"),
+            FoundBlock::Recorded(row) => BlockPart::recorded(columns, row).map(NodeId),
+            FoundBlock::Entries(entries) => *entries,
+            FoundBlock::Blocks(_) => unreachable!("no block of entries has smaller ones"),
         }
     }
 
@@ -123,16 +123,16 @@ impl BlockArray {
             BlockPart::Blocks(_) => unreachable!("no block of entries has smaller ones"),
         };
         match self.block(columns, place, 1) {
-            Block::Recorded(row) if self.height == 0 => in_row(row),
-            Block::Recorded(row) => {
+            FoundBlock::Recorded(row) if self.height == 0 => in_row(row),
+            FoundBlock::Recorded(row) => {
                 let rows = BlockPart::recorded(columns, row);
                 for row in rows {
                     bring_near(columns, row);
                 }
                 rows.into_iter().map(|row| in_part(&BlockPart::Recorded(row))).sum()
             }
-            Block::Entries(entries) => in_entries(entries),
-            Block::Blocks(parts) => {
+            FoundBlock::Entries(entries) => in_entries(entries),
+            FoundBlock::Blocks(parts) => {
                 for row in parts.iter().filter_map(BlockPart::row) {
                     bring_near(columns, row);
                 }
@@ -142,15 +142,15 @@ impl BlockArray {
     }
 
     /// The block of a level that a place is in; the whole array where it has no blocks of that level.
-    fn block(&self, columns: &Columns, place: usize, lowest: u32) -> Block<'_> {
+    fn block(&self, columns: &Columns, place: usize, lowest: u32) -> FoundBlock<'_> {
         let (mut part, mut level) = (&self.root, self.height);
         loop {
             match part {
-                BlockPart::Entries(entries) => return Block::Entries(entries),
+                BlockPart::Entries(entries) => return FoundBlock::Entries(entries),
                 BlockPart::Blocks(parts) if level > lowest => part = &parts[part_of(place, level)],
-                BlockPart::Blocks(parts) => return Block::Blocks(parts),
+                BlockPart::Blocks(parts) => return FoundBlock::Blocks(parts),
                 BlockPart::Recorded(row) => {
-                    return Block::Recorded((lowest + 1..=level).rev().fold(*row, |row, level| {
+                    return FoundBlock::Recorded((lowest + 1..=level).rev().fold(*row, |row, level| {
                         columns.blocks.get(row)[part_of(place, level)].load(Relaxed)
                     }));
                 }

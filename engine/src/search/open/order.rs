@@ -216,6 +216,9 @@ impl OpenOrder {
     /// The parts of the ties one after the other, each in as many bits as it needs.
     #[cold]
     fn key_of_parts(self, node: &Node) -> u64 {
+        if self.ties.has_only_last() {
+            return 0;
+        }
         let value = if self.ties.has(TieKey::Board) { VALUE_BESIDE_BOARD } else { VALUE };
         self.deciding_parts().fold(0, |key, part| {
             let (number, bits) = match part.key {
