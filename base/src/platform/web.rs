@@ -72,7 +72,7 @@ extern "C" {
 type ChosenFile = Arc<Mutex<Option<Option<PathBuf>>>>;
 
 /// A task before it runs.
-struct Task {
+struct PageTask {
     work: Box<dyn FnOnce()>,
     failed: Box<dyn FnOnce(Panic)>,
 }
@@ -87,7 +87,7 @@ struct Running {
 }
 
 thread_local! {
-    static TASKS: RefCell<HashMap<u32, Task>> = RefCell::default();
+    static TASKS: RefCell<HashMap<u32, PageTask>> = RefCell::default();
     static NEXT: Cell<u32> = const { Cell::new(0) };
     /// `None` while the page has its turn.
     static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
@@ -103,7 +103,7 @@ fn next_number() -> u32 {
 /// Runs a task to its end. The page calls it, and goes on whenever the task is suspended.
 #[wasm_bindgen(jspi)]
 pub fn run_task(task: u32) {
-    let Some(Task { work, failed }) = TASKS.with_borrow_mut(|tasks| tasks.remove(&task)) else { return };
+    let Some(PageTask { work, failed }) = TASKS.with_borrow_mut(|tasks| tasks.remove(&task)) else { return };
     RUNNING.set(Some(Running { until: Instant::now() + SLICE, stop: None, failed }));
     work();
     RUNNING.set(None);
@@ -137,8 +137,9 @@ pub fn start(
 ) -> io::Result<Option<JoinHandle<()>>> {
     leave_by(|| leave(OutOfMemory));
     let task = next_number();
-    TASKS
-        .with_borrow_mut(|tasks| tasks.insert(task, Task { work: Box::new(work), failed: Box::new(failed) }));
+    TASKS.with_borrow_mut(|tasks| {
+        tasks.insert(task, PageTask { work: Box::new(work), failed: Box::new(failed) })
+    });
     start_task(task);
     Ok(None)
 }
@@ -156,7 +157,7 @@ fn leave(why: impl Any + Send) {
     let Some(Running { failed, .. }) = RUNNING.take() else { return };
     let task = next_number();
     let work = Box::new(move || failed(Box::new(why)));
-    TASKS.with_borrow_mut(|tasks| tasks.insert(task, Task { work, failed: Box::new(drop) }));
+    TASKS.with_borrow_mut(|tasks| tasks.insert(task, PageTask { work, failed: Box::new(drop) }));
     start_task(task);
     never();
 }

@@ -121,8 +121,8 @@ impl Run {
         let cancel = Arc::new(AtomicBool::new(false));
         let recording = recording.clone();
         let asked = Arc::clone(&cancel);
-        let known = Known { complete: Progress::default(), began: Instant::now() };
-        let post = Post { sender, wake, known: Arc::new(Mutex::new(known)) };
+        let so_far = SoFar { complete: Progress::default(), began: Instant::now() };
+        let post = Post { sender, wake, so_far: Arc::new(Mutex::new(so_far)) };
         let last_post = post.clone();
         let thread = spawn(
             "search",
@@ -179,7 +179,7 @@ impl Drop for Run {
 }
 
 /// What is known of a search, also if it fails.
-struct Known {
+struct SoFar {
     /// The last report.
     complete: Progress,
     began: Instant,
@@ -190,13 +190,13 @@ struct Known {
 struct Post {
     sender: SyncSender<Snapshot>,
     wake: Wake,
-    known: Arc<Mutex<Known>>,
+    so_far: Arc<Mutex<SoFar>>,
 }
 
 impl Post {
     /// The last snapshot; it waits until there is room for it.
     fn send_last(&self, progress: Progress, ending: Ending, answer: Option<Vec<Move>>) {
-        let elapsed = self.known().began.elapsed();
+        let elapsed = self.so_far().began.elapsed();
         self.send_surely(Snapshot {
             progress,
             prepared: None,
@@ -211,12 +211,12 @@ impl Post {
     fn send_failure(&self, panic: &Panic) {
         let out_of_memory = panic.is::<OutOfMemory>().then_some(Ending::OutOfMemory);
         let ending = out_of_memory.unwrap_or_else(|| Ending::Failed(panic_text(panic.as_ref())));
-        let complete = self.known().complete;
+        let complete = self.so_far().complete;
         self.send_last(complete, ending, None);
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn so_far(&self) -> MutexGuard<'_, SoFar> {
+        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn send_surely(&self, snapshot: Snapshot) {
@@ -243,7 +243,7 @@ impl Reporter {
             return;
         }
         self.last_sent = Some(now);
-        let elapsed = now - self.post.known().began;
+        let elapsed = now - self.post.so_far().began;
         let progress = *progress;
         let snapshot = Snapshot { progress, prepared, elapsed, ending: None, waits: false, answer: None };
         if self.post.sender.try_send(snapshot).is_ok() {
@@ -254,13 +254,13 @@ impl Reporter {
 
 impl Watcher for Reporter {
     fn progress(&mut self, progress: &Progress) {
-        self.post.known().complete = *progress;
+        self.post.so_far().complete = *progress;
         self.send(progress, None);
     }
 
     fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
         let reached = Instant::now();
-        let (elapsed, ending) = (self.post.known().began.elapsed(), Some(Ending::of_stop(limit)));
+        let (elapsed, ending) = (self.post.so_far().began.elapsed(), Some(Ending::of_stop(limit)));
         let progress = *progress;
         // This must not be lost, as no later message would say that it waits.
         self.post.send_surely(Snapshot {
@@ -273,7 +273,7 @@ impl Watcher for Reporter {
         });
         let order = receive(&self.next)?;
         // The wait at the limit is not part of the search's time.
-        self.post.known().began += reached.elapsed();
+        self.post.so_far().began += reached.elapsed();
         match order {
             Order::Continue(continuation) => Some(continuation),
             // Whatever the limits, the flag ends the search at its next check.
@@ -318,7 +318,7 @@ fn work(
         return reporter.post.send_last(Progress::default(), Ending::Stopped, None);
     }
     // The preparation is not part of the search's time.
-    reporter.post.known().began = Instant::now();
+    reporter.post.so_far().began = Instant::now();
     let (progress, answer) = search(recording, Guard { limits, cancel: Some(cancel) }, &mut reporter);
     let ending = Ending::of(&answer.result);
     let moves = answer.result.ok().flatten().filter(|_| progress.recording_off);

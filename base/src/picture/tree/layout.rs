@@ -114,11 +114,11 @@ impl Family for FirstNodes<'_> {
 /// The children of each node and the roots of each side as linked lists, in order of their numbers.
 struct Links {
     roots: [u32; 2],
-    nodes: Vec<Link>,
+    nodes: Vec<LinksOfNode>,
 }
 
 #[derive(Clone, Copy)]
-struct Link {
+struct LinksOfNode {
     first_child: u32,
     /// The next child of its parent.
     next: u32,
@@ -127,7 +127,7 @@ struct Link {
 impl Links {
     fn of(family: &impl Family, on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let len = family.size();
-        let none = Link { first_child: NONE, next: NONE };
+        let none = LinksOfNode { first_child: NONE, next: NONE };
         let mut links = Self { roots: [NONE; 2], nodes: vec![none; len as usize] };
         for id in (0..len).rev() {
             if id.is_multiple_of(REPORT_EVERY) {
