@@ -208,7 +208,7 @@ impl OpenOrder {
         match self.ties {
             TieBreak::LARGER_G => (Nodes::MAX_G - node.g).into(),
             TieBreak::SMALLER_G => node.g.into(),
-            ties if ties.has_only_last() => 0,
+            TieBreak::FIRST_IN | TieBreak::LAST_IN => 0,
             _ => self.key_of_parts(node),
         }
     }
