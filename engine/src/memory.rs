@@ -91,6 +91,8 @@ pub fn leave_by(leave: fn()) {
 }
 
 /// Unwinds to the next [`attempt`].
+#[cold]
+#[inline(never)]
 fn unwind() -> ! {
     if let Some(leave) = LEAVE.get() {
         leave();
