@@ -374,7 +374,7 @@ impl Nodes {
         place < ELSEWHERE
     }
 
-    /// What [`Self::note_filled`] noted of a node that has left; `None` where there was no room.
+    /// The place that was filled when a node left the array of a heap; `None` where the node has no room for it.
     #[inline]
     pub fn filled(&self, id: NodeId) -> Option<u32> {
         let place = upper_half(&self.rows.get(id.0)[1]) & ELSEWHERE;
