@@ -13,7 +13,7 @@ function say(text) {
 
 function missing() {
     if (typeof WebAssembly !== "object") return "WebAssembly";
-    // The program takes the context that is there. It smooths edges itself, and nothing is to be seen behind it.
+    // The program takes the context that is there. It smooths edges itself, and covers all that is behind it.
     if (!byId("tilescope").getContext("webgl2", { alpha: false, antialias: false })) return "WebGL 2";
     if (!("Suspending" in WebAssembly)) return "JavaScript Promise Integration, by which a search gives way to the page";
 }
@@ -49,7 +49,7 @@ async function begin() {
 
 addEventListener("hashchange", () => location.hash && open_link(location.hash));
 
-// The window itself lacks memory, or has an error that it cannot tell.
+// The window itself has no more memory, or an error that it cannot report.
 addEventListener("error", ({ error }) => {
     if (error instanceof WebAssembly.RuntimeError) failed(String(error));
 });

@@ -42,7 +42,7 @@ export function ask_for_file(request, endings) {
     input.click();
 }
 
-// Gets a file of this site. Others are not asked, not even where this one sends us there.
+// Gets a file from this site only; a redirect to another one fails.
 export async function fetch_file(request, address) {
     let path;
     try {

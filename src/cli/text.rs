@@ -90,7 +90,7 @@ is wrong, or the picture cannot be written, with one line on standard error.";
 pub const LINK_HELP: &str = "\
 FILE is a file with one board, a board file, a session file, a lesson, or the name of a lesson that comes with the program. After #,
 the link names the boards, algorithm, rules and step as these options do. Open it with tilescope \"LINK\", or paste it into the
-window. It names no program, so a heuristic of your own has no link. It names the file of a lesson beside the page in a browser.";
+window. A link names no program, so there is none for a heuristic of your own. For a lesson of your own, put the file beside the page.";
 
 /// The names of the tabs, for options.
 pub fn tabs() -> Vec<String> {

@@ -422,7 +422,10 @@ mod tests {
             update(&mut session, Action::Paste(link));
             wait_for_notice(&mut session);
             let said = notice(&session);
-            assert!(said.starts_with("Left out of the link: lesson (it is a file of the page"), "{said}");
+            assert!(
+                said.starts_with("Left out of the link: lesson (it is a file on the site of the page"),
+                "{said}"
+            );
             assert_eq!(link_of(&session), "#lesson=bfs&page=2", "the lesson stays");
         }
     }

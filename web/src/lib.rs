@@ -83,11 +83,11 @@ pub async fn start(
     runner.start(canvas, options, create).await
 }
 
-/// A task that panics is left, and the window goes on. A panic of the window ends the program.
+/// If a task panics, the window goes on without it. A panic of the window ends the program.
 fn report_panics() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
-        // Does not return where a task panics.
+        // Does not return if it was a task.
         leave_task(&info.to_string());
         report(info);
         failed(&info.to_string());

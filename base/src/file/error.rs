@@ -46,7 +46,7 @@ pub enum FileError {
     #[error("there is no such file on the site of this page: {}", .0.display())]
     NotOnSite(PathBuf),
     /// A link names it, and this is not the page.
-    #[error("it is a file of the page; open the link in a browser, or download the file and open it: {}", .0.display())]
+    #[error("it is a file on the site of the page; open the link in a browser, or download the file and open it: {}", .0.display())]
     OfPage(PathBuf),
     /// The user has to agree before the file is replaced.
     #[error("another program has changed this file since it was opened: {}", .0.display())]

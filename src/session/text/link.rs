@@ -5,8 +5,7 @@ use crate::puzzle::quoted;
 
 pub const COPIED_WITHOUT_ADDRESS: &str = "Copied a link without an address (Shift+U sets one)";
 
-pub const COPIED_WITHOUT_PAGE: &str =
-    "Copied a link to this step, as this page is in no file that a link can name";
+pub const COPIED_WITHOUT_PAGE: &str = "Copied a link to this step, not to the page";
 
 /// The most parts that a message names, and those of them with the reason.
 const MOST_NAMED: usize = 8;
