@@ -84,8 +84,8 @@ fn keep_margin(allocated: usize) {
 
 static LEAVE: OnceLock<fn()> = OnceLock::new();
 
-/// Says what is called where memory lacks, before unwinding. Where a program cannot unwind, as in a browser, it never returns:
-/// it leaves the work as it is, and tells the one that waits for it.
+/// Sets what is called when there is no more memory, before unwinding. In a browser, where a program cannot unwind, it never
+/// returns: it suspends the work and reports the failure.
 pub fn leave_by(leave: fn()) {
     LEAVE.get_or_init(|| leave);
 }

@@ -20,25 +20,25 @@ const NAME_OF_LESSON: &str = "A link names a lesson by its file, whose name ends
 /// # Errors
 /// If the board, the page or the address is wrong, or the output is closed.
 pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let link = match lesson(arguments)? {
-        Some((name, lesson)) => Link::Page(page(arguments, name, &lesson)?),
-        None => Link::Search(Box::new(search(arguments)?)),
+    let path = arguments.search.boards.file.as_deref();
+    let link = match path.and_then(ShippedLesson::of_argument) {
+        Some(shipped) => Link::Page(page(arguments, LinkedLesson::Shipped(shipped), &shipped.lesson())?),
+        None => match path.and_then(opened) {
+            Some(Opened::Lesson(opened)) => {
+                Link::Page(page(arguments, name_beside_page(path)?, &opened.lesson)?)
+            }
+            opened => Link::Search(Box::new(search(arguments, opened)?)),
+        },
     };
     let address = arguments.address.as_deref().unwrap_or_default();
     writeln!(out, "{}", link.text(link_address(address).map_err(Failure::Address)?))?;
     Ok(ExitStatus::Answered)
 }
 
-/// The lesson that comes with the program, or is in the file, with what a link calls it: a file stands beside the page.
-fn lesson(arguments: &LinkArguments) -> Result<Option<(LinkedLesson, Arc<Lesson>)>, Failure> {
-    let Some(path) = arguments.search.boards.file.as_deref() else { return Ok(None) };
-    if let Some(shipped) = ShippedLesson::of_argument(path) {
-        return Ok(Some((LinkedLesson::Shipped(shipped), shipped.lesson())));
-    }
-    let Some(Opened::Lesson(opened)) = opened(path) else { return Ok(None) };
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let name = LinkedLesson::named(&name).map_err(|_| Failure::NoLink(NAME_OF_LESSON))?;
-    Ok(Some((name, opened.lesson)))
+/// What a link calls the lesson in a file: the file stands beside the page.
+fn name_beside_page(path: Option<&Path>) -> Result<LinkedLesson, Failure> {
+    let name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    LinkedLesson::named(&name).map_err(|_| Failure::NoLink(NAME_OF_LESSON))
 }
 
 /// What is in a file. One that cannot be read is reported where its boards are read.
@@ -57,10 +57,10 @@ fn page(arguments: &LinkArguments, name: LinkedLesson, lesson: &Lesson) -> Resul
     }
 }
 
-fn search(arguments: &LinkArguments) -> Result<LinkedSearch, Failure> {
+fn search(arguments: &LinkArguments, opened: Option<Opened>) -> Result<LinkedSearch, Failure> {
     let (Document { problem, settings }, counting) = only_document(&arguments.search, "a link")?;
     LinkedSearch::offered(&settings).map_err(Failure::NoLink)?;
-    let (of_file, at) = beside_boards(arguments);
+    let (of_file, at) = beside_boards(opened);
     let rules = &arguments.search.rules;
     let course = rules.course.clone().or(of_file);
     let counting: CountingRules = rules.counting(counting);
@@ -77,9 +77,7 @@ fn search(arguments: &LinkArguments) -> Result<LinkedSearch, Failure> {
 }
 
 /// What a file has beside its boards: the course, and the place of a session.
-fn beside_boards(arguments: &LinkArguments) -> (Option<Arc<Course>>, SavedPlace) {
-    let Some(Opened::File(file)) = arguments.search.boards.file.as_deref().and_then(opened) else {
-        return (None, SavedPlace::default());
-    };
+fn beside_boards(opened: Option<Opened>) -> (Option<Arc<Course>>, SavedPlace) {
+    let Some(Opened::File(file)) = opened else { return (None, SavedPlace::default()) };
     (file.contents.course, file.session.map_or(SavedPlace::default(), |session| session.at))
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use super::lesson::LessonFile;
+use super::lesson::{LessonFile, LessonPlace};
 use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, Commands, Direction, LessonView, Session, text};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
@@ -689,11 +689,8 @@ impl Session {
                 }
                 return match opened {
                     Opened::Lesson(opened) => {
-                        let file = LessonFile { path: path.clone(), text: Some(file_text), linked: None };
-                        self.open_lesson(opened, Some(file), (0, 0));
-                        if self.core.notice.is_none() {
-                            self.say_opened(&path, false);
-                        }
+                        let file = LessonFile { path, text: Some(file_text), linked: None };
+                        self.open_lesson_file(opened, file, (0, 0));
                     }
                     Opened::File(file) => {
                         self.show_unless_unsaved(OpenedFile {
@@ -778,8 +775,17 @@ impl Session {
         }
     }
 
+    /// Shows the lesson of a file, and says which one.
+    pub(super) fn open_lesson_file(&mut self, opened: OpenedLesson, file: LessonFile, place: LessonPlace) {
+        let path = file.path.clone();
+        self.open_lesson(opened, Some(file), place);
+        if self.core.notice.is_none() {
+            self.say_opened(&path, false);
+        }
+    }
+
     /// Says which file was opened, and which ones before it in its folder could not be.
-    pub(super) fn say_opened(&mut self, path: &Path, has_questions: bool) {
+    fn say_opened(&mut self, path: &Path, has_questions: bool) {
         let tried = self.files.tried.as_ref().filter(|tried| tried.path == path);
         let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
         match tried.map(|tried| &tried.passed[..]) {
@@ -966,13 +972,7 @@ impl Session {
                 }
                 self.show_linked(link, wrong);
             }
-            AfterLesson::Show(shipped) => {
-                self.open_lesson(
-                    OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() },
-                    None,
-                    (0, 0),
-                );
-            }
+            AfterLesson::Show(shipped) => self.open_shipped_lesson(shipped, (0, 0)),
         }
     }
 

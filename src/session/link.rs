@@ -7,8 +7,8 @@ use super::{
     Command, Commands, Dialog, FIRST_EXAMPLE, LessonView, PanelId, Session, Shown, StepTarget, text,
 };
 use crate::file::{
-    Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, OpenedAt,
-    OpenedLesson, WrongPart, link_address, open_of_site,
+    Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, OpenedAt, WrongPart,
+    link_address, open_of_site,
 };
 use crate::worker::TaskFailed;
 
@@ -122,8 +122,7 @@ impl Session {
             Link::Search(search) => self.show_linked_search(*search),
             Link::Page(page) => match &page.lesson {
                 LinkedLesson::Shipped(shipped) => {
-                    let lesson = OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() };
-                    self.open_lesson(lesson, None, (page.page, page.stop));
+                    self.open_shipped_lesson(shipped, (page.page, page.stop));
                 }
                 LinkedLesson::File(address) => {
                     let work = open_of_site(address);
@@ -143,12 +142,8 @@ impl Session {
                     return self.leave_lesson_for(AfterLesson::Follow(Link::Page(page), wrong));
                 }
                 let place = page.place_in(&opened.lesson, &mut wrong);
-                let linked = Some(page.lesson);
-                let file = LessonFile { path: path.clone(), text: Some(file_text), linked };
-                self.open_lesson(opened, Some(file), place);
-                if self.core.notice.is_none() {
-                    self.say_opened(&path, false);
-                }
+                let file = LessonFile { path, text: Some(file_text), linked: Some(page.lesson) };
+                self.open_lesson_file(opened, file, place);
                 self.links.left_out = wrong;
                 return self.say_left_out();
             }
@@ -375,7 +370,7 @@ mod tests {
         let title = LessonAction::SetText(LessonText::PageTitle, "Mine".to_owned());
         update(&mut session, Action::Lesson(title));
         assert!(link_of(&session).starts_with("#board="), "{}", link_of(&session));
-        // Nor does a link replace the change without a question.
+        // A link asks before it replaces a lesson that was changed.
         follow_to_question(&mut session, &path);
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
         update(&mut session, Command::Undo);

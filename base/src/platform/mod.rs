@@ -33,7 +33,7 @@ impl Thread {
     /// Waits for its end. A task ends by itself, and a page cannot wait.
     pub fn join(self) {
         if let Some(thread) = self.0 {
-            // Its panic was told to what was passed to `spawn`.
+            // `spawn` has passed its panic on.
             let _ = thread.join();
         }
     }

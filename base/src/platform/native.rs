@@ -35,7 +35,7 @@ pub fn start(
     thread::Builder::new().name(name.to_owned()).spawn(watched).map(Some)
 }
 
-/// Leaves a task that has panicked, in a browser. A thread unwinds.
+/// Suspends a task that has panicked, in a browser. A thread unwinds.
 pub fn leave_task(_: &str) {}
 
 /// Lets the page have its turn, in a browser.

@@ -136,15 +136,17 @@ pub fn start(
     failed: impl FnOnce(Panic) + Send + 'static,
 ) -> io::Result<Option<JoinHandle<()>>> {
     leave_by(|| leave(OutOfMemory));
-    let task = next_number();
-    TASKS.with_borrow_mut(|tasks| {
-        tasks.insert(task, PageTask { work: Box::new(work), failed: Box::new(failed) })
-    });
-    start_task(task);
+    begin(PageTask { work: Box::new(work), failed: Box::new(failed) });
     Ok(None)
 }
 
-/// Leaves the task that runs and has panicked, and reports it. Returns if none runs.
+fn begin(task: PageTask) {
+    let number = next_number();
+    TASKS.with_borrow_mut(|tasks| tasks.insert(number, task));
+    start_task(number);
+}
+
+/// Suspends the task that runs and has panicked, permanently, and reports the panic. Returns if none runs.
 pub fn leave_task(message: &str) {
     if RUNNING.with_borrow(Option::is_some) {
         error(message);
@@ -152,13 +154,10 @@ pub fn leave_task(message: &str) {
     }
 }
 
-/// Leaves the task that runs as it is, permanently, and tells why. Returns if none runs.
+/// Suspends the task that runs, permanently; another one calls its `failed` with the reason. Returns if none runs.
 fn leave(why: impl Any + Send) {
     let Some(Running { failed, .. }) = RUNNING.take() else { return };
-    let task = next_number();
-    let work = Box::new(move || failed(Box::new(why)));
-    TASKS.with_borrow_mut(|tasks| tasks.insert(task, PageTask { work, failed: Box::new(drop) }));
-    start_task(task);
+    begin(PageTask { work: Box::new(move || failed(Box::new(why))), failed: Box::new(drop) });
     never();
 }
 

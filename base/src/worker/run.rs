@@ -196,15 +196,13 @@ struct Post {
 impl Post {
     /// The last snapshot; it waits until there is room for it.
     fn send_last(&self, progress: Progress, ending: Ending, answer: Option<Vec<Move>>) {
+        self.send_surely(Snapshot { ending: Some(ending), answer, ..self.snapshot(progress) });
+    }
+
+    /// That of a search that runs.
+    fn snapshot(&self, progress: Progress) -> Snapshot {
         let elapsed = self.so_far().began.elapsed();
-        self.send_surely(Snapshot {
-            progress,
-            prepared: None,
-            elapsed,
-            ending: Some(ending),
-            waits: false,
-            answer,
-        });
+        Snapshot { progress, prepared: None, elapsed, ending: None, waits: false, answer: None }
     }
 
     /// The last snapshot of a search that panicked.
@@ -243,9 +241,7 @@ impl Reporter {
             return;
         }
         self.last_sent = Some(now);
-        let elapsed = now - self.post.so_far().began;
-        let progress = *progress;
-        let snapshot = Snapshot { progress, prepared, elapsed, ending: None, waits: false, answer: None };
+        let snapshot = Snapshot { prepared, ..self.post.snapshot(*progress) };
         if self.post.sender.try_send(snapshot).is_ok() {
             (self.post.wake)();
         }
@@ -260,17 +256,9 @@ impl Watcher for Reporter {
 
     fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
         let reached = Instant::now();
-        let (elapsed, ending) = (self.post.so_far().began.elapsed(), Some(Ending::of_stop(limit)));
-        let progress = *progress;
+        let ending = Some(Ending::of_stop(limit));
         // This must not be lost, as no later message would say that it waits.
-        self.post.send_surely(Snapshot {
-            progress,
-            prepared: None,
-            elapsed,
-            ending,
-            waits: true,
-            answer: None,
-        });
+        self.post.send_surely(Snapshot { ending, waits: true, ..self.post.snapshot(*progress) });
         let order = receive(&self.next)?;
         // The wait at the limit is not part of the search's time.
         self.post.so_far().began += reached.elapsed();

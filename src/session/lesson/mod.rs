@@ -418,6 +418,11 @@ impl Session {
         }
     }
 
+    /// Shows a lesson that comes with the program.
+    pub(super) fn open_shipped_lesson(&mut self, shipped: &ShippedLesson, place: LessonPlace) {
+        self.open_lesson(OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() }, None, place);
+    }
+
     /// Shows a lesson that was kept, at the place in it.
     pub(super) fn reopen_lesson(&mut self, kept: SavedLesson) {
         let SavedLesson { lesson, page, stop, is_edited, is_changed, path, study } = kept;

@@ -15,16 +15,20 @@ use crate::search::{
 /// it is consistent with all of them.
 type PlainDifference = Option<(usize, Result<Board, bool>)>;
 
+/// The boards that a search expands.
+fn expanded(script: &Script) -> impl Iterator<Item = Board> {
+    script.beats.iter().filter_map(|beat| match beat {
+        Beat::Expand { id, .. } => Some(script.recording.board(script.recording.nodes().state(*id))),
+        Beat::Rename { .. } | Beat::PutBack { .. } => None,
+    })
+}
+
 /// Searches for as long as the list is. `None` if that is too short to tell.
 fn plainly(problem: &Problem, settings: Settings, boards: &[Board]) -> Option<PlainDifference> {
     let script = Script::run(problem, settings, boards.len());
-    let taken = script.beats.iter().filter_map(|beat| match beat {
-        Beat::Expand { id, .. } => Some(script.recording.board(script.recording.nodes().state(*id))),
-        Beat::Rename { .. } | Beat::PutBack { .. } => None,
-    });
-    let mut taken = taken.map(Some).chain(std::iter::repeat(None));
+    let mut taken = expanded(&script).fuse();
     for (agreed, board) in boards.iter().enumerate() {
-        let Some(theirs) = taken.next().flatten() else {
+        let Some(theirs) = taken.next() else {
             let found = script.ended?;
             let is_goal = found && agreed + 1 == boards.len() && problem.is_goal(board.state());
             return Some((!is_goal).then_some((agreed, Err(found))));
@@ -50,12 +54,7 @@ fn algorithm(name: &str) -> AlgorithmId {
 
 /// The boards that a search expands, with the goal at the end.
 fn trace(problem: &Problem, settings: Settings, most: usize) -> Vec<Board> {
-    let script = Script::run(problem, settings, most);
-    let boards = script.beats.iter().filter_map(|beat| match beat {
-        Beat::Expand { id, .. } => Some(script.recording.board(script.recording.nodes().state(*id))),
-        Beat::Rename { .. } | Beat::PutBack { .. } => None,
-    });
-    boards.take(most).collect()
+    expanded(&Script::run(problem, settings, most)).take(most).collect()
 }
 
 /// Nothing that makes it fast changes what is said of a combination.
