@@ -9,8 +9,19 @@ use crate::puzzle::{NotationError, parse_board};
 pub struct Signs {
     /// Whether `#` is the blank in rows of tiles. Elsewhere it begins a comment.
     pub hash_is_blank: bool,
-    /// Whether words of letters from A to O are rows of tiles.
-    pub letters_are_tiles: bool,
+    pub letters: Letters,
+}
+
+/// Which words are rows of tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Letters {
+    /// Words of hexadecimal digits.
+    #[default]
+    Hexadecimal,
+    /// All of letters from A to O, but those of headings, such as `GOAL`.
+    ButHeadings,
+    /// All of letters from A to O in capitals.
+    All,
 }
 
 impl Signs {
@@ -45,14 +56,12 @@ pub fn decided(text: &str, read: impl Fn(Signs) -> Result<Read, TextError>) -> R
     }
 }
 
-/// A word that is no heading can be a row of letters.
+/// A word can be a row of letters.
 fn with_letters(signs: Signs, read: impl Fn(Signs) -> Result<Read, TextError>) -> Result<Read, TextError> {
-    let usual = read(signs);
-    if !matches!(usual, Err(TextError::Word { .. })) {
-        return usual;
-    }
-    let letters = read(Signs { letters_are_tiles: true, ..signs });
-    if letters.is_ok() { letters } else { usual }
+    read(signs).or_else(|usual| {
+        let with = |letters| read(Signs { letters, ..signs });
+        with(Letters::ButHeadings).or_else(|_| with(Letters::All)).or(Err(usual))
+    })
 }
 
 fn is_same(one: &Read, other: &Read) -> bool {

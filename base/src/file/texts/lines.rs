@@ -1,6 +1,6 @@
 //! The lines of a text: headings, comments, and what is left.
 
-use super::comments::Signs;
+use super::comments::{Letters, Signs};
 use super::{TextError, boards};
 use crate::puzzle::{Goals, Size};
 
@@ -92,7 +92,11 @@ fn letter_words(line: &str, signs: Signs) -> impl Iterator<Item = (usize, &str)>
         let letters = word.chars().all(char::is_alphabetic) && word.chars().count() > 1;
         letters
             && !BLANKS.contains(&&*word.to_lowercase())
-            && (is_known(word) || !(is_hex_row(word) || signs.letters_are_tiles && is_letter_row(word)))
+            && match signs.letters {
+                Letters::Hexadecimal => is_known(word) || !is_hex_row(word),
+                Letters::ButHeadings => is_known(word) || !is_hex_row(word) && !is_letter_row(word),
+                Letters::All => !is_letter_row(word) || word.contains(char::is_lowercase),
+            }
     })
 }
 
@@ -128,7 +132,7 @@ pub fn lines(text: &str, signs: Signs) -> Result<Vec<Piece>, TextError> {
         if has_ended && !content.trim().is_empty() {
             return Err(TextError::AfterEnd { line: number });
         }
-        if is_end(content) {
+        if signs.letters != Letters::All && is_end(content) {
             has_ended = true;
             continue;
         }
