@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use eframe::{CreationContext, Frame, Storage};
-use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, vec2};
+use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, Visuals, vec2};
 
 use crate::compare::WatchStart;
 use crate::file::{self, Document, Embedding, Link, ShippedLesson};
@@ -313,6 +313,11 @@ impl eframe::App for App {
             ui.ctx().send_viewport_cmd(ViewportCommand::Close);
         }
         self.write_state_dump();
+    }
+
+    /// The ground of every screen.
+    fn clear_color(&self, visuals: &Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
     }
 
     fn save(&mut self, storage: &mut dyn Storage) {

@@ -37,6 +37,8 @@ pub struct Painted {
     shapes: Vec<(Shape, Rect)>,
     scroll_bars: Vec<Rect>,
     window: Rect,
+    /// What the frame begins with.
+    ground: Color32,
 }
 
 /// As much of a letter as may be in the way of another one, or outside, in points: letters have soft edges.
@@ -62,8 +64,8 @@ impl Painted {
             }
         }
         let bars = window.query_all_by_role(Role::ScrollBar).map(|bar| bar.rect()).collect();
-        let mut painted =
-            Self { rows, covers, shadows, shapes, scroll_bars: bars, window: window.ctx.content_rect() };
+        let (rect, ground) = (window.ctx.content_rect(), window.ctx.global_style().visuals.panel_fill);
+        let mut painted = Self { rows, covers, shadows, shapes, scroll_bars: bars, window: rect, ground };
         painted.mark_boards();
         let is_seen: Vec<bool> = painted.rows.iter().map(|row| painted.is_seen(row)).collect();
         let mut seen = is_seen.into_iter();
@@ -200,7 +202,7 @@ impl Painted {
     fn ground(&self, row: &PaintedRow) -> Color32 {
         let at = row.ink.intersect(row.clip).center();
         let below = self.shapes[..row.order].iter().filter(|(_, clip)| clip.contains(at));
-        below.filter_map(|(shape, _)| colour_at(shape, at)).fold(Color32::WHITE, Color32::blend)
+        below.filter_map(|(shape, _)| colour_at(shape, at)).fold(self.ground, Color32::blend)
     }
 }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::panic;
 use std::time::Duration;
 
-use eframe::egui::{Context, Ui};
+use eframe::egui::{Context, Ui, Visuals};
 use eframe::{Frame, Storage, WebOptions, WebRunner};
 use tilescope::app::{App, Options};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
@@ -36,6 +36,10 @@ impl eframe::App for PageApp {
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame) {
         self.0.ui(ui, frame);
+    }
+
+    fn clear_color(&self, visuals: &Visuals) -> [f32; 4] {
+        self.0.clear_color(visuals)
     }
 
     fn save(&mut self, storage: &mut dyn Storage) {

@@ -20,8 +20,8 @@ pub fn error_ui(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).color(theme.error())).wrap());
 }
 
-/// The whole window, for a screen.
+/// The whole window, for a screen. Its ground is what each frame begins with: without a graphics card, to fill it once more takes
+/// as long as all that stands on it.
 pub fn whole_window<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let fill = Theme::of(ui.ctx()).panel();
-    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, content).inner
+    CentralPanel::default().frame(Frame::NONE).show(ui, content).inner
 }
