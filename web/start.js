@@ -37,7 +37,7 @@ async function load(url) {
 
 async function begin() {
     const lacks = missing();
-    if (lacks) return say(`This browser has no ${lacks}: open the page in Chrome or Edge from version 137, or take the desktop program.`);
+    if (lacks) return say(`This browser has no ${lacks}: open the page in Chrome or Edge 137, Firefox 153, Safari 27 or later, or take the desktop program.`);
     await init({ module_or_path: load("tilescope_bg.wasm") });
     connect({ file_chosen, keep_file, run_task });
     const address = location.origin + location.pathname;
