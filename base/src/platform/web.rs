@@ -37,10 +37,8 @@ pub const HAS_THREADS: bool = false;
 /// The most memory that a program can have, in bytes; `None` where the machine decides.
 pub const MOST_MEMORY: Option<u64> = Some(1 << 30);
 
-/// How long a task runs before the page has its turn. Where a frame takes the page long, tasks are longer as well: otherwise
-/// they would hardly run.
+/// How long a task runs before the page has its turn. With the page's part of a frame, it is shorter than 16 ms.
 const SLICE: Duration = Duration::from_millis(6);
-const LONGEST_SLICE: Duration = Duration::from_millis(24);
 /// How often a task that waits for something looks whether it is there.
 const LOOK_EVERY: u32 = 20;
 
@@ -186,10 +184,8 @@ pub fn stop_flag() -> Arc<AtomicBool> {
 /// Suspends the task that runs.
 fn suspend_for(millis: u32) {
     let mut running = RUNNING.take().expect("only a task waits");
-    let left = Instant::now();
     suspend(millis);
-    let back = Instant::now();
-    running.until = back + ((back - left) / 2).clamp(SLICE, LONGEST_SLICE);
+    running.until = Instant::now() + SLICE;
     RUNNING.set(Some(running));
 }
 
