@@ -173,7 +173,7 @@ impl Session {
     /// runs or its marks as well.
     pub fn has_unsaved_boards(&self) -> bool {
         let has_other_runs = || self.files.session_runs().is_some_and(|kept| self.has_other_runs(kept));
-        let before = self.lesson.editor_before().unwrap_or(&self.core.editor);
+        let before = self.lesson.before().map_or(&self.core.editor, |(editor, _)| editor);
         before.has_unsaved_changes() || has_other_runs()
     }
 

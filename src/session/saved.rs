@@ -46,12 +46,13 @@ pub(super) fn are_same_runs(some: &[KeptRun], others: &[KeptRun]) -> bool {
 impl Session {
     /// All that a session file would hold if it were saved now.
     pub fn to_save(&self) -> BoardFile {
-        self.file_of(&self.core.editor)
+        self.file_of(&self.core.editor, self.place())
     }
 
     /// All that would be lost in a crash: the boards that are behind a lesson, and what has files of its own.
     pub fn to_keep(&self) -> BoardFile {
-        let mut file = self.file_of(self.lesson.editor_before().unwrap_or(&self.core.editor));
+        let (editor, at) = self.lesson.before().unwrap_or((&self.core.editor, self.place()));
+        let mut file = self.file_of(editor, at);
         if let Some(state) = &mut file.session {
             state.lesson = self.lesson.to_keep();
             self.activities.keep(state);
@@ -59,9 +60,12 @@ impl Session {
         file
     }
 
-    /// A session file with the boards of an editor.
-    fn file_of(&self, editor: &Editor) -> BoardFile {
-        let at = self.core.shown.as_ref().map(Shown::target).unwrap_or_default();
+    fn place(&self) -> StepTarget {
+        self.core.shown.as_ref().map(Shown::target).unwrap_or_default()
+    }
+
+    /// A session file with the boards of an editor, whose search is at a place.
+    fn file_of(&self, editor: &Editor, at: StepTarget) -> BoardFile {
         let mut state = SessionState {
             at: at.into(),
             runs: self.runs_beside(editor),

@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::support::waiting::wait;
-use tilescope::file::{BoardFile, LessonQuestion, ShippedLesson, keep_session, kept_session};
+use tilescope::file::{
+    BoardFile, Document, LessonQuestion, SHIPPED_LESSONS, ShippedLesson, keep_session, kept_session,
+};
 use tilescope::learn::by_hand::HandAct;
 use tilescope::learn::{PredictPlan, QuestionKind};
 use tilescope::puzzle::Move;
@@ -206,10 +208,46 @@ fn a_step_with_a_question_that_its_search_does_not_offer_comes_back() {
     assert_eq!(restored(&kept).to_keep(), kept);
 }
 
+/// A session as it comes back of these boards at expansion 3, with a lesson at a later stop of its first page, two steps further.
+fn with_lesson_over(document: Document) -> Session {
+    let mut session = Session::new(document, Arc::new(|| {}));
+    act(&mut session, Command::Run);
+    wait(&mut session, "the search", |session| !session.core.is_running());
+    update(&mut session, CoreAction::GoTo(Position::after(3)));
+    update(&mut session, Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0])));
+    act(&mut session, Command::NextBookmark);
+    wait(&mut session, "the page", |session| !session.core.is_running());
+    let on_page = session.core.shown.as_ref().expect("a search").position();
+    act(&mut session, Command::StepForward);
+    act(&mut session, Command::StepForward);
+    let next = session_of_page(&session.to_keep());
+    assert_eq!(next.core.notice, None);
+    assert_eq!(next.core.shown.as_ref().expect("a search").position(), on_page);
+    next
+}
+
+#[test]
+fn a_page_comes_back_at_its_stop_and_the_boards_before_it_at_their_step() {
+    // The search of the page is also that of the boards.
+    with_lesson_over(SHIPPED_LESSONS[0].lesson().pages[0].document);
+    let mut session = with_lesson_over(*self::session().core.editor.document());
+    act(&mut session, Command::LeaveLesson);
+    wait(&mut session, "the search", |session| !session.core.is_running());
+    assert_eq!(session.core.shown.as_ref().expect("a search").position(), Position::after(3));
+}
+
+/// A session as a page in a browser restores it.
+fn session_of_page(kept: &BoardFile) -> Session {
+    let mut next = session();
+    next.restore_text(&kept.text());
+    wait(&mut next, "the searches", |session| !session.core.is_running());
+    next
+}
+
 #[test]
 fn a_lesson_that_was_only_opened_is_not_asked_about_after_a_crash() {
     let mut session = session();
-    update(&mut session, Action::Lesson(LessonAction::Show(&tilescope::file::SHIPPED_LESSONS[0])));
+    update(&mut session, Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0])));
     wait(&mut session, "the page", |session| !session.core.is_running());
     let next = restored(&session.to_keep());
     assert!(next.lesson.view().is_some() && !next.lesson.has_unsaved_changes());

@@ -188,9 +188,9 @@ impl Lessons {
         })
     }
 
-    /// The boards and settings that the user had before the lesson.
-    pub(super) fn editor_before(&self) -> Option<&Editor> {
-        self.view().map(|view| &view.before.editor)
+    /// The boards and settings that the user had before the lesson, and the place in their search.
+    pub(super) fn before(&self) -> Option<(&Editor, StepTarget)> {
+        self.view().map(|view| (&view.before.editor, view.before.at))
     }
 }
 
@@ -576,6 +576,7 @@ impl Session {
             }
             self.core.runs.forget_unless_used();
         }
+        self.core.playback.wanted = None;
         self.core.seek(StepTarget { position: stop.position(), shows_choice: stop.choice });
         self.show_lesson_panel(&stop.panel);
         self.follow_lesson();
