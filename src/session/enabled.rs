@@ -49,6 +49,7 @@ impl Commands for Session {
             Command::EditLesson if self.lesson.view().is_some_and(super::LessonView::is_edited) => {
                 "Preview lesson"
             }
+            Command::CopyLink if self.linked_page().is_some() => "Copy link to this page",
             Command::StepForward if self.core.unit() == StepUnit::STEP => "Next step",
             Command::StepBack if self.core.unit() == StepUnit::STEP => "Previous step",
             Command::GoToStep if self.core.unit() == StepUnit::STEP => "Go to step…",

@@ -65,8 +65,18 @@ impl Session {
         })))
     }
 
+    /// What follows the address of a page: a link to what is on the screen, or nothing if there is none. `None` on the way to a
+    /// step that was asked for.
+    pub fn page_link(&self) -> Option<String> {
+        let shown = self.core.shown.as_ref();
+        if self.core.playback.wanted.is_some() || shown.is_some_and(Shown::is_waiting) {
+            return None;
+        }
+        Some(self.link().map_or_else(|_| String::new(), |link| link.text("")))
+    }
+
     /// The page of a lesson that a link can name, as long as the screen shows what the page says.
-    fn linked_page(&self) -> Option<LinkedPage> {
+    pub(super) fn linked_page(&self) -> Option<LinkedPage> {
         let view = self.page_on_screen()?;
         Some(LinkedPage { lesson: view.linked()?, page: view.page_place(), stop: view.stop_place() })
     }
@@ -277,6 +287,18 @@ mod tests {
                 assert!(!other.has_unsaved_changes(), "a new window has nothing to save");
             }
         }
+    }
+
+    #[test]
+    fn the_address_of_a_page_waits_for_the_step_of_its_link() {
+        let link = "#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=9";
+        let mut session = Session::sample(Arc::new(|| {}));
+        update(&mut session, Action::OpenLink(link.to_owned()));
+        assert_eq!(session.page_link(), None);
+        wait(&mut session);
+        assert_eq!(session.page_link(), Some(link_of(&session)));
+        update(&mut session, Command::StepBack);
+        assert_eq!(session.page_link(), Some(link_of(&session)));
     }
 
     #[test]

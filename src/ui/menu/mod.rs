@@ -2,11 +2,12 @@
 
 mod entries;
 
-use egui::{Button, FontId, Frame, MenuBar, RichText, ScrollArea, TextStyle, Ui};
+use egui::{Button, FontId, Frame, MenuBar, RichText, ScrollArea, Stroke, TextStyle, Ui};
 
 use crate::kit::command_button::command_widget;
-use crate::kit::theme::GAP;
+use crate::kit::theme::{GAP, Theme};
 use crate::panels::text::window as text;
+use crate::platform::IS_DESKTOP;
 use crate::session::{
     Action, Command, Commands, CoreAction, HelpPage, HelpView, NodeMarks, PanelId, Session, ThemeChoice,
 };
@@ -24,11 +25,17 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             ui.menu_button(name, |ui| entries_ui(ui, entries, session, actions));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if !IS_DESKTOP {
+                copy_link_ui(ui, session, actions);
+            }
             let (name, is_edited) = session.file_name();
-            let name = text::file_name(name.as_deref().unwrap_or("Not saved yet"), is_edited);
-            ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
-            if session.core.shown.is_some() {
-                ui.weak("·");
+            // A browser keeps what is not saved.
+            if let Some(name) = name.as_deref().or(IS_DESKTOP.then_some("Not saved yet")) {
+                let name = text::file_name(name, is_edited);
+                ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
+                if session.core.shown.is_some() {
+                    ui.weak("·");
+                }
             }
             crate::panels::state_ui(ui, session.seen());
             if let Some(notice) = session.core.notice.as_ref().filter(|notice| !notice.is_error) {
@@ -36,6 +43,18 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
         });
     });
+}
+
+/// What a page is shared by, where all see it: above *Present*.
+fn copy_link_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    const PADDING: egui::Vec2 = egui::vec2(12.0, 3.0);
+    ui.add_space(14.0);
+    let line = Stroke::new(1.0, Theme::of(ui.ctx()).line());
+    let button = Button::new(session.name_now(Command::CopyLink)).stroke(line).corner_radius(6);
+    let usual = std::mem::replace(&mut ui.spacing_mut().button_padding, PADDING);
+    command_widget(ui, button, Command::CopyLink, session, actions);
+    ui.spacing_mut().button_padding = usual;
+    ui.add_space(GAP);
 }
 
 fn set_text(ui: &mut Ui, size: f32) {
