@@ -180,6 +180,16 @@ impl App {
         &self.session
     }
 
+    /// The session as text, if the storage of a page keeps it.
+    pub fn kept_session(&self) -> Option<String> {
+        self.keeps_session.then(|| self.session.to_keep().text())
+    }
+
+    /// What follows the address of a page, as [`Session::page_link`] has it; `None` for a part of another page.
+    pub fn page_link(&self) -> Option<String> {
+        if self.keeps_session { self.session.page_link() } else { None }
+    }
+
     fn apply(&mut self) {
         for action in self.actions.drain(..) {
             update(&mut self.session, action);
@@ -341,8 +351,8 @@ impl eframe::App for App {
         if let Ok(plots) = ron::to_string(&self.session.core.views.plots) {
             storage.set_string(PLOTS_KEY, plots);
         }
-        if self.keeps_session {
-            storage.set_string(SESSION_KEY, self.session.to_keep().text());
+        if let Some(text) = self.kept_session() {
+            storage.set_string(SESSION_KEY, text);
         }
         storage.set_string(LINK_ADDRESS_KEY, self.session.links.address().to_owned());
         for (name, text) in self.session.activities.kept_settings() {

@@ -1,6 +1,6 @@
 // Loads the program and starts it, or says what the browser lacks.
 
-import init, { dump, fail, file_chosen, keep_file, open_file, open_link, run_task, start, time, trace } from "./tilescope.js";
+import init, { dump, fail, file_chosen, keep_file, kept_session, open_file, open_link, page_link, run_task, start, time, trace } from "./tilescope.js";
 import { connect, failed } from "./tilescope_page.js";
 
 const byId = id => document.getElementById(id);
@@ -16,6 +16,35 @@ function missing() {
     // The program takes the context that is there. It smooths edges itself, and covers all that is behind it.
     if (!byId("tilescope").getContext("webgl2", { alpha: false, antialias: false })) return "WebGL 2";
     if (!("Suspending" in WebAssembly)) return "JavaScript Promise Integration, by which a search gives way to the page";
+}
+
+// What the browser keeps, where it keeps anything.
+const kept = {
+    get(name) {
+        try { return localStorage.getItem(name); } catch { return null; }
+    },
+    set(name, text) {
+        try { localStorage.setItem(name, text); } catch { /* Then it is not there the next time. */ }
+    },
+};
+// The address of a page that was left. It says less than the session that is kept with it.
+const LEFT_AT = "left-at";
+
+// The address follows what is on the screen, and the session is kept with it.
+let followed;
+
+function follow() {
+    const link = page_link();
+    if (link === undefined || link === followed) return;
+    followed = link;
+    history.replaceState(null, "", link || location.pathname + location.search);
+    kept.set(LEFT_AT, location.hash);
+    keepSession();
+}
+
+function keepSession() {
+    const session = kept_session();
+    if (session !== undefined) kept.set("session", session);
 }
 
 // The bytes of the program, with the share that has come.
@@ -41,13 +70,19 @@ async function begin() {
     await init({ module_or_path: load("tilescope_bg.wasm") });
     connect({ file_chosen, keep_file, run_task });
     const address = location.origin + location.pathname;
-    await start(byId("tilescope"), location.hash, address, location.search);
+    const link = location.hash === kept.get(LEFT_AT) ? "" : location.hash;
+    await start(byId("tilescope"), link, address, location.search);
+    setInterval(follow, 500);
+    addEventListener("pagehide", keepSession);
     byId("loading").hidden = true;
     byId("tilescope").focus();
     Object.assign(window, { tilescope_dump: dump, tilescope_fail: fail, tilescope_time: time, tilescope_trace: trace });
 }
 
-addEventListener("hashchange", () => location.hash && open_link(location.hash));
+addEventListener("hashchange", () => {
+    followed = undefined;
+    if (location.hash) open_link(location.hash);
+});
 
 // The window itself has no more memory, or an error that it cannot report.
 addEventListener("error", ({ error }) => {

@@ -119,6 +119,18 @@ pub fn open_link(link: String) {
     act(Action::OpenLink(link));
 }
 
+/// A link to what is on the screen: what stands after the address of the page, from `#`, or empty. None where it may still change.
+#[wasm_bindgen]
+pub fn page_link() -> Option<String> {
+    with_app(|app| app.page_link())?
+}
+
+/// The session as text, for the storage.
+#[wasm_bindgen]
+pub fn kept_session() -> Option<String> {
+    with_app(|app| app.kept_session())?
+}
+
 /// Opens a file that was dropped, at the path where the page keeps it.
 #[wasm_bindgen]
 pub fn open_file(path: String) {

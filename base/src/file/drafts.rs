@@ -50,6 +50,8 @@ pub struct SavedLesson {
     pub is_changed: bool,
     /// Its file.
     pub path: Option<PathBuf>,
+    /// The address of that file on the site of a page, if a link opened it.
+    pub address: Option<String>,
     /// Set if it is studied alone.
     pub study: Option<SavedStudy>,
 }
@@ -215,6 +217,8 @@ pub(super) struct StoredOpenLesson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     study: Option<StoredStudy>,
     lesson: RonText,
 }
@@ -316,7 +320,7 @@ impl StoredStudy {
 
 impl StoredOpenLesson {
     pub fn new(saved: &SavedLesson) -> Self {
-        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, study } = saved;
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study } = saved;
         Self {
             page: *page,
             stop: *stop,
@@ -324,16 +328,18 @@ impl StoredOpenLesson {
             is_changed: *is_changed,
             // A name that is not UTF-8 has no letters for it.
             path: path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
+            address: address.clone(),
             study: study.as_ref().map(StoredStudy::new),
             lesson: RonText(lesson.text()),
         }
     }
 
     pub fn read(self) -> Result<SavedLesson, ContentError> {
-        let Self { page, stop, is_edited, is_changed, path, study, lesson } = self;
+        let Self { page, stop, is_edited, is_changed, path, address, study, lesson } = self;
         let lesson = Arc::new(Lesson::parse_draft(&lesson.0)?);
         let study = study.map(StoredStudy::read);
-        Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path: path.map(PathBuf::from), study })
+        let path = path.map(PathBuf::from);
+        Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study })
     }
 }
 

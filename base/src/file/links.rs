@@ -197,6 +197,14 @@ impl LinkedLesson {
         }
     }
 
+    /// That of its file, if it has one.
+    pub fn address(&self) -> Option<&str> {
+        match self {
+            Self::Shipped(_) => None,
+            Self::File(address) => Some(address),
+        }
+    }
+
     fn name(&self) -> &str {
         match self {
             Self::Shipped(lesson) => lesson.name,

@@ -184,6 +184,7 @@ impl Lessons {
             is_edited: view.editing.is_on,
             is_changed: self.has_unsaved_changes(),
             path: view.editing.file_path().map(Path::to_owned),
+            address: view.editing.linked().and_then(LinkedLesson::address).map(str::to_owned),
             study: view.to_keep(),
         })
     }
@@ -425,8 +426,9 @@ impl Session {
 
     /// Shows a lesson that was kept, at the place in it.
     pub(super) fn reopen_lesson(&mut self, kept: SavedLesson) {
-        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, study } = kept;
-        self.view_lesson(lesson, path.map(|path| LessonFile { path, text: None, linked: None }));
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study } = kept;
+        let linked = address.and_then(|address| LinkedLesson::named(&address).ok());
+        self.view_lesson(lesson, path.map(|path| LessonFile { path, text: None, linked }));
         if let Some(view) = &mut self.lesson.view {
             view.editing.is_on = is_edited;
             if is_changed {
