@@ -59,7 +59,7 @@ impl Session {
             settings: document.settings,
             course: editor.course().cloned(),
             counting: editor.counting(),
-            at: shown.map(Shown::target).unwrap_or_default().into(),
+            at: self.place().into(),
             node: self.core.selected().and(self.core.selection.selected),
             tab: (active != PanelId::Setup).then(|| active.name()),
         })))

@@ -60,7 +60,8 @@ impl Session {
         file
     }
 
-    fn place(&self) -> StepTarget {
+    /// The place in the search on the screen.
+    pub(super) fn place(&self) -> StepTarget {
         self.core.shown.as_ref().map(Shown::target).unwrap_or_default()
     }
 

@@ -88,6 +88,11 @@ impl Core {
     /// Goes to a place for the user: playback stops.
     pub(crate) fn go_to(&mut self, target: impl Into<StepTarget>) {
         self.runs.keep_shown();
+        self.go_straight_to(target);
+    }
+
+    /// Goes to a place, and to no other one that was asked for before. The table need not keep the search.
+    pub(crate) fn go_straight_to(&mut self, target: impl Into<StepTarget>) {
         self.playback.wanted = None;
         self.playback.hold();
         self.views.path = PathView::default();

@@ -10,7 +10,6 @@ mod values;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::PathView;
 use super::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
 use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
@@ -447,7 +446,7 @@ impl Session {
             editor: self.core.editor.clone(),
             origin: self.files.take_origin(),
             panel: self.core.layout.tabs.last(),
-            at: self.core.shown.as_ref().map(Shown::target).unwrap_or_default(),
+            at: self.place(),
         };
         let answered = vec![Tries::default(); lesson.pages.len()];
         let editing = Editing::new(Arc::clone(&lesson), file);
@@ -568,9 +567,6 @@ impl Session {
         if *self.core.editor.document() != document {
             self.core.editor = Editor::new(document);
         }
-        self.core.views.path = PathView::default();
-        self.core.selection.selected = None;
-        self.core.playback.hold();
         if self.core.shown.as_ref().is_none_or(|shown| !shown.document().is_same_search(&document)) {
             match view.ahead.take_if(|ahead| self.core.could_start(ahead, &document)) {
                 Some(ahead) => self.core.show_started(*ahead),
@@ -578,8 +574,7 @@ impl Session {
             }
             self.core.runs.forget_unless_used();
         }
-        self.core.playback.wanted = None;
-        self.core.seek(StepTarget { position: stop.position(), shows_choice: stop.choice });
+        self.core.go_straight_to(StepTarget { position: stop.position(), shows_choice: stop.choice });
         self.show_lesson_panel(&stop.panel);
         self.follow_lesson();
     }
