@@ -102,7 +102,7 @@ class Browser:
 
     def screenshot(self):
         """A picture of the page as PNG."""
-        return base64.b64decode(self.command("TakeScreenshot"))
+        return base64.b64decode(self.command("TakeScreenshot", full=False))
 
     def brightness(self, *points):
         """That of pixels, from 0 to 1."""
@@ -203,8 +203,6 @@ class Firefox(Browser):
 
     def command(self, name, **parameters):
         self.number += 1
-        if name == "TakeScreenshot":
-            parameters = {"full": False}
         message = json.dumps([0, self.number, f"WebDriver:{name}", parameters]).encode()
         self.connection.sendall(b"%d:%s" % (len(message), message))
         _, _, error, answer = self.answer()

@@ -1,7 +1,7 @@
 // Loads the program and starts it, or says what the browser lacks.
 
 import init, { dump, fail, file_chosen, keep_file, kept_session, open_file, open_link, page_link, run_task, start, time, trace } from "./tilescope.js";
-import { connect, failed } from "./tilescope_page.js";
+import { connect, failed, kept, SESSION } from "./tilescope_page.js";
 
 const byId = id => document.getElementById(id);
 
@@ -18,15 +18,6 @@ function missing() {
     if (!("Suspending" in WebAssembly)) return "JavaScript Promise Integration, by which a search gives way to the page";
 }
 
-// What the browser keeps, where it keeps anything.
-const kept = {
-    get(name) {
-        try { return localStorage.getItem(name); } catch { return null; }
-    },
-    set(name, text) {
-        try { localStorage.setItem(name, text); } catch { /* Then it is not there the next time. */ }
-    },
-};
 // The address of a page that was left. It says less than the session that is kept with it.
 const LEFT_AT = "left-at";
 
@@ -44,7 +35,7 @@ function follow() {
 
 function keepSession() {
     const session = kept_session();
-    if (session !== undefined) kept.set("session", session);
+    if (session !== undefined) kept.set(SESSION, session);
 }
 
 // The bytes of the program, with the share that has come.

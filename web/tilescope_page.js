@@ -55,16 +55,28 @@ export async function fetch_file(request, address) {
     program.file_chosen(request, path);
 }
 
+// What the browser keeps, where it keeps anything.
+export const kept = {
+    get(name) {
+        try { return localStorage.getItem(name); } catch { return null; }
+    },
+    set(name, text) {
+        try { localStorage.setItem(name, text); } catch { /* Then it is not there the next time. */ }
+    },
+};
+// The name under which the program keeps its session as well.
+export const SESSION = "session";
+
 // The program has an error. What was on the screen when it was last kept can be saved.
 export function failed(message) {
     console.error(message);
     const text = document.getElementById("message");
     text.textContent = `Tilescope has stopped because of an error in the program. Load the page again. (${message}) `;
-    const kept = localStorage.getItem("session");
-    if (kept) {
+    const session = kept.get(SESSION);
+    if (session) {
         const save = document.createElement("button");
         save.textContent = "Save the boards";
-        save.addEventListener("click", () => download("boards.ron", new TextEncoder().encode(kept)));
+        save.addEventListener("click", () => download("boards.ron", new TextEncoder().encode(session)));
         text.append(save);
     }
     text.hidden = false;
