@@ -87,7 +87,12 @@ impl Log {
                     Duplicates::Lazy | Duplicates::QueueAll
                 ) =>
             {
-                Some(NodeEnd::SkippedBefore(at.steps))
+                let is_end = at.events == 0;
+                Some(if is_end {
+                    NodeEnd::SkippedAfter(at.steps - 1)
+                } else {
+                    NodeEnd::SkippedBefore(at.steps)
+                })
             }
             (_, _, Some(at)) => Some(NodeEnd::PrunedBefore(at.steps)),
             _ => None,

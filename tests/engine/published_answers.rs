@@ -101,6 +101,39 @@ fn depth_first_search_with_a_stack_is_that_of_columbiax_csmm_101x_project_1() {
     check("8 6 4 2 1 3 5 7 x", 9_612, 9_869, 9_612, None);
 }
 
+/// With copies on the open list, a search without a solution ends when that is empty: `nodesExpanded`, `queueSize` and
+/// `maxQueueSize` of <https://github.com/aimacode/aima-java/issues/478>; and the nodes that a handout of Chalmers counts, which
+/// are all that uniform-cost search takes out.
+#[test]
+fn a_search_that_skips_copies_ends_when_its_open_list_is_empty() {
+    let counts = |start: &str, goal: GoalPreset, settings: Settings| {
+        let problem = Problem::new(board(start), goal.board(Size::EIGHT)).expect("one size");
+        let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
+        assert_eq!(answer.solution(), None);
+        answer.counts
+    };
+    let ties = "java-priority-queue".parse().expect("a queue");
+    let aima_java = Settings {
+        algorithm: AlgorithmId::Astar,
+        duplicates: Duplicates::Lazy,
+        moves: "udlr".parse().expect("an order"),
+        reopening: Reopening::Off,
+        ties,
+        ..Settings::default()
+    };
+    let found = counts("1 8 7 4 3 2 6 5 x", GoalPreset::BlankFirst, aima_java);
+    assert_eq!((found.selected, found.open(), found.max_open), (181_440, 0, 25_893));
+    let chalmers = Settings {
+        algorithm: AlgorithmId::UniformCost,
+        duplicates: Duplicates::QueueAll,
+        moves: "rldu".parse().expect("an order"),
+        ties,
+        ..Settings::default()
+    };
+    let found = counts("1 2 3 4 5 6 8 7 x", GoalPreset::BlankLast, chalmers);
+    assert_eq!((found.nodes - found.open(), found.open()), (483_841, 0));
+}
+
 /// `AStarSearchTest` and `GreedyBestFirstSearchTest` of <https://github.com/aimacode/aima-java>: moves, `nodesExpanded`,
 /// `queueSize` and `maxQueueSize` with `GraphSearch`, and with `GraphSearchReducedFrontier`. Of A* with the latter, a comment says
 /// 926 and 535; that was true of the `GraphSearch` of 2009 in version 116f506. Version 7ecee83, run with the JDKs 17 and 25,

@@ -263,7 +263,7 @@ impl Recording {
     fn drops_at(&self, moment: &Moment) -> u32 {
         if self.leave_between_steps() {
             let step = |i| load(self.columns.discards.get(i))[0];
-            return partition_point(self.progress.discards, |i| step(i) < moment.closed);
+            return partition_point(self.progress.discards, |i| step(i) < moment.steps_that_discarded(self));
         }
         let before = self.columns.replaced_before(moment.local.steps, self.progress.replaced);
         let is_under_way = moment.local.events > 0;

@@ -105,10 +105,17 @@ impl Moment {
     /// A step replaces nodes by successors; nodes that beam search prunes, or that are skipped, leave between two steps.
     fn is_dropped(&self, recording: &Recording, id: NodeId, at: u32) -> bool {
         if recording.leave_between_steps() {
-            at < self.closed
+            at < self.steps_that_discarded(recording)
         } else {
             at < self.local.steps || self.is_replaced(id)
         }
+    }
+
+    /// Nodes that leave between two steps have left if it was before a step with a smaller number. The last copies leave before
+    /// the step that would come next.
+    pub(super) fn steps_that_discarded(&self, recording: &Recording) -> u32 {
+        let is_end = self.local == LocalPosition::after(recording.recorded());
+        self.closed + u32::from(is_end && recording.ends_with_copies())
     }
 
     /// Whether a successor in the step under way has replaced it.
@@ -208,6 +215,8 @@ impl Cursor {
         while self.position.steps > target {
             self.step_back(recording);
         }
+        // A report may have told of them since the cursor came here.
+        self.open.skip_last_copies(recording);
         let events = self.under_way(recording).map_or(0, |step| step.events());
         self.position.events = if target < position.steps { 0 } else { position.events };
         if self.position.events >= events && events > 0 {

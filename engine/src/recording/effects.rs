@@ -39,6 +39,8 @@ impl Recording {
             effects.extend(self.is_goal_generated(successor).then_some(Effect::GoalGenerated));
             let begins = step.restart.filter(|_| event == step.events() && !self.history().is_stack());
             effects.extend(begins.map(|_| Effect::Iteration));
+        } else if step.last_copies > 0 {
+            effects.extend([Effect::Choose, Effect::Skip]);
         } else {
             let is_popped = step.back == Some(Back::Popped);
             effects.push(match is_popped {

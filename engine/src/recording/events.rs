@@ -114,6 +114,8 @@ pub struct Step {
     pub others: Range<u32>,
     /// The start node of the iteration that begins after this step.
     pub restart: Option<NodeId>,
+    /// The copies of closed states that are skipped after this step, because no other node is open: then the search ends.
+    pub last_copies: usize,
 }
 
 impl Step {
@@ -122,9 +124,10 @@ impl Step {
         1 + u32::from(self.is_tested)
     }
 
-    /// All events: the lead, one per successor, and going back.
+    /// All events: the lead, one per successor, going back, and skipping the last copies.
     pub fn events(&self) -> u32 {
-        self.lead() + self.successors.len() as u32 + u32::from(self.back.is_some())
+        let last = u32::from(self.back.is_some()) + u32::from(self.last_copies > 0);
+        self.lead() + self.successors.len() as u32 + last
     }
 
     /// How many nodes exist after it that did not before.
@@ -347,7 +350,9 @@ impl Recording {
             .collect();
         let is_tested = self.history() != History::TwoSided;
         let (is_goal, restart) = (self.is_goal(&node), self.restart_of(index));
-        Step { is_tested, is_goal, successors, restart, ..self.step_of(index, id, node) }
+        let is_last = index + 1 == self.recorded();
+        let last_copies = if is_last { self.skipped_at(index + 1) } else { 0 };
+        Step { is_tested, is_goal, successors, restart, last_copies, ..self.step_of(index, id, node) }
     }
 
     fn made_at_random(&self, child: NodeId) -> Successor {
@@ -395,6 +400,7 @@ impl Recording {
             back: None,
             others: 0..0,
             restart: None,
+            last_copies: 0,
         }
     }
 }

@@ -58,6 +58,12 @@ pub struct Candidates {
 impl OpenAt {
     /// The open list after `steps` steps, from the nearest keyframe. `mark` is the mark there.
     pub(super) fn seek(recording: &Recording, steps: u32, mark: StepMark) -> Self {
+        let mut open = Self::seek_before_last_copies(recording, steps, mark);
+        open.skip_last_copies(recording);
+        open
+    }
+
+    fn seek_before_last_copies(recording: &Recording, steps: u32, mark: StepMark) -> Self {
         let at = |steps, list, generated| Self {
             steps,
             selected: steps,
@@ -107,6 +113,14 @@ impl OpenAt {
         }
         self.end(recording, step);
         self.steps += 1;
+        self.skip_last_copies(recording);
+    }
+
+    /// Takes the copies that are skipped after the last step, once that is complete.
+    pub(super) fn skip_last_copies(&mut self, recording: &Recording) {
+        if self.steps == recording.recorded() && recording.ends_with_copies() {
+            self.skip(recording, self.steps, NodeId(self.generated));
+        }
     }
 
     /// Takes the entries that are discarded before the step, and its node.
@@ -229,6 +243,7 @@ impl OpenAt {
 
     /// Moves back over one step.
     pub(super) fn step_back(&mut self, recording: &Recording, step: &Step) {
+        self.unskip(recording, step.index + 1);
         self.steps -= 1;
         self.selected -= 1;
         let nodes = recording.nodes();
@@ -258,16 +273,6 @@ impl OpenAt {
                 }
                 let (side, key) = recording.side_and_key(&step.node);
                 stacks[side].put_back(key, step.id, 1);
-                while let Some(discarded) = recording.last_discard(&mut self.discards, step.index) {
-                    let (side, key) = recording.side_and_key(&nodes.get(discarded));
-                    match recording.leaving() {
-                        Leaving::Replaced => stacks[side].put_back(key, discarded, 0),
-                        Leaving::Pruned => {
-                            stacks[side].push(key, discarded, 1);
-                        }
-                        Leaving::Skipped => stacks[side].put_back(key, discarded, 1),
-                    }
-                }
             }
             List::Array(array) => {
                 for successor in step.successors.iter().rev() {
@@ -280,9 +285,6 @@ impl OpenAt {
                     }
                 }
                 array.put_back(recording, step.id);
-                while let Some(discarded) = recording.last_discard(&mut self.discards, step.index) {
-                    array.discard_back(recording, discarded);
-                }
             }
             List::Reported(open) => {
                 let order = recording.order();
@@ -298,9 +300,6 @@ impl OpenAt {
                     }
                 }
                 open.insert(order, step.id, &step.node);
-                while let Some(skipped) = recording.last_discard(&mut self.discards, step.index) {
-                    open.insert(order, skipped, &nodes.get(skipped));
-                }
             }
             List::Path(path) => {
                 if step.restart.is_some() {
@@ -317,6 +316,29 @@ impl OpenAt {
                 } else {
                     path.pop();
                 }
+            }
+        }
+        self.unskip(recording, step.index);
+    }
+
+    /// Puts the entries back that are discarded before a step.
+    fn unskip(&mut self, recording: &Recording, index: u32) {
+        while let Some(discarded) = recording.last_discard(&mut self.discards, index) {
+            let node = recording.nodes().get(discarded);
+            match &mut self.list {
+                List::Stacks(stacks) => {
+                    let (side, key) = recording.side_and_key(&node);
+                    match recording.leaving() {
+                        Leaving::Replaced => stacks[side].put_back(key, discarded, 0),
+                        Leaving::Pruned => {
+                            stacks[side].push(key, discarded, 1);
+                        }
+                        Leaving::Skipped => stacks[side].put_back(key, discarded, 1),
+                    }
+                }
+                List::Array(array) => array.discard_back(recording, discarded),
+                List::Reported(open) => open.insert(recording.order(), discarded, &node),
+                List::Queue(_) | List::Path(_) | List::Frontier(_) => {}
             }
         }
     }
@@ -446,12 +468,23 @@ impl Recording {
 
     /// The number of nodes that are skipped before a step takes its node.
     pub fn skipped_before(&self, step: &Step) -> usize {
+        self.skipped_at(step.index)
+    }
+
+    /// The same for a step at hand, or for the end.
+    pub(super) fn skipped_at(&self, step: u32) -> usize {
         if self.leaving() != Leaving::Skipped {
             return 0;
         }
         let at = |i| self.discard(i).0;
-        let first = partition_point(self.progress.discards, |i| at(i) < step.index);
-        (first..self.progress.discards).take_while(|i| at(*i) == step.index).count()
+        let first = partition_point(self.progress.discards, |i| at(i) < step);
+        (first..self.progress.discards).take_while(|i| at(*i) == step).count()
+    }
+
+    /// Whether copies are skipped after the last step, so that the open list is empty at the end.
+    pub(super) fn ends_with_copies(&self) -> bool {
+        let last = self.progress.discards.checked_sub(1).filter(|_| self.leaving() == Leaving::Skipped);
+        last.is_some_and(|last| self.discard(last).0 == self.recorded())
     }
 
     /// The next entry that is discarded at the beginning of a step; moves `discards` past it.

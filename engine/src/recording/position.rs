@@ -3,7 +3,7 @@
 /// A place in a search: some complete steps, and some events of the next one.
 ///
 /// The events of a step are: the node is taken from the open list (or visited on top of the stack); the goal test; one
-/// for each successor; the way back. The last event completes the step.
+/// for each successor; the way back; skipping the last copies. The last event completes the step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
     /// Complete steps.

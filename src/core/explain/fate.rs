@@ -157,6 +157,7 @@ impl NodeFacts<'_> {
             NodeEnd::PrunedBefore(step) if self.climbs() => text::was_not_chosen(self.taken(step)),
             NodeEnd::PrunedBefore(step) => text::was_pruned(self.taken(step)),
             NodeEnd::SkippedBefore(step) => text::was_skipped(self.taken(step)),
+            NodeEnd::SkippedAfter(step) => text::was_skipped_last(self.taken(step)),
             NodeEnd::Popped(at) if self.recording.is_too_deep(&self.node(history.node)) => {
                 text::was_too_deep(self.place(at), self.recording.settings().depth_limit)
             }
@@ -302,8 +303,9 @@ impl NodeFacts<'_> {
                 let pruned = text::pruned_later(self.taken(step));
                 std::iter::once(pruned).chain(self.taken_as()).collect()
             }
-            (None, Some(NodeEnd::SkippedBefore(step))) => {
-                let skipped = text::skipped_later(self.taken(step));
+            (None, Some(NodeEnd::SkippedBefore(step) | NodeEnd::SkippedAfter(step))) => {
+                let is_last = matches!(history.end, Some(NodeEnd::SkippedAfter(_)));
+                let skipped = text::skipped_later(if is_last { "after" } else { "before" }, self.taken(step));
                 std::iter::once(skipped).chain(self.taken_as()).collect()
             }
             (None, Some(NodeEnd::Forgotten { at, .. } | NodeEnd::Popped(at))) => {

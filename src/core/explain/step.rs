@@ -146,7 +146,9 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
         Some(text::successor_found(successor.mv.name(), &found))
     });
     let next = step.restart.and_then(|_| iteration_begins(recording, step.number + 1));
-    let parts = [left_before(recording, moment), Some(expanded), found, no_descent(recording, step), next];
+    let skipped = (step.last_copies > 0).then(|| text::skipped_last_copies(step.last_copies));
+    let before = left_before(recording, moment);
+    let parts = [before, Some(expanded), found, no_descent(recording, step), next, skipped];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

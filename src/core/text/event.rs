@@ -237,3 +237,8 @@ pub fn with_own_value(value: &str, own: &str) -> String {
 pub fn skipped_copies(copies: usize) -> String {
     format!("Skipped {} of closed boards.", counted(copies, "copy", "copies"))
 }
+
+/// Copies of which the open list consisted after the last expansion.
+pub fn skipped_last_copies(copies: usize) -> String {
+    format!("{} The open list is empty.", skipped_copies(copies))
+}

@@ -138,6 +138,11 @@ pub fn was_skipped(at: SentencePart) -> LinkedSentence {
     sentence!["It was skipped when ", at, " began: another node with its board was expanded before."]
 }
 
+/// No other node was open, so that the search ended.
+pub fn was_skipped_last(at: SentencePart) -> LinkedSentence {
+    sentence!["It was skipped after ", at, ", the last one: another node with its board was expanded before."]
+}
+
 /// Hill climbing went on from another node.
 pub fn was_not_chosen(at: SentencePart) -> LinkedSentence {
     sentence!["It was pruned when ", at, " began: hill climbing keeps only the node that it moves to."]
@@ -337,12 +342,9 @@ pub fn pruned_later(at: SentencePart) -> LinkedSentence {
     sentence!["No: it is pruned when ", at, " begins."]
 }
 
-pub fn skipped_later(at: SentencePart) -> LinkedSentence {
-    sentence![
-        "No: it is skipped when ",
-        at,
-        " begins, because another node with its board is expanded before."
-    ]
+pub fn skipped_later(when: &str, at: SentencePart) -> LinkedSentence {
+    let skipped = format!("No: it is skipped {when} ");
+    sentence![skipped, at, ", because another node with its board is expanded before."]
 }
 
 pub fn forgotten_later(at: SentencePart) -> LinkedSentence {

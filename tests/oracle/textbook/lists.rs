@@ -72,7 +72,14 @@ impl Search<'_> {
                 goal = goal.or(outcome.node());
             }
             let ends = settings.goal_test == GoalTest::WhenGenerated && goal.is_some();
-            self.tried(Tried { mv, board, outcome, meets: None }, i + 1 == successors.len() || ends)?;
+            let is_last = i + 1 == successors.len() || ends;
+            let last_copies = if is_last && goal.is_none() { self.book.last_copies() } else { 0 };
+            self.tried(Tried { mv, board, outcome, meets: None }, is_last && last_copies == 0)?;
+            if last_copies > 0 {
+                self.skip(last_copies);
+                self.step().last_copies = last_copies;
+                self.tell(true)?;
+            }
             if ends {
                 break;
             }

@@ -70,6 +70,8 @@ pub struct PlainStep {
     pub tried: Vec<Tried>,
     pub back: Option<Back>,
     pub restart: Option<NodeId>,
+    /// Copies that are skipped after it, because nothing else is open.
+    pub last_copies: usize,
     /// Number, from 0, and bound of the iteration.
     pub iteration: Option<(u32, u32)>,
     /// The least value beyond the bound, in this iteration up to the end of this step.
@@ -226,6 +228,12 @@ impl Book {
         let reopens = self.settings.reopening == Reopening::On
             && !matches!(self.settings.algorithm, AlgorithmId::Greedy | AlgorithmId::DfsStack);
         closed.is_some_and(|closed| !(reopens && is_shorter(closed)))
+    }
+
+    /// How many such copies there are, if nothing else is open.
+    fn last_copies(&self) -> usize {
+        let copies = self.stale_first(Side::Forward);
+        if copies == self.open_len() { copies } else { 0 }
     }
 
     /// How many such copies are before all other nodes of the open list.
@@ -725,6 +733,7 @@ impl Search<'_> {
             tried: Vec::new(),
             back: None,
             restart: None,
+            last_copies: 0,
             iteration: None,
             next_bound: None,
         });
@@ -771,16 +780,16 @@ impl Search<'_> {
 
     /// The node to expand next, and the copies that are skipped for it.
     fn next_of_open(&mut self) -> Option<NodeId> {
-        let stale = self.book.stale_first(Side::Forward);
-        if stale == self.book.open_len() {
-            return None;
-        }
-        for _ in 0..stale {
-            let copy = self.first_of_open(Side::Forward)?;
+        self.skip(self.book.stale_first(Side::Forward));
+        self.first_of_open(Side::Forward)
+    }
+
+    fn skip(&mut self, copies: usize) {
+        for _ in 0..copies {
+            let copy = self.first_of_open(Side::Forward).expect("a copy");
             self.take_from_open(copy);
             self.book.left[copy.0 as usize] = true;
         }
-        self.first_of_open(Side::Forward)
     }
 
     fn take_from_open(&mut self, id: NodeId) {

@@ -49,6 +49,8 @@ pub enum NodeEnd {
     PrunedBefore(u64),
     /// It is a copy, which is skipped when this step (counted from 0) begins.
     SkippedBefore(u64),
+    /// It is a copy, which is skipped after this step, the last one, because no other node is open.
+    SkippedAfter(u64),
     /// It leaves the stack.
     Popped(Position),
     /// RBFS leaves the subtree that it is in.
@@ -68,6 +70,7 @@ impl NodeEnd {
         match self {
             Self::Replaced { at, .. } | Self::Popped(at) | Self::Forgotten { at, .. } => at,
             Self::PrunedBefore(step) | Self::SkippedBefore(step) => Position { steps: step, events: 1 },
+            Self::SkippedAfter(step) => Position::after(step + 1),
         }
     }
 }
@@ -118,7 +121,8 @@ impl Recording {
                 Some(NodeEnd::PrunedBefore(self.number_of(at)))
             }
             (_, Ended::Dropped(at)) if self.leaving() == Leaving::Skipped => {
-                Some(NodeEnd::SkippedBefore(self.number_of(at)))
+                let (step, is_end) = (self.number_of(at), at == self.recorded());
+                Some(if is_end { NodeEnd::SkippedAfter(step - 1) } else { NodeEnd::SkippedBefore(step) })
             }
             (_, Ended::No) if self.leaving() == Leaving::Skipped => None,
             (_, ended) => {

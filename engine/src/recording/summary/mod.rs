@@ -78,6 +78,10 @@ impl Summary {
                 self.keep(Arc::new(end.clone()));
             }
         }
+        if recording.ends_with_copies() && end.steps() == recording.recorded() {
+            // Perhaps these values were added before the last copies were skipped.
+            self.blocks.add(end.steps(), &end.plain_values(recording));
+        }
         self.peaks.flush(&mut self.blocks);
         self.end = Arc::new(end);
     }

@@ -180,11 +180,13 @@ impl RunningTotals {
 
     /// The values of all series but the branching factor, which takes longer.
     pub(super) fn plain_values(&self, recording: &Recording) -> SeriesValues {
-        let least = self.open_by_f.get(self.least_f).map(|_| self.least_f as u32);
+        // The last copies leave the list empty.
+        let is_empty = self.steps == recording.recorded() && recording.ends_with_copies();
+        let least = self.open_by_f.get(self.least_f).filter(|_| !is_empty).map(|_| self.least_f as u32);
         let visited = recording.history() == History::StackAndVisited;
         let closed = if visited { self.mark.first_child } else { self.steps };
         let mut values = [
-            Some(self.open),
+            Some(if is_empty { 0 } else { self.open }),
             Some(closed),
             Some(self.mark.dropped),
             self.value,

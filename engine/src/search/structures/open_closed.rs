@@ -63,7 +63,7 @@ pub struct OpenClosed<'n, O, R = Reached, V = UnitMoves> {
     next_bound: u32,
     /// The goal, where it was generated and its siblings are generated before the search ends.
     found: Option<NodeId>,
-    /// Copies that came first and were not expanded, until a node is found that is.
+    /// Copies that came first and were not expanded, until a node is found that is, or the list is empty.
     skipped: Vec<NodeId>,
     /// Whether moves have costs, so that g is not the depth.
     has_costs: bool,
@@ -342,19 +342,20 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     /// Takes the first node whose state is not closed, or is closed with a larger g and may be reopened, and closes it. The
-    /// copies before it are skipped. `None` where there is no such node: then the list keeps its copies.
+    /// copies before it are skipped. `None` where there is no such node: then all copies are skipped, and the list is empty.
     #[inline(never)]
     fn take_unclosed<T: Tracer>(&mut self, tracer: &mut T) -> Option<Selected> {
         self.skipped.clear();
         loop {
-            let id = self.halves[0].open.pop(self.nodes, tracer)?;
+            let Some(id) = self.halves[0].open.pop(self.nodes, tracer) else {
+                self.drop_skipped(tracer);
+                return None;
+            };
             let node = self.nodes.get(id);
             let found = self.look_up_state(Side::Forward, node.state, node.blank);
             let is_reopened = |closed| self.reopening == Reopening::On && node.g < self.nodes.g(closed);
             if found.known.is_none_or(is_reopened) {
-                for i in 0..self.skipped.len() {
-                    self.drop_open(self.skipped[i], tracer);
-                }
+                self.drop_skipped(tracer);
                 self.nodes.select(id, self.counts.selected as u32);
                 self.counts.selected += 1;
                 // Otherwise that was counted when the node was generated.
@@ -368,6 +369,12 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
             }
             make_room(&mut self.skipped, 1);
             self.skipped.push(id);
+        }
+    }
+
+    fn drop_skipped<T: Tracer>(&mut self, tracer: &mut T) {
+        for i in 0..self.skipped.len() {
+            self.drop_open(self.skipped[i], tracer);
         }
     }
 }

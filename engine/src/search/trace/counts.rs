@@ -18,8 +18,8 @@ pub struct Counts {
     pub at_limit: u64,
     /// Successors that were dropped because their state was known.
     pub duplicates: u64,
-    /// Open nodes that left without being taken: replaced because their state was found with a smaller g, or pruned by
-    /// beam search.
+    /// Open nodes that left without being taken: replaced because their state was found with a smaller g, pruned by beam
+    /// search, or skipped because their state was closed.
     pub dropped: u64,
     /// Closed nodes whose state was found again with a smaller g, and went on the open list again.
     pub reopened: u64,

@@ -64,7 +64,8 @@ pub trait Tracer: Sized {
     /// last move back is not reported.
     fn duplicate(&mut self, _known: NodeId) {}
 
-    /// An entry of the open list was thrown away: one that was replaced and came first, or one that beam search prunes.
+    /// An entry of the open list was thrown away: one that was replaced and came first, one that beam search prunes, or a copy
+    /// that is skipped.
     fn discard(&mut self, _node: NodeId) {}
 
     /// In the array of an open list that is the queue of a library, an entry was added at the last place, which is this one, and
