@@ -1,5 +1,5 @@
-//! Sets of rules that make the same search are one row: their figures are equal, and their recordings expand the same boards in
-//! the same order.
+//! Sets of rules that make the same search are one row: on every board, their figures are equal, and their recordings expand the
+//! same boards in the same order.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use super::finder::{MatchingSet, RulesFinder};
 use super::found::RulesRow;
+use super::stated::StatedBoard;
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Problem, Settings};
 use crate::worker::in_parallel;
@@ -22,34 +23,28 @@ pub(super) fn rows_of(
     threads: NonZeroUsize,
     each: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> io::Result<Vec<RulesRow>> {
-    let has_rival =
-        |one: &MatchingSet| compared.iter().filter(|other| other.figures == one.figures).take(2).count() > 1;
-    let mut orders = vec![None; compared.len()];
-    let limits = finder.limits();
-    let order = |number: usize, _: &_| {
-        let one = &compared[number];
-        let settings = finder.rules[one.set.0].settings(&one.set.1);
-        // Two sets with the same figures on all boards are compared on the first one.
-        has_rival(one).then(|| order_of(&finder.trial.boards[0].problem, settings, limits))
-    };
-    let _ = in_parallel(threads, compared.len(), order, &mut |result| {
-        if let Some((number, order)) = result {
-            orders[number] = order;
-        }
-        each()
-    })?;
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for number in 0..compared.len() {
-        let is_same = |group: &&mut Vec<usize>| {
-            let first = group[0];
-            let is_one_order = orders[number].is_some() && orders[first] == orders[number];
-            is_one_order && compared[first].figures == compared[number].figures
+    let is_same_by_figures = |a: usize, b: usize| compared[a].figures == compared[b].figures;
+    let mut groups = grouped(0..compared.len(), is_same_by_figures);
+    for StatedBoard { problem, .. } in &finder.trial.boards {
+        let rivals: Vec<usize> = groups.iter().filter(|group| group.len() > 1).flatten().copied().collect();
+        let order = |place: usize, _: &_| {
+            let (rules, combination) = &compared[rivals[place]].set;
+            order_of(problem, finder.rules[*rules].settings(combination), finder.limits())
         };
-        match groups.iter_mut().find(is_same) {
-            Some(group) => group.push(number),
-            None => groups.push(vec![number]),
+        let mut orders = vec![None; compared.len()];
+        let ended = in_parallel(threads, rivals.len(), order, &mut |result| {
+            if let Some((place, order)) = result {
+                orders[rivals[place]] = Some(order);
+            }
+            each()
+        })?;
+        let is_same = |a: usize, b: usize| orders[a].is_some() && orders[a] == orders[b];
+        groups = groups.into_iter().flat_map(|group| grouped(group, is_same)).collect();
+        if ended.is_break() {
+            break;
         }
     }
+    groups.sort_unstable();
     let row = |group: Vec<usize>| {
         let same: Vec<&MatchingSet> = group.iter().map(|number| &compared[*number]).collect();
         finder.row(&same)
@@ -57,8 +52,20 @@ pub(super) fn rows_of(
     Ok(groups.into_iter().map(row).collect())
 }
 
+/// Groups of those that are the same, each in the order in which they come.
+fn grouped(all: impl IntoIterator<Item = usize>, is_same: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for one in all {
+        match groups.iter_mut().find(|group| is_same(group[0], one)) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    groups
+}
+
 /// A hash of the boards that a search expands, in order, and of its path.
-pub(super) fn order_of(problem: &Problem, settings: Settings, limits: Limits) -> u64 {
+fn order_of(problem: &Problem, settings: Settings, limits: Limits) -> u64 {
     let mut recording = Recording::new(*problem, settings);
     let path = recording.record(Guard { limits, cancel: None }, ()).solution();
     let mut hasher = DefaultHasher::new();

@@ -8,8 +8,11 @@ use crate::compare::{Figures, measure};
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::{KnownRules, Scope, combinations};
-use crate::puzzle::{GoalPreset, Size, random_walk};
-use crate::search::{AlgorithmId, CountingRules, Duplicates, GoalTest, Limits, Problem, Reopening, Settings};
+use crate::puzzle::{GoalPreset, Size, parse_board, random_walk};
+use crate::recording::Recording;
+use crate::search::{
+    AlgorithmId, CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings,
+};
 
 fn algorithm(name: &str) -> AlgorithmId {
     AlgorithmId::from_name(name).expect("an algorithm")
@@ -123,6 +126,46 @@ fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched
     }
     let heuristic = HeuristicId::from_name("misplaced-with-blank").expect("a heuristic");
     check(Settings { heuristic, reopening: Reopening::Off, ..astar }, counting, true, &FIGURES);
+}
+
+/// Two orders of the moves expand the same boards of the first problem in the same order, and of the second in another.
+#[test]
+fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
+    let board = |text: &str, figures: [u64; 3]| {
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        let problem = Problem::new(parse_board(text).expect("a board"), goal).expect("one size");
+        let quantity = |name: &&str| StatedQuantity::from_name(name).expect("a figure");
+        let figures = FIGURES[..3].iter().map(quantity).zip(figures);
+        let figures = figures.map(|(quantity, value)| StatedFigure::whole(quantity, value)).collect();
+        StatedBoard { problem, figures }
+    };
+    let boards = vec![board("1 2 4 x 6 3 7 5 8", [11, 25, 69]), board("1 3 6 8 2 7 4 x 5", [15, 83, 227])];
+    let settings = Settings {
+        algorithm: algorithm("astar"),
+        heuristic: HeuristicId::from_name("euclidean").expect("a heuristic"),
+        duplicates: Duplicates::FirstReached,
+        ..Settings::default()
+    };
+    let known = KnownRules {
+        settings,
+        algorithm: true,
+        heuristic: true,
+        rules: vec!["duplicates"],
+        ..KnownRules::default()
+    };
+    let found = found(&request(boards.clone(), known), 2);
+    let expanded = |settings: &Settings, board: &StatedBoard| {
+        let mut recording = Recording::new(board.problem, *settings);
+        recording.record(Guard::default(), ());
+        (0..recording.steps()).filter_map(|step| Some(recording.step(step)?.node.state)).collect::<Vec<_>>()
+    };
+    assert!(found.rows.len() > 1, "{}", found.rows.len());
+    for row in &found.rows {
+        for board in &boards {
+            let first = expanded(&row.all[0], board);
+            assert!(row.all.iter().all(|other| expanded(other, board) == first), "{:?}", row_texts(row));
+        }
+    }
 }
 
 #[test]
