@@ -173,6 +173,66 @@ fn pythons_heapq_itself_gives_equal_entries_in_the_same_order() {
     }
 }
 
+const CPP: &str = "
+#include <iostream>
+#include <queue>
+#include <string>
+#include <vector>
+struct Entry { int key, number; };
+struct Greater { bool operator()(const Entry& a, const Entry& b) const { return a.key > b.key; } };
+int main() {
+    std::priority_queue<Entry, std::vector<Entry>, Greater> queue;
+    int added = 0;
+    for (std::string line; std::getline(std::cin, line);) {
+        if (line == \"take\") {
+            std::cout << (queue.empty() ? -1 : queue.top().number) << '\\n';
+            if (!queue.empty()) queue.pop();
+        } else {
+            queue.push({std::stoi(line), added++});
+        }
+    }
+}
+";
+
+/// What [`CPP`], compiled by g++ 12.2, gave for the first seeds: a line for each.
+const GIVEN_BY_CPP: &str = include_str!("../data/std_priority_queue.txt");
+
+fn numbers(text: &str) -> Vec<i64> {
+    text.split_whitespace().map(|number| number.parse().expect("a number")).collect()
+}
+
+/// What is taken for a seed, by the order of Python's heapq and in the acts that C++ gets.
+fn for_cpp(seed: u64) -> (Vec<Act>, Vec<i64>) {
+    let acts = acts(seed, 1 + seed % 5, false);
+    let taken = ours(LibraryQueue::Python, &acts);
+    (acts, taken)
+}
+
+#[test]
+fn the_order_of_pythons_heapq_is_what_cpps_priority_queue_gave() {
+    let kept: Vec<_> = GIVEN_BY_CPP.lines().map(numbers).collect();
+    assert!(kept.len() > 3);
+    for (seed, given) in (0..).zip(kept) {
+        assert_eq!(for_cpp(seed).1, given, "seed {seed}");
+    }
+}
+
+#[test]
+#[ignore = "starts the C++ compiler: run by CI's longer part; where there is no g++, it tests nothing"]
+fn cpps_priority_queue_itself_gives_equal_entries_in_the_order_of_pythons_heapq() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [source, program] = ["queues.cpp", "queues"].map(|name| folder.path().join(name));
+    std::fs::write(&source, CPP).expect("writable");
+    let compiled = Command::new("g++").arg(&source).arg("-o").arg(&program).status();
+    let Ok(compiled) = compiled else { return };
+    assert!(compiled.success(), "g++");
+    for seed in 0..200 {
+        let (acts, ours) = for_cpp(seed);
+        let taken = of_program(program.to_str().expect("Unicode"), &[], &acts).expect("it starts");
+        assert_eq!(ours, taken, "seed {seed}");
+    }
+}
+
 const JAVA: &str = "
 import java.util.*;
 public class Queues {

@@ -7,7 +7,7 @@ use super::choices::{Choice, NamedValue};
 pub enum LibraryQueue {
     /// `java.util.PriorityQueue`.
     Java,
-    /// The module `heapq`.
+    /// The module `heapq`; likewise `std::priority_queue` of C++ as GCC has it, whose heap moves entries in the same way.
     Python,
     /// `MinPQ` of Sedgewick and Wayne, *Algorithms*.
     Princeton,
@@ -24,9 +24,9 @@ impl Choice for LibraryQueue {
         },
         NamedValue {
             name: "python-heapq",
-            title: "Python's heapq",
-            words: "Python's heapq",
-            summary: "Python's heapq; a node that is replaced stays in it until it comes first",
+            title: "Python's heapq, C++'s std::priority_queue",
+            words: "Python's heapq or C++'s std::priority_queue",
+            summary: "Python's heapq, or std::priority_queue of C++ (GCC); a node that is replaced stays in it until it comes first",
         },
         NamedValue {
             name: "princeton-minpq",
@@ -46,9 +46,15 @@ impl LibraryQueue {
     pub fn order_name(self) -> &'static str {
         match self {
             Self::Java => "order of Java's PriorityQueue",
-            Self::Python => "order of Python's heapq",
+            Self::Python => "order of Python's heapq or C++'s std::priority_queue",
             Self::Princeton => "order of Princeton's MinPQ",
         }
+    }
+
+    /// The queue with this name, which may be that of another library with the same order.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        let name = if name == "std-priority-queue" { Self::Python.name() } else { name };
+        Self::ALL.iter().copied().find(|queue| queue.name() == name)
     }
 
     /// Whether it can remove an entry that is not the first, which a search does with a node that it replaces. From the others

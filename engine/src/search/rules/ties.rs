@@ -53,7 +53,8 @@ impl TieKey {
     /// The key with this name. `f` is the name that earlier versions had for the sum: it says the same as then.
     fn from_name(name: &str) -> Option<Self> {
         let name = if name == "f" { Self::Sum.name() } else { name };
-        Self::ALL.into_iter().find(|key| key.name() == name)
+        let library = LibraryQueue::from_name(name).map(Self::Library);
+        library.or_else(|| Self::ALL.into_iter().find(|key| key.name() == name))
     }
 
     /// The name in files and on the command line.
@@ -479,6 +480,7 @@ mod tests {
             ("-f", "-sum,arrival"),
             ("java-priority-queue", "java-priority-queue"),
             ("h, python-heapq", "h,python-heapq"),
+            ("-g,std-priority-queue", "-g,python-heapq"),
             ("-sum,g,-h,board,-move,princeton-minpq", "-sum,g,-h,board,-move,princeton-minpq"),
         ] {
             let ties: TieBreak = text.parse().expect("a sequence");
