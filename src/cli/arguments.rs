@@ -176,7 +176,7 @@ pub struct RuleArguments {
     #[arg(long, value_name = "NAME", value_parser = course)]
     pub course: Option<Arc<Course>>,
     /// What counts as expanded and generated
-    #[arg(long, value_name = "WHAT", value_parser = str::parse::<CountingRules>, help = with_default("What counts, separated by commas, or none: goal (as expanded), without-start (the start not as expanded), duplicates and start (as generated), created (both of these). With --goal-test generated, the parent of the goal counts as expanded, and its successors after the goal are not generated", "that of the course, or start"))]
+    #[arg(long, value_name = "WHAT", value_parser = str::parse::<CountingRules>, help = with_default("What counts, separated by commas, or none: goal and generated-goal (as expanded, where it is taken or only generated), without-start (the start not as expanded), duplicates and start (as generated), created (both of these). With --goal-test generated, the parent of the goal counts as expanded, and its successors after the goal are not generated", "that of the course, or start"))]
     pub count: Option<CountingRules>,
     #[command(flatten)]
     pub heuristic: HeuristicArguments,

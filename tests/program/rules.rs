@@ -56,6 +56,28 @@ fn a_result_is_saved_as_a_course_that_gives_the_figures() {
     assert_eq!([&answer["length"], &answer["expanded"], &answer["max_depth"]], [3, 10, 4]);
 }
 
+/// A program that counts the goal, which it tests when it generates it: one more than this program counts by default.
+#[test]
+fn a_saved_course_counts_the_goal_that_was_only_generated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("found.ron");
+    let path = path.to_str().expect("text");
+    let search =
+        ["--board", "1 2 3 4 8 5 x 7 6", "--algorithm", "bfs", "--goal-test", "generated", "--moves", "udlr"];
+    let answer = |more: &[&str]| -> Value {
+        let solved = run(&[&["solve", "--format", "json"], &search[..4], more].concat(), "");
+        serde_json::from_str(&solved.out).expect("JSON")
+    };
+    let figures = answer(&search[4..]);
+    let expanded = figures["expanded"].as_u64().expect("a number") + 1;
+    let (length, counted) = (figures["length"].to_string(), expanded.to_string());
+    let stated = ["--length", &length, "--expanded", &counted, "--save", path];
+    let ran = rules(&[&search[..], &stated].concat());
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("counts the goal, which was only generated"), "{}", ran.out);
+    assert_eq!(answer(&["--course", path])["expanded"], expanded);
+}
+
 /// What the notebook of aima-python prints of its boards e1 and e2, as a table: nodes that are popped, and all successors.
 #[test]
 fn a_table_has_several_boards() {

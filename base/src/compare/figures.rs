@@ -140,11 +140,16 @@ impl Figures {
     }
 
     /// The figures as a course counts expanded and generated nodes.
+    /// 1 if the goal ended the search when it was generated, or where the frontiers met.
+    pub fn generated_goals(&self) -> u64 {
+        u64::from(self.goals == 0 && self.length.is_some())
+    }
+
     #[must_use]
     pub fn counted(self, counting: CountingRules) -> Self {
         let starts = if counting.start { self.starts } else { 0 };
         Self {
-            expanded: counting.expanded(self.expanded, self.goals),
+            expanded: counting.expanded(self.expanded, self.goals, self.generated_goals()),
             goals: if counting.goal { 0 } else { self.goals },
             generated: counting.generated(self.generated, self.starts, self.duplicates),
             starts,

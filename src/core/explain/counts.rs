@@ -13,7 +13,8 @@ pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
     let recording = &shown.recording;
     let counts = &recording.progress().counts;
     let all = figures_now(shown);
-    let figures = all.counted(counting);
+    // A goal that was only generated is no step.
+    let figures = all.counted(CountingRules { generated_goal: false, ..counting });
     let is_stack = recording.history().is_stack();
     // A search for the best path counts each goal that it visits like a node at the limit.
     let is_for_best = recording.algorithm().bound == Bound::BestPath;

@@ -134,21 +134,27 @@ fn expanded() -> Vec<FigureReading> {
         counted(
             "",
             |figures| Some(figures.expanded as f64),
-            |counting| CountingRules { goal: false, without_start: false, ..counting },
+            |counting| CountingRules { goal: false, without_start: false, generated_goal: false, ..counting },
         ),
         counted("counts the goal", WITH_GOAL, |counting| CountingRules {
             goal: true,
             without_start: false,
+            generated_goal: false,
             ..counting
         }),
         counted(
             "leaves out the start",
             |figures| Some(without_start(figures)),
-            |counting| CountingRules { goal: false, without_start: true, ..counting },
+            |counting| CountingRules { goal: false, without_start: true, generated_goal: false, ..counting },
         ),
-        other("counts the goal, which was only generated", |figures| {
-            (figures.goals == 0 && figures.length.is_some()).then(|| (figures.expanded + 1) as f64)
-        }),
+        counted(
+            "counts the goal, which was only generated",
+            |figures| {
+                let goals = figures.generated_goals();
+                (goals > 0).then(|| (figures.expanded + goals) as f64)
+            },
+            |counting| CountingRules { goal: false, without_start: false, generated_goal: true, ..counting },
+        ),
     ]
 }
 
@@ -262,18 +268,26 @@ mod tests {
             duplicates: 30,
             ..Figures::not_searched()
         };
-        for bits in 0..16 {
+        for bits in 0..32 {
             let is_set = |bit: u32| bits >> bit & 1 == 1;
             let counting = CountingRules {
                 goal: is_set(0),
                 duplicates: is_set(1),
                 start: is_set(2),
                 without_start: is_set(3),
+                generated_goal: is_set(4),
             };
-            // The goal for the start is 0 in all: no reading of its own.
-            if counting.goal && counting.without_start {
+            // The goal for the start is 0 in all, and a goal is either taken or generated: no readings of their own.
+            if [counting.goal, counting.without_start, counting.generated_goal]
+                .iter()
+                .filter(|is| **is)
+                .count()
+                > 1
+            {
                 continue;
             }
+            let goals = u64::from(!counting.generated_goal);
+            let figures = Figures { goals, ..figures };
             let counted = figures.counted(counting);
             for (name, value) in [("expanded", counted.expanded), ("generated", counted.generated)] {
                 let quantity = StatedQuantity::from_name(name).expect("a name");

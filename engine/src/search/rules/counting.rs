@@ -16,12 +16,15 @@ pub struct CountingRules {
     pub start: bool,
     /// Whether the start does not count as expanded, as in programs that count a node when its parent was expanded.
     pub without_start: bool,
+    /// Whether the goal counts as expanded where it is only generated, as in programs that count the path's last node.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generated_goal: bool,
 }
 
 impl Default for CountingRules {
     /// That of the textbook: the goal is not expanded, and what is dropped is not a node.
     fn default() -> Self {
-        Self { goal: false, duplicates: false, start: true, without_start: false }
+        Self { start: true, ..Self::NOTHING }
     }
 }
 
@@ -70,10 +73,20 @@ impl CountingRule {
             get: |counting| counting.without_start,
             set: |counting, is_without| counting.without_start = is_without,
         },
+        Self {
+            name: "generated-goal",
+            title: "Expanded: the generated goal",
+            summary: "The goal counts as expanded where it ends the search when it is generated",
+            get: |counting| counting.generated_goal,
+            set: |counting, is_counted| counting.generated_goal = is_counted,
+        },
     ];
 }
 
 impl CountingRules {
+    const NOTHING: Self =
+        Self { goal: false, duplicates: false, start: false, without_start: false, generated_goal: false };
+
     /// Sets the answer to one question.
     #[must_use]
     pub fn with(mut self, rule: &CountingRule, is_counted: bool) -> Self {
@@ -81,9 +94,12 @@ impl CountingRules {
         self
     }
 
-    /// The number of expansions, with `goals` that were taken or visited and not expanded.
-    pub fn expanded(self, expanded: u64, goals: u64) -> u64 {
-        expanded - self.starts_left_out(expanded) + if self.goal { goals } else { 0 }
+    /// The number of expansions, with goals that were `taken` or visited and not expanded, and goals that were only `generated`.
+    pub fn expanded(self, expanded: u64, taken: u64, generated: u64) -> u64 {
+        let counted = |is_counted: bool, goals: u64| if is_counted { goals } else { 0 };
+        expanded - self.starts_left_out(expanded)
+            + counted(self.goal, taken)
+            + counted(self.generated_goal, generated)
     }
 
     /// How many expansions of the start do not count: 1 or 0.
@@ -122,11 +138,10 @@ impl std::str::FromStr for CountingRules {
     type Err = CountingError;
 
     fn from_str(text: &str) -> Result<Self, CountingError> {
-        let nothing = Self { goal: false, duplicates: false, start: false, without_start: false };
         if text == NOTHING {
-            return Ok(nothing);
+            return Ok(Self::NOTHING);
         }
-        text.split(',').map(str::trim).try_fold(nothing, |counting, name| {
+        text.split(',').map(str::trim).try_fold(Self::NOTHING, |counting, name| {
             if name == CREATED {
                 return Ok(Self { duplicates: true, start: true, ..counting });
             }
@@ -145,8 +160,19 @@ mod tests {
     fn the_start_is_left_out_once_and_only_where_it_is_expanded() {
         let counting: CountingRules = "goal,without-start".parse().expect("names");
         assert_eq!(
-            [(0, 1), (1, 1), (7, 0)].map(|(expanded, goals)| counting.expanded(expanded, goals)),
+            [(0, 1), (1, 1), (7, 0)].map(|(expanded, goals)| counting.expanded(expanded, goals, 1)),
             [1, 1, 6]
+        );
+    }
+
+    #[test]
+    fn a_goal_that_was_only_generated_counts_if_it_is_asked_for() {
+        let counting: CountingRules = "generated-goal".parse().expect("a name");
+        assert_eq!((counting.expanded(57, 0, 1), counting.expanded(57, 1, 0)), (58, 57));
+        let read: CountingRules = ron::from_str("(generated_goal: true)").expect("a rule");
+        assert!(
+            read.generated_goal
+                && !ron::to_string(&CountingRules::default()).expect("RON").contains("generated_goal")
         );
     }
 
