@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::error::ContextValue;
@@ -25,7 +26,7 @@ use super::{BAD_INPUT, amount, complain, written};
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
 use crate::compare::{RunSet, own_program};
 use crate::file::{
-    Course, Pairing, PictureError, QuizFormat, ShippedCourse, TraceFormat, WorksheetFormat, asked_to_end,
+    Course, Pairing, PictureError, QuizFormat, ShippedCourse, TraceFormat, WorksheetFormat, interrupted,
     load_heuristic, moving_format, picture_format,
 };
 use crate::heuristic::{HeuristicId, TABLE_ENDING};
@@ -162,7 +163,7 @@ impl HeuristicArguments {
 }
 
 fn heuristic_program(command: &str) -> Result<HeuristicId, String> {
-    own_program(command, asked_to_end)
+    own_program(command, || interrupted().load(Relaxed))
 }
 
 fn heuristic_table(path: &str) -> Result<HeuristicId, String> {

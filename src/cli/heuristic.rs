@@ -8,7 +8,7 @@ use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::{note, text};
 use crate::compare::{judge_heuristic, places, verdict_text};
-use crate::file::{Destination, Overwrite, asked_to_end, save_heuristic};
+use crate::file::{Destination, Overwrite, interrupted, save_heuristic};
 use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, OwnHeuristic};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::search::{AlgorithmId, Problem, Settings};
@@ -28,7 +28,7 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
         reason,
         size,
     })?;
-    let stop = asked_to_end();
+    let stop = interrupted();
     let problem = Problem::new(goal, goal)
         .map_err(|problem| Failure::Problem { place: "--goal".to_owned(), problem })?;
     prepare_visibly(&problem, &settings)?;
@@ -76,7 +76,7 @@ fn answers(heuristic: HeuristicId, goal: &Board) -> Option<Vec<u8>> {
 }
 
 fn write_places(heuristic: HeuristicId, goal: &Board, out: &mut impl Write) -> Result<(), Failure> {
-    let stop = asked_to_end();
+    let stop = interrupted();
     let mut shown = ProgressLine::default();
     let rows = places(heuristic, goal, stop, &mut |done| {
         shown.show_percent(done, text::placing);

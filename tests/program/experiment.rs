@@ -78,26 +78,29 @@ fn wrong_input_gets_one_line_and_status_2() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_stops_an_experiment_which_then_continues() {
+fn a_request_to_end_stops_an_experiment_which_then_continues() {
     let folder = tempfile::tempdir().expect("a folder");
     let far = SMALL.replace("[6, 12], each: 4", "[24], each: 300");
     fs::write(folder.path().join("small.ron"), far).expect("written");
-    let mut process = command(folder.path(), &["small.ron"]);
-    let process = process.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
     let runs = folder.path().join("small/runs.csv");
-    let began = Instant::now();
-    while fs::read_to_string(&runs).map_or(0, |text| text.lines().count()) < 5 {
-        assert!(began.elapsed() < Duration::from_mins(1), "it begins");
-        std::thread::sleep(Duration::from_millis(2));
+    let lines = || fs::read_to_string(&runs).map_or(0, |text| text.lines().count());
+    for signal in super::ending_signals() {
+        let mut process = command(folder.path(), &["small.ron"]);
+        let process =
+            process.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        let (began, before) = (Instant::now(), lines());
+        while lines() < before + 5 {
+            assert!(began.elapsed() < Duration::from_mins(1), "it begins");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let sent = Command::new("kill").args([format!("-{signal}"), process.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        let Output { status, stdout, stderr } = process.wait_with_output().expect("it ends");
+        let err = String::from_utf8(stderr).expect("text");
+        assert_eq!((status.code(), stdout.len()), (Some(1), 0), "{signal}: {err}");
+        assert!(err.contains("of 600 runs; run the same command again to continue"), "{signal}: {err}");
+        assert!((before + 5..600).contains(&lines()), "{signal}: {}", lines());
     }
-    let interrupt = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
-    assert!(interrupt.expect("kill runs").success());
-    let Output { status, stdout, stderr } = process.wait_with_output().expect("it ends");
-    let err = String::from_utf8(stderr).expect("text");
-    assert_eq!((status.code(), stdout.len()), (Some(1), 0), "{err}");
-    assert!(err.contains("of 600 runs; run the same command again to continue"), "{err}");
-    let lines = fs::read_to_string(&runs).expect("the runs").lines().count();
-    assert!((5..600).contains(&lines), "{lines}");
     let (status, out, err) = run(folder.path(), &["small.ron"]);
     assert_eq!(status, 0, "{err}");
     assert!(words(&out).contains("| 24 | 300 |"), "{out}");

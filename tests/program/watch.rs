@@ -147,7 +147,7 @@ fn a_request_to_end_ends_the_program_and_its_children() {
     if !has("python3") {
         return;
     }
-    for signal in ["INT", "TERM", "HUP"] {
+    for signal in super::ending_signals() {
         let code = "import subprocess, time; subprocess.Popen(['sleep', '600'], start_new_session=True)\nprint('here', flush=True); time.sleep(600)";
         let mut child = start(&[
             "watch",

@@ -1,12 +1,13 @@
-//! Requests to end the program. SIGTERM waits while a file is being written, so that no temporary file stays behind; Ctrl+C
-//! (SIGINT) can be a flag, for work that stops by itself. So can all requests, where a program that runs beside this one has to
-//! end first.
+//! Requests to end the program: Ctrl+C (SIGINT), SIGTERM, and the end of the terminal (SIGHUP). For a job that keeps what it has,
+//! they are a flag, and the job ends by itself. Otherwise SIGTERM waits while a file is being written, so that no temporary file
+//! stays behind.
 
 /// While it lives, SIGTERM is only noted, on systems that have it.
 pub struct Deferred(());
 
 #[cfg(unix)]
 mod unix {
+    use std::fs;
     use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
     use std::sync::{Mutex, Once, PoisonError};
 
@@ -34,10 +35,12 @@ mod unix {
     }
 
     pub fn is_pending() -> bool {
-        IS_PENDING.load(SeqCst)
+        IS_PENDING.load(SeqCst) && !IS_NOTED.load(SeqCst)
     }
 
     static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    /// Whether the requests are a flag: then no writer ends the program, and no file is left unfinished because of SIGTERM.
+    static IS_NOTED: AtomicBool = AtomicBool::new(false);
 
     /// Makes a signal set the flag. When it comes again, it ends the program as if it were not handled.
     fn note(signal: i32) {
@@ -48,26 +51,31 @@ mod unix {
         let _ = flag::register(signal, &IS_INTERRUPTED);
     }
 
-    /// A flag that Ctrl+C (SIGINT) sets from now on, instead of ending the program. A second Ctrl+C ends it.
+    /// A flag that each request to end sets from now on, instead of ending the program. A second one ends it.
     pub fn interrupted() -> &'static AtomicBool {
-        static INTERRUPTS: Once = Once::new();
-        INTERRUPTS.call_once(|| note(SIGINT));
+        static REQUESTS: Once = Once::new();
+        REQUESTS.call_once(|| {
+            IS_NOTED.store(true, SeqCst);
+            ENDS_AT_ONCE.store(false, SeqCst);
+            let ignores_hangup = ignored_signals() >> (SIGHUP - 1) & 1 == 1;
+            [SIGINT, SIGTERM].into_iter().chain((!ignores_hangup).then_some(SIGHUP)).for_each(note);
+        });
         &IS_INTERRUPTED
     }
 
-    /// A flag that each request to end sets from now on, instead of ending the program: Ctrl+C, SIGTERM, and the end of the
-    /// terminal (SIGHUP). A second one ends it.
-    pub fn asked_to_end() -> &'static AtomicBool {
-        static REQUESTS: Once = Once::new();
-        REQUESTS.call_once(|| [SIGTERM, SIGHUP].into_iter().for_each(note));
-        interrupted()
+    /// A bit for each signal that the program ignores since it began, as SIGHUP if `nohup` started it. 0 where the system does not
+    /// tell.
+    fn ignored_signals() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or_default()
     }
 
     impl Drop for Deferred {
         fn drop(&mut self) {
             let mut writers = WRITERS.lock().unwrap_or_else(PoisonError::into_inner);
             *writers -= 1;
-            if *writers == 0 {
+            if *writers == 0 && !IS_NOTED.load(SeqCst) {
                 ENDS_AT_ONCE.store(true, SeqCst);
                 if is_pending() {
                     // Ends the program here, as the signal would have.
@@ -79,7 +87,7 @@ mod unix {
 }
 
 #[cfg(unix)]
-pub use unix::{asked_to_end, defer_termination, interrupted, is_pending};
+pub use unix::{defer_termination, interrupted, is_pending};
 
 #[cfg(not(unix))]
 pub fn defer_termination() -> Deferred {
@@ -90,11 +98,6 @@ pub fn defer_termination() -> Deferred {
 pub fn interrupted() -> &'static std::sync::atomic::AtomicBool {
     static NEVER: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
     &NEVER
-}
-
-#[cfg(not(unix))]
-pub fn asked_to_end() -> &'static std::sync::atomic::AtomicBool {
-    interrupted()
 }
 
 #[cfg(not(unix))]

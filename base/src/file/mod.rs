@@ -75,7 +75,7 @@ pub use experiments::{
     parse_experiment, search_words,
 };
 pub use heuristics::{heuristic_text, load_heuristic, open_tables_beside, parse_heuristic, save_heuristic};
-pub use interrupt::{asked_to_end, interrupted};
+pub use interrupt::interrupted;
 pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
 pub use kind::FileKind;

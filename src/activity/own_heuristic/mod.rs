@@ -50,18 +50,13 @@ pub struct OwnHeuristics {
     /// The last command.
     last: String,
     work: Option<Work<HeuristicAnswer>>,
+    /// Set where the program that is asked is to end.
+    stop: Arc<AtomicBool>,
     answer: Option<HeuristicAnswer>,
 }
 
 /// The name of the command among the settings of the window.
 const COMMAND: &str = "command of a heuristic";
-
-/// Set while a program is to end that is asked.
-static STOP: AtomicBool = AtomicBool::new(false);
-
-fn stop() -> &'static AtomicBool {
-    &STOP
-}
 
 impl OwnHeuristics {
     /// The command, while the dialog is open.
@@ -86,9 +81,12 @@ impl OwnHeuristics {
         }
         self.last.clone_from(&command);
         self.answer = None;
-        STOP.store(false, Relaxed);
+        self.stop = Arc::default();
+        let stop = Arc::clone(&self.stop);
         let goal = *core.editor.document().problem.goal();
-        match Work::start("heuristic", core.wake.clone(), move |progress| ask(&command, &goal, progress)) {
+        match Work::start("heuristic", core.wake.clone(), move |progress| {
+            ask(&command, &goal, &stop, progress)
+        }) {
             Ok(work) => self.work = Some(work),
             Err(error) => self.answer = Some(Err(text::file_task_not_started(&error))),
         }
@@ -96,27 +94,33 @@ impl OwnHeuristics {
 
     fn stop(&self) {
         if let Some(work) = &self.work {
-            STOP.store(true, Relaxed);
+            self.stop.store(true, Relaxed);
             work.stop();
         }
     }
 }
 
 /// Asks a program, and judges its h.
-fn ask(command: &str, goal: &Board, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> HeuristicAnswer {
+fn ask(
+    command: &str,
+    goal: &Board,
+    stop: &Arc<AtomicBool>,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> HeuristicAnswer {
     /// How much of the work is asking all boards.
     const ASKING: f32 = 0.9;
-    let heuristic = own_program(command, stop)?;
+    let stops = Arc::clone(stop);
+    let heuristic = own_program(command, move || stops.load(Relaxed))?;
     if heuristic.prepare(goal, &NoStore, &mut |done| progress(done * ASKING)).is_break() {
         return Ok(None);
     }
     let verdict = match heuristic.own().and_then(OwnHeuristic::failure) {
         None => judge_heuristic(heuristic, goal, &mut |done| progress(ASKING + done * (1.0 - ASKING))),
-        Some(why) => return if STOP.load(Relaxed) { Ok(None) } else { Err(why.to_string()) },
+        Some(why) => return if stop.load(Relaxed) { Ok(None) } else { Err(why.to_string()) },
     };
     match verdict {
         Ok(verdict) => Ok(verdict.map(|verdict| AskedHeuristic { heuristic, goal: *goal, verdict })),
-        Err(_) if STOP.load(Relaxed) => Ok(None),
+        Err(_) if stop.load(Relaxed) => Ok(None),
         Err(_) => Err(why_no_estimate()),
     }
 }
@@ -153,7 +157,6 @@ impl Activity for OwnHeuristics {
     fn receive(&mut self, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
         let Some(done) = self.work.as_mut().and_then(Work::poll) else { return Vec::new() };
         self.work = None;
-        STOP.store(false, Relaxed);
         let answer = done.unwrap_or_else(|_| Err(words::FAILED.to_owned()));
         match &answer {
             Ok(Some(AskedHeuristic { heuristic, .. })) => {

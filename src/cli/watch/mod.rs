@@ -17,7 +17,7 @@ use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::text;
 use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
-use crate::file::{EventReader, EventSource, GradeFormat, asked_to_end, open_byte_stream};
+use crate::file::{EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
 use crate::search::Settings;
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
@@ -31,7 +31,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
         // Reports wrong options before anything is read or started.
         arguments.rules.settings(arguments.algorithm, Settings::default())?;
     }
-    let stop = asked_to_end();
+    let stop = interrupted();
     let (listener, ended) = if arguments.command.is_empty() {
         read_events(arguments, stop)?
     } else {

@@ -6,7 +6,6 @@
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -38,12 +37,15 @@ const ERRORS_KEPT: usize = 4096;
 ///
 /// # Errors
 /// If there is no command.
-pub fn own_program(command: &str, stop: fn() -> &'static AtomicBool) -> Result<HeuristicId, String> {
+pub fn own_program(
+    command: &str,
+    stop: impl Fn() -> bool + Send + Sync + 'static,
+) -> Result<HeuristicId, String> {
     let words = words_of(command);
     if words.is_empty() {
         return Err("write the command of your program, such as \"python3 h.py\"".to_owned());
     }
-    let asked = AskedProgram::new(&words, stop, [SILENCE, ONE_ANSWER]);
+    let asked = AskedProgram::new(&words, Box::new(stop), [SILENCE, ONE_ANSWER]);
     Ok(HeuristicId::Own(OwnHeuristic::of_answers(&table_name(&words), Box::new(asked))))
 }
 
@@ -60,12 +62,15 @@ fn call_of(words: &[String]) -> ProgramCall {
     ProgramCall { command, arguments: words.collect(), input: Vec::new() }
 }
 
+/// Whether the user wants a program to end.
+type StopCheck = Box<dyn Fn() -> bool + Send + Sync>;
+
 struct AskedProgram {
     /// Without the goal, which is the last argument.
     call: ProgramCall,
     /// In messages.
     name: String,
-    stop: fn() -> &'static AtomicBool,
+    stop: StopCheck,
     /// How long it may take for an answer: with all boards, and with one.
     waits: [Duration; 2],
     /// For each goal, a program that goes on.
@@ -142,7 +147,7 @@ impl AnswerLines {
 struct WrongAnswer(String);
 
 impl AskedProgram {
-    fn new(words: &[String], stop: fn() -> &'static AtomicBool, waits: [Duration; 2]) -> Self {
+    fn new(words: &[String], stop: StopCheck, waits: [Duration; 2]) -> Self {
         let name = quoted(&words.join(" "));
         Self { call: call_of(words), name, stop, waits, talks: Mutex::default() }
     }
@@ -214,7 +219,7 @@ impl AskedProgram {
             if let Some(h) = lines.answers.pop_front() {
                 return Ok(h);
             }
-            if (self.stop)().load(Relaxed) {
+            if (self.stop)() {
                 return Err(format!("the program {} was stopped", self.name));
             }
             if asked_at.elapsed() > self.waits[1] {
@@ -260,7 +265,7 @@ impl Answers for AskedProgram {
                 last = Instant::now();
             }
             progress(lines.read as f32 / boards.len() as f32)?;
-            if (self.stop)().load(Relaxed) {
+            if (self.stop)() {
                 return ControlFlow::Continue(Err(format!("the program {} was stopped", self.name)));
             }
             match (next, ended) {
@@ -318,12 +323,9 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, Size};
 
-    static NEVER: AtomicBool = AtomicBool::new(false);
-    static AT_ONCE: AtomicBool = AtomicBool::new(true);
-
-    fn asked(script: &str, stop: fn() -> &'static AtomicBool) -> AskedProgram {
+    fn asked(script: &str, is_stopped: bool) -> AskedProgram {
         let words = ["sh", "-c", script].map(str::to_owned);
-        AskedProgram::new(&words, stop, [Duration::from_millis(300); 2])
+        AskedProgram::new(&words, Box::new(move || is_stopped), [Duration::from_millis(300); 2])
     }
 
     fn all(program: &AskedProgram, goal: &Board) -> Result<Vec<u8>, String> {
@@ -337,7 +339,7 @@ mod tests {
     fn a_silent_program_is_stopped() {
         let goal = GoalPreset::BlankLast.board(Size::EIGHT);
         for script in ["sleep 1000", "exec >&-; sleep 1000", "while read line; do :; done; sleep 1000", ":"] {
-            let program = asked(script, || &NEVER);
+            let program = asked(script, false);
             let started = Instant::now();
             for why in [all(&program, &goal).map(|_| 0), program.one(&goal, &goal)] {
                 let why = why.expect_err(script);
@@ -345,7 +347,7 @@ mod tests {
             }
             assert!(started.elapsed() < Duration::from_secs(10), "{script}");
         }
-        let why = asked("sleep 1000", || &AT_ONCE).one(&goal, &goal).expect_err("stopped");
+        let why = asked("sleep 1000", true).one(&goal, &goal).expect_err("stopped");
         assert!(why.ends_with("was stopped"), "{why}");
     }
 
@@ -354,12 +356,12 @@ mod tests {
         let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
         let other = goal.swapped(0, 1);
         // It counts its lines, so that a board that is asked again would have another answer.
-        let program = asked("n=0; while read line; do n=$((n+1)); echo $n; done", || &NEVER);
+        let program = asked("n=0; while read line; do n=$((n+1)); echo $n; done", false);
         let one = |board| program.one(board, &goal);
         assert_eq!([one(&goal), one(&other), one(&goal)], [Ok(1), Ok(2), Ok(1)]);
         assert_eq!((program.known(&other, &goal), program.known(&goal, &other)), (Some(2), None));
         // Both lines at once: a second line that comes after the next board would be taken for its answer.
-        let twice = asked(r"while read line; do printf '1\n2\n'; done", || &NEVER);
+        let twice = asked(r"while read line; do printf '1\n2\n'; done", false);
         let answers = [twice.one(&goal, &goal), twice.one(&other, &goal)];
         let why = answers.into_iter().find_map(Result::err).expect("more answers than boards");
         assert!(why.contains("more answers than boards"), "{why}");
@@ -368,11 +370,11 @@ mod tests {
     #[test]
     fn every_board_has_the_answer_of_its_line() {
         let goal = GoalPreset::BlankLast.board(Size::new(2, 2).expect("a size"));
-        let answers = all(&asked("cut -c1 | tr x 0", || &NEVER), &goal).expect("answers");
+        let answers = all(&asked("cut -c1 | tr x 0", false), &goal).expect("answers");
         let firsts: Vec<u8> = boards_of_goal(&goal).map(|board| board.tile(0)).collect();
         assert_eq!((answers, firsts.len()), (firsts, 12));
         // The last line has no end.
-        let unended = all(&asked("cut -c1 | tr x 0 | head -c 23", || &NEVER), &goal);
+        let unended = all(&asked("cut -c1 | tr x 0 | head -c 23", false), &goal);
         assert_eq!(unended.map(|answers| answers.len()), Ok(12));
     }
 
