@@ -38,7 +38,7 @@ pub fn all_paths(
         let found = match all_shortest_paths(&problem, settings.moves, most, &mut tracer) {
             Ok(found) => found,
             Err(stop) => {
-                complain(&format!("{place}: {}", text::stopped(stop, &limits)));
+                complain(&format!("{place}: {}", text::stopped(stop, &arguments.search.limits_given())));
                 status = ExitStatus::Stopped;
                 return Ok(writeln!(out, "limit")?);
             }

@@ -1,4 +1,8 @@
-//! Amounts of memory as text, such as `500M`.
+//! Amounts of memory as text, such as `500M`, and how much this process has.
+
+use std::sync::OnceLock;
+
+use crate::platform::resident_memory;
 
 /// The units and their bytes: K alone is 1024 and KB is 1000, as in the GNU tools.
 const UNITS: [(&str, u64); 14] = [
@@ -53,6 +57,13 @@ pub fn parse_bytes(text: &str) -> Result<u64, AmountError> {
         Some(bytes) => Ok(bytes),
         None => Err(AmountError::TooMuch),
     }
+}
+
+/// The bytes that this process has in memory without any search: those that it had when this was first asked. 0 where the
+/// system does not tell.
+pub fn own_memory() -> u64 {
+    static OWN: OnceLock<u64> = OnceLock::new();
+    *OWN.get_or_init(|| resident_memory().unwrap_or_default())
 }
 
 #[cfg(test)]

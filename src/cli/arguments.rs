@@ -189,8 +189,8 @@ pub struct RuleArguments {
     /// Stop the search of a board after generating this number of nodes
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help = with_default("Stop the search of a board after generating this number of nodes", "no limit"))]
     pub max_nodes: Option<u64>,
-    /// Stop the search of a board at this amount of memory
-    #[arg(long, value_name = "SIZE", value_parser = amount::parse_bytes, help = with_default("Stop the search of a board at this amount of memory, such as 500M or 2GiB", format_args!("{}MiB", Limits::default().max_bytes >> 20)))]
+    /// Stop the search of a board when this process has this amount of memory
+    #[arg(long, value_name = "SIZE", value_parser = amount::parse_bytes, help = with_default("Stop the search of a board when this process has this amount of memory, such as 500M or 2GiB", format_args!("{}MiB", Limits::default().max_bytes >> 20)))]
     pub max_memory: Option<u64>,
 }
 
@@ -764,6 +764,11 @@ impl SearchArguments {
     pub fn limits(&self) -> Limits {
         self.rules.limits()
     }
+
+    /// The limits that were given, or the defaults.
+    pub fn limits_given(&self) -> Limits {
+        self.rules.limits_given()
+    }
 }
 
 impl RuleArguments {
@@ -804,8 +809,14 @@ impl RuleArguments {
         self.count.or(of_course).unwrap_or(from_file)
     }
 
-    /// The limits that were given, or the defaults.
+    /// The limits of the searches: of the memory that was given, what this process does not have already.
     pub fn limits(&self) -> Limits {
+        let given = self.limits_given();
+        Limits { max_bytes: given.max_bytes.saturating_sub(amount::own_memory()), ..given }
+    }
+
+    /// The limits that were given, or the defaults.
+    pub fn limits_given(&self) -> Limits {
         let defaults = Limits::default();
         Limits {
             max_nodes: self.max_nodes.unwrap_or(defaults.max_nodes),

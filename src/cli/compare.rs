@@ -26,7 +26,6 @@ use crate::search::{AlgorithmId, CountingRules, Settings, shortest};
 /// # Errors
 /// If something is not a board, or the output is closed.
 pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let limits = arguments.rules.limits();
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
     each_board(&arguments.boards, arguments.rules.course.as_deref(), |place, document, counting| {
@@ -37,7 +36,7 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
         for MeasuredRun { document, measured, .. } in runs {
             let name = search_name(&document.settings);
             let answer = BoardAnswer::new(document, measured);
-            if let Some(why) = why_none(&answer, &limits) {
+            if let Some(why) = why_none(&answer, &arguments.rules.limits_given()) {
                 complain(&format!("{place}: {name}: {why}"));
                 status = ExitStatus::Stopped;
             }

@@ -85,6 +85,8 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         !matches!(command, ShellCommand::Watch(arguments) if arguments.opens_window()),
         "see `in_window`"
     );
+    // Before anything is loaded that counts as part of a search.
+    amount::own_memory();
     let out = &mut io::stdout().lock();
     let ended = attempt(|| {
         with_estimates(|| match command {

@@ -40,7 +40,7 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
         error => Failure::Picture(error),
     })?;
     let Err(stop) = result else { return Ok(ExitStatus::Answered) };
-    complain(&text::stopped(stop, &arguments.search.limits()));
+    complain(&text::stopped(stop, &arguments.search.limits_given()));
     Ok(ExitStatus::Stopped)
 }
 

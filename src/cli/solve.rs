@@ -33,12 +33,12 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         if let Some(header) = header.take() {
             writeln!(out, "{header}")?;
         }
-        writeln!(out, "{}", arguments.format.text(&answer, arguments.search.limits())?)?;
+        writeln!(out, "{}", arguments.format.text(&answer, arguments.search.limits_given())?)?;
         out.flush()?;
         if let Some(shown) = answer.unsolvable_text() {
             note(&format!("{place}: {shown}"));
         }
-        if let Some(why) = why_none(&answer, &arguments.search.limits()) {
+        if let Some(why) = why_none(&answer, &arguments.search.limits_given()) {
             complain(&format!("{place}: {why}"));
             status = ExitStatus::Stopped;
         }

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use super::amount::own_memory;
 use crate::compare::find::ExamplePreset;
 use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
 use crate::core::PanelId;
@@ -595,12 +596,18 @@ pub fn table_saved(path: &Path) -> String {
     format!("saved: {}", path.display())
 }
 
-/// The limit that stopped a search.
+/// The limit that stopped a search, of those that were given.
 pub fn stopped(stop: Stop, limits: &Limits) -> String {
     match stop {
         Stop::NodeLimit => format!("stopped at the limit of {} nodes (--max-nodes)", limits.max_nodes),
         Stop::MemoryLimit => {
-            format!("stopped at the limit of {} bytes of memory (--max-memory)", limits.max_bytes)
+            let own = own_memory();
+            let of_program = if own < limits.max_bytes {
+                String::new()
+            } else {
+                format!("; the program itself takes {own}")
+            };
+            format!("stopped at the limit of {} bytes of memory (--max-memory){of_program}", limits.max_bytes)
         }
         Stop::OutOfMemory => "stopped: the system has no more memory".to_owned(),
         Stop::NoEstimate => format!("stopped: {}", why_no_estimate()),

@@ -63,7 +63,7 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
         note(&advice);
     }
     let Some(limit) = limit else { return Ok(ExitStatus::Answered) };
-    complain(&text::stopped(limit, &arguments.search.limits()));
+    complain(&text::stopped(limit, &arguments.search.limits_given()));
     Ok(ExitStatus::Stopped)
 }
 

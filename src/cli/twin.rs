@@ -41,7 +41,7 @@ pub fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result
         let answer = match solve_with_twin(&problem, settings.moves, &mut tracer) {
             Ok(answer) => answer,
             Err(stop) => {
-                complain(&format!("{place}: {}", text::stopped(stop, &limits)));
+                complain(&format!("{place}: {}", text::stopped(stop, &arguments.search.limits_given())));
                 status = ExitStatus::Stopped;
                 return Ok(writeln!(out, "limit")?);
             }

@@ -78,6 +78,36 @@ fn every_search_without_memory_ends_in_one_line() {
     }
 }
 
+/// The limit is that of the process, as a user reads it.
+#[test]
+#[cfg(target_os = "linux")]
+fn no_search_takes_more_resident_memory_than_its_limit() {
+    const LIMIT: u64 = 64 << 10;
+    for search in hard_searches() {
+        let mut arguments = solve(&search);
+        let given = arguments.iter_mut().find(|argument| **argument == "100GiB").expect("a limit");
+        *given = "64M";
+        let mut process = Command::new(env!("CARGO_BIN_EXE_tilescope"))
+            .args(&arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let status = format!("/proc/{}/status", process.id());
+        let mut peak = 0;
+        while process.try_wait().expect("a process").is_none() {
+            let text = std::fs::read_to_string(&status).unwrap_or_default();
+            let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix("kB"));
+            peak = line.map_or(peak, |number| number.trim().parse().expect("a number"));
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        let ended = process.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&ended.stdout), "limit\n", "{search:?}");
+        assert!(peak > LIMIT / 2 && peak <= LIMIT + LIMIT / 20, "{search:?}: {peak} KiB");
+    }
+}
+
 #[test]
 #[ignore = "a sweep of a minute with --release"]
 fn every_search_ends_in_one_line_wherever_memory_ends() {

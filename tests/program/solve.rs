@@ -717,6 +717,7 @@ fn files_that_are_no_boards_are_refused_with_their_path() {
 #[test]
 fn files_that_cannot_be_read_are_refused_with_their_path() {
     let folder = tempfile::tempdir().expect("a folder");
+    assert!(ran.err.contains("the program itself takes"), "{}", ran.err);
     let missing = folder.path().join("missing.txt");
     refuses(&["solve", missing.to_str().expect("text")], "", "missing.txt");
     refuses(&["solve", folder.path().to_str().expect("text")], "", folder.path().to_str().expect("text"));

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use sysinfo::{MemoryRefreshKind, System};
+use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
 use super::{ChoicePurpose, FileChoice, Panic};
 
@@ -81,6 +81,14 @@ pub fn available_memory() -> Option<u64> {
     Some(system.available_memory()).filter(|bytes| *bytes > 0)
 }
 
+/// The resident memory of this process, in bytes; `None` where the system does not tell.
+pub fn resident_memory() -> Option<u64> {
+    let (mut system, own) = (System::new().ok()?, get_current_pid().ok()?);
+    let what = ProcessRefreshKind::nothing().with_memory().without_tasks();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[own]), false, what);
+    system.process(own).map(sysinfo::Process::memory)
+}
+
 /// Asks for a path with the system's dialog. Call it on the window's thread, and wait on another one. `None` if the user cancels;
 /// at once if the system has no dialogs.
 pub fn choose(choice: FileChoice) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
@@ -124,6 +132,7 @@ mod tests {
 
     #[test]
     fn the_machine_that_runs_this_test_has_memory_left() {
+        assert!(resident_memory().expect("the system tells") > 1 << 20);
         let bytes = available_memory().expect("the system says how much memory it has");
         assert!((1 << 20..1 << 50).contains(&bytes), "{bytes} bytes");
     }

@@ -236,6 +236,11 @@ pub fn cores() -> NonZeroUsize {
     NonZeroUsize::MIN
 }
 
+/// The browser does not say how much memory the page has.
+pub fn resident_memory() -> Option<u64> {
+    None
+}
+
 /// What programs can still use; the browser does not say.
 pub fn available_memory() -> Option<u64> {
     None
