@@ -56,6 +56,9 @@ pub fn all_paths(
             writeln!(out, "{}", text::shortest_paths(count, length))?;
             paths.iter().try_for_each(|path| writeln!(out, "{path}"))?;
         }
+        if length.is_none() {
+            note(&format!("{place}: {}", text::unsolvable_by_counting(problem.start(), problem.goal())));
+        }
         Ok(out.flush()?)
     })?;
     Ok(status)

@@ -7,7 +7,7 @@ use super::text;
 use crate::compare::{Figures, Measured, RunOutcome, measure};
 use crate::file::Document;
 use crate::puzzle::{Goals, Move, moves_text};
-use crate::search::{CountingRules, Exhausted, Limits, Offer, Problem, Rule, Settings};
+use crate::search::{CountingRules, Exhausted, Limits, Offer, Optimality, Problem, Rule, Settings, shortest};
 
 /// The answer to one board.
 #[derive(Debug)]
@@ -197,6 +197,26 @@ impl BoardAnswer {
                 text::unsolvable_by_parity(&what(&self.settings.with_algorithm(()), self.problem.size()))
             }
         })
+    }
+
+    /// The parity of both boards, where it shows that no moves lead from one to the other, and nothing was searched.
+    pub fn parity_text(&self) -> Option<String> {
+        let is_shown = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated == 0;
+        is_shown.then(|| text::unsolvable_by_counting(self.problem.start(), self.problem.goal()))
+    }
+
+    /// That the path is not a shortest one, or need not be, because the heuristic is known not to be admissible.
+    pub fn longer_text(&self) -> Option<String> {
+        let length = self.figures.length?;
+        let heuristic = self.settings.heuristic_in_use()?;
+        let needs = [Optimality::WithAdmissible, Optimality::WithWeightUpToOne];
+        let is_at_fault = heuristic.is_judged()
+            && !heuristic.info().admissible
+            && !self.settings.has_costs()
+            && needs.contains(&self.settings.algorithm.info().optimality);
+        let shortest = is_at_fault.then(|| shortest(&self.problem))?;
+        let is_longer = shortest.is_none_or(|shortest| shortest < length);
+        is_longer.then(|| text::not_shortest(length, shortest, heuristic.info().title))
     }
 
     /// Generated nodes per second; `None` if nothing was searched.

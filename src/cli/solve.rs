@@ -9,8 +9,8 @@ use super::output::ExitStatus;
 use super::problems::{Failure, each_problem, prepare_visibly};
 use super::twin::solve_by_twin;
 use super::{complain, note, text};
-use crate::compare::RunOutcome;
-use crate::search::Limits;
+use crate::compare::{RunOutcome, solves_instead};
+use crate::search::{Limits, Stop};
 
 /// Solves boards. Writes each answer before it reads the next board.
 ///
@@ -35,8 +35,10 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         }
         writeln!(out, "{}", arguments.format.text(&answer, arguments.search.limits_given())?)?;
         out.flush()?;
-        if let Some(shown) = answer.unsolvable_text() {
-            note(&format!("{place}: {shown}"));
+        for told in
+            [answer.unsolvable_text(), answer.parity_text(), answer.longer_text()].into_iter().flatten()
+        {
+            note(&format!("{place}: {told}"));
         }
         if let Some(why) = why_none(&answer, &arguments.search.limits_given()) {
             complain(&format!("{place}: {why}"));
@@ -52,6 +54,11 @@ pub fn why_none(answer: &BoardAnswer, limits: &Limits) -> Option<String> {
     match answer.figures.outcome {
         RunOutcome::Solved | RunOutcome::Unsolvable => None,
         RunOutcome::NotFound => Some(answer.not_found_text()),
-        RunOutcome::Limit(stop) => Some(text::stopped(stop, limits)),
+        RunOutcome::Limit(stop) => {
+            let is_large = matches!(stop, Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory);
+            let instead = solves_instead(&answer.document()).filter(|_| is_large);
+            let instead = instead.map(|settings| text::solves_instead(&settings)).unwrap_or_default();
+            Some(format!("{}{instead}", text::stopped(stop, limits)))
+        }
     }
 }

@@ -10,8 +10,8 @@ use crate::core::PanelId;
 use crate::file::SHIPPED_COURSES;
 use crate::heuristic::why_no_estimate;
 use crate::picture::{MovingFormat, PictureFormat};
-use crate::puzzle::{Board, Goals, Size, counted, number, quoted};
-use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
+use crate::puzzle::{Board, Goals, Size, counted, number, parity, quoted};
+use crate::search::{Limits, Nodes, Problem, Settings, Stop, TwinAnswer};
 use crate::worker::ProgramEnd;
 
 /// How many shortest paths there are; the line before the paths themselves.
@@ -614,6 +614,28 @@ pub fn stopped(stop: Stop, limits: &Limits) -> String {
         Stop::DepthLimit => format!("stopped at a path of {} moves", Nodes::MAX_G),
         Stop::Cancelled => "stopped".to_owned(),
     }
+}
+
+/// What solves boards where a search met its limit.
+pub fn solves_instead(settings: &Settings) -> String {
+    let [algorithm, heuristic] = [settings.algorithm.info().name, settings.heuristic.info().name];
+    format!("; --algorithm {algorithm} --heuristic {heuristic} solves such boards in a fraction of a second")
+}
+
+/// The parity of a start and of a goal that no moves lead to.
+pub fn unsolvable_by_counting(start: &Board, goal: &Board) -> String {
+    let [start, goal] = [start, goal].map(parity);
+    format!("unsolvable by parity, which no move changes: the start has {start}; the goal has {goal}")
+}
+
+/// A path that a heuristic that is not admissible found; `shortest` is `None` where it is not known.
+pub fn not_shortest(length: u32, shortest: Option<u32>, heuristic: &str) -> String {
+    let moves = |moves: u32| counted(moves as usize, "move", "moves");
+    let path = match shortest {
+        Some(shortest) => format!("the path has {}, a shortest one {shortest}", moves(length)),
+        None => "the path need not be a shortest one".to_owned(),
+    };
+    format!("{path}: {heuristic} is not admissible")
 }
 
 /// The moves of a path with its cost: `ddr (cost 14 in 3 moves)`.

@@ -29,7 +29,7 @@ pub use experiment::{
     experiment_progress_text, experiment_summary, read_experiment, read_rows, run_experiment,
 };
 pub use figure::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, LENGTH, SECONDS};
-pub use figures::{Figures, Measured, RunOutcome, measure, proved_length};
+pub use figures::{Figures, Measured, RunOutcome, measure, proved_length, solves_instead};
 pub use own_heuristic::{HeuristicPlace, judge_heuristic, own_program, places, verdict_text};
 pub use rules::compare_with_all_rules;
 pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};

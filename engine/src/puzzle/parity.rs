@@ -1,6 +1,9 @@
 //! The parity argument: which boards can be reached from which.
 
+use std::fmt;
+
 use super::board::Board;
+use super::counted;
 
 /// What decides to which half of all boards a board belongs.
 ///
@@ -25,6 +28,17 @@ impl Parity {
     /// Whether [`Self::invariant`] is odd.
     pub fn is_odd(&self) -> bool {
         self.invariant() % 2 == 1
+    }
+}
+
+/// `6 inversions, even`.
+impl fmt::Display for Parity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&counted(self.inversions as usize, "inversion", "inversions"))?;
+        if let Some(row) = self.blank_row_from_bottom {
+            write!(f, " + blank in row {row} from the bottom")?;
+        }
+        f.write_str(if self.is_odd() { ", odd" } else { ", even" })
     }
 }
 

@@ -1,7 +1,10 @@
 //! How a search ended, and how good its path is.
 
+use crate::compare::find::search_text;
+use crate::compare::solves_instead;
 use crate::core::shown::Shown;
 use crate::core::text::ending as text;
+use crate::file::Document;
 use crate::picture::StepUnit;
 use crate::puzzle::moves_text;
 use crate::recording::Recording;
@@ -17,15 +20,22 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
         }
         Ending::Exhausted => exhausted_text(shown, &steps),
         Ending::Stopped => text::stopped(&steps),
-        Ending::NodeLimit => text::limit_reached(&text::node_limit(shown.node_limit())),
+        Ending::NodeLimit => limit_text(shown, &text::node_limit(shown.node_limit())),
         Ending::DepthLimit => text::limit_reached(&text::depth_limit(Nodes::MAX_G)),
-        Ending::MemoryLimit => text::limit_reached(&text::memory_limit(shown.limits.max_bytes >> 20)),
+        Ending::MemoryLimit => limit_text(shown, &text::memory_limit(shown.limits.max_bytes >> 20)),
         Ending::OutOfMemory => {
             "The system has no more memory. You can step through what is recorded.".to_owned()
         }
         Ending::NoEstimate => text::no_estimate(),
         Ending::Failed(error) => text::failed(error),
     })
+}
+
+/// A limit, and what would have solved the board.
+fn limit_text(shown: &Shown, limit: &str) -> String {
+    let instead = solves_instead(&Document::of_recording(&shown.recording));
+    let instead = instead.map(|settings| text::solves_instead(&search_text(&settings)));
+    text::limit_reached(limit) + &instead.unwrap_or_default()
 }
 
 /// The outcome in few words; `None` while the search runs, and where it may not be told.

@@ -39,6 +39,11 @@ pub fn limit_reached(limit: &str) -> String {
     format!("Limit reached: {limit}. You can step through what is recorded.")
 }
 
+/// What solves boards of this size, after the limit that another search reached.
+pub fn solves_instead(search: &str) -> String {
+    format!(" {search} solves such boards in a fraction of a second.")
+}
+
 pub fn node_limit(nodes: u64) -> String {
     format!("{} nodes", number(nodes))
 }

@@ -70,20 +70,11 @@ pub fn use_size(size: Size) -> String {
 }
 
 pub fn start_parity(parity: Parity) -> String {
-    format!("{START}: {}.", parity_text(parity))
+    format!("{START}: {parity}.")
 }
 
 pub fn goal_parity(parity: Parity) -> String {
-    format!("{GOAL}: {}.", parity_text(parity))
-}
-
-fn parity_text(parity: Parity) -> String {
-    let kind = if parity.is_odd() { "odd" } else { "even" };
-    let inversions = counted(parity.inversions as usize, "inversion", "inversions");
-    match parity.blank_row_from_bottom {
-        None => format!("{inversions}, {kind}"),
-        Some(row) => format!("{inversions} + blank in row {row} from the bottom, {kind}"),
-    }
+    format!("{GOAL}: {parity}.")
 }
 
 pub fn make_solvable(a: u8, b: u8) -> String {
