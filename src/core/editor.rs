@@ -451,6 +451,11 @@ impl Editor {
         self.set_board(BoardSide::Start, self.shuffled(&goal));
     }
 
+    /// Sets the start to the goal.
+    pub(crate) fn new_board(&mut self) {
+        self.set_board(BoardSide::Start, *self.board(BoardSide::Goal));
+    }
+
     pub(crate) fn swap_boards(&mut self) {
         let problem = &self.now.document.problem;
         self.set_problem(Problem::new(*problem.goal(), problem.with_goal(*problem.start())));

@@ -11,13 +11,22 @@ use crate::worker::end_elsewhere;
 pub(super) const BLINK: Duration = Duration::from_millis(if cfg!(debug_assertions) { 1000 } else { 100 });
 
 /// The search of the edited boards and settings, until it is known whether it is short.
+#[derive(Debug)]
+pub(super) struct LiveTrial {
+    pub search: Shown,
+    pub began: Instant,
+    /// Whether the change before it was undone or redone.
+    pub is_undone: bool,
+}
+
+/// What follows from a change of the boards or settings.
 #[derive(Debug, Default)]
 pub struct Live {
-    pub(super) trial: Option<(Shown, Instant)>,
+    pub(super) trial: Option<LiveTrial>,
     /// The boards and settings that were tried last.
     pub(super) tried: Option<Document>,
-    /// The number of steps that the user was at, and the one that the shorter search after it has there.
-    pub(super) kept: Option<(u64, u64)>,
+    /// Whether the last change was undone or redone.
+    pub(super) is_undone: bool,
     /// Whether a step in a search of earlier settings was answered by a question.
     pub(crate) needs_confirmation: bool,
 }
@@ -25,8 +34,8 @@ pub struct Live {
 impl Live {
     /// Ends the trial, if there is one.
     pub(crate) fn cancel(&mut self) {
-        if let Some((trial, _)) = self.trial.take() {
-            end_elsewhere(trial);
+        if let Some(trial) = self.trial.take() {
+            end_elsewhere(trial.search);
         }
     }
 
@@ -38,7 +47,7 @@ impl Live {
 
     /// The time that is left to the trial.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        let (_, began) = self.trial.as_ref()?;
-        Some(BLINK.saturating_sub(began.elapsed()).max(Duration::from_millis(1)))
+        let trial = self.trial.as_ref()?;
+        Some(BLINK.saturating_sub(trial.began.elapsed()).max(Duration::from_millis(1)))
     }
 }

@@ -123,7 +123,7 @@ impl Session {
         if let Some(limits) = state.limits {
             self.core.limits = limits.within(self.core.limits);
         }
-        self.core.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.position())));
+        self.core.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.into())));
         let other = state.runs.iter().find(|run| run.is_shown).map(|run| run.document);
         match other {
             Some(document) => self.show_another(document),

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tilescope::file::Document;
+use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Settings};
+use tilescope::search::{AlgorithmId, Settings, TieBreak};
 use tilescope::session::{Action, BoardSide, Command, CoreAction, Session, update};
 
 /// Korf's board 88, which no search here solves.
@@ -43,44 +44,76 @@ fn renewed(session: &mut Session) {
     assert!(!session.core.is_running());
 }
 
-#[test]
-fn a_short_search_runs_again_after_each_change_and_keeps_its_place() {
-    let mut session = searched();
-    update(&mut session, CoreAction::GoTo(Position::after(5)));
-    for &algorithm in AlgorithmId::ALL {
-        let before = session.core.editor.document().settings;
-        if before.algorithm == algorithm {
-            continue;
-        }
-        update(&mut session, CoreAction::SetSettings(Settings { algorithm, ..before }));
-        wait(&mut session, "the trial", |session| session.next_tick().is_none());
-        // Some take longer, above all in a debug build on a busy machine.
-        if !session.core.shows_earlier_settings() {
-            assert!(session.core.shows_the_editors_search());
-        }
-        assert_eq!(position(&session), Position::after(5), "{algorithm:?}");
-    }
+/// Changes the rules, and waits for the search with them.
+fn set_rules(session: &mut Session, change: impl FnOnce(&mut Settings)) {
+    let mut settings = session.core.editor.document().settings;
+    change(&mut settings);
+    update(session, CoreAction::SetSettings(settings));
+    renewed(session);
 }
 
 #[test]
-fn after_a_shorter_search_the_place_is_the_one_before() {
+fn another_board_algorithm_or_heuristic_begins_at_its_start_and_another_rule_keeps_the_place() {
     let mut session = searched();
-    update(&mut session, CoreAction::GoTo(Position::after(500)));
-    set_start(&mut session, "1 2 3 4 5 6 7 x 8");
+    for &algorithm in AlgorithmId::ALL {
+        if session.core.editor.document().settings.algorithm == algorithm {
+            continue;
+        }
+        update(&mut session, CoreAction::GoTo(Position::after(5)));
+        let before = session.core.editor.document().settings;
+        update(&mut session, CoreAction::SetSettings(Settings { algorithm, ..before }));
+        wait(&mut session, "the trial", |session| session.next_tick().is_none());
+        // Some take longer, above all in a debug build on a busy machine.
+        let expected = if session.core.shows_earlier_settings() { 5 } else { 0 };
+        assert_eq!(position(&session), Position::after(expected), "{algorithm:?}");
+    }
+    set_rules(&mut session, |settings| settings.algorithm = AlgorithmId::Astar);
+    let place = Position { steps: 5, events: 1 };
+    update(&mut session, CoreAction::GoTo(place));
+    for ties in [TieBreak::FIRST_IN, TieBreak::LAST_IN] {
+        set_rules(&mut session, |settings| settings.ties = ties);
+        assert_eq!(position(&session), place, "{ties:?}");
+    }
+    set_rules(&mut session, |settings| settings.heuristic = HeuristicId::Misplaced);
+    assert_eq!(position(&session), Position::default());
+    // The end of a longer search is beyond that of a shorter one.
+    set_rules(&mut session, |settings| settings.algorithm = AlgorithmId::WeightedAstar);
+    set_rules(&mut session, |settings| settings.weight = "1".parse().expect("a weight"));
+    update(&mut session, Command::Last);
+    set_rules(&mut session, |settings| settings.weight = "5".parse().expect("a weight"));
+    assert_eq!(position(&session), Position::default());
+    update(&mut session, CoreAction::GoTo(Position::after(5)));
+    update(&mut session, Command::Shuffle);
     renewed(&mut session);
-    let last = session.core.shown.as_ref().expect("a search").steps();
-    assert!(last < 500);
-    assert_eq!(position(&session), Position::after(last));
-    set_start(&mut session, "2 3 4 1 5 x 7 6 8");
-    renewed(&mut session);
-    assert_eq!(position(&session), Position::after(500));
-    set_start(&mut session, "1 2 3 4 5 6 7 x 8");
-    renewed(&mut session);
-    update(&mut session, Command::First);
-    update(&mut session, Command::StepForward);
-    update(&mut session, Command::Undo);
-    renewed(&mut session);
-    assert_eq!(position(&session), Position::after(1), "the user went elsewhere");
+    assert_eq!(position(&session), Position::default());
+}
+
+#[test]
+fn undo_brings_back_a_search_that_a_key_replaced_with_its_place_and_the_message_says_so() {
+    for (start, place) in
+        [("2 3 4 1 5 x 7 6 8", Position { steps: 500, events: 2 }), (HARD, Position::after(7))]
+    {
+        let mut session = searched();
+        set_start(&mut session, start);
+        update(&mut session, Command::Run);
+        wait(&mut session, "steps", |session| {
+            session.core.shown.as_ref().is_some_and(|shown| shown.steps() > 600)
+        });
+        update(&mut session, CoreAction::GoTo(place));
+        for command in [Command::NewBoard, Command::Shuffle, Command::SwapBoards] {
+            session.core.notice = None;
+            update(&mut session, command);
+            let said = session.core.notice.as_ref().map(|notice| notice.text.as_str());
+            assert!(said.is_some_and(|said| said.contains("Ctrl+Z")), "{command:?}: {said:?}");
+            if command == Command::NewBoard {
+                renewed(&mut session);
+                assert_eq!(position(&session), Position::default());
+            }
+            update(&mut session, Command::Undo);
+            wait(&mut session, "the search", |session| session.core.shows_the_editors_search());
+            assert_eq!(position(&session), place, "{command:?} of {start}");
+        }
+    }
 }
 
 #[test]

@@ -92,9 +92,14 @@ fn a_round_by_keys_alone_gives_full_half_and_no_points() {
     assert!(round(&window).is_complete() && round(&window).now().is_none());
     window.get_by_label("3 of 6");
     window.get_by_label("All questions are answered");
-    // Leaving and coming back keeps the round.
+    // Leaving and coming back keeps the round, and so does another board that is undone.
     press(&mut window, Key::Escape);
     assert!(!window.state().session().activities.predict.is_on());
+    press(&mut window, Key::N);
+    wait(&mut window, "the new board", |session| session.core.shows_the_editors_search());
+    assert!(!window.state().session().activities.predict.can_continue());
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
     press(&mut window, Key::Q);
     window.get_by_label("Continue the last round").click();
     window.run();

@@ -121,6 +121,8 @@ pub struct Predicting {
     /// Whether a round begins when the search has ended.
     begins_after_search: bool,
     round: Option<PredictRound>,
+    /// The round of a search that has left the screen: it is there again when that search comes back.
+    behind: Option<SavedRound>,
     /// A round that was restored, until its search has ended.
     resuming: Option<SavedRound>,
     /// Of the last round that is gone.
@@ -359,6 +361,7 @@ impl Predicting {
         self.left = core.left;
         (self.round, self.form, self.is_on) = (Some(round), None, true);
         core.enter(SCREEN);
+        core.runs.keep_shown();
         core.playback.hold();
         core.views.path = PathView::default();
         core.notice = None;
@@ -515,12 +518,20 @@ impl Activity for Predicting {
         Vec::new()
     }
 
-    /// Ends the round if its search is gone. What was answered can still be saved.
+    /// Ends the round while its search is gone. What was answered can still be saved.
     fn follow(&mut self, core: &mut Core) {
         if std::mem::replace(&mut self.left, core.left) != core.left {
             self.is_on = false;
             core.leave(SCREEN);
+            let own = self.round.as_ref().filter(|round| !round.is_of_lesson());
+            self.behind = own.map(|round| round.to_keep(false)).or(self.behind.take());
             self.retire_round();
+        }
+        if let (None, Some(kept), Some(shown)) = (&self.round, &self.behind, &core.shown)
+            && !shown.is_running()
+            && let Some(round) = PredictRound::resumed(kept, shown)
+        {
+            (self.behind, self.round) = (None, Some(round));
         }
     }
 

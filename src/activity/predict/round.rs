@@ -225,8 +225,8 @@ impl PredictRound {
     pub(super) fn resumed(kept: &SavedRound, shown: &Shown) -> Option<Self> {
         let Results { student, lesson, problem, settings, plan, bookmarks, answers } = kept.results.clone();
         let document = Document { problem, settings };
-        let is_confirmed = kept.results.check(&shown.recording).differences.is_empty();
-        if !is_confirmed || !shown.document().is_same_search(&document) {
+        let is_same = shown.document().is_same_search(&document);
+        if !is_same || !kept.results.check(&shown.recording).differences.is_empty() {
             return None;
         }
         let role = if lesson.is_empty() { RoundRole::Own } else { RoundRole::Test(lesson) };

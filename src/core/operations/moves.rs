@@ -1,7 +1,7 @@
 //! Going elsewhere in the search: by steps, by playing, along the path, and to what is asked for.
 
 use crate::core::choice::{StepSize, StepTarget};
-use crate::core::editor::{BoardSide, Editor};
+use crate::core::editor::Editor;
 use crate::core::panels::PanelId;
 use crate::core::path_view::PathView;
 use crate::core::shown::Shown;
@@ -10,11 +10,6 @@ use crate::recording::{Direction, Position};
 use crate::search::NodeId;
 
 impl Core {
-    pub(crate) fn new_board(&mut self) {
-        let goal = *self.editor.board(BoardSide::Goal);
-        self.editor.set_board(BoardSide::Start, goal);
-    }
-
     /// A presenter's clicker always does something.
     pub(crate) fn go_to_bookmark_or_step(&mut self, direction: Direction) {
         if self.bookmarks().is_empty() {
@@ -49,10 +44,20 @@ impl Core {
         self.follow_live();
     }
 
-    /// The list of breakpoints and bookmarks has a tab if it changes.
+    /// The search of boards and settings that come back is at the place where it was left. The list of breakpoints and
+    /// bookmarks has a tab if it changes.
     pub(crate) fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
         let before = self.editor.contents().annotations;
         change(&mut self.editor);
+        self.live.is_undone = true;
+        let document = *self.editor.document();
+        if self.shown.is_some()
+            && !self.shows_the_editors_search()
+            && self.runs.parked(&document).is_some()
+            && let Some(id) = self.runs.id_of(&document)
+        {
+            self.show_row(id, document);
+        }
         if *self.editor.annotations() != before {
             self.layout.tabs.set_used(PanelId::Breakpoints, true);
         }

@@ -12,11 +12,11 @@ impl Core {
     /// Performs a command, if it is one of the search.
     pub(crate) fn perform(&mut self, command: Command) {
         match command {
-            Command::NewBoard => self.new_board(),
+            Command::NewBoard => self.replace_boards(Editor::new_board),
             Command::Undo => self.undo_or_redo(Editor::undo),
             Command::Redo => self.undo_or_redo(Editor::redo),
-            Command::Shuffle => self.editor.shuffle(),
-            Command::SwapBoards => self.editor.swap_boards(),
+            Command::Shuffle => self.replace_boards(Editor::shuffle),
+            Command::SwapBoards => self.replace_boards(Editor::swap_boards),
             Command::Run => self.run_unless_shown(),
             Command::Stop => {
                 if let Some(shown) = &self.shown {

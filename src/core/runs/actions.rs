@@ -5,11 +5,11 @@ use super::removed::RemovedRow;
 use super::row::RunId;
 use super::table::Runs;
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
+use crate::core::choice::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
 use crate::picture::PictureFormat;
 use crate::picture::runs::RunMark;
-use crate::recording::Position;
 use crate::search::Problem;
 
 /// What a user does in the table.
@@ -53,7 +53,7 @@ impl Runs {
             if self.shown == Some(*id) {
                 self.shown = None;
                 if let Some(shown) = on_screen {
-                    row.left_at = shown.position();
+                    self.note_left(row.document, shown.target());
                     row.figures = row.figures.or_else(|| Some(figures_so_far(shown)));
                 }
             }
@@ -68,15 +68,13 @@ impl Runs {
     }
 
     /// Puts other rows in place of all, each with its mark and where it was left. Those of before can be brought back.
-    pub(crate) fn replace(&mut self, rows: impl Iterator<Item = (Document, Option<RunMark>, Position)>) {
+    pub(crate) fn replace(&mut self, rows: impl Iterator<Item = (Document, Option<RunMark>, StepTarget)>) {
         let ids: Vec<_> = self.rows.iter().map(|row| row.id).collect();
         self.remove(&ids, None);
         (self.board, self.focus) = (None, None);
         for (document, mark, left_at) in rows {
             let id = self.add(document, false);
-            if let Some(row) = self.row_mut(id) {
-                row.left_at = left_at;
-            }
+            self.note_left(document, left_at);
             if let Some(mark) = mark {
                 self.marks[mark as usize] = Some(id);
             }

@@ -47,7 +47,6 @@ impl Runs {
             return false;
         };
         if let Some(parked) = row.parked.take() {
-            row.left_at = parked.position();
             self.freeing.free(parked);
         }
         true
@@ -62,9 +61,11 @@ impl Runs {
     pub(crate) fn park(&mut self, mut shown: Box<Shown>) {
         let id = self.shown.take();
         shown.park();
+        if id.is_some() {
+            self.note_left(shown.document(), shown.target());
+        }
         match id.and_then(|id| self.row_mut(id)) {
             Some(row) => {
-                row.left_at = shown.position();
                 if shown.ending.is_none() {
                     // Its last snapshot may come after it was dropped.
                     row.figures = Some(figures_so_far(&shown));
@@ -80,9 +81,9 @@ impl Runs {
         let id = self.add(shown.document(), false);
         let is_shown = self.shown == Some(id);
         shown.park();
+        let (document, at) = (shown.document(), shown.target());
         match self.row_mut(id).filter(|row| !is_shown && row.parked.is_none()) {
             Some(row) => {
-                row.left_at = shown.position();
                 let is_known =
                     row.figures.is_some_and(|known| !matches!(known.outcome, RunOutcome::Limit(_)));
                 if !is_known {
@@ -90,6 +91,7 @@ impl Runs {
                     (row.is_disturbed, row.failure) = (is_disturbed, None);
                 }
                 row.parked = Some(shown);
+                self.note_left(document, at);
             }
             None => self.freeing.free(shown),
         }
@@ -109,7 +111,9 @@ impl Runs {
     /// something with, and that of the search on the screen.
     pub(crate) fn to_save(&self) -> impl Iterator<Item = (&RunRow, StepTarget)> {
         let kept = self.rows.iter().filter(|row| !row.is_provisional || self.shown == Some(row.id));
-        kept.map(|row| (row, row.parked.as_ref().map_or(row.left_at.into(), |parked| parked.target())))
+        kept.map(|row| {
+            (row, row.parked.as_ref().map_or_else(|| self.left_at(&row.document), |parked| parked.target()))
+        })
     }
 
     /// Takes the search of a row, to put it on the screen.

@@ -3,7 +3,6 @@
 use crate::compare::Figures;
 use crate::core::shown::Shown;
 use crate::file::Document;
-use crate::recording::Position;
 
 /// The name of a row. It is never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,8 +19,6 @@ pub struct RunRow {
     pub is_disturbed: bool,
     /// The message of an error in the program.
     pub failure: Option<String>,
-    /// Where it was left.
-    pub(in crate::core) left_at: Position,
     /// Whether live editing made it and the user has done nothing with it.
     pub(super) is_provisional: bool,
     /// The search, as long as memory allows. That of the search on the screen is not here.

@@ -6,10 +6,10 @@ use super::removed::RemovedRow;
 use super::row::{RunId, RunRow};
 use super::several::RunningSet;
 use crate::compare::{RunColumn, RunFacts, proved_length};
+use crate::core::choice::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
 use crate::picture::runs::RunMark;
-use crate::recording::Position;
 use crate::search::{CountingRules, Problem, shortest};
 use crate::worker::Wake;
 
@@ -21,6 +21,9 @@ pub(crate) struct MemoryBeside {
     /// Searches that are counted elsewhere as long as they are there as well, with their bytes.
     pub shared: Vec<(Document, u64)>,
 }
+
+/// More searches than a user goes back to.
+const MOST_PLACES: usize = 1000;
 
 /// A board that was searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +43,8 @@ pub struct Runs {
     /// Counts how often another search was put on the screen.
     pub(in crate::core) clock: u64,
     pub(in crate::core) marks: [Option<RunId>; 2],
+    /// Where searches were left, those that were left last at the end; also of rows that are gone.
+    places: Vec<(Document, StepTarget)>,
     /// Rows that were removed, the last ones last. Their searches are gone.
     pub(super) removed: Vec<Vec<RemovedRow>>,
     /// The boards with runs, in the order of their first row.
@@ -70,6 +75,7 @@ impl Runs {
             next_id: 0,
             clock: 0,
             marks: [None; 2],
+            places: Vec::new(),
             removed: Vec::new(),
             boards: Vec::new(),
             freeing: Freeing::new(wake),
@@ -110,6 +116,19 @@ impl Runs {
     /// The row of a search.
     pub fn id_of(&self, document: &Document) -> Option<RunId> {
         self.rows.iter().find(|row| row.document.is_same_search(document)).map(|row| row.id)
+    }
+
+    /// Where a search was left; its start if it never was.
+    pub(in crate::core) fn left_at(&self, document: &Document) -> StepTarget {
+        let place = self.places.iter().find(|(left, _)| left.is_same_search(document));
+        place.map_or_else(StepTarget::default, |(_, at)| *at)
+    }
+
+    pub(in crate::core) fn note_left(&mut self, document: Document, at: StepTarget) {
+        self.places.retain(|(left, _)| !left.is_same_search(&document));
+        self.places.push((document, at));
+        let surplus = self.places.len().saturating_sub(MOST_PLACES);
+        self.places.drain(..surplus);
     }
 
     /// The row that has a mark.
@@ -174,7 +193,6 @@ impl Runs {
             figures: None,
             is_disturbed: false,
             failure: None,
-            left_at: Position::default(),
             is_provisional,
             parked: None,
             shown_last: self.clock,
@@ -193,7 +211,6 @@ impl Runs {
     pub(in crate::core) fn take_row(&mut self, id: RunId) -> Option<(usize, RunRow)> {
         let place = self.rows.iter().position(|row| row.id == id)?;
         let mut row = self.rows.remove(place);
-        row.left_at = row.parked.as_ref().map_or(row.left_at, |parked| parked.position());
         if let Some(parked) = row.parked.take() {
             self.freeing.free(parked);
         }
@@ -219,6 +236,11 @@ impl Runs {
         if let Some(id) = self.shown {
             self.keep(id);
         }
+    }
+
+    /// Whether the user has moved in the search on the screen, or asked for it.
+    pub(in crate::core) fn uses_shown(&self) -> bool {
+        self.shown.and_then(|id| self.row(id)).is_some_and(RunRow::is_kept)
     }
 
     /// The search on the screen is one that the user did not ask for.

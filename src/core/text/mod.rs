@@ -28,6 +28,8 @@ pub const ONE_GOAL: &str = "This needs one goal: leave out the others";
 pub const HIDDEN_LENGTH: &str =
     "The length of the path is hidden until the search gets there: press End, or H to show the whole search";
 pub const IS_SHOWN: &str = "This search is already shown: change its boards or its rules to run another one";
+/// After a key has replaced the boards of a search that was used.
+pub const BOARDS_REPLACED: &str = "The boards have changed. Ctrl+Z brings back the search and its step";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 
 /// The names of the two boards.

@@ -5,6 +5,7 @@ use crate::core::runs::{ListedRun, RunId, RunsAction};
 use crate::core::shown::Shown;
 use crate::core::state::Core;
 use crate::core::text;
+use crate::file::Document;
 use crate::picture::runs::RunsTable;
 use crate::recording::Direction;
 use crate::search::Problem;
@@ -62,10 +63,15 @@ impl Core {
             self.editor.change(document);
             return;
         }
+        self.editor.change(document);
+        self.show_row(id, document);
+    }
+
+    /// Puts the search of a row on the screen. Its boards and settings are in the editor already.
+    pub(crate) fn show_row(&mut self, id: RunId, document: Document) {
         self.live.cancel();
         self.leave_search();
-        self.editor.change(document);
-        let left_at = self.runs.row(id).map(|row| row.left_at).unwrap_or_default();
+        let left_at = self.runs.left_at(&document);
         match self.runs.take_parked(id) {
             Some(mut shown) => {
                 shown.unpark();
