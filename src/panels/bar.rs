@@ -89,8 +89,8 @@ pub fn run_label(command: Command, seen: Seen<'_>) -> String {
 /// How the search ended, or that it has not found the goal yet, in the row of the menus.
 pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
     let theme = Theme::of(ui.ctx());
-    // That boards are not searched yet is no secret of a search.
-    if seen.core.editor.unsolvable().is_some() && !seen.core.shows_the_editors_search() {
+    // Parity tells it before any search does.
+    if seen.core.editor.unsolvable().is_some() {
         let no_path = RichText::new(CANNOT_BE_SOLVED).color(theme.error());
         ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
         return;

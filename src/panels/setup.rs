@@ -1,18 +1,19 @@
 //! The panel Boards: start, goal, and what differs from search to search less often.
 
 use egui::{
-    Area, Button, CollapsingHeader, ComboBox, DragValue, Id, Key, Modifiers, Order, Rect, RichText, TextEdit,
-    TextStyle, Ui, vec2,
+    Area, Button, CollapsingHeader, ComboBox, DragValue, Id, Key, Label, Modifiers, Order, Rect, RichText,
+    Sense, TextEdit, TextStyle, Ui, vec2,
 };
 
 use super::parts::PanelView;
 use super::settings::name_list;
+use crate::core::text::ending::CANNOT_BE_SOLVED;
 use crate::core::{BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit};
 use crate::file::Document;
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
 use crate::kit::form::{error_ui, section, section_gap};
-use crate::kit::widgets::board_editor;
+use crate::kit::widgets::{Icon, board_editor, paint_icon};
 use crate::panels::text::{boards as text, sentence};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
@@ -47,6 +48,7 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
             {
                 command_widget(ui, Button::new(name), command, seen.commands, actions);
             }
+            verdict_ui(ui, seen);
         });
     });
     text_ui(ui, seen, actions, BoardSide::Start);
@@ -66,7 +68,22 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     });
 }
 
-/// Whether the goal can be reached, and what prevents a search.
+/// Beside the start: whether the goal can be reached from it.
+fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
+    let theme = Theme::of(ui.ctx());
+    let (icon, words, colour) = match seen.core.editor.unsolvable() {
+        None => (Icon::Tick, text::CAN_BE_SOLVED, theme.path()),
+        Some(_) => (Icon::Close, CANNOT_BE_SOLVED, theme.error()),
+    };
+    ui.horizontal_top(|ui| {
+        let size = TextStyle::Body.resolve(ui.style()).size;
+        let (rect, _) = ui.allocate_exact_size(vec2(size, 1.3 * size), Sense::hover());
+        paint_icon(ui.painter(), (rect.center(), size / 18.0), icon, colour);
+        ui.add(Label::new(RichText::new(words).color(colour)).wrap().halign(egui::Align::LEFT));
+    });
+}
+
+/// What prevents a search, or a solution.
 fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Document { settings, problem } = seen.core.editor.document();
     if let Err(reason) = settings.offered_on(problem) {
@@ -74,12 +91,8 @@ fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     }
     if let Some(parities) = seen.core.editor.unsolvable() {
         unsolvable_ui(ui, seen, actions, parities);
-    } else {
-        let theme = Theme::of(ui.ctx());
-        ui.label(RichText::new("Can be solved").color(theme.path()));
-        if let Some(goals) = problem.excluded_goals() {
-            ui.label(RichText::new(text::left_out(&goals)).small());
-        }
+    } else if let Some(goals) = problem.excluded_goals() {
+        ui.label(RichText::new(text::left_out(&goals)).small());
     }
     let runs = if seen.core.shown.is_none() {
         "Press Enter to run the search."
@@ -119,8 +132,11 @@ fn board_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: Bo
 
 fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide) {
     let mut typed = seen.core.editor.text(side).to_owned();
-    let field =
-        TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text("e.g. 2 3 4 1 5 x 7 6 8");
+    let example = match side {
+        BoardSide::Start => "e.g. 2 3 4 1 5 x 7 6 8",
+        BoardSide::Goal => "e.g. 1 2 3 8 x 4 7 6 5",
+    };
+    let field = TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text(example);
     let field = ui.add(field);
     ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::board_text(side.name())));
     if field.changed() {
@@ -203,13 +219,14 @@ fn unsolvable_ui(
 ) {
     let theme = Theme::of(ui.ctx());
     egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
-        ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
-        ui.label(text::start_parity(start));
-        ui.label(text::goal_parity(goal));
+        // First, where it is in sight.
         let (a, b) = seen.core.editor.tiles_to_swap();
         if ui.button(text::make_solvable(a, b)).clicked() {
             actions.push(CoreAction::SwapToSolve);
         }
+        ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
+        ui.label(text::start_parity(start));
+        ui.label(text::goal_parity(goal));
         ui.label(RichText::new("You can still run the search to see how it ends.").small());
     });
 }

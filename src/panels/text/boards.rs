@@ -20,6 +20,7 @@ pub fn left_out(goals: &Goals) -> String {
 
 pub const WALK: &str = "Walk of";
 
+pub const CAN_BE_SOLVED: &str = "can be solved";
 pub const UNSOLVABLE: &str = "Unsolvable: start and goal differ in parity";
 
 pub const NODES: &str = "Nodes";

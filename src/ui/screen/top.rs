@@ -5,7 +5,9 @@ use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 use crate::kit::menu_place::keep_menu_place_first;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
-use crate::kit::widgets::{Icon, Pen, bar_board_size, bar_boards, icon_atom, line, paint_bar_board};
+use crate::kit::widgets::{
+    Icon, Pen, bar_board_size, bar_boards, icon_atom, line, paint_bar_board, paint_icon, say,
+};
 use crate::panels::text::boards as boards_text;
 use crate::panels::{self, ScreenAreas};
 use crate::puzzle::Board;
@@ -21,6 +23,8 @@ const NAMED_BOARDS: f32 = 11.6;
 const BOARDS: f32 = 6.0;
 /// Before each board, in units.
 const BEFORE_BOARD: f32 = 0.5;
+/// After the start, where the goal cannot be reached from it.
+const UNSOLVABLE_MARK: f32 = 1.1;
 
 /// The algorithm, its heuristic and rules, both boards, and Run at the right. What has no room is in the menus.
 pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
@@ -126,7 +130,9 @@ fn board_ui(
     let pen = Pen::new(ui, scale);
     let name = line(ui, if is_named { side.name() } else { "" }, pen.weak());
     let gap = if is_named { scale.u(0.4) } else { 0.0 };
-    let width = name.size().x + gap + size.x;
+    let is_unsolvable = side == BoardSide::Start && seen.core.editor.unsolvable().is_some();
+    let mark = if is_unsolvable { scale.u(UNSOLVABLE_MARK) } else { 0.0 };
+    let width = name.size().x + gap + size.x + mark;
     ui.add_space(scale.u(BEFORE_BOARD));
     let (rect, response) = ui.allocate_exact_size(vec2(width, size.y.max(scale.u(1.8))), Sense::click());
     if response.hovered() || seen.core.layout.has_drawer() {
@@ -135,7 +141,18 @@ fn board_ui(
     }
     let at = pos2(rect.left(), rect.center().y - name.size().y / 2.0);
     ui.painter().galley(at, name, pen.theme.weak_text());
-    paint_bar_board(ui, pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), scale, side, board);
+    paint_bar_board(
+        ui,
+        pos2(rect.right() - mark - size.x, rect.center().y - size.y / 2.0),
+        scale,
+        side,
+        board,
+    );
+    if is_unsolvable {
+        let at = pos2(rect.right() - mark / 2.0, rect.center().y);
+        paint_icon(ui.painter(), (at, scale.u(0.075)), Icon::Close, pen.theme.error());
+        say(ui, Rect::from_center_size(at, vec2(mark, mark)), boards_text::UNSOLVABLE);
+    }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text::edit(side.name())));
     if response.on_hover_text(PanelId::Setup.command().info().tooltip).clicked() {
         actions.push(CoreAction::Do(PanelId::Setup.command()));
