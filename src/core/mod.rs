@@ -53,9 +53,10 @@ pub use examples::{CONCEPTS, Concept, EXAMPLES, Example, FIRST_EXAMPLE};
 pub use explain::{
     Bounds, IterationCounts, LitLine, VariableValue, WhyAnswer, WhyQuestion, bound_name, bound_word, bounds,
     changed_rules, counts_text, ending_text, equation_at, equation_note, event_lines, f_meaning, f_parts,
-    g_equation, h_note, iterations, limit_text, optimality, outcome_text, own_f_text, path_text, phases,
-    phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text, slots, stage_words, status_text,
-    steps_text, sum_equation, what_happened, what_is_said, why_answers, widest_equation,
+    g_equation, goals_at_end, h_note, iterations, limit_text, optimality, outcome_text, own_f_text,
+    path_text, phases, phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text, slots,
+    stage_words, status_text, steps_text, sum_equation, what_happened, what_is_said, why_answers,
+    widest_equation,
 };
 pub use hints::{HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;

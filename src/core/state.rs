@@ -1,5 +1,7 @@
 //! All that the core has, part by part, and what it says to the user.
 
+use std::time::Duration;
+
 use super::appearance::Appearance;
 use super::breakpoints::Breakpoints;
 use super::clipboard::Clipboard;
@@ -20,11 +22,17 @@ use crate::platform::{MOST_MEMORY, available_memory};
 use crate::search::Limits;
 use crate::worker::Wake;
 
-/// A message at the bottom of the window, until the user dismisses it or the next one comes.
+/// How long a message is shown: to be seen, and to read each of its letters.
+const TIME_TO_SEE: Duration = Duration::from_secs(4);
+const TIME_TO_READ: Duration = Duration::from_millis(60);
+
+/// A message, until it is read or the next one comes. An error stays until the user dismisses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
     pub text: String,
     pub is_error: bool,
+    /// How long it is still shown; `None` if the user dismisses it.
+    left: Option<Duration>,
 }
 
 /// What every activity needs.
@@ -119,7 +127,21 @@ impl Core {
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice { text: text.into(), is_error: false });
+        let text = text.into();
+        let left = Some(TIME_TO_SEE + TIME_TO_READ * text.chars().count() as u32);
+        self.notice = Some(Notice { text, is_error: false, left });
+    }
+
+    /// The time that is left to the message.
+    pub(crate) fn next_tick_of_notice(&self) -> Option<Duration> {
+        self.notice.as_ref()?.left
+    }
+
+    pub(crate) fn age_notice(&mut self, time: Duration) {
+        if let Some(left) = self.notice.as_mut().and_then(|notice| notice.left.as_mut()) {
+            *left = left.saturating_sub(time);
+            self.notice.take_if(|notice| notice.left == Some(Duration::ZERO));
+        }
     }
 
     pub(crate) fn copy(&mut self, copied: String) {
@@ -128,6 +150,6 @@ impl Core {
     }
 
     pub(crate) fn complain(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice { text: text.into(), is_error: true });
+        self.notice = Some(Notice { text: text.into(), is_error: true, left: None });
     }
 }

@@ -16,6 +16,15 @@ pub const SECTION_GAP: f32 = 12.0;
 pub const TEXT: f32 = 14.5;
 const SMALL: f32 = 12.5;
 const HEADING: f32 = 16.0;
+/// How long the pointer rests before what is under it explains itself, in seconds.
+pub const TOOLTIP_DELAY: f32 = 0.4;
+/// The height of a window up to which text at the desk has its usual size, in points. In a higher one, it grows with it.
+const TALL: f32 = 1200.0;
+
+/// How much larger than usual text at the desk is in a window of this size.
+pub fn growth(window: egui::Vec2) -> f32 {
+    (window.y / TALL).max(1.0)
+}
 
 /// The unit of the screen, in points: all sizes of the current step and of the lists are multiples of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,13 +65,14 @@ impl UnitScale {
 
     /// The unit of the side at the desk, where lists are read from near: text of 18 points, and a little more in a large window.
     #[must_use]
-    pub fn of_side(self) -> Self {
-        Self((self.0 * 0.75).clamp(15.0, 18.0).min(self.0))
+    pub fn of_side(self, growth: f32) -> Self {
+        Self((self.0 * 0.75).clamp(15.0, 18.0 * growth).min(self.0))
     }
 
     /// The unit of dialogs.
     pub fn over(ctx: &egui::Context) -> Self {
-        ctx.data(|data| data.get_temp::<Option<Self>>(Self::id())).flatten().unwrap_or(Self::OVER_THE_DESK)
+        let presenting = ctx.data(|data| data.get_temp::<Option<Self>>(Self::id())).flatten();
+        presenting.unwrap_or_else(|| Self(Self::OVER_THE_DESK.0 * growth(ctx.content_rect().size())))
     }
 
     fn id() -> egui::Id {
@@ -194,23 +204,30 @@ impl Theme {
             before
         });
         let choice = core.look.theme;
+        let grown = growth(ctx.content_rect().size());
         let applied = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id()));
-        if applied == Some(choice) && before == presenting {
+        let was_grown = ctx.data(|data| data.get_temp::<f32>(Self::id()));
+        if applied == Some(choice) && before == presenting && was_grown == Some(grown) {
             return;
         }
         if applied.is_none() {
             ctx.set_fonts(fonts());
         }
         let theme = Self { palette: Palette::of(choice) };
+        let over =
+            presenting.or_else(|| (grown > 1.0).then(|| UnitScale(TEXT / UnitScale(1.0).text() * grown)));
         let egui_theme = if theme.palette.dark { egui::Theme::Dark } else { egui::Theme::Light };
         ctx.set_theme(egui_theme);
         ctx.all_styles_mut(|style| {
             theme.style(style);
-            if let Some(scale) = presenting {
+            if let Some(scale) = over {
                 scale.apply(style);
             }
         });
-        ctx.data_mut(|data| data.insert_temp(Self::id(), choice));
+        ctx.data_mut(|data| {
+            data.insert_temp(Self::id(), choice);
+            data.insert_temp(Self::id(), grown);
+        });
         // The widgets of this frame have the style that it began with.
         ctx.request_repaint();
     }
@@ -230,7 +247,7 @@ impl Theme {
         style.spacing.button_padding = egui::vec2(8.0, 4.0);
         style.spacing.interact_size.y = 26.0;
         style.spacing.scroll = egui::style::ScrollStyle::solid();
-        style.interaction.tooltip_delay = 0.4;
+        style.interaction.tooltip_delay = TOOLTIP_DELAY;
         style.visuals = self.visuals();
     }
 

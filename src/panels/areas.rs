@@ -5,7 +5,7 @@ use egui::{Rect, Stroke, Ui, pos2, vec2};
 use super::stage::{Form, Layout};
 use crate::core::Core;
 use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::theme::{Theme, UnitScale, growth};
 
 /// The height of the row of menus, in points.
 const MENUS: f32 = 36.0;
@@ -51,7 +51,8 @@ impl ScreenAreas {
     pub fn new(ui: &Ui, core: &Core, has_hints: bool, has_drawer: bool) -> Self {
         let (window, layout) = (ui.max_rect(), &core.layout);
         let presents = layout.is_presenting();
-        let menus = if presents { 0.0 } else { MENUS };
+        let growth = growth(window.size());
+        let menus = if presents { 0.0 } else { MENUS * growth };
         let size = window.size() - vec2(0.0, menus);
         let wanted = if presents {
             UnitScale::presenting(size, ui.ctx().zoom_factor())
@@ -96,7 +97,7 @@ impl ScreenAreas {
         let row = |left, right, top, bottom| Rect::from_min_max(pos2(left, top), pos2(right, bottom));
         Self {
             scale,
-            side_scale: if presents || is_narrow { scale } else { scale.of_side() },
+            side_scale: if presents || is_narrow { scale } else { scale.of_side(growth(window.size())) },
             menus: (menus > 0.0).then(|| row(window.left(), window.right(), window.top(), top)),
             top: row(window.left(), split_x, top, split_y),
             tabs: row(split_x, window.right(), top, split_y),

@@ -1,11 +1,10 @@
-//! What went wrong, and how far a search for an event is: over the panels, so that it moves nothing.
+//! How far a search for an event is: over the panels, so that it moves nothing.
 
 use egui::{Align2, Area, Frame, Id, Margin, Order, Pos2, RichText, Ui};
 
 use crate::core::{Command, CoreAction, FindState, Seen};
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
-use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::panels::text::window as text;
 
@@ -18,24 +17,16 @@ pub fn messages_ui(
     seen: Seen<'_>,
     actions: &mut Vec<CoreAction>,
 ) {
-    let has_error = seen.core.notice.as_ref().is_some_and(|notice| notice.is_error);
-    let finds = find_text(seen);
-    if !has_error && finds.is_none() {
-        return;
-    }
+    let Some(finds) = find_text(seen) else { return };
     let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
-    let shown = area.fixed_pos(corner).show(ui.ctx(), |ui| {
+    area.fixed_pos(corner).show(ui.ctx(), |ui| {
         scale.apply(ui.style_mut());
         ui.set_width(width);
-        if let Some(finds) = finds {
-            let fill = Theme::of(ui.ctx()).background();
-            Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
-                ui.horizontal(|ui| find_ui(ui, &finds, seen, actions));
-            });
-        }
-        crate::kit::notice::notice_ui(ui, seen.core, actions);
+        let fill = Theme::of(ui.ctx()).background();
+        Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
+            ui.horizontal(|ui| find_ui(ui, &finds, seen, actions));
+        });
     });
-    report(ui, "message", shown.response.rect, None);
 }
 
 /// The progress while an event is searched for; `None` if it is found at once.

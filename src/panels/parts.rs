@@ -1,6 +1,6 @@
 //! What several panels show alike.
 
-use egui::{Response, Ui};
+use egui::{RectAlign, Response, Tooltip, Ui};
 
 use crate::core::{Command, CoreAction, PanelId, Seen, Shown};
 use crate::kit::command_button::command_button;
@@ -30,6 +30,21 @@ pub fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mu
     if command_button(ui, Command::SavePicture, seen.commands, actions).clicked() {
         actions.insert(at, CoreAction::ShowPanel(panel));
     }
+}
+
+/// A card about what is under the pointer, towards the middle of its picture: it covers no other panel.
+pub fn card_at_pointer(response: &Response, content: impl FnOnce(&mut Ui)) {
+    let Some(at) = response.hover_pos() else { return };
+    let middle = response.rect.center();
+    let align = match (at.x > middle.x, at.y > middle.y) {
+        (false, false) => RectAlign::RIGHT_START,
+        (false, true) => RectAlign::RIGHT_END,
+        (true, false) => RectAlign::LEFT_START,
+        (true, true) => RectAlign::LEFT_END,
+    };
+    let mut card = Tooltip::for_enabled(response).at_pointer().gap(12.0);
+    card.popup = card.popup.align(align).align_alternatives(&[]);
+    card.show(content);
 }
 
 /// The small board of a node. It lights up while the pointer is over the same node in any panel.

@@ -6,15 +6,16 @@ use egui::{
 };
 
 use super::necessity::necessity_ui;
-use super::parts::{PanelView, node_board, save_picture_ui};
+use super::parts::{PanelView, card_at_pointer, node_board, save_picture_ui};
 use crate::core::{Command, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;
+use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, text_scale};
 use crate::kit::widgets::{paint_scene, text_width};
 use crate::panels::text::pictures as text;
 use crate::picture::text as words;
 use crate::picture::{
-    Area, Extent, Highlight, Palette, PlaneLayout, PlanePicture, Scene, draw_plane, number, point,
+    Area, Extent, Highlight, LEAST_UNIT, Palette, PlaneLayout, PlanePicture, Scene, draw_plane, number, point,
 };
 use crate::recording::{Plane, Region, offered};
 use crate::search::Node;
@@ -24,6 +25,8 @@ const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
 const LINE: f32 = 24.0;
+/// The height of the row of choices where the panel is low, in points of text.
+const LOW_CHOICES: f32 = 1.5;
 /// In a panel lower than this, there is no such line.
 const LOW: f32 = 200.0;
 /// The least height of the plane, in points.
@@ -56,6 +59,11 @@ fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 
 /// The choice of plane, and its commands.
 fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
+    let low = LOW_CHOICES * TextStyle::Button.resolve(ui.style()).size;
+    let height =
+        if ui.available_height() < LOW * text_scale(ui) { low } else { ui.spacing().interact_size.y };
+    ui.spacing_mut().interact_size.y = height;
+    ui.spacing_mut().button_padding.y = ui.spacing().button_padding.y.min(height / 8.0);
     ui.horizontal(|ui| {
         for (plane, name, tooltip) in [
             (Plane::Cost, "g and h", "One cell for each g and h"),
@@ -105,8 +113,9 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
 }
 
 fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Vec<CoreAction>) {
-    // Its text is as large as that around it.
-    let scale = text_scale(ui);
+    // For a class, its text is as large as that around it.
+    let is_at_desk = !seen.core.layout.is_presenting();
+    let scale = if is_at_desk { UnitScale::of(ui).u(1.0) / LEAST_UNIT } else { text_scale(ui) };
     let room = ui.available_height();
     // Where the panel is low, the cells need the room of the hint.
     let line_height = if room < LOW * scale { 0.0 } else { LINE * scale };
@@ -129,6 +138,8 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         shortest: seen.core.marks_necessity(),
     };
     draw_plane(&mut scene, area, &picture, palette);
+    let cells = Rect::from_min_size(rect.min, vec2(rect.width(), layout.height() * scale));
+    report(ui, "cells of the plane", cells, None);
     paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));
     keys(ui, seen, &layout, now, &response, actions);
     let line = pointed.as_ref().map(|region| region_text(shown, now, region));
@@ -157,7 +168,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         && let Some((region, line)) = pointed.zip(line)
         && now.counts_of(&region).generated > 0
     {
-        response.on_hover_ui_at_pointer(|ui| card_ui(ui, seen, shown, &region, &line, actions));
+        card_at_pointer(&response, |ui| card_ui(ui, seen, shown, &region, &line, actions));
     }
 }
 

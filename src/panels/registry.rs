@@ -3,7 +3,7 @@
 use egui::{ScrollArea, Ui, vec2};
 
 use super::parts::PanelView;
-use crate::core::PanelId;
+use crate::core::{Home, PanelId};
 
 /// The registry of panel functions. `core::PanelId` has their names, keys and places. A new panel is a file with
 /// its `VIEW` and one line in each.
@@ -27,13 +27,23 @@ pub fn view(id: PanelId) -> &'static PanelView {
     }
 }
 
+/// Whether a panel that opens over others was not there in the last pass: then it begins at its top.
+fn is_just_opened(ui: &Ui, panel: PanelId) -> bool {
+    let (id, pass) = (ui.scope_id().with("last pass"), ui.ctx().cumulative_pass_nr());
+    let last = ui.data(|data| data.get_temp::<u64>(id));
+    ui.data_mut(|data| data.insert_temp(id, pass));
+    panel.home() == Home::Drawer && last.is_none_or(|last| last + 1 < pass)
+}
+
 /// A panel in all of the available space; it scrolls where that is small.
 pub fn panel_ui(ui: &mut Ui, panel: PanelId, show_contents: impl FnOnce(&mut Ui)) {
     let view = view(panel);
     let room = ui.available_size();
     let show = |ui: &mut Ui| {
         if view.scrolls {
-            ScrollArea::vertical().id_salt("panel").auto_shrink(false).show(ui, show_contents);
+            let area = ScrollArea::vertical().id_salt("panel").auto_shrink(false);
+            let area = if is_just_opened(ui, panel) { area.vertical_scroll_offset(0.0) } else { area };
+            area.show(ui, show_contents);
         } else {
             show_contents(ui);
         }

@@ -220,6 +220,7 @@ impl Session {
         let steps = playing.then(|| self.core.playback.next_tick());
         let moving =
             steps.into_iter().chain(self.core.views.path.next_tick()).chain(self.core.live.next_tick());
+        let moving = moving.chain(self.core.next_tick_of_notice());
         moving.chain(self.autosave.next_tick()).chain(self.lesson.next_tick()).min()
     }
 }

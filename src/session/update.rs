@@ -207,6 +207,7 @@ impl Session {
     }
 
     fn tick(&mut self, time: std::time::Duration) {
+        self.core.age_notice(time);
         let length = self.core.shown.as_ref().map_or(0, Shown::path_length);
         self.core.views.path.tick(time, length);
         if self.activities.tick(time, &mut self.core) {

@@ -11,13 +11,18 @@ mod text;
 pub use crate::kit::Theme;
 pub use crate::kit::parts::parts;
 
-use egui::Ui;
+use egui::{Context, Event, Id, Ui};
 
+use crate::kit::theme::TOOLTIP_DELAY;
 use crate::kit::{motion, parts, widgets};
 use crate::session::{Action, CoreAction, Screen, Session};
 
+/// Longer than a pointer rests, in seconds.
+const NEVER: f32 = 1e6;
+
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), &session.core);
+    hold_tooltips(ui.ctx());
     parts::begin(ui.ctx());
     motion::begin(ui.ctx(), &session.core, session.activities.position(&session.core));
     // Before the menus are shown: Escape closes one, and is then no key of the window.
@@ -37,6 +42,23 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
     one_hover(session, actions);
+}
+
+/// While keys are used, no tooltip appears: the pointer rests where it was left. The next move of the pointer shows them again.
+fn hold_tooltips(ctx: &Context) {
+    let has_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
+    let moves = |event: &Event| matches!(event, Event::PointerMoved(_));
+    let (has_moved, types) =
+        ctx.input(|input| (input.events.iter().any(moves), input.events.iter().any(has_key)));
+    let id = Id::unique("keys were used since the pointer has moved");
+    let held = ctx.data(|data| data.get_temp::<bool>(id)).unwrap_or(false);
+    let holds = types || held && !has_moved;
+    if holds != held {
+        ctx.data_mut(|data| data.insert_temp(id, holds));
+        ctx.all_styles_mut(|style| {
+            style.interaction.tooltip_delay = if holds { NEVER } else { TOOLTIP_DELAY }
+        });
+    }
 }
 
 /// In every frame, panels say what is under the pointer. The session gets an action only if that changes, so that a

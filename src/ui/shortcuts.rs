@@ -4,7 +4,7 @@ use egui::{Context, Event, Key, Modifiers};
 
 use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
 use crate::panels::focused_panel;
-use crate::session::{Action, Command, Screen, Session};
+use crate::session::{Action, Command, CoreAction, Screen, Session};
 use crate::ui::lesson::lesson_keys;
 
 /// Parses a key such as `Ctrl+Shift+S`.
@@ -37,6 +37,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     let own_keys = own_keys(ctx);
     let dialog_is_open = dialog_is_open(ctx);
     if !dialog_is_open && !menu_was_open && of_field.is_none() {
+        dismiss_by_escape(ctx, session, actions);
         keys_of_screen(ctx, session, actions);
         if own_keys.is_none() {
             lesson_keys(ctx, session, actions);
@@ -85,6 +86,14 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
             // What is typed after it is for the dialog.
             break;
         }
+    }
+}
+
+/// Before the screen below it has the key.
+fn dismiss_by_escape(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
+    let has_error = session.core.notice.as_ref().is_some_and(|notice| notice.is_error);
+    if has_error && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        actions.push(CoreAction::DismissNotice.into());
     }
 }
 

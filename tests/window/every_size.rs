@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::compare::find::ExamplePreset;
 use tilescope::file::{Document, SHIPPED_LESSONS};
@@ -17,13 +17,13 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, ExampleEntry, FindingAction, HandAnswer, LessonAction,
-    PanelId, Screen, SideAction, ThemeChoice,
+    Action, ActivityAction, BoardSide, Command, CoreAction, ExampleEntry, FindingAction, HandAnswer,
+    LessonAction, PanelId, Screen, SideAction, ThemeChoice,
 };
 
 use crate::driven::{Window, click, first_window, press, run_search, wait, window_of};
 use crate::painted::{Painted, PaintedRow};
-use crate::presenting::{Part, parts, rect_of};
+use crate::presenting::{Part, fixed_parts, parts, rect_of};
 
 /// A window's width and height in pixels, and its zoom.
 type Size = (f32, f32, f32);
@@ -71,6 +71,7 @@ const PLACES: &[Place] = &[
     of("IDA*", AlgorithmId::Idastar, |_| {}),
     of("RBFS", AlgorithmId::Rbfs, |_| {}),
     of("both ends", AlgorithmId::BidirectionalBfs, |_| {}),
+    at("message", |window| press(window, Modifiers::SHIFT, Key::M)),
     at("drawer", |window| press(window, Modifiers::COMMAND, Key::Num1)),
     at("algorithms", |window| click(window, Role::ComboBox, "Algorithm")),
     at("heuristics", |window| click(window, Role::ComboBox, "Heuristic h")),
@@ -120,6 +121,12 @@ const PLACES: &[Place] = &[
     at("go to", |window| press(window, Modifiers::NONE, Key::G)),
     at("palette", |window| press(window, Modifiers::COMMAND, Key::K)),
     at("runs", |window| window.state_mut().act(Command::Runs)),
+    at("runs of two boards", |window| {
+        let board = parse_board("2 8 3 1 6 4 7 x 5").expect("a board");
+        window.state_mut().act(CoreAction::SetBoard(BoardSide::Start, board));
+        run_search(window);
+        window.state_mut().act(Command::Runs);
+    }),
     at("predict", |window| {
         press(window, Modifiers::NONE, Key::Q);
         press(window, Modifiers::NONE, Key::Enter);
@@ -257,6 +264,8 @@ fn faults_of_texts(window: &Window) -> Vec<String> {
     faults.extend(painted.overlapping());
     faults.extend(painted.smaller_than(|row| least_text(window, row, tree)));
     faults.extend(elided.map(|row| format!("“{}” lacks its end", row.text)));
+    let broken = painted.rows.iter().filter(|row| row.is_broken);
+    faults.extend(broken.map(|row| format!("“{}” is broken within a word", row.text)));
     faults.extend(painted.pale(colour32(palette.tile_line)));
     faults
 }
@@ -389,6 +398,62 @@ fn presenting_every_place_has_room_at_every_size_and_zoom() {
     check(&all_sizes(), true);
 }
 
+/// The rows, buttons, tabs and entries that can be clicked, with their numbers.
+fn clickable(window: &Window) -> Vec<(u64, Rect, String)> {
+    const ROLES: [Role; 9] = [
+        Role::Button,
+        Role::CheckBox,
+        Role::ComboBox,
+        Role::Link,
+        Role::ListBoxOption,
+        Role::MenuItem,
+        Role::RadioButton,
+        Role::Row,
+        Role::Tab,
+    ];
+    let found = window.query_all_by(|node| ROLES.contains(&node.role()) && !node.is_disabled());
+    let of = |node: egui_kittest::Node<'_>| {
+        let number = node.accesskit_node().locate().0.0;
+        (number, node.rect(), node.accesskit_node().label().unwrap_or_default())
+    };
+    found.map(of).collect()
+}
+
+/// What a click on a text would reach, if it is a row or a button, but for a reason does not.
+fn deaf_to(window: &mut Window, text: &str, at: egui::Pos2) -> Option<String> {
+    window.hover_at(at);
+    window.step();
+    let numbers = |ids: &egui::IdSet| ids.iter().map(egui::Id::value).collect::<Vec<_>>();
+    let (reached, under) =
+        window.ctx.interaction_snapshot(|found| (numbers(&found.hovered), numbers(&found.contains_pointer)));
+    let all = clickable(window).into_iter().filter(|(number, ..)| under.contains(number));
+    let (number, _, name) = all.min_by(|some, other| some.1.area().total_cmp(&other.1.area()))?;
+    (!reached.contains(&number)).then(|| format!("“{name}” does not react on “{text}”"))
+}
+
+#[test]
+fn every_row_and_every_button_reacts_on_its_words() {
+    let mut report = String::new();
+    let mut tried = 0;
+    for place in PLACES {
+        let mut window = window_at((1280.0, 720.0, 1.0), false, place.from);
+        (place.open)(&mut window);
+        settle(&mut window);
+        let known = clickable(&window);
+        for (text, ink) in places(&window) {
+            let at = ink.center();
+            if known.iter().any(|(_, rect, _)| rect.contains(at)) {
+                tried += 1;
+                if let Some(fault) = deaf_to(&mut window, &text, at) {
+                    writeln!(report, "{}: {fault}", place.name).expect("a string");
+                }
+            }
+        }
+    }
+    assert!(tried > 1000, "{tried} texts");
+    assert!(report.is_empty(), "{report}");
+}
+
 /// A screen grows as far as it has room; a window of half as many points has less.
 #[test]
 fn with_a_larger_zoom_the_text_of_each_activity_is_larger() {
@@ -429,7 +494,7 @@ fn no_part_moves(sizes: &[Size], presents: bool, steps: u32) {
             let mut window = window_at(*size, presents, From::Search(AlgorithmId::Astar));
             show(&mut window, panel);
             press(&mut window, Modifiers::NONE, Key::Home);
-            let here = |window: &Window| parts(window).into_iter().filter(stays).collect::<Vec<_>>();
+                let here = |window: &Window| fixed_parts(window).into_iter().filter(stays).collect::<Vec<_>>();
             let before = here(&window);
             for step in 0..steps {
                 window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);

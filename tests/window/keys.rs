@@ -230,3 +230,61 @@ fn arrow_keys_step_once_while_the_timeline_has_the_focus() {
     plain(&mut window, Key::ArrowLeft);
     assert_eq!(position(&window), (4, 0));
 }
+
+#[test]
+fn a_click_on_the_place_asks_for_a_number() {
+    let mut window = at_step(3);
+    window.get_by_label("expansion 3 of …").click();
+    window.run();
+    for digit in [Key::Num1, Key::Num2] {
+        window.event(egui::Event::Text(digit.name().to_owned()));
+    }
+    window.run();
+    plain(&mut window, Key::Enter);
+    assert_eq!(position(&window), (12, 0));
+}
+
+#[test]
+fn an_error_lies_over_the_transport_until_escape_and_another_message_until_it_is_read() {
+    for command in [None, Some(Command::Runs), Some(Command::SearchByHand), Some(Command::SideBySide)] {
+        let mut window = at_step(3);
+        if let Some(command) = command {
+            window.state_mut().act(command);
+            window.run();
+        }
+        let screen = window.state().session().core.screen();
+        window.state_mut().act(tilescope::session::Action::Open("/no/such/file.ron".into()));
+        wait(&mut window, "the message", |session| session.core.notice.is_some());
+        window.run();
+        let message = rect_of(&parts(&window), "message");
+        let floor = window.ctx.content_rect().bottom();
+        assert!(message.bottom() <= floor + 0.5 && message.top() > floor - 72.0, "{command:?}: {message}");
+        plain(&mut window, Key::Escape);
+        assert!(window.state().session().core.notice.is_none(), "{command:?}");
+        assert!(window.state().session().core.screen() == screen, "{command:?}: Escape had one effect");
+    }
+    let mut window = at_step(3);
+    plain(&mut window, Key::Enter);
+    assert!(notice(&window).contains("already shown"));
+    for (seconds, is_there) in [(3, true), (10, false)] {
+        window.state_mut().act(tilescope::session::Action::Tick(std::time::Duration::from_secs(seconds)));
+        assert_eq!(!notice(&window).is_empty(), is_there, "after {seconds} more seconds");
+    }
+}
+
+#[test]
+fn no_tooltip_appears_while_keys_are_used() {
+    let mut window = at_step(3);
+    let has_tooltip = |window: &Window| egui::Tooltip::seconds_since_last_tooltip(&window.ctx) < 1.0;
+    let at = window.get_by_label("Edit start").rect().center();
+    window.hover_at(at);
+    window.run_steps(8);
+    assert!(has_tooltip(&window), "the board has one");
+    window.hover_at(pos2(640.0, 10.0));
+    window.run_steps(8);
+    window.hover_at(at);
+    window.step();
+    window.key_press(Key::ArrowRight);
+    window.run_steps(12);
+    assert!(!has_tooltip(&window));
+}

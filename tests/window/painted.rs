@@ -19,6 +19,8 @@ pub struct PaintedRow {
     pub colours: Vec<Color32>,
     /// Its end was left out, with three dots in its place.
     pub is_elided: bool,
+    /// Its last word goes on in the next row.
+    pub is_broken: bool,
     /// What cannot be used is pale.
     is_faded: bool,
     /// A number on a small board: a picture.
@@ -234,6 +236,7 @@ fn rows_of(text: &TextShape, clip: Rect, order: usize) -> Vec<PaintedRow> {
         if row.glyphs.iter().all(|glyph| glyph.chr.is_whitespace()) {
             continue;
         }
+        let next = galley.rows.get(place + 1);
         let vertices = &row.visuals.mesh.vertices[row.visuals.glyph_vertex_range.clone()];
         let mut colours: Vec<Color32> = vertices.iter().map(|vertex| vertex.color).collect();
         colours.dedup();
@@ -249,6 +252,9 @@ fn rows_of(text: &TextShape, clip: Rect, order: usize) -> Vec<PaintedRow> {
             clip,
             size,
             is_elided: galley.elided && place + 1 == galley.rows.len(),
+            is_broken: !row.ends_with_newline
+                && row.glyphs.last().is_some_and(|glyph| glyph.chr.is_alphabetic())
+                && next.and_then(|row| row.glyphs.first()).is_some_and(|glyph| glyph.chr.is_alphabetic()),
             is_faded: text.opacity_factor < 1.0 || colours.iter().all(|colour| !colour.is_opaque()),
             is_on_board: false,
             order,

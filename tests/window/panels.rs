@@ -7,13 +7,14 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
+use tilescope::file::Document;
 use tilescope::recording::{Position, Series};
-use tilescope::search::{AlgorithmId, Side};
-use tilescope::session::{CoreAction, Home, PanelId, number};
+use tilescope::search::{AlgorithmId, Settings, Side};
+use tilescope::session::{CoreAction, Home, PanelId, Shown, number};
 
-use crate::driven::{Window, builder, position, press, run_search, sample, window, window_of};
+use crate::driven::{Window, builder, position, press, run_search, sample, wait, window, window_of};
 use crate::painted::Painted;
-use crate::presenting::parts;
+use crate::presenting::{parts, rect_of};
 
 /// Presses the key of a panel, as its command has it.
 fn press_key_of(window: &mut Window, panel: PanelId) {
@@ -414,4 +415,85 @@ fn every_panel_stands_far_beyond_the_detail() {
     });
     let shown = window.state().session().core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, shown.steps());
+}
+
+/// A search of the drawn boards with one of the pictures in the lower half, at a step.
+fn half_with(panel: PanelId, step: u64) -> Window {
+    let board = |text| tilescope::puzzle::parse_board(text).expect("a board");
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let goal = board("1 2 3 8 x 4 7 6 5");
+    let boards = Document::of_boards(board("2 1 6 4 x 8 7 5 3"), Some(goal.into()));
+    let boards = Some(Document { settings, ..boards });
+    let mut window = window_of(1280.0, 720.0, Options { boards, ..Options::default() });
+    run_search(&mut window);
+    window.state_mut().act(CoreAction::ShowPanel(panel));
+    window.state_mut().act(CoreAction::GoTo(Position::after(step)));
+    wait(&mut window, "the picture", |session| {
+        let shown = session.core.shown.as_ref().expect("a search");
+        shown.tree.under_way().is_none() && (panel != PanelId::Plane || shown.counting.now().is_some())
+    });
+    window.run();
+    window
+}
+
+#[test]
+fn in_half_a_side_the_plane_is_high_and_the_nodes_of_a_small_tree_have_their_f() {
+    for step in [5, 10, 60] {
+        let height = rect_of(&parts(&half_with(PanelId::Plane, step)), "cells of the plane").height();
+        assert!(height >= 180.0, "step {step}: {height}");
+    }
+    let window = half_with(PanelId::Tree, 10);
+    let tree = rect_of(&parts(&window), "tree");
+    let painted = Painted::of(&window);
+    let numbers = painted.rows.iter().filter(|row| tree.contains(row.ink.center()));
+    let numbers: Vec<&str> = numbers.map(|row| row.text.as_str()).collect();
+    let nodes =
+        window.state().session().core.shown.as_ref().and_then(Shown::moment).expect("a moment").generated;
+    assert_eq!((nodes, numbers.len()), (21, 21), "{numbers:?}");
+    let six_rows = |window: &Window| parts(window).iter().any(|part| part.0 == "open list row 6");
+    assert!(six_rows(&window), "the lists keep their rows");
+}
+
+#[test]
+fn the_drawer_opens_at_its_top() {
+    let mut window = window_of(1280.0, 480.0, Options::default());
+    let top = |window: &Window| window.get_by_label_contains("Start board").rect().top();
+    press_key_of(&mut window, PanelId::Setup);
+    let before = top(&window);
+    window.get_by_label("Advanced").scroll_to_me();
+    window.run();
+    assert!(top(&window) < before - 50.0, "it scrolls");
+    press_key_of(&mut window, PanelId::Setup);
+    press_key_of(&mut window, PanelId::Setup);
+    assert!((top(&window) - before).abs() < 0.5, "{} and {before}", top(&window));
+}
+
+#[test]
+fn the_last_row_of_a_list_stands_apart_only_where_rows_are_left_out() {
+    for (step, is_apart) in [(2, false), (10, true)] {
+        let window = half_with(PanelId::Tree, step);
+        let parts = parts(&window);
+        let rows: Vec<_> = (1..)
+            .map_while(|row| parts.iter().find(|part| part.0 == format!("open list row {row}")))
+            .collect();
+        let gaps: Vec<_> = rows.windows(2).map(|pair| pair[1].1.top() - pair[0].1.bottom()).collect();
+        let (last, others) = gaps.split_last().expect("several rows");
+        assert!(others.iter().all(|gap| gap.abs() < 0.5), "{gaps:?}");
+        assert_eq!(*last > 5.0, is_apart, "step {step}: {gaps:?}");
+    }
+}
+
+#[test]
+fn in_a_window_of_more_than_1200_lines_the_text_of_lists_and_menus_grows_with_it() {
+    let sizes = |height: f32| {
+        let mut window = window_of(height * 16.0 / 9.0, height, Options::default());
+        run_search(&mut window);
+        let painted = Painted::of(&window);
+        let of = |text: &str| painted.rows.iter().find(|row| row.text == text).expect(text).size;
+        ["File", "Lists", "Open"].map(of)
+    };
+    let (usual, large) = (sizes(1200.0), sizes(2160.0));
+    for (usual, large) in usual.into_iter().zip(large) {
+        assert!((large / usual - 1.8).abs() < 0.05, "{usual} and {large}");
+    }
 }

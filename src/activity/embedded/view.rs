@@ -6,7 +6,7 @@ use super::Embedded;
 use crate::activity::view::{Act, ActivityView};
 use crate::core::{Seen, Shown};
 use crate::kit::form::whole_window;
-use crate::kit::notice::notice_over_ui;
+use crate::kit::notice::notice_ui;
 use crate::kit::text::short_place;
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::{Timeline, buttons_ui};
@@ -35,7 +35,7 @@ impl ActivityView for Embedded {
             let pen = Pen::new(ui, scale);
             ui.painter().hline(window.x_range(), transport.top(), Stroke::new(1.0, pen.theme.line()));
             self.transport_ui(ui, transport, pen, seen, acts);
-            notice_over_ui(ui, stage, scale, seen.core, acts);
+            notice_ui(ui, transport, scale, seen.core, acts);
         });
     }
 }

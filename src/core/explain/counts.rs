@@ -5,9 +5,10 @@ use crate::core::shown::Shown;
 use crate::core::text::ending as text;
 use crate::picture::{StepUnit, counted};
 use crate::recording::Recording;
-use crate::search::{Bound, CountingRules, Leaving};
+use crate::search::{Bound, CountingRules, History, Leaving};
+use crate::worker::Ending;
 
-/// What the steps on the timeline are, as a sum: `107 expansions: 106 nodes expanded + 1 goal taken out, not expanded`. `None`
+/// What the steps on the timeline are, as a sum: `107 steps: 106 nodes expanded + 1 goal taken out, not expanded`. `None`
 /// if each of them is an expansion, or if the end may not be told.
 pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
     let recording = &shown.recording;
@@ -26,8 +27,17 @@ pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
         (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),
     ];
     let parts: Vec<_> = parts.into_iter().filter(|(n, _)| *n > 0).map(in_words).collect();
-    let unit = StepUnit::of(recording.algorithm().unit);
-    (parts.len() > 1 && shown.tells_end()).then(|| text::steps(&unit.counted(counts.steps()), &parts))
+    let steps = || StepUnit::STEP.counted(counts.steps());
+    (parts.len() > 1 && shown.tells_end()).then(|| text::steps(&steps(), &parts))
+}
+
+/// How many of the steps on the timeline are the last one, which takes out a goal and expands nothing: 1 or none. Only of a
+/// search whose end may be told, and where such a goal does not count as expanded.
+pub fn goals_at_end(shown: &Shown, counting: CountingRules) -> u64 {
+    let recording = &shown.recording;
+    let is_solved = shown.told_ending() == Some(&Ending::Solved) && !recording.progress().recording_off;
+    let counts = recording.history() == History::Lists && !counting.goal && is_solved;
+    if counts { recording.settings().goals_taken(recording.problem(), true) } else { 0 }
 }
 
 /// All counts of a search, one line each.

@@ -27,6 +27,14 @@ pub fn g_equation(g: &str) -> Vec<EquationTerm> {
     vec![term(TermKind::G, "g", g)]
 }
 
+/// What the value of a node is called.
+pub fn value_word(recording: &Recording) -> &'static str {
+    match recording.settings().value() {
+        NodeValue::Depth if recording.order().by != OrderBy::G => text::DEPTH,
+        value => value.sign(),
+    }
+}
+
 /// The value of a node, as its algorithm computes it; only what the algorithm uses.
 fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{G, H, Value};
@@ -35,8 +43,7 @@ fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     let [g, h] = [node.g, node.h].map(number);
     let whole = || value.number(settings, node);
     match value {
-        NodeValue::Depth if recording.order().by == OrderBy::G => g_equation(&g),
-        NodeValue::Depth => vec![term(G, text::DEPTH, g)],
+        NodeValue::Depth => vec![term(G, value_word(recording), g)],
         NodeValue::H => vec![term(H, "h", h)],
         NodeValue::F => sum_equation(&whole(), &g, &h),
         NodeValue::WeightedF => {

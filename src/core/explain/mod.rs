@@ -15,7 +15,7 @@ mod value;
 mod why;
 
 pub use bounds::{Bounds, IterationCounts, bounds, iterations};
-pub use counts::{counts_text, steps_text};
+pub use counts::{counts_text, goals_at_end, steps_text};
 pub use ending::path_text;
 pub use ending::{ending_text, optimality, said_at_end, short_ending_text};
 pub use equation::{equation_at, equation_note, g_equation, h_note, sum_equation, widest_equation};

@@ -1,5 +1,6 @@
 //! What became of each of the four moves of the blank, in few words.
 
+use super::equation::value_word;
 use crate::core::text::phase as text;
 use crate::picture::{MoveSlot, TriedSlot};
 use crate::puzzle::Move;
@@ -56,7 +57,7 @@ fn words(recording: &Recording, step: &Step, successor: &Successor) -> [String; 
     let settings = recording.settings();
     let value = |id| {
         let value = settings.value();
-        let sign = if value == NodeValue::Priority { "p" } else { value.sign() };
+        let sign = if value == NodeValue::Priority { "p" } else { value_word(recording) };
         text::value(sign, &value.number(settings, &recording.nodes().get(id)))
     };
     let g_of = |id| recording.nodes().g(id);

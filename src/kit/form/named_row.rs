@@ -46,6 +46,8 @@ pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: boo
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect.shrink2(padding)).id_salt(response.id));
     inside.spacing_mut().item_spacing.y = 1.0;
     inside.spacing_mut().interact_size.y = 0.0;
+    // The row is what a click on its words is for.
+    inside.style_mut().interaction.selectable_labels = false;
     if !is_enabled {
         inside.disable();
     }

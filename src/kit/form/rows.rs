@@ -55,7 +55,7 @@ impl<'u> FormRows<'u> {
         let place = Layout::left_to_right(Align::Center);
         let mut left =
             self.ui.new_child(UiBuilder::new().max_rect(named).layout(place).id_salt(("label", self.rows)));
-        let text = RichText::new(label).color(weak(self.ui));
+        let text = RichText::new(label).color(weak(self.ui)).size(self.size_of(label, named.width()));
         let name = left.add(Label::new(text).wrap());
         let rest = Rect::from_min_max(pos2(from.x + column, from.y), pos2(from.x + width, f32::INFINITY));
         let mut right = self.ui.new_child(UiBuilder::new().max_rect(rest).id_salt(("controls", self.rows)));
@@ -63,6 +63,13 @@ impl<'u> FormRows<'u> {
         let whole = named.union(left.min_rect()).union(right.min_rect());
         self.ui.advance_cursor_after_rect(whole);
         added
+    }
+
+    /// The size in which no word of a label is wider than its column.
+    fn size_of(&self, label: &str, room: f32) -> f32 {
+        let body = TextStyle::Body.resolve(self.ui.style()).size;
+        let widths = label.split(' ').map(|word| text_width(self.ui, word, TextStyle::Body));
+        body * (room / widths.fold(room, f32::max))
     }
 
     /// What every control is: named, and the first one with the keyboard.

@@ -24,6 +24,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
     let room = ((rect.height() - pen.u(list.head() + gap)) / pen.u(list.row) + 0.01).max(1.0) as usize;
     let is_short = len <= room || !list.has_tail;
     let first = scrolled(ui, pen, list, (room, len));
+    let leaves_out = !is_short && len > room + first;
     let mut ties = Ties::of(list.bracket.as_ref());
     let taken = source.taken();
     let moving_id = Id::unique(("rows of a list", list.id));
@@ -37,8 +38,8 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
     let mut shown = ShownList::default();
     for slot in 0..room {
         let is_last = slot + 1 == room;
-        // The last row keeps its distance whether or not anything is left out above it.
-        let top = rect.top() + pen.u(list.head() + list.row * slot as f32 + if is_last { gap } else { 0.0 });
+        let gap = if is_last && leaves_out { gap } else { 0.0 };
+        let top = rect.top() + pen.u(list.head() + list.row * slot as f32 + gap);
         let at = row_at(pen, list, top);
         report(ui, format!("{name} row {}", slot + 1), at, Some(pen.scale.text()));
         report(ui, format!("ground of {name} row {}", slot + 1), ground_of(pen, list, fitting, at), None);
@@ -54,13 +55,12 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         shown.rows.push(ShownRow { place, key: row.key, rect: at, response });
     }
     moving.end(ui.ctx());
-    if !is_short {
+    if leaves_out {
         let y = rect.top() + pen.u(list.head() + list.row * (room - 1) as f32 + MORE / 2.0);
         let at = pos2(rect.left() + pen.u(BOARD_AT), y);
         let left_out = (len - room - first) as u64;
-        let more = if left_out > 0 { text::more(left_out) } else { String::new() };
         let width = rect.width() - pen.u(BOARD_AT);
-        shown.more = Some(write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), width));
+        shown.more = Some(write(ui, at, Align2::LEFT_CENTER, &text::more(left_out), pen.weak(), width));
     }
     if let Some(bracket) = &list.bracket {
         bracket_ui(ui, pen, list, fitting, (&ties, bracket));

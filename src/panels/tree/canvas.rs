@@ -14,9 +14,10 @@ use super::minimap;
 use crate::core::{CoreAction, Framing, PanelId, Seen, Shown, TreeAction, stage_words};
 use crate::kit::Theme;
 use crate::kit::parts::{SELECTED_NODE, report};
-use crate::kit::theme::small_text;
+use crate::kit::theme::{UnitScale, small_text};
 use crate::kit::widgets::paint_scene;
 use crate::panels::focused_panel;
+use crate::panels::parts::card_at_pointer;
 use crate::panels::text::pictures as texts;
 use crate::picture::tree::{
     Camera, MarkedNodes, NodePart, Projection, TreeLayout, TreePicture, draw_marks, node_at, tree_scene,
@@ -30,6 +31,8 @@ use crate::search::NodeId;
 const ZOOM_PER_LINE: f64 = 1.2;
 /// The frame that says that the arrow keys are for the tree.
 const FOCUS: f32 = 3.0;
+/// The size of text at the desk, in units: a node with its f in it is small.
+const TEXT: f32 = 12.5 / 15.0;
 /// Smaller than this, no picture is drawn.
 const LEAST: f32 = 40.0;
 
@@ -184,9 +187,10 @@ pub fn canvas_ui(
     if rect.width() < LEAST || rect.height() < LEAST {
         return;
     }
-    let text = small_text(ui);
+    let is_at_desk = !seen.core.layout.is_presenting();
+    let text = if is_at_desk { UnitScale::of(ui).u(TEXT) } else { small_text(ui) };
     // The minimap is beside the picture: it covers no node.
-    let room = minimap::place(rect).filter(|_| !seen.core.layout.is_presenting());
+    let room = minimap::place(rect).filter(|_| is_at_desk);
     let small = room.filter(|_| shown.tree.framing() != Framing::All);
     let rect = small.map_or(rect, |small| {
         Rect::from_min_max(rect.min, pos2(small.left() - minimap::MARGIN, rect.bottom()))
@@ -218,7 +222,7 @@ pub fn canvas_ui(
     }
     keys_ui(ui, &response, &seen, actions);
     if let Some(id) = pointed {
-        response.on_hover_ui_at_pointer(|ui| card_ui(ui, shown, id));
+        card_at_pointer(&response, |ui| card_ui(ui, shown, id));
     }
 }
 

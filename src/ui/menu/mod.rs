@@ -5,7 +5,8 @@ mod entries;
 use egui::{Button, FontId, Frame, MenuBar, RichText, ScrollArea, Stroke, TextStyle, Ui};
 
 use crate::kit::command_button::command_widget;
-use crate::kit::theme::{GAP, Theme};
+use crate::kit::theme::{GAP, Theme, growth};
+use crate::kit::widgets::text_width;
 use crate::panels::text::window as text;
 use crate::platform::IS_DESKTOP;
 use crate::session::{
@@ -16,6 +17,8 @@ pub use entries::{MENUS, MenuEntry};
 /// The size of text in the row and in a menu, in points at the desk.
 const ROW: f32 = 17.0;
 const ENTRY: f32 = 16.0;
+/// The share of the room that a message has beside the outcome and the file. A longer one takes their place.
+const MOST_OF_MESSAGE: f32 = 0.68;
 
 /// The menu bar, how the search ended, and the name of the file.
 pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -28,6 +31,13 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if !IS_DESKTOP {
                 copy_link_ui(ui, session, actions);
             }
+            let message = session.core.notice.as_ref().filter(|notice| !notice.is_error);
+            let message = message.map(|notice| notice.text.as_str());
+            let room = ui.available_width() * MOST_OF_MESSAGE;
+            if let Some(long) = message.filter(|text| text_width(ui, text, TextStyle::Body) > room) {
+                ui.add(egui::Label::new(RichText::new(long).weak()).truncate());
+                return;
+            }
             let (name, is_edited) = session.file_name();
             // A browser keeps what is not saved.
             if let Some(name) = name.as_deref().or(IS_DESKTOP.then_some("Not saved yet")) {
@@ -38,8 +48,8 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 }
             }
             crate::panels::state_ui(ui, session.seen());
-            if let Some(notice) = session.core.notice.as_ref().filter(|notice| !notice.is_error) {
-                ui.add(egui::Label::new(RichText::new(text::message(&notice.text)).weak()).truncate());
+            if let Some(message) = message {
+                ui.add(egui::Label::new(RichText::new(text::message(message)).weak()).truncate());
             }
         });
     });
@@ -58,6 +68,7 @@ fn copy_link_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn set_text(ui: &mut Ui, size: f32) {
+    let size = size * growth(ui.ctx().content_rect().size());
     for style in [TextStyle::Body, TextStyle::Button] {
         ui.style_mut().text_styles.insert(style, FontId::proportional(size));
     }

@@ -15,6 +15,7 @@ use egui::{Rect, Ui, UiBuilder, pos2};
 
 use crate::kit::form::whole_window;
 use crate::kit::menu_place::keep_menu_row;
+use crate::kit::notice::notice_ui;
 use crate::kit::theme::Theme;
 use crate::panels::stage::stage_ui;
 use crate::panels::{self, ScreenAreas};
@@ -49,6 +50,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let floor = areas.hints.unwrap_or(areas.transport).left_top();
         among(actions, |actions| {
             panels::messages_ui(ui, floor, areas.transport.width(), areas.scale, seen, actions);
+            notice_ui(ui, areas.transport, areas.scale, seen.core, actions);
         });
         if let Some(menus) = areas.menus {
             keep_menu_row(ui.ctx(), menus);

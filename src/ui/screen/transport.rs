@@ -1,16 +1,18 @@
 //! The transport: five buttons, the timeline, the place in the search and the speed.
 
-use egui::{Align2, Id, Rangef, Rect, Sense, Ui, pos2};
+use egui::{Align2, Rangef, Rect, Ui, pos2};
 
 use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
+use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::text::short_place;
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::{SPEED, Timeline, buttons_ui, is_wide, speed_ui};
 use crate::kit::widgets::{Pen, write};
 use crate::recording::Position;
-use crate::session::{Action, CoreAction, Session, Shown, steps_text};
+use crate::session::{Action, Command, CoreAction, Session, Shown, goals_at_end, steps_text};
+use crate::ui::text::screen as text;
 
 /// The width of the place in the search, in units.
 const PLACE: f32 = 15.2;
@@ -40,10 +42,11 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
         pen.plain(),
         pen.u(place_width),
     );
-    let steps =
-        session.core.shown.as_ref().and_then(|shown| steps_text(shown, session.core.editor.counting()));
-    if let Some(steps) = steps {
-        ui.interact(written, Id::unique("place in the search"), Sense::hover()).on_hover_text(steps);
+    if let Some(shown) = &session.core.shown {
+        let response = command_at(ui, written, Command::GoToStep, session, actions);
+        if let Some(steps) = steps_text(shown, session.core.editor.counting()) {
+            response.on_hover_text(steps);
+        }
     }
     speed_ui(ui, pen, (pos2(right, y), Align2::RIGHT_CENTER), pen.u(SPEED), session.seen());
 }
@@ -51,11 +54,13 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
 /// The place in the search, and its end if that may be told.
 fn place_text(session: &Session, position: Position, is_wide: bool) -> String {
     let Some(shown) = &session.core.shown else { return String::new() };
-    let told = shown.told_steps();
-    if is_wide {
-        session.core.unit().progress(position, told)
-    } else {
-        short_place(position.steps + u64::from(position.events > 0), told)
+    let here = position.steps + u64::from(position.events > 0);
+    let goals = goals_at_end(shown, session.core.editor.counting());
+    let told = shown.told_steps().map(|last| last - goals);
+    match told {
+        Some(last) if here > last => text::at_goal(is_wide.then(|| session.core.unit().counted(last))),
+        _ if is_wide => session.core.unit().progress(position, told),
+        _ => short_place(here, told),
     }
 }
 

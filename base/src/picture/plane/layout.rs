@@ -1,6 +1,6 @@
 //! Where each cell of a plane is in the picture, and back.
 
-use super::{PlanePicture, legend_height};
+use super::{FLAT, PlanePicture, legend_height};
 use crate::picture::text as words;
 use crate::picture::ticks::{draw_x_ticks, nice_step};
 use crate::picture::{
@@ -39,6 +39,8 @@ pub struct PlaneLayout {
     pub(super) parts: Vec<PlaneOfSide>,
     /// Whether the names of both axes share a line.
     is_low: bool,
+    /// Whether they are letters beside the numbers.
+    is_flat: bool,
     /// Number of values of x in a column; 1 if there is room.
     bin: u32,
     /// The largest finite y.
@@ -65,11 +67,17 @@ impl PlaneLayout {
         let infinite = totals.iter().any(|(cell, _)| cell.y() == Node::NO_H);
         let rows = (y_max + 1 + u32::from(infinite)) as f32;
         let is_low = last.len() == 1 && area.height < LOW * unit;
+        let is_flat = is_low && area.height < FLAT * unit;
+        let (above, below) = match (is_flat, is_low) {
+            (true, _) => (1.6, 1.7),
+            (false, true) => (1.6, 3.0),
+            (false, false) => (3.2, 3.0),
+        };
         let inside = Area {
             x: area.x + unit * 3.0,
-            y: area.y + unit * if is_low { 1.6 } else { 3.2 },
+            y: area.y + unit * above,
             width: (area.width - unit * 4.0).max(1.0),
-            height: (area.height - unit * if is_low { 4.6 } else { 6.2 }).max(1.0),
+            height: (area.height - unit * (above + below)).max(1.0),
         };
         let width = inside.width - GAP * unit * (last.len() - 1) as f32;
         let values: u32 = last.iter().map(|(_, x)| x + 1).sum();
@@ -89,7 +97,12 @@ impl PlaneLayout {
             PlaneOfSide { side, area, columns, mirrored: side == Side::Backward }
         };
         let parts = last.into_iter().map(&mut part).collect();
-        Self { parts, is_low, bin, y_max, infinite, cell_width, cell_height }
+        Self { parts, is_low, is_flat, bin, y_max, infinite, cell_width, cell_height }
+    }
+
+    /// From the top of all cells to their bottom, in points.
+    pub fn height(&self) -> f32 {
+        self.rows() as f32 * self.cell_height
     }
 
     /// All cells in the same column and row as this one.
@@ -218,9 +231,14 @@ impl PlaneLayout {
         let x_name = fitting(x_name, short, room_of_one);
         let other = fitting(other, short, room_of_one);
         let left = (Horizontal::Left, Vertical::Top);
-        if self.is_low {
+        if self.is_flat {
+            let at = point(first.area.x - unit * 0.5, first.area.bottom() + unit * 0.4);
+            text(at, (Horizontal::Right, Vertical::Top), short.to_owned(), palette.text, true);
+        } else if self.is_low {
             let names = fitting(&words::both_axes(&x_name, &y_name), &x_name, room);
             text(point(first.area.x, below), left, names, palette.text, true);
+        }
+        if self.is_low {
             // The names of lines begin beside it.
             let at = point(first.area.x - unit * 1.6, first.area.y - unit * 0.2);
             text(at, (Horizontal::Right, Vertical::Bottom), words::H.to_owned(), palette.text, true);

@@ -29,13 +29,14 @@ pub const TRUTH: View = View {
     draw: |subject| draw_view(subject, Plane::Truth),
 };
 
-/// Height of the legend, in units, and of a picture that is too low for one: the cells need the room.
+/// Height of the legend, in units, and of a picture that is too low for it and for the names of the axes: the cells need the
+/// room.
 const LEGEND: f32 = 2.2;
-const TOO_LOW: f32 = 12.0;
+const FLAT: f32 = 20.0;
 
 /// The height of the legend of a plane in an area.
 fn legend_height(area: Area, unit: f32) -> f32 {
-    if area.height < TOO_LOW * unit { 0.0 } else { LEGEND * unit }
+    if area.height < FLAT * unit { 0.0 } else { LEGEND * unit }
 }
 
 #[derive(Clone, Copy, Debug)]

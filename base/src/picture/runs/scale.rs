@@ -1,5 +1,8 @@
 //! A logarithmic scale for bars.
 
+/// The least length of a bar, in powers of ten: that of 106 is seen.
+const LEAST_BAR: f64 = 0.2;
+
 /// From a power of ten at the left to the largest value at the right.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LogScale {
@@ -14,7 +17,7 @@ impl LogScale {
     pub fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
         let logs = values.filter(|value| *value >= 1.0).map(f64::log10);
         let least = logs.clone().fold(f64::INFINITY, f64::min);
-        let low = if least.is_finite() { least.floor() as i32 } else { 0 };
+        let low = if least.is_finite() { (least - LEAST_BAR).floor().max(0.0) as i32 } else { 0 };
         let high = logs.fold(f64::from(low + 1), f64::max);
         Self { low, high }
     }
@@ -55,6 +58,7 @@ mod tests {
         assert_eq!(labels, ["10", "100", "1k", "10k", "100k"]);
         assert!(scale.place(10.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
         assert!(scale.place(18.0) > 0.05);
+        assert!(LogScale::of([106.0, 1_099.0].into_iter()).place(106.0) > 0.05);
     }
 
     #[test]

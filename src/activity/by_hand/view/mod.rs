@@ -19,7 +19,7 @@ use crate::activity::view::{Act, ActivityView};
 use crate::core::Seen;
 use crate::kit::form::whole_window;
 use crate::kit::menu_place::keep_menu_row;
-use crate::kit::notice::notice_over_ui;
+use crate::kit::notice::notice_ui;
 use crate::kit::widgets::Pen;
 use crate::panels::ScreenAreas;
 use screen::HandScreen;
@@ -54,6 +54,6 @@ fn by_hand_ui(ui: &mut Ui, game: &HandGame, seen: Seen<'_>, actions: &mut Vec<Ac
         side::hand_side_ui(ui, screen, &mut drag, actions);
         transport::hand_transport_ui(ui, screen, actions);
         drag.finish(ui, screen, actions);
-        notice_over_ui(ui, areas.top, areas.scale, seen.core, actions);
+        notice_ui(ui, areas.transport, areas.scale, seen.core, actions);
     });
 }

@@ -78,21 +78,16 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<
     }
     right_ui(ui, right, predict, actions);
     bottom::bottom_ui(ui, bottom, predict, actions);
-    message_ui(ui, top, predict, actions);
+    message_ui(ui, top, predict);
+    crate::kit::notice::notice_ui(ui, bottom, pen.scale, predict.seen.core, actions);
 }
 
-/// A message in the top bar, or over it if it is an error: it moves nothing.
-fn message_ui(
-    ui: &Ui,
-    top: Rect,
-    Predict { seen, pen, .. }: Predict<'_>,
-    actions: &mut Vec<Act<PredictAction>>,
-) {
+/// A message in the top bar: it moves nothing.
+fn message_ui(ui: &Ui, top: Rect, Predict { seen, pen, .. }: Predict<'_>) {
     if let Some(notice) = seen.core.notice.as_ref().filter(|notice| !notice.is_error) {
         let at = top.right_center() - vec2(pen.u(MARGIN), 0.0);
         widgets::write(ui, at, egui::Align2::RIGHT_CENTER, &notice.text, pen.weak(), pen.u(16.0));
     }
-    crate::kit::notice::notice_over_ui(ui, top, pen.scale, seen.core, actions);
 }
 
 /// What is searched. It cannot be changed while the round lasts.

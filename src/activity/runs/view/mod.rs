@@ -12,7 +12,7 @@ use super::{RunTable, words as text};
 use crate::activity::view::{Act, ActivityView};
 use crate::core::{RunsAction, Seen};
 use crate::kit::form::whole_window;
-use crate::kit::notice::notice_over_ui;
+use crate::kit::notice::notice_ui;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, rows as laid_out, say};
@@ -80,7 +80,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, actions: &mut Ve
         screen.paint(ui, axis, "axis", |painter, scene| painter.axis(scene, axis.height() / 2.0));
     }
     bottom::bottom_ui(ui, bottom, screen, actions);
-    notice_over_ui(ui, top, pen.scale, seen.core, actions);
+    notice_ui(ui, bottom, pen.scale, seen.core, actions);
 }
 
 /// The titles of the columns. A click sorts.

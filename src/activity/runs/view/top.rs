@@ -44,10 +44,11 @@ fn boards_ui(
     let RunsScreen { table, pen, .. } = screen;
     let boards = seen.core.boards_of_runs();
     if boards.len() < 2 {
-        if line(ui, &table.subtitle, pen.weak()).size().x <= room.width() {
-            write(ui, room.left_center(), Align2::LEFT_CENTER, &table.subtitle, pen.weak(), room.width());
-        } else {
-            small_boards_ui(ui, room, pen, &seen.core.runs_board(), &table.subtitle);
+        match fitting(ui, pen, &table.subtitle, room.width()) {
+            Some(words) => {
+                write(ui, room.left_center(), Align2::LEFT_CENTER, words, pen.weak(), room.width());
+            }
+            None => small_boards_ui(ui, room, pen, &seen.core.runs_board(), &table.subtitle),
         }
         return;
     }
@@ -57,8 +58,9 @@ fn boards_ui(
     pen.scale.apply(ui.style_mut());
     flatten(ui.style_mut());
     let listed = seen.core.runs_board();
-    let button =
-        Button::new((table.subtitle.as_str(), icon_atom(Icon::Chevron, pen.u(0.8), None))).truncate();
+    let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().icon_spacing + pen.u(0.8);
+    let words = fitting(&ui, pen, &table.subtitle, room.width() - around).unwrap_or(&table.subtitle);
+    let button = Button::new((words, icon_atom(Icon::Chevron, pen.u(0.8), None))).truncate();
     let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
         pen.scale.apply(ui.style_mut());
         for board in boards {
@@ -69,7 +71,13 @@ fn boards_ui(
             }
         }
     });
-    response.on_hover_text("Show the runs of another board");
+    response.on_hover_text("Show the runs of another board").on_hover_text(&table.subtitle);
+}
+
+/// The board with the length of its path, or the board alone, if there is room.
+fn fitting<'t>(ui: &Ui, pen: Pen, words: &'t str, room: f32) -> Option<&'t str> {
+    let board = words.split(", ").next();
+    Some(words).into_iter().chain(board).find(|words| line(ui, words, pen.weak()).size().x <= room)
 }
 
 /// Start and goal in place of their words, as far as they have room.

@@ -93,7 +93,7 @@ fn side_by_side_ui(ui: &mut Ui, seen: Seen<'_>, runs: &ComparedRuns, actions: &m
             middle::strip_ui(ui, areas.middle, beside, actions);
         }
         bottom::bottom_ui(ui, areas.bottom, areas.has_tree, beside, actions);
-        crate::kit::notice::notice_over_ui(ui, areas.top, areas.scale, seen.core, actions);
+        crate::kit::notice::notice_ui(ui, areas.bottom, areas.scale, seen.core, actions);
     });
 }
 
