@@ -247,7 +247,7 @@ fn the_report_has_the_algorithm_and_its_rules_among_the_consistent_ones() {
         let lengths: Vec<_> =
             report.rows[report.consistent()..].iter().map(|row| row.agreement.expansions).collect();
         assert!(lengths.is_sorted_by(|a, b| a >= b), "the longest first");
-        let likeliest = report.likeliest().expect("at least one");
+        let likeliest = report.likeliest(|_| false).expect("at least one");
         assert!(consistent.iter().all(|row| likeliest.changed <= row.changed), "fewest rules changed");
         let all: usize = report.rows.iter().map(|row| row.settings.len()).sum();
         assert_eq!(all, report.tried, "each combination is in one row");
@@ -303,7 +303,7 @@ fn the_likeliest_search_agrees_for_long_and_changes_few_rules() {
     let node = *play.open().iter().find(|node| play.node(**node).board == board(other)).expect("it is open");
     play.act(HandAct::Expand(node)).expect("it is open");
     let report = report(&play, false, &Scope::all(drawn_settings(), &play));
-    let likeliest = report.likeliest().expect("at least one");
+    let likeliest = report.likeliest(|_| false).expect("at least one");
     let difference = likeliest.agreement.difference.as_ref().expect("none does that");
     assert_eq!(likeliest.name, "A* with Manhattan, largest g");
     assert_eq!((likeliest.agreement.expansions, difference.expansion), (3, 4));
@@ -313,8 +313,60 @@ fn the_likeliest_search_agrees_for_long_and_changes_few_rules() {
     assert_eq!(difference.yours.sum, Some([14, 2, 12]));
     assert_eq!(difference.theirs.sum, Some([12, 2, 10]));
     // With enough changed rules, some search does all of this, but it is not a likely one.
-    let other = report.as_likely().expect("some combination does all four");
+    let other = report
+        .as_likely(likeliest.algorithm, likeliest.agreement.expansions)
+        .expect("some combination does all four");
     assert!(other.agreement.expansions > 3 && other.changed > 1, "{other:?}");
+}
+
+#[test]
+fn a_successor_that_is_kept_or_dropped_against_the_rules_is_a_mistake_in_the_search_that_is_set() {
+    for keeps in [true, false] {
+        let mut play = drawn();
+        let (mut expanded, mut mistaken) = (3, None);
+        while mistaken.is_none() {
+            for act in acts_of(&play, drawn_settings()).expect("A* comes here") {
+                let wrong = match act {
+                    HandAct::Drop(mv) if keeps && !play.open().is_empty() => {
+                        let (child, _) = play.successor(mv).expect("it is there");
+                        let is_closed =
+                            play.closed().iter().any(|node| play.node(*node).board == play.node(child).board);
+                        let place = play.open().len();
+                        is_closed.then_some(HandAct::Keep { mv, place, replaces: None })
+                    }
+                    HandAct::Keep { mv, replaces: None, .. } if !keeps && expanded > 4 => {
+                        Some(HandAct::Drop(mv))
+                    }
+                    _ => None,
+                };
+                let act = wrong.filter(|_| mistaken.is_none()).unwrap_or(act);
+                play.act(act).expect("it can be done");
+                mistaken = mistaken.or(wrong.map(|_| expanded + 1));
+            }
+            expanded += 1;
+        }
+        // The student goes on as if nothing had happened.
+        while let Some(first) = play.open().first().copied().filter(|_| play.expansions() < 12) {
+            play.act(HandAct::Expand(first)).expect("it is open");
+            let moves: Vec<_> = play.undecided().collect();
+            for mv in moves {
+                play.act(HandAct::Keep { mv, place: 0, replaces: None }).expect("it can be kept");
+            }
+        }
+        let report = report(&play, false, &Scope::all(drawn_settings(), &play));
+        let likeliest = report.likeliest(|_| false).expect("at least one");
+        let difference = likeliest.agreement.difference.as_ref().expect("a mistake");
+        assert_eq!(likeliest.name, "A* with Manhattan, largest g", "keeps: {keeps}");
+        assert_eq!(Some(difference.expansion), mistaken, "keeps: {keeps}");
+        let expected = if keeps {
+            (ActionKind::Keeps, ActionKind::DropsClosed)
+        } else {
+            (ActionKind::Drops, ActionKind::Keeps)
+        };
+        assert_eq!((difference.yours.kind, difference.theirs.kind), expected);
+        let other = report.as_likely(likeliest.algorithm, likeliest.agreement.expansions);
+        assert!(other.is_none_or(|row| row.algorithm.info().offers.seed.is_err()), "{other:?}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::result::{HandResult, OtherSearches};
 use super::tabs::HandTab;
 use crate::core::{SideTabs, TabRow, TabsAction};
-use crate::file::{Document, SavedHand};
+use crate::file::{Course, Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
     HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all,
@@ -292,12 +292,12 @@ impl HandGame {
         };
     }
 
-    pub(super) fn receive(&mut self) {
+    pub(super) fn receive(&mut self, course: Option<&Course>) {
         let HandAnswer::UnderWay(job) = &mut self.answer else { return };
         let Some(done) = job.poll() else { return };
         self.answer = match done {
             Ok(report) => report
-                .and_then(|report| HandResult::of(report, &self.play))
+                .and_then(|report| HandResult::of(report, &self.play, course))
                 .map_or(HandAnswer::None, |result| HandAnswer::Known(Box::new(result))),
             Err(TaskFailed::Panicked) => {
                 HandAnswer::Failed("The comparison failed because of an error in Tilescope")

@@ -228,7 +228,7 @@ impl Activity for ByHand {
     fn receive(&mut self, core: &mut Core) -> Vec<Request<HandAction>> {
         self.follow_editor(core);
         if let Some(game) = &mut self.game {
-            game.receive();
+            game.receive(core.editor.course().map(AsRef::as_ref));
         }
         Vec::new()
     }

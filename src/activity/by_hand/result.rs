@@ -1,5 +1,6 @@
 //! What a search by hand was compared with.
 
+use crate::file::Course;
 use crate::learn::by_hand::{Agreement, HandPlay, HandReport, acts_of, compare_with};
 use crate::search::{AlgorithmId, Settings};
 
@@ -27,8 +28,12 @@ pub struct OtherSearches {
 
 impl HandResult {
     /// `None` where no search could be compared.
-    pub(super) fn of(report: HandReport, play: &HandPlay) -> Option<Self> {
-        let row = report.likeliest()?;
+    pub(super) fn of(report: HandReport, play: &HandPlay, course: Option<&Course>) -> Option<Self> {
+        let is_of_course = |settings: &Settings| {
+            let own = |course: &Course| course.settings(settings.with_default_rules()).in_use();
+            course.is_some_and(|course| own(course) == *settings)
+        };
+        let row = report.likeliest(is_of_course)?;
         let (algorithm, settings) = (row.algorithm, row.plainest);
         let (name, agreement) = (row.name.clone(), row.agreement.clone());
         let is_over = is_over(&agreement, settings, play);

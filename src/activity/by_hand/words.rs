@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::learn::by_hand::{ActionKind, Agreement, HandPlay, ReportRow};
-use crate::picture::{counted, number};
+use crate::learn::by_hand::{ActionKind, Agreement, Difference, HandPlay, ReportRow};
+use crate::picture::{BOARD_MARK, counted, number};
 
 pub const TITLE: &str = "Search by hand";
 pub const LEAVE: &str = "Leave";
@@ -94,6 +94,22 @@ pub fn how_far(agreement: &Agreement, ends: bool) -> String {
     }
 }
 
+/// Which rule the student did not follow with the board in the card, for which ▢ stands; empty where another node was taken.
+pub fn against_the_rules(difference: &Difference) -> String {
+    let why = match (difference.yours.kind, difference.theirs.kind) {
+        (_, ActionKind::DropsClosed) => "is closed already, and you kept it",
+        (_, ActionKind::DropsKnown) => "is known already, and you kept it",
+        (_, ActionKind::DropsBeyond) => "is beyond the bound, and you kept it",
+        (ActionKind::Drops, ActionKind::Keeps) => "is to be kept, and you dropped it",
+        (ActionKind::Drops, ActionKind::Replaces) => "has a smaller g than before, and you dropped it",
+        (ActionKind::Keeps, ActionKind::Replaces) => "replaces an open node, and you kept both",
+        (ActionKind::Replaces, ActionKind::Keeps) => "is kept beside the open node, and you replaced that",
+        (ActionKind::Prunes, _) => "stays open, and you pruned it",
+        _ => return String::new(),
+    };
+    format!("\n{BOARD_MARK} {why}.")
+}
+
 /// Another search that may be the student's as well; `likeliest` is how many expansions the likeliest one agrees for.
 pub fn as_likely(row: &ReportRow, likeliest: usize) -> String {
     let name = row.algorithm.info().short;
@@ -154,7 +170,7 @@ pub fn theirs(name: &str, kind: ActionKind) -> String {
         ActionKind::Keeps => "keeps",
         ActionKind::Replaces => "replaces with",
         ActionKind::Drops => "drops",
-        ActionKind::DropsKnown => "drops as known",
+        ActionKind::DropsKnown | ActionKind::DropsClosed => "drops as known",
         ActionKind::DropsBeyond => "drops as beyond its bound",
     };
     format!("{name} {what}")
@@ -172,7 +188,9 @@ pub fn yours(kind: ActionKind) -> &'static str {
         ActionKind::Leaves => "you left in Open",
         ActionKind::Keeps => "you kept",
         ActionKind::Replaces => "you replaced with",
-        ActionKind::Drops | ActionKind::DropsKnown | ActionKind::DropsBeyond => "you dropped",
+        ActionKind::Drops | ActionKind::DropsKnown | ActionKind::DropsClosed | ActionKind::DropsBeyond => {
+            "you dropped"
+        }
     }
 }
 

@@ -153,6 +153,11 @@ impl Scope {
     }
 
     /// That of the session.
+    /// The search of the session.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     pub fn algorithm(&self) -> AlgorithmId {
         self.settings.algorithm
     }

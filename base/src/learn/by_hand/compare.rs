@@ -28,6 +28,14 @@ pub struct Difference {
     pub yours: BoardAction,
 }
 
+impl Difference {
+    /// Whether both expand the same node there, and differ about a successor or an open node.
+    pub(super) fn is_of_successor(&self) -> bool {
+        use ActionKind::{Drops, Keeps, Prunes, Replaces};
+        matches!(self.yours.kind, Drops | Keeps | Prunes | Replaces)
+    }
+}
+
 /// What one of them does there, and with which board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardAction {
@@ -59,7 +67,9 @@ pub enum ActionKind {
     Replaces,
     /// Drops the successor.
     Drops,
-    /// Drops the successor because its board is known.
+    /// Drops the successor because its board is closed.
+    DropsClosed,
+    /// Drops the successor because its board is open or on the path.
     DropsKnown,
     /// Drops the successor because it is beyond the bound.
     DropsBeyond,
@@ -251,6 +261,7 @@ impl<'a> Walk<'a> {
             {
                 return None;
             }
+            (Verdict::Dropped(Dropped::Closed), Decision::Keep { .. }) => ActionKind::DropsClosed,
             (Verdict::Dropped(Dropped::Known), Decision::Keep { .. }) => ActionKind::DropsKnown,
             (Verdict::Dropped(Dropped::Pruned), Decision::Keep { .. }) => ActionKind::DropsBeyond,
             (Verdict::Kept { replaces: None, .. }, _) => ActionKind::Keeps,

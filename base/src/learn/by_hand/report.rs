@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::boards::compare_order;
-use super::compare::{Agreement, compare};
+use super::compare::{Agreement, Difference, compare};
 use super::play::HandPlay;
 use super::script::Script;
 use super::text;
@@ -26,6 +26,8 @@ pub struct HandReport {
     pub combinations: usize,
     /// What was tried, in a sentence.
     pub scope: String,
+    /// The search that is set.
+    session: Settings,
 }
 
 /// Rules of one algorithm that do the same.
@@ -46,22 +48,30 @@ pub struct ReportRow {
 }
 
 impl HandReport {
-    /// The search that the student's is most likely to be: the one with most expansions alike, then with the fewest rules
-    /// changed. Enough changed rules can match anything, so each changed rule cancels one matching expansion.
-    pub fn likeliest(&self) -> Option<&ReportRow> {
+    /// The search that the student's is most likely to be. It is the one that is set, if both take the same nodes until a
+    /// successor is kept or dropped against its rules. Otherwise, it is the one with most expansions alike, then with the
+    /// fewest rules changed; the rules of a course are not changed. Enough changed rules can match anything, so each changed
+    /// rule cancels one matching expansion. What goes on by chance can match anything, too.
+    pub fn likeliest(&self, is_of_course: impl Fn(&Settings) -> bool) -> Option<&ReportRow> {
+        let is_set = |row: &ReportRow| row.settings.contains(&self.session);
         let score = |row: &ReportRow| {
             let alike = row.agreement.expansions;
-            (alike.saturating_sub(row.changed), alike)
+            let is_of_course = row.settings.iter().any(&is_of_course);
+            let changed = if is_of_course { 0 } else { row.changed };
+            let is_by_chance = row.algorithm.info().offers.seed.is_ok() && !is_set(row);
+            let breaks_a_rule = row.agreement.difference.as_ref().is_some_and(Difference::is_of_successor);
+            (!is_by_chance, is_set(row) && breaks_a_rule, alike.saturating_sub(changed), is_of_course, alike)
         };
         // Among equals, the first one.
         self.rows.iter().rev().max_by_key(|row| score(row))
     }
 
-    /// The first row of another algorithm that agrees for at least as many expansions.
-    pub fn as_likely(&self) -> Option<&ReportRow> {
-        let likeliest = self.likeliest()?;
+    /// The first row of another algorithm than that of the likeliest one that agrees for at least as many expansions.
+    pub fn as_likely(&self, algorithm: AlgorithmId, expansions: usize) -> Option<&ReportRow> {
         let is_as_likely = |row: &&ReportRow| {
-            row.algorithm != likeliest.algorithm && row.agreement.expansions >= likeliest.agreement.expansions
+            row.algorithm != algorithm
+                && row.algorithm.info().offers.seed.is_err()
+                && row.agreement.expansions >= expansions
         };
         self.rows.iter().find(is_as_likely)
     }
@@ -186,7 +196,8 @@ impl<'a> AllRules<'a> {
             (difference.is_some(), Reverse(*expansions), row.changed, is_other, Reverse(*successors))
         });
         let scope = text::tried(tried, &self.scope);
-        HandReport { rows, tried, combinations: self.combinations(), scope }
+        let session = self.scope.settings().in_use();
+        HandReport { rows, tried, combinations: self.combinations(), scope, session }
     }
 
     /// Compares all parts, one after the other. `progress` receives the completed share; if it breaks, the answer has what was

@@ -25,7 +25,9 @@ pub(super) enum Verdict {
 /// Why a successor was not kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Dropped {
-    /// Its state is known, or it undoes the last move.
+    /// Its board is closed.
+    Closed,
+    /// Its state is known otherwise, or it undoes the last move.
     Known,
     /// It is beyond the bound or the depth limit.
     Pruned,
@@ -184,6 +186,7 @@ fn verdict(recording: &Recording, step: &Step, outcome: Outcome) -> Verdict {
         Outcome::Duplicate { known, .. } if recording.history().is_stack() && known > step.id => {
             Verdict::Unknown
         }
+        Outcome::Duplicate { closed: true, .. } => Verdict::Dropped(Dropped::Closed),
         Outcome::Duplicate { .. } | Outcome::OnPath(_) => Verdict::Dropped(Dropped::Known),
         Outcome::Pruned => Verdict::Dropped(Dropped::Pruned),
         Outcome::NotMade => Verdict::Unknown,

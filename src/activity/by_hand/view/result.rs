@@ -76,6 +76,10 @@ fn first_words(screen: HandScreen<'_>) -> Vec<(String, PenStyle)> {
         HandAnswer::Known(result) => vec![
             (text::your_search(&result.name), pen.strong()),
             (text::how_far(&result.agreement, game.ends), pen.plain()),
+            (
+                result.agreement.difference.as_ref().map(text::against_the_rules).unwrap_or_default(),
+                pen.plain(),
+            ),
         ],
     }
 }
@@ -207,7 +211,7 @@ fn others_line_ui(
     }
     let right = line.min_rect().left() - pen.u(0.6);
     drop(line);
-    if let Some(row) = others.report.as_likely() {
+    if let Some(row) = others.report.as_likely(result.algorithm, result.agreement.expansions) {
         let said = text::as_likely(row, result.agreement.expansions);
         let most = rows_in(rect.bottom() - y, least.size).clamp(1, 2);
         let galley = rows(ui, &[(unbroken(&said), least)], right - at.x, most);
