@@ -494,7 +494,7 @@ fn no_part_moves(sizes: &[Size], presents: bool, steps: u32) {
             let mut window = window_at(*size, presents, From::Search(AlgorithmId::Astar));
             show(&mut window, panel);
             press(&mut window, Modifiers::NONE, Key::Home);
-                let here = |window: &Window| fixed_parts(window).into_iter().filter(stays).collect::<Vec<_>>();
+            let here = |window: &Window| fixed_parts(window).into_iter().filter(stays).collect::<Vec<_>>();
             let before = here(&window);
             for step in 0..steps {
                 window.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);

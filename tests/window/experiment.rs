@@ -10,6 +10,7 @@ use tilescope::session::{
 };
 
 use crate::driven::{Window, wait, window, window_of};
+use crate::presenting::{parts, rect_of};
 
 const SMALL: &str = r#"(
     format: "tilescope experiment",
@@ -77,6 +78,11 @@ fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
         assert!(folder.path().join("results/means.md").exists());
         window.get_by_label("Expanded by distance");
         window.get_by_label("astar misplaced");
+        if height > 500.0 {
+            let dialog = rect_of(&parts(&window), "dialog");
+            let last = window.get_by_label("rbfs misplaced").rect();
+            assert!(last.right() < dialog.right(), "the table is whole: {last} in {dialog}");
+        }
         if height > 500.0 {
             choose(&mut window, "Table", "b* by distance");
         } else {

@@ -35,7 +35,8 @@ fn rules_that_give_typed_figures_are_used() {
     window.run();
     window.get_by_label("Which rules give these numbers?");
     let mut form = window.state().session().activities.rules.form().expect("open").clone();
-    (form.known.algorithm, form.known.moves) = (true, true);
+    assert!(form.known.algorithm && form.known.heuristic && !form.known.moves, "what is set is known");
+    form.known.moves = true;
     let figures = [("expanded", counts.selected.to_string()), ("generated", counts.nodes.to_string())];
     let figures: Vec<_> = figures.iter().map(|(name, text)| (*name, text.as_str())).collect();
     window.state_mut().act(state(&figures, &form));

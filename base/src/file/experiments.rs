@@ -99,6 +99,9 @@ pub struct Published {
     /// Rows, by their number (a distance, a board, or 0 for all boards), and their values.
     #[serde(deserialize_with = "published_values")]
     pub values: Vec<(u32, f64)>,
+    /// Why the value of a row is another one than ours, where that is known.
+    #[serde(default)]
+    pub why: Vec<(u32, String)>,
 }
 
 /// What is a row of a table of means.

@@ -9,8 +9,10 @@ use crate::compare::{
     experiment_summary,
 };
 use crate::core::Core;
-use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
+use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, NARROW};
 use crate::kit::text::sentence;
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Pen, line};
 
 impl ActivityView for Experiments {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
@@ -19,6 +21,9 @@ impl ActivityView for Experiments {
         }
     }
 }
+
+/// Between two columns of a table.
+const GAP: f32 = 16.0;
 
 fn experiment_ui(
     ui: &mut Ui,
@@ -38,7 +43,7 @@ fn experiment_ui(
         .accept(name, verb, is_ready, ExperimentAction::Run)
         .accept_hint(hint)
         .last(last(experiments))
-        .beside(|ui| state_ui(ui, experiments, form));
+        .beside_of(width_of_table(ui, experiments, form), |ui| state_ui(ui, experiments, form));
     if experiments.progress().is_some() {
         shown = shown.left_with_hint("The experiment continues. Ctrl+E opens this again.");
     }
@@ -60,6 +65,27 @@ fn experiment_ui(
         actions.push(ExperimentAction::SetForm(changed));
     }
     actions.extend(asked.into_iter().chain(answer));
+}
+
+fn table<'r>(report: &'r ExperimentReport, form: &ExperimentForm) -> Option<&'r MeansTable> {
+    report.tables.get(form.table.min(report.tables.len().saturating_sub(1)))
+}
+
+/// In points at the desk, without a scroll bar; at least what is usual.
+fn width_of_table(ui: &Ui, experiments: &Experiments, form: &ExperimentForm) -> f32 {
+    let scale = UnitScale::over(ui.ctx());
+    let pen = Pen::new(ui, scale);
+    let report = experiments.ended().and_then(Result::ok);
+    let Some(table) = report.and_then(|report| table(report, form)) else { return NARROW };
+    let header = table.header();
+    let mut widths: Vec<f32> = header.iter().map(|name| line(ui, name, pen.strong()).size().x).collect();
+    for row in table.rows.iter().take(MOST_ROWS) {
+        for (width, cell) in widths.iter_mut().zip(table.texts(row)) {
+            *width = width.max(line(ui, &cell, pen.plain()).size().x);
+        }
+    }
+    let whole: f32 = widths.iter().map(|width| width + GAP).sum();
+    (whole / scale.u(1.0) * UnitScale::OVER_THE_DESK.u(1.0)).max(NARROW)
 }
 
 /// Returns what is asked for.
@@ -129,9 +155,12 @@ fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &ExperimentForm) {
 }
 
 fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &ExperimentForm) {
-    if let Some(table) = report.tables.get(form.table.min(report.tables.len().saturating_sub(1))) {
+    if let Some(table) = table(report, form) {
         ui.add(Label::new(RichText::new(table.title()).strong()).wrap());
         table_ui(ui, table);
+        for departure in table.departures() {
+            ui.add(Label::new(departure).wrap());
+        }
     }
     if report.end == ExperimentEnd::Complete {
         let names = report.files.iter().filter_map(|file| file.file_name());
@@ -152,7 +181,7 @@ fn long_table_ui(ui: &mut Ui, table: &MeansTable) {
         ScrollArea::both().id_salt("long table of means").max_height(LONG_TABLE).auto_shrink([false, true]);
     // The names of the columns stay at the top.
     area.show_rows(ui, height, table.rows.len() + 1, |ui, visible| {
-        let grid = Grid::new("long table").spacing([16.0, 4.0]).min_row_height(height);
+        let grid = Grid::new("long table").spacing([GAP, 4.0]).min_row_height(height);
         grid.start_row(visible.start).striped(true).show(ui, |ui| {
             for name in table.header() {
                 ui.label(RichText::new(name).strong());
@@ -175,7 +204,7 @@ fn table_ui(ui: &mut Ui, table: &MeansTable) {
         return;
     }
     ScrollArea::horizontal().id_salt("means").show(ui, |ui| {
-        Grid::new("table of means").striped(true).spacing([16.0, 4.0]).show(ui, |ui| {
+        Grid::new("table of means").striped(true).spacing([GAP, 4.0]).show(ui, |ui| {
             for name in table.header() {
                 ui.label(RichText::new(name).strong());
             }

@@ -30,7 +30,7 @@ pub struct RulesForm {
 }
 
 /// Which parts of the settings of the window are known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a box to tick")]
 pub struct KnownParts {
     pub algorithm: bool,
@@ -43,7 +43,10 @@ pub struct KnownParts {
 impl Default for RulesForm {
     fn default() -> Self {
         let figures = vec![String::new(); quantities().len()];
-        Self { figures, known: KnownParts::default(), chosen: 0 }
+        // Who asks about figures knows most often what made them.
+        let known =
+            KnownParts { algorithm: true, heuristic: true, moves: false, rules: false, counting: false };
+        Self { figures, known, chosen: 0 }
     }
 }
 

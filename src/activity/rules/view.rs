@@ -51,7 +51,7 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
     let mut field = |rows: &mut FormRows<'_>, is_usual: bool| {
         for (quantity, typed) in quantities().iter().zip(&mut form.figures) {
             if USUAL.contains(&quantity.name) == is_usual {
-                rows.text(&capitalised(quantity.title), typed, text::EXAMPLE, quantity.meaning);
+                rows.text(&capitalised(quantity.title), typed, &text::example(quantity), quantity.meaning);
             }
         }
     };

@@ -1,11 +1,10 @@
 //! The words of the dialog of rules.
 
-use crate::compare::find_rules::RulesProgress;
+use crate::compare::find_rules::{RulesProgress, StatedQuantity};
 
 pub const TITLE: &str = "Which rules give these numbers?";
 pub const ABOUT: &str =
     "Enter the figures that a program or a report gives for this board. All algorithms and rules are tried.";
-pub const EXAMPLE: &str = "e.g. 1133";
 pub const MORE: &str = "More figures";
 pub const KNOWN: &str = "Known";
 pub const START: &str = "Find the rules";
@@ -19,6 +18,11 @@ pub const MORE_ROWS: &str = "tilescope rules --all prints the others.";
 /// The title of a course, until its file has a name.
 pub const COURSE: &str = "My course";
 pub const FILE: &str = "my-course.ron";
+
+/// Such a figure, in its field while that is empty.
+pub fn example(quantity: &StatedQuantity) -> String {
+    format!("e.g. {}", quantity.example())
+}
 
 /// How much is done, from 0 to 1.
 pub fn done(progress: RulesProgress) -> f32 {

@@ -136,7 +136,9 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self.beside_of(style::WIDTH, add)
     }
 
-    fn beside_of(mut self, least: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+    /// The same, in a column that is at least this wide, in points at the desk. Where there is no room for that, it is below the
+    /// rows.
+    pub fn beside_of(mut self, least: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
         self.beside = Some((least, Box::new(add)));
         self
     }

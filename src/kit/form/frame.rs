@@ -109,7 +109,7 @@ fn columns(scale: UnitScale, room: f32, least: Option<f32>) -> (f32, Option<f32>
     let second = (room - first).min(whole);
     match least {
         Some(least) if second >= least => (first, Some(second)),
-        _ => (whole.min(room + k(scale, BETWEEN)), None),
+        least => (whole.max(least.unwrap_or(0.0)).min(room + k(scale, BETWEEN)), None),
     }
 }
 

@@ -16,4 +16,4 @@ pub use named_row::{NamedRow, choose_by_arrows, named_row_ui};
 pub use options::FormOption;
 pub use parts::{error_ui, section, section_gap, whole_window};
 pub use rows::{FormRows, heading_ui};
-pub use style::grey_button;
+pub use style::{NARROW, grey_button};

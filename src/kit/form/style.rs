@@ -9,7 +9,7 @@ pub(super) const PADDING: f32 = 24.0;
 /// The width between the paddings.
 pub(super) const WIDTH: f32 = 552.0;
 /// The least width of a second column, and of a first one that leaves room for it.
-pub(super) const NARROW: f32 = 300.0;
+pub const NARROW: f32 = 300.0;
 pub(super) const BESIDE_ANOTHER: f32 = 480.0;
 pub(super) const LABEL: f32 = 110.0;
 /// The height of a control, and the gap below it: together, a row.

@@ -17,6 +17,8 @@ pub struct MeansTable {
     /// The name of each search, and whether figures of it are published.
     pub searches: Vec<(String, bool)>,
     pub rows: Vec<MeansRow>,
+    /// Why published means are others: the search, the row, and the reason.
+    why: Vec<(usize, u32, String)>,
     /// Whether other searches ran while the times were measured.
     pub is_disturbed: bool,
 }
@@ -79,6 +81,12 @@ impl MeansTable {
                 search.published.iter().filter(of_figure).flat_map(|it| it.values.iter().copied()).collect()
             })
             .collect();
+        let why = searches.iter().enumerate().flat_map(|(place, search)| {
+            let of_figure = |it: &&crate::file::Published| it.figure == figure.name && it.table == kind;
+            let reasons = search.published.iter().filter(of_figure).flat_map(|it| &it.why);
+            reasons.map(move |(number, reason)| (place, *number, reason.clone()))
+        });
+        let why = why.collect();
         // The mean of all boards that exist is not an estimate. That of times is one for any boards.
         let population = |number: u32| {
             let is_sample = kind == TableRows::Distance && figure.unit != FigureUnit::Seconds;
@@ -109,6 +117,7 @@ impl MeansTable {
                 .map(|(search, published)| (search.name.clone(), !published.is_empty()))
                 .collect(),
             rows: boards.into_iter().map(row).collect(),
+            why,
             is_disturbed: figure.unit == FigureUnit::Seconds && rows.iter().flatten().any(|row| !row.alone),
         }
     }
@@ -156,6 +165,24 @@ impl MeansTable {
         texts
     }
 
+    /// Which means depart from the published ones, and why: a sentence for each known reason, and one for all others.
+    pub fn departures(&self) -> Vec<String> {
+        let departing = self.rows.iter().flat_map(|row| {
+            let cells = row.cells.iter().enumerate().filter(|(_, cell)| cell.departs());
+            cells.map(move |(place, _)| (place, row.number))
+        });
+        let (mut known, mut unknown) = (Vec::new(), Vec::new());
+        for (place, number) in departing {
+            let name = text::row_of(&self.searches[place].0, self.kind, number);
+            match self.why.iter().find(|why| (why.0, why.1) == (place, number)) {
+                Some((.., reason)) => known.push(format!("{name}: {reason}")),
+                None => unknown.push(name),
+            }
+        }
+        known.extend((!unknown.is_empty()).then(|| text::unexplained(&unknown)));
+        known
+    }
+
     /// As a table of Markdown, with its title.
     pub fn markdown(&self) -> String {
         let mut table = TextTable::new(self.header().into_iter().map(|title| (title, true)));
@@ -175,6 +202,14 @@ impl MeansCell {
         });
         let mean = Mean::of(&values.collect::<Vec<_>>());
         Self { mean, searched: boards.len(), solved: solved.count(), ..Self::default() }
+    }
+
+    /// Whether the published mean is outside the interval of ours, as far as it is printed.
+    pub fn departs(&self) -> bool {
+        self.published.zip(self.mean).is_some_and(|(published, mean)| {
+            let last_digit = if published.fract() == 0.0 { 0.5 } else { 0.005 };
+            (published - mean.value).abs() > mean.half_width.unwrap_or(0.0) + last_digit
+        })
     }
 
     /// Whether every board of the row was searched and solved.
@@ -246,5 +281,31 @@ mod tests {
         let none = MeansCell { searched: 5, ..MeansCell::default() };
         assert_eq!(none.text(FigureUnit::Count), "(0 of 5 solved)");
         assert_eq!(MeansCell::default().text(FigureUnit::Count), "–");
+    }
+
+    #[test]
+    fn a_mean_that_departs_from_the_published_one_says_why_or_that_nothing_is_known() {
+        let cell = |values: &[f64], published| MeansCell {
+            mean: Mean::of(values),
+            published: Some(published),
+            ..MeansCell::default()
+        };
+        let row = |number, cells| MeansRow { number, boards: 2, cells };
+        let table = MeansTable {
+            kind: TableRows::Distance,
+            figure: &crate::compare::EXPANDED,
+            searches: vec![("IDS".to_owned(), true), ("A*".to_owned(), true)],
+            rows: vec![
+                row(10, vec![cell(&[10.0, 12.0], 11.0), cell(&[7.0, 7.0], 9.0)]),
+                row(12, vec![cell(&[379.0, 381.0], 3644.0), cell(&[8.0, 8.0], 8.4)]),
+            ],
+            why: vec![(0, 12, "a misprint.".to_owned())],
+            is_disturbed: false,
+        };
+        let expected = [
+            "IDS at distance 12: a misprint.",
+            "Outside our interval, and nothing is known about why: A* at distance 10.",
+        ];
+        assert_eq!(table.departures(), expected);
     }
 }

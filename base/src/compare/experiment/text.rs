@@ -26,6 +26,19 @@ pub fn row_name(kind: TableRows) -> &'static str {
     }
 }
 
+/// A search on the boards of a row.
+pub fn row_of(search: &str, kind: TableRows, row: u32) -> String {
+    match kind {
+        TableRows::All => search.to_owned(),
+        kind => format!("{search} at {} {row}", row_name(kind)),
+    }
+}
+
+/// Means of which it is not known why they are not the published ones.
+pub fn unexplained(means: &[String]) -> String {
+    format!("Outside our interval, and nothing is known about why: {}.", means.join(", "))
+}
+
 /// The title of a table.
 pub fn table_title(kind: TableRows, figure: &FigureInfo, is_disturbed: bool) -> String {
     let rows = match kind {

@@ -4,10 +4,13 @@
 //! of counting, add a reading; to add a figure that no registry has, add a quantity.
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use crate::compare::figure::{EXPANDED, FigureInfo, FigureUnit, GENERATED, LENGTH, MAX_OPEN};
-use crate::compare::figures::Figures;
-use crate::search::{CountingRules, Rule};
+use crate::compare::figures::{Figures, RunOutcome};
+use crate::puzzle::parse_board;
+use crate::recording::Recording;
+use crate::search::{AlgorithmId, CountingRules, Guard, Problem, Rule, Settings};
 
 /// A figure that may be stated.
 #[derive(Debug)]
@@ -52,10 +55,27 @@ impl StatedQuantity {
         quantities().iter().find(|quantity| quantity.name == name)
     }
 
+    /// Such a figure, as one types it: that of A* or, where it has none, of IDA* on the board of Nilsson's book.
+    pub fn example(&self) -> String {
+        static RUNS: LazyLock<[Figures; 2]> = LazyLock::new(|| ["astar", "idastar"].map(figures_of_example));
+        let value = RUNS.iter().find_map(|figures| (self.readings[0].value)(figures)).unwrap_or_default();
+        if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.2}") }
+    }
+
     /// Whether it never becomes smaller while a search runs.
     pub(super) fn only_grows(&self) -> bool {
         !["length", "cost", "open", "closed", "branching_factor"].contains(&self.name)
     }
+}
+
+fn figures_of_example(algorithm: &str) -> Figures {
+    let board = |text| parse_board(text).expect("it is a board");
+    let problem = Problem::new(board("2 8 3 1 6 4 7 x 5"), board("1 2 3 8 x 4 7 6 5")).expect("one size");
+    let algorithm = AlgorithmId::from_name(algorithm).expect("an algorithm");
+    let mut recording = Recording::new(problem, Settings { algorithm, ..Settings::default() });
+    recording.record(Guard::default(), ());
+    let length = u32::try_from(recording.path().len() - 1).ok();
+    Figures::of_recording(&recording, RunOutcome::Solved, length, Duration::ZERO)
 }
 
 impl PartialEq for StatedQuantity {
@@ -245,6 +265,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::compare::find_rules::StatedFigure;
 
     #[test]
     fn every_quantity_has_a_name_of_its_own_and_a_plain_reading_first() {
@@ -255,6 +276,17 @@ mod tests {
             assert!(first.words.is_empty() && !first.is_slip && first.counting.is_some());
             assert!(others.iter().all(|reading| !reading.words.is_empty()), "{}", quantity.name);
         }
+    }
+
+    #[test]
+    fn the_example_of_each_quantity_is_a_figure_of_its_own() {
+        for quantity in quantities() {
+            assert!(StatedFigure::parse(quantity, &quantity.example()).is_ok(), "{}", quantity.name);
+        }
+        let example = |name| StatedQuantity::from_name(name).expect("a name").example();
+        // The drawing in Nilsson's book has a path of 5 moves, and 6 expanded nodes with the goal.
+        assert_eq!(["length", "cost", "depth"].map(example), ["5", "5", "5"]);
+        assert_ne!(example("branching_factor"), example("length"));
     }
 
     #[test]
