@@ -411,8 +411,9 @@ pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<(), Fai
     };
     let _ = prepare(problem, settings, &TableFolder::of_user(), &mut show);
     shown.end();
-    let own = settings.heuristic_in_use().and_then(HeuristicId::own);
-    if own.is_some_and(|own| own.failure().is_some()) { Err(NoEstimate.into()) } else { Ok(()) }
+    let Some(own) = settings.heuristic_in_use().and_then(HeuristicId::own) else { return Ok(()) };
+    let mut targets = problem.all_goals().iter().chain([problem.start()]);
+    targets.find_map(|target| own.failure(target)).map_or(Ok(()), |why| Err(why.into()))
 }
 
 /// The goals with the rows and columns of the start, if they have the same number of cells: on one line, it can be either.

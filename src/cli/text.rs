@@ -8,7 +8,6 @@ use crate::compare::find::ExamplePreset;
 use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
 use crate::core::PanelId;
 use crate::file::SHIPPED_COURSES;
-use crate::heuristic::why_no_estimate;
 use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Board, Goals, Size, counted, number, parity, quoted};
 use crate::search::{Limits, Nodes, Problem, Settings, Stop, TwinAnswer};
@@ -610,7 +609,7 @@ pub fn stopped(stop: Stop, limits: &Limits) -> String {
             format!("stopped at the limit of {} bytes of memory (--max-memory){of_program}", limits.max_bytes)
         }
         Stop::OutOfMemory => "stopped: the system has no more memory".to_owned(),
-        Stop::NoEstimate => format!("stopped: {}", why_no_estimate()),
+        Stop::NoEstimate(why) => format!("stopped: {why}"),
         Stop::DepthLimit => format!("stopped at a path of {} moves", Nodes::MAX_G),
         Stop::Cancelled => "stopped".to_owned(),
     }

@@ -1,16 +1,17 @@
 //! Every search stops when it is told to, keeps its limits, comes to an end on boards that cannot be solved, and is the
 //! same whatever keeps its open list in order.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use tilescope_engine::heuristic::HeuristicId;
-use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, random_board};
+use tilescope_engine::heuristic::{Answers, HeuristicId, OwnHeuristic, TableProgress};
+use tilescope_engine::puzzle::{Board, GoalPreset, MoveOrder, Size, random_board};
 use tilescope_engine::recording::{Cursor, Position, Progress, Recording};
 use tilescope_engine::search::{
-    Answer, Choice, Counts, Cycles, Duplicates, Ended, GoalTest, Guard, Headless, History, Layer, Leaving,
-    Limits, Node, NodeId, Nodes, OpenKind, OrderingCost, Problem, Reopening, SearchResult, Settings, Stop,
-    TieBreak, run,
+    AlgorithmId, Answer, Choice, Counts, Cycles, Duplicates, Ended, GoalTest, Guard, Headless, History,
+    Layer, Leaving, Limits, Node, NodeId, Nodes, OpenKind, OrderingCost, Problem, Reopening, SearchResult,
+    Settings, Stop, TieBreak, run,
 };
 use tilescope_oracle::solve::{board, every_choice, every_search};
 
@@ -214,6 +215,53 @@ fn every_open_list_makes_the_very_same_search() {
                 let work = work.expect("counted");
                 assert!(work.moves >= buckets.0.0.len() as u64, "{work:?}, {settings:?}");
             }
+        }
+    }
+}
+
+/// A program that gives no answer.
+struct Silent(&'static str);
+
+impl Answers for Silent {
+    fn all(&self, _: &Board, _: &mut TableProgress<'_>) -> ControlFlow<(), Result<Vec<u8>, String>> {
+        ControlFlow::Continue(Err(self.0.to_owned()))
+    }
+
+    fn one(&self, _: &Board, _: &Board) -> Result<u8, String> {
+        Err(self.0.to_owned())
+    }
+
+    fn end(&self) {}
+
+    fn known(&self, _: &Board, _: &Board) -> Option<u8> {
+        None
+    }
+}
+
+#[test]
+fn a_search_without_an_estimate_ends_with_its_own_reason_whatever_fails_after_it() {
+    let other_goal = GoalPreset::BlankLast.board(Size::EIGHT);
+    let table = OwnHeuristic::of_table("zero.heuristic", &other_goal, &[0; 181_440]).expect("a table");
+    let programs =
+        ["the first", "the second"].map(|why| OwnHeuristic::of_answers(why, Box::new(Silent(why))));
+    let goals = [GoalPreset::BlankFirst, GoalPreset::Spiral].map(|preset| preset.board(Size::EIGHT));
+    let searches = [(programs[0], goals[0]), (programs[1], goals[0]), (table, goals[0]), (table, goals[1])];
+    let answers = searches.map(|(own, goal)| {
+        let problem = Problem::new(random_board(&goal, 1), goal).expect("one size");
+        let astar = AlgorithmId::from_name("astar").expect("an algorithm");
+        let settings = Settings { algorithm: astar, heuristic: HeuristicId::Own(own), ..Settings::default() };
+        [
+            headless(&problem, &settings, Limits::default()),
+            recorded(&problem, &settings, Guard::default(), |_| {}).1,
+        ]
+    });
+    let whys = ["the first".to_owned(), "the second".to_owned()]
+        .into_iter()
+        .chain(goals.map(|goal| format!("this search needs h to {goal}:")));
+    for (answers, why) in answers.into_iter().zip(whys) {
+        for answer in answers {
+            let Err(Stop::NoEstimate(told)) = answer.result else { panic!("{:?}", answer.result) };
+            assert!(told.to_string().contains(&why), "{told}");
         }
     }
 }

@@ -171,7 +171,7 @@ fn outcome(run: &RunFacts<'_>) -> TableCell {
             ..TableCell::new(number(length), CellTone::Strong)
         },
         (RunOutcome::Unsolvable, _) => TableCell::new(text::UNSOLVABLE, CellTone::Bad),
-        (RunOutcome::Limit(Stop::Cancelled | Stop::NoEstimate), _) => {
+        (RunOutcome::Limit(Stop::Cancelled | Stop::NoEstimate(_)), _) => {
             TableCell::new(text::STOPPED, CellTone::Weak)
         }
         (RunOutcome::Limit(Stop::NodeLimit), _) => TableCell::new(text::NODE_LIMIT, CellTone::Bad),

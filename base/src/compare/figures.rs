@@ -44,7 +44,7 @@ impl RunOutcome {
             Self::Limit(Stop::NodeLimit) => "node-limit",
             Self::Limit(Stop::MemoryLimit) => "memory-limit",
             Self::Limit(Stop::DepthLimit) => "depth-limit",
-            Self::Limit(Stop::Cancelled | Stop::OutOfMemory | Stop::NoEstimate) => "stopped",
+            Self::Limit(Stop::Cancelled | Stop::OutOfMemory | Stop::NoEstimate(_)) => "stopped",
             outcome => outcome.name(),
         }
     }

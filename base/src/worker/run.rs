@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::Wake;
+use crate::heuristic::NoEstimate;
 use crate::memory::OutOfMemory;
 use crate::platform::{Instant, Panic, Thread, panic_text, pause, receive, send, spawn};
 use crate::puzzle::Move;
@@ -38,8 +39,8 @@ pub enum Ending {
     MemoryLimit,
     /// The system gave it no more memory.
     OutOfMemory,
-    /// The heuristic gave no answer: see [`why_no_estimate`](crate::heuristic::why_no_estimate).
-    NoEstimate,
+    /// The heuristic gave no answer, for this reason.
+    NoEstimate(NoEstimate),
     /// A path is longer than a node can count.
     DepthLimit,
     /// The program has an error; this is the message of the panic.
@@ -285,7 +286,7 @@ impl Ending {
             Stop::NodeLimit => Self::NodeLimit,
             Stop::MemoryLimit => Self::MemoryLimit,
             Stop::OutOfMemory => Self::OutOfMemory,
-            Stop::NoEstimate => Self::NoEstimate,
+            Stop::NoEstimate(why) => Self::NoEstimate(why),
             Stop::DepthLimit => Self::DepthLimit,
         }
     }

@@ -28,6 +28,27 @@ pub trait Estimate: Send {
     }
 }
 
+/// Asks by a virtual call.
+impl Estimate for Box<dyn Estimate> {
+    #[inline]
+    fn of(&self, state: State) -> u32 {
+        (**self).of(state)
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        (**self).explain(state)
+    }
+
+    #[inline]
+    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
+        (**self).after(h, state, blank, to)
+    }
+
+    fn at_costs(&self, state: State, costs: &TileCosts) -> Option<u32> {
+        (**self).at_costs(state, costs)
+    }
+}
+
 /// Makes estimates for any goal.
 pub trait Heuristic: Estimate + Sized {
     /// The estimate for a goal. Computes missing tables, which can take seconds: see [`HeuristicId::prepare`](super::HeuristicId::prepare).

@@ -45,7 +45,7 @@ pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use judge::{Fall, HeuristicVerdict, Overestimate, judge};
 pub use own::{
     Answers, LARGEST_H, MOST_CELLS_OF_TABLE, NoEstimate, OwnEstimate, OwnHeuristic, TABLE_ENDING, WrongTable,
-    attempt, boards_of_goal, end_programs, why_no_estimate,
+    attempt, boards_of_goal, end_programs,
 };
 pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::Plan;
@@ -185,6 +185,24 @@ impl HeuristicId {
     /// All others, also those that are for other sizes.
     pub fn others(size: Size) -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(move |id| !Self::first(size).any(|first| first == *id))
+    }
+
+    /// As [`Self::build`], for a search whose code is long: only for the heuristics that benchmarks time is `user` compiled apart.
+    /// Any other one is asked by virtual calls, which take a few percent of the search's time.
+    pub(crate) fn build_timed<U: HeuristicUser>(self, goals: Goals, user: U) -> U::Output {
+        let goal = goals.first();
+        match self {
+            _ if goals.are_several() || self.offered_for(goal.size()).is_err() => {
+                user.with(self.estimate(goals))
+            }
+            Self::Zero => user.with(Zero),
+            Self::Manhattan => user.with(Manhattan::for_goal(goal)),
+            Self::Pdb44 => user.with(Pdb44::for_goal(goal)),
+            Self::Pdb555 => user.with(Pdb555::for_goal(goal)),
+            Self::Pdb663 => user.with(Pdb663::for_goal(goal)),
+            Self::Exact => user.with(Exact::for_goal(goal)),
+            _ => user.with(self.estimate(goals)),
+        }
     }
 
     /// The estimate for a goal or several, as a trait object.

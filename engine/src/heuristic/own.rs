@@ -51,7 +51,8 @@ struct Own {
     answers: Option<Box<dyn Answers>>,
     /// Where there is only a table, it is for this size.
     only: Option<(Size, &'static str)>,
-    failure: Mutex<Option<Arc<str>>>,
+    /// Why it had no h, by the goal.
+    failures: Mutex<Vec<(Board, NoEstimate)>>,
 }
 
 #[derive(Clone)]
@@ -63,21 +64,15 @@ struct OwnTable {
 }
 
 static ALL: Mutex<Vec<OwnHeuristic>> = Mutex::new(Vec::new());
-static LAST_FAILURE: Mutex<Option<Arc<str>>> = Mutex::new(None);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// There is no estimate for a board, so no search can go on. The heuristic knows why.
+/// Why there is no estimate for a board, so that no search can go on. The text lives as long as the heuristic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{}", why_no_estimate())]
-pub struct NoEstimate;
-
-/// Why there was no estimate, the last time.
-pub fn why_no_estimate() -> String {
-    lock(&LAST_FAILURE).as_deref().unwrap_or("the heuristic gives no answer").to_owned()
-}
+#[error("{0}")]
+pub struct NoEstimate(&'static str);
 
 /// Ends all programs of heuristics.
 pub fn end_programs() {
@@ -134,7 +129,7 @@ impl OwnHeuristic {
             tables: Mutex::default(),
             answers,
             only,
-            failure: Mutex::default(),
+            failures: Mutex::default(),
         };
         let own = Self(Box::leak(Box::new(own)));
         lock(&ALL).push(own);
@@ -199,9 +194,10 @@ impl OwnHeuristic {
         Some(boards_of_goal(goal).map(|board| entries[rank(&board) as usize]).collect())
     }
 
-    /// Why it gave no answer; `None` if it always did.
-    pub fn failure(self) -> Option<Arc<str>> {
-        lock(&self.0.failure).clone()
+    /// Why it gave no answer for this goal; `None` if it always did. A program that failed once is not asked again, for any goal.
+    pub fn failure(self, goal: &Board) -> Option<NoEstimate> {
+        let is_for_goal = |(failed, _): &&(Board, NoEstimate)| self.0.answers.is_some() || failed == goal;
+        lock(&self.0.failures).iter().find(is_for_goal).map(|(_, why)| *why)
     }
 
     pub(super) fn offered_for(self, size: Size) -> Result<(), &'static str> {
@@ -230,13 +226,14 @@ impl OwnHeuristic {
         self.is_prepared(goal) || answers.is_some_and(|answers| answers.known(board, goal).is_some())
     }
 
-    /// Asks all boards, where they are few. A failure is told by [`Self::failure`], and by the first estimate that is needed.
+    /// Asks all boards, where they are few. [`Self::failure`] tells why that failed, and so does the first estimate that is needed.
     pub(super) fn prepare(self, goal: &Board, progress: &mut TableProgress<'_>) -> ControlFlow<()> {
-        if self.is_prepared(goal) || goal.size().cells() > MOST_CELLS_OF_TABLE || self.failure().is_some() {
+        let is_too_large = goal.size().cells() > MOST_CELLS_OF_TABLE;
+        if self.is_prepared(goal) || is_too_large || self.failure(goal).is_some() {
             return ControlFlow::Continue(());
         }
         let Some(answers) = &self.0.answers else {
-            self.fail(self.other_goal(goal));
+            self.fail(goal, self.other_goal(goal));
             return ControlFlow::Continue(());
         };
         let entries = answers
@@ -244,7 +241,9 @@ impl OwnHeuristic {
             .and_then(|answers| OwnTable::entries(goal, &answers).map_err(|wrong| wrong.to_string()));
         match entries {
             Ok(entries) => self.add(goal, entries),
-            Err(why) => self.fail(why),
+            Err(why) => {
+                self.fail(goal, why);
+            }
         }
         ControlFlow::Continue(())
     }
@@ -258,31 +257,28 @@ impl OwnHeuristic {
         )
     }
 
-    fn fail(self, why: String) {
-        let why: Arc<str> = why.into();
-        *lock(&self.0.failure) = Some(Arc::clone(&why));
-        *lock(&LAST_FAILURE) = Some(why);
+    fn fail(self, goal: &Board, why: String) -> NoEstimate {
+        let why = NoEstimate(why.leak());
+        lock(&self.0.failures).push((*goal, why));
+        why
     }
 
     /// h of a board that no table has.
     #[cold]
     fn ask(self, state: State, goal: &Board) -> u32 {
-        let board = Board::of_state(goal.size(), state);
-        let answer = match (self.failure(), &self.0.answers) {
-            (Some(why), _) => Err(why.to_string()),
-            (None, Some(answers)) => answers.one(&board, goal),
-            (None, None) => Err(self.other_goal(goal)),
+        let answer = match (self.failure(goal), &self.0.answers) {
+            (Some(why), _) => Err(why),
+            (None, Some(answers)) => {
+                let answer = answers.one(&Board::of_state(goal.size(), state), goal);
+                answer.map_err(|why| self.fail(goal, why))
+            }
+            (None, None) => Err(self.fail(goal, self.other_goal(goal))),
         };
         match answer {
             Ok(h) => h.into(),
-            Err(why) => {
-                self.fail(why);
-                if IS_ATTEMPT.get() {
-                    // Unlike a panic, this prints nothing.
-                    resume_unwind(Box::new(NoEstimate));
-                }
-                0
-            }
+            // Unlike a panic, this prints nothing.
+            Err(why) if IS_ATTEMPT.get() => resume_unwind(Box::new(why)),
+            Err(_) => 0,
         }
     }
 }
@@ -423,7 +419,7 @@ impl HeuristicId {
     pub fn of_the_user() -> Vec<Self> {
         let mut named: Vec<OwnHeuristic> = Vec::new();
         for own in lock(&ALL).iter().copied() {
-            if own.is_judged() && own.failure().is_none() {
+            if own.is_judged() && lock(&own.0.failures).is_empty() {
                 named.retain(|other| other.name() != own.name());
                 named.push(own);
             }

@@ -93,7 +93,7 @@ impl CheckpointRecorder<'_> {
     }
 
     #[cold]
-    fn due_now<F: Footprint>(&mut self, search: &F, steps: u64) -> Result<(), Stop> {
+    fn due_now(&mut self, search: &dyn Footprint, steps: u64) -> Result<(), Stop> {
         if steps >= self.next_checkpoint
             && let Some(mut checkpoint) = search.checkpoint()
         {
@@ -115,7 +115,7 @@ impl CheckpointRecorder<'_> {
     }
 
     #[cold]
-    fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
+    fn beyond_limit(&mut self, search: &dyn Footprint, limit: Stop) -> Result<(), Stop> {
         let (progress, bytes) = (self.finish(*search.counts(), search.bytes()), self.bytes());
         let reserved = self.reserved;
         let check = |guard: &Guard<'_>| guard.check(search, || bytes + reserved);
@@ -128,7 +128,7 @@ impl Tracer for CheckpointRecorder<'_> {
     const KEEPS_NODES: bool = false;
 
     #[cold]
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+    fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
         let steps = search.counts().steps();
         if steps >= self.due {
             self.due_now(search, steps)?;
@@ -144,7 +144,7 @@ impl Tracer for CheckpointRecorder<'_> {
     }
 
     /// Until the next checkpoint and a little more, as pruned successors make no step.
-    fn batch<F: Footprint>(&self, search: &F) -> u64 {
+    fn batch(&self, search: &dyn Footprint) -> u64 {
         self.guard.batch(search).min(self.apart() / 4 * 5)
     }
 
@@ -203,7 +203,7 @@ impl Recording {
         let answer =
             resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut checkpointer);
         let progress = match answer.result {
-            Err(Stop::OutOfMemory | Stop::NoEstimate) => checkpointer.reported,
+            Err(Stop::OutOfMemory | Stop::NoEstimate(_)) => checkpointer.reported,
             _ => checkpointer.finish(answer.counts, answer.bytes),
         };
         (progress, answer)

@@ -224,13 +224,13 @@ impl<'a> Recorder<'a> {
     ///
     /// # Errors
     /// Where the search is to stop.
-    pub(super) fn report_now<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    pub(super) fn report_now(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
         if self.is_off { Ok(()) } else { self.report(search) }
     }
 
     /// The progress at the end of a search with this answer.
     pub fn progress(&mut self, answer: &Answer) -> Progress {
-        if matches!(answer.result, Err(Stop::OutOfMemory | Stop::NoEstimate)) {
+        if matches!(answer.result, Err(Stop::OutOfMemory | Stop::NoEstimate(_))) {
             // What was written since the last report may be incomplete.
             return self.reported;
         }
@@ -245,13 +245,13 @@ impl<'a> Recorder<'a> {
     }
 
     #[cold]
-    fn keyframe<F: Footprint>(&mut self, search: &F) {
+    fn keyframe(&mut self, search: &dyn Footprint) {
         let start = self.written.keyframe_heads;
-        for (_, head) in search.heads() {
+        search.for_each_head(&mut |head| {
             let cells = self.columns.heads.slot(self.written.keyframe_heads);
             store(cells, [head.top.0, head.height, head.left, head.live]);
             self.written.keyframe_heads += 1;
-        }
+        });
         let count = self.written.keyframe_heads - start;
         self.last_heads = count;
         let keyframe = [start, count, self.written.replaced, self.written.discards];
@@ -262,7 +262,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Writes what is new of the array of a library's queue.
-    fn array_keyframe<F: Footprint>(&mut self, search: &F) {
+    fn array_keyframe(&mut self, search: &dyn Footprint) {
         let [root, height] = self.array.write(self.columns, &mut self.written.blocks, search);
         let first = self.written.key_counts;
         for (key, count) in self.array.counts.iter() {
@@ -284,7 +284,7 @@ impl<'a> Recorder<'a> {
     }
 
     #[cold]
-    fn report<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    fn report(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
         self.measure(search);
         self.reported = self.written;
         self.watcher.progress(&self.written);
@@ -305,19 +305,19 @@ impl<'a> Recorder<'a> {
         Ok(())
     }
 
-    fn measure<F: Footprint>(&mut self, search: &F) {
+    fn measure(&mut self, search: &dyn Footprint) {
         self.written = self.finish(*search.counts(), search.work(), search.bytes());
     }
 
     /// The detail stops at a checkpoint, a segment anywhere.
     #[cold]
-    fn stop<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    fn stop(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
         self.checkpoint = search.checkpoint().filter(|_| !self.is_segment);
         if self.is_segment || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     /// Checks the limits; the memory includes the recording's.
-    fn check<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
+    fn check(&self, search: &dyn Footprint) -> Result<(), Stop> {
         if self.steps >= Nodes::MAX_NODES || self.written.blocks.max(self.written.places) >= MOST_ROWS {
             return Err(Stop::NodeLimit);
         }
@@ -325,7 +325,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Bytes beside the search: of the columns, of what writes and reads them, and of what is reserved.
-    fn bytes<F: Footprint>(&self, search: &F) -> u64 {
+    fn bytes(&self, search: &dyn Footprint) -> u64 {
         /// The newest one of each stack: most stacks have several.
         const BYTES_PER_MILESTONE: u64 = 2 * size_of::<u32>() as u64;
         const NODES_PER_STEP: u32 = 4;
@@ -346,7 +346,7 @@ impl<'a> Recorder<'a> {
     }
 
     #[cold]
-    fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
+    fn beyond_limit(&mut self, search: &dyn Footprint, limit: Stop) -> Result<(), Stop> {
         self.measure(search);
         let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes(search));
         let records = ask_to_go_on(&mut self.guard, self.watcher, limit, &self.written, |guard| {
@@ -360,7 +360,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// While recording is off: reports, and checks the limits.
-    fn pause_while_off<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+    fn pause_while_off(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
         if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
             self.report(search)?;
         }
@@ -368,7 +368,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Checks the limits, and says when to do so again.
-    fn check_and_go_on<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+    fn check_and_go_on(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
         self.check(search).or_else(|limit| self.beyond_limit(search, limit))?;
         let mark = (search.counts().steps() / u64::from(MARK_EVERY) + 1) * u64::from(MARK_EVERY);
         Ok(self.guard.next_check(search).min(mark))
@@ -433,7 +433,7 @@ impl Tracer for Recorder<'_> {
     const KEEPS_NODES: bool = true;
 
     #[cold]
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+    fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
         if self.is_off {
             return self.pause_while_off(search);
         }

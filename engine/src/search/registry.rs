@@ -9,7 +9,7 @@ use super::task::{Answer, Task};
 use super::trace::Tracer;
 
 macro_rules! registry {
-    ($($(#[$default:meta])? $id:ident = $module:ident;)+) => {
+    ($($(#[$default:meta])? $id:ident = $module:ident $(, resumed by $resume:ident)?;)+) => {
         /// The algorithms, by name.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
@@ -30,6 +30,14 @@ macro_rules! registry {
             pub(super) fn run<T: Tracer>(self, task: &Task, tracer: &mut T) -> Answer {
                 match self { $(Self::$id => algorithms::$module::run(task, tracer),)+ }
             }
+
+            /// Runs one that forgets its nodes from a checkpoint to its end. The others are not compiled for this.
+            pub(super) fn resume<T: Tracer>(self, task: &Task, tracer: &mut T) -> Answer {
+                match self {
+                    $($(Self::$id => algorithms::$module::$resume(task, tracer),)?)+
+                    _ => unreachable!("{self:?} keeps its nodes, so it has no checkpoint"),
+                }
+            }
         }
     };
 }
@@ -40,9 +48,9 @@ registry! {
     DfsStack = dfs_stack;
     DfsBest = dfs_best;
     DfsBounded = dfs_bounded;
-    DfsLimited = dfs_limited;
-    Iddfs = iddfs;
-    Dfbnb = dfbnb;
+    DfsLimited = dfs_limited, resumed by run;
+    Iddfs = iddfs, resumed by run;
+    Dfbnb = dfbnb, resumed by run;
     UniformCost = uniform_cost;
     BidirectionalBfs = bidirectional_bfs;
     Greedy = greedy;
@@ -50,9 +58,9 @@ registry! {
     SimulatedAnnealing = simulated_annealing;
     Astar = astar;
     WeightedAstar = weighted_astar;
-    Idastar = idastar;
+    Idastar = idastar, resumed by run;
     IdastarStack = idastar_stack;
-    Rbfs = rbfs;
+    Rbfs = rbfs, resumed by run;
     Beam = beam;
     Mm = mm;
 }

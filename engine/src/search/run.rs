@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::prepare::table_bytes;
 use super::problem::Problem;
+use super::registry::AlgorithmId;
 use super::settings::Settings;
 use super::space::Space;
 use super::store::Nodes;
 use super::task::{Answer, Task};
 use super::trace::{Checkpoint, Headless, Stop, Tracer};
-use crate::heuristic::{NoEstimate, attempt as with_estimates};
+use crate::heuristic::attempt as with_estimates;
 use crate::memory::{OutOfMemory, attempt};
 
 /// Runs a search to its end. `nodes` is empty and is filled.
@@ -26,11 +27,11 @@ pub(crate) fn run_traced<T: Tracer>(
     nodes: Arc<Nodes>,
     tracer: &mut T,
 ) -> Answer {
-    run_from(None, problem, settings, nodes, tracer)
+    run_from(None, problem, settings, nodes, tracer, AlgorithmId::run)
 }
 
-/// Resumes a search from a checkpoint and runs it to its end; an algorithm without checkpoints starts
-/// again. Where the tracer keeps nodes, those of the checkpoint are the first, and nodes and steps are counted from there.
+/// Resumes a search from a checkpoint and runs it to its end. Where the tracer keeps nodes, those of the checkpoint are the first,
+/// and nodes and steps are counted from there.
 pub(crate) fn resume<T: Tracer>(
     from: &Checkpoint,
     problem: &Problem,
@@ -38,7 +39,7 @@ pub(crate) fn resume<T: Tracer>(
     nodes: Arc<Nodes>,
     tracer: &mut T,
 ) -> Answer {
-    run_from(Some(from), problem, settings, nodes, tracer)
+    run_from(Some(from), problem, settings, nodes, tracer, AlgorithmId::resume)
 }
 
 fn run_from<T: Tracer>(
@@ -47,6 +48,7 @@ fn run_from<T: Tracer>(
     settings: &Settings,
     nodes: Arc<Nodes>,
     tracer: &mut T,
+    run: impl FnOnce(AlgorithmId, &Task, &mut T) -> Answer,
 ) -> Answer {
     let settings = settings.in_use();
     let order = settings.open_order();
@@ -54,9 +56,9 @@ fn run_from<T: Tracer>(
         .with_costs(settings.costs.by_tile());
     let task = Task { problem, rules: settings.with_algorithm(()), order, space, nodes, from };
     tracer.uses_tables(table_bytes(problem, &settings));
-    match attempt(|| with_estimates(|| settings.algorithm.run(&task, tracer))) {
+    match attempt(|| with_estimates(|| run(settings.algorithm, &task, tracer))) {
         Ok(Ok(answer)) => Answer { kept: Box::new((answer.kept, task.nodes)), ..answer },
-        Ok(Err(NoEstimate)) => Answer::lost(Stop::NoEstimate, tracer.last_counts()),
+        Ok(Err(why)) => Answer::lost(Stop::NoEstimate(why), tracer.last_counts()),
         Err(OutOfMemory) => Answer::lost(Stop::OutOfMemory, tracer.last_counts()),
     }
 }

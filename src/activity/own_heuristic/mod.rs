@@ -11,9 +11,7 @@ use super::contract::{Activity, AfterPath, PathRequest, Request};
 use crate::compare::{judge_heuristic, own_program};
 use crate::core::{Command, Core, text};
 use crate::file::{Destination, choose_heuristic_to_save, save_heuristic};
-use crate::heuristic::{
-    HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoStore, OwnHeuristic, end_programs, why_no_estimate,
-};
+use crate::heuristic::{HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoStore, end_programs};
 use crate::puzzle::Board;
 use crate::search::Settings;
 use crate::worker::Work;
@@ -114,14 +112,14 @@ fn ask(
     if heuristic.prepare(goal, &NoStore, &mut |done| progress(done * ASKING)).is_break() {
         return Ok(None);
     }
-    let verdict = match heuristic.own().and_then(OwnHeuristic::failure) {
+    let verdict = match heuristic.own().and_then(|own| own.failure(goal)) {
         None => judge_heuristic(heuristic, goal, &mut |done| progress(ASKING + done * (1.0 - ASKING))),
         Some(why) => return if stop.load(Relaxed) { Ok(None) } else { Err(why.to_string()) },
     };
     match verdict {
         Ok(verdict) => Ok(verdict.map(|verdict| AskedHeuristic { heuristic, goal: *goal, verdict })),
         Err(_) if stop.load(Relaxed) => Ok(None),
-        Err(_) => Err(why_no_estimate()),
+        Err(why) => Err(why.to_string()),
     }
 }
 

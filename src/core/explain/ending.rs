@@ -26,7 +26,7 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
         Ending::OutOfMemory => {
             "The system has no more memory. You can step through what is recorded.".to_owned()
         }
-        Ending::NoEstimate => text::no_estimate(),
+        Ending::NoEstimate(why) => format!("The search has ended: {why}"),
         Ending::Failed(error) => text::failed(error),
     })
 }
@@ -53,7 +53,7 @@ pub fn short_ending_text(shown: &Shown) -> Option<String> {
         Ending::NodeLimit | Ending::DepthLimit | Ending::MemoryLimit | Ending::OutOfMemory => {
             Some(text::LIMIT_REACHED.to_owned())
         }
-        Ending::NoEstimate | Ending::Failed(_) => ending_text(shown),
+        Ending::NoEstimate(_) | Ending::Failed(_) => ending_text(shown),
     }
 }
 

@@ -25,7 +25,7 @@ impl Core {
                 Ending::Stopped
                 | Ending::MemoryLimit
                 | Ending::OutOfMemory
-                | Ending::NoEstimate
+                | Ending::NoEstimate(_)
                 | Ending::Failed(_),
             ) => None,
         });

@@ -17,7 +17,7 @@ pub(in crate::core) fn figures_of(shown: &Shown) -> Option<Figures> {
         Ending::MemoryLimit => RunOutcome::Limit(Stop::MemoryLimit),
         Ending::OutOfMemory => RunOutcome::Limit(Stop::OutOfMemory),
         Ending::DepthLimit => RunOutcome::Limit(Stop::DepthLimit),
-        Ending::NoEstimate | Ending::Failed(_) => return None,
+        Ending::NoEstimate(_) | Ending::Failed(_) => return None,
     };
     Some(figures_with(shown, outcome))
 }

@@ -1,6 +1,5 @@
 //! How a search ended, how good its path is, and what it did, in numbers.
 
-use crate::heuristic::why_no_estimate;
 use crate::picture::{capitalised, counted, number};
 use crate::search::{OrderingCost, Weight};
 
@@ -144,9 +143,4 @@ pub fn steps(steps: &str, parts: &[String]) -> String {
 pub fn work(list: &str, work: OrderingCost) -> String {
     let (comparisons, moves) = (number(work.comparisons), number(work.moves));
     format!("{list}: {comparisons} comparisons, {moves} entry moves")
-}
-
-/// The heuristic gave no answer.
-pub fn no_estimate() -> String {
-    format!("The search has ended: {}", why_no_estimate())
 }

@@ -160,7 +160,7 @@ impl<'a> Trial<'a> {
     fn check(&self, figures: &Figures) -> Result<(), Cut> {
         let is_beyond = self.searches.max_expanded.is_some_and(|most| figures.expanded > most);
         match figures.outcome {
-            RunOutcome::Limit(Stop::Cancelled | Stop::NoEstimate) => Err(Cut::Stopped),
+            RunOutcome::Limit(Stop::Cancelled | Stop::NoEstimate(_)) => Err(Cut::Stopped),
             _ if is_beyond => Err(Cut::TooLarge),
             RunOutcome::Limit(Stop::NodeLimit) if self.limits.max_nodes < MOST_NODES => Err(Cut::TooLarge),
             RunOutcome::Limit(Stop::MemoryLimit | Stop::OutOfMemory) => Err(Cut::OutOfMemory),
@@ -180,7 +180,7 @@ impl<'a> Trial<'a> {
         let mut recording = Recording::new(self.problem, self.searches.first);
         let ended = recording.record(Guard { limits, cancel: Some(self.cancel) }, ()).result;
         match ended {
-            Err(Stop::Cancelled | Stop::NoEstimate) => Err(Cut::Stopped),
+            Err(Stop::Cancelled | Stop::NoEstimate(_)) => Err(Cut::Stopped),
             Err(Stop::NodeLimit) if max_nodes < MOST_NODES || recording.steps() >= steps => Ok(recording),
             Err(Stop::NodeLimit | Stop::DepthLimit) => Err(Cut::Undecided),
             Err(Stop::MemoryLimit | Stop::OutOfMemory) => Err(Cut::OutOfMemory),

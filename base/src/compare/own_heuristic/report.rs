@@ -104,8 +104,8 @@ pub fn places(
             let Ok(problem) = Problem::new(board(seed), *goal) else { continue };
             let settings = Settings { algorithm: astar, heuristic: *heuristic, ..Settings::default() };
             let figures = measure(&Document { problem, settings }, limits, Some(cancel)).figures;
-            if heuristic.own().is_some_and(|own| own.failure().is_some()) {
-                return Err(NoEstimate);
+            if let Some(why) = heuristic.own().and_then(|own| own.failure(goal)) {
+                return Err(why);
             }
             runs.push(figures.length.map(|length| (length, figures.expanded)));
         }

@@ -124,7 +124,7 @@ impl Reference {
         let ended = match recording.record(Guard { limits, cancel: None }, ()).result {
             Ok(path) => Some(path.is_some()),
             Err(Stop::NodeLimit | Stop::DepthLimit) => None,
-            Err(Stop::MemoryLimit | Stop::OutOfMemory | Stop::NoEstimate | Stop::Cancelled) => {
+            Err(Stop::MemoryLimit | Stop::OutOfMemory | Stop::NoEstimate(_) | Stop::Cancelled) => {
                 return Err(TraceNotChecked::TooLong);
             }
         };

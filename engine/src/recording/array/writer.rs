@@ -65,7 +65,7 @@ impl ArrayWriter {
 
     /// Writes the blocks that changed. Gives the row of the block from which all others are found, and the number of levels
     /// between it and the entries.
-    pub fn write<F: Footprint>(&mut self, columns: &Columns, written: &mut u32, search: &F) -> [u32; 2] {
+    pub fn write(&mut self, columns: &Columns, written: &mut u32, search: &dyn Footprint) -> [u32; 2] {
         let first = *written;
         if self.levels.is_empty() {
             self.levels.push(BlockLevel::default());

@@ -82,11 +82,11 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
 fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists::<Buckets, R, UnitMoves>(Buckets::default);
     let search = AstarForEachHeuristic { space: &task.space, lists: Traced::new(&mut lists, tracer) };
-    let result = task.rules.heuristic.build(task.problem.goals(), search);
+    let result = task.rules.heuristic.build_timed(task.problem.goals(), search);
     Answer::new(result, lists)
 }
 
-/// A* that waits for its heuristic: with the default open list it is compiled for each of them.
+/// A* that waits for its heuristic: with the default open list it is compiled for several of them.
 struct AstarForEachHeuristic<'a, 'n, R, T> {
     space: &'a Space,
     lists: Traced<'a, OpenClosed<'n, Buckets, R>, T>,

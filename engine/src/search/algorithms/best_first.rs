@@ -62,33 +62,36 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: 
     Ok(lists.found())
 }
 
-/// Runs it with this f and an open list in any order, compiled for what the rules ask of the lists.
-pub(super) fn run<H: Estimate + ?Sized, T: Tracer>(
+/// Runs it with this f and an open list in any order, compiled for what the rules ask of the lists. Each f of the table is a sum
+/// of multiples of g and h, so one copy serves all.
+pub(super) fn run<T: Tracer>(
     task: &Task,
-    heuristic: &H,
+    heuristic: &dyn Estimate,
     f: impl Fn(u32, u32) -> u32,
     tracer: &mut T,
 ) -> Answer {
+    let factors = [f(1, 0), f(0, 1)];
     if task.rules.duplicates.skips_copies() {
-        run_as::<OpenCopies, H, T>(task, heuristic, f, tracer)
+        run_as::<OpenCopies, T>(task, heuristic, factors, tracer)
     } else if task.rules.duplicates == Duplicates::AddBetter {
-        run_as::<BetterCopies, H, T>(task, heuristic, f, tracer)
+        run_as::<BetterCopies, T>(task, heuristic, factors, tracer)
     } else if task.space.costs.is_some() {
-        run_as::<CostlyMoves, H, T>(task, heuristic, f, tracer)
+        run_as::<CostlyMoves, T>(task, heuristic, factors, tracer)
     } else {
-        run_as::<UnitMoves, H, T>(task, heuristic, f, tracer)
+        run_as::<UnitMoves, T>(task, heuristic, factors, tracer)
     }
 }
 
-fn run_as<V: Variant, H: Estimate + ?Sized, T: Tracer>(
+fn run_as<V: Variant, T: Tracer>(
     task: &Task,
-    heuristic: &H,
-    f: impl Fn(u32, u32) -> u32,
+    heuristic: &dyn Estimate,
+    [of_g, of_h]: [u32; 2],
     tracer: &mut T,
 ) -> Answer {
     // Where g does not count, no path to a closed state is a better one.
-    let reopening = if f(1, 0) == f(0, 0) { Reopening::Off } else { task.rules.reopening };
+    let reopening = if of_g == 0 { Reopening::Off } else { task.rules.reopening };
     let mut lists = task.sorted_lists::<Reached, V>().with_reopening(reopening);
+    let f = |g, h| of_g * g + of_h * h;
     let result = best_first_search(&task.space, heuristic, f, Traced::new(&mut lists, tracer));
     Answer::new(result, lists)
 }

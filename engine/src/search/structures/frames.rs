@@ -10,8 +10,8 @@ use super::traced::Traced;
 use crate::memory::make_room;
 use crate::puzzle::{Move, State};
 use crate::search::space::Space;
-use crate::search::store::{Head, Node, NodeId, Nodes, Side};
-use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, OrderingCost, Stop, Tracer};
+use crate::search::store::{Node, NodeId, Nodes, Side};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 
 /// The frames of the recursion, which is written out. Subtrees that were left are forgotten, unless a recording wants
 /// their nodes kept.
@@ -320,14 +320,6 @@ impl Footprint for Frames {
 
     fn kept(&self) -> NodeId {
         if self.keeps_nodes { NodeId(self.counts.nodes as u32) } else { NodeId::START }
-    }
-
-    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
-        std::iter::empty()
-    }
-
-    fn work(&self) -> Option<OrderingCost> {
-        None
     }
 
     /// Where it is about to go down.

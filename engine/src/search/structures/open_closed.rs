@@ -649,10 +649,8 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
         NodeId(self.counts.nodes as u32)
     }
 
-    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
-        Side::ALL
-            .into_iter()
-            .flat_map(|side| self.halves[side as usize].open.heads().map(move |head| (side, head)))
+    fn for_each_head(&self, show: &mut dyn FnMut(Head)) {
+        self.halves.iter().for_each(|half| half.open.heads().for_each(&mut *show));
     }
 
     fn array_len(&self) -> usize {

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use super::traced::Traced;
-use crate::search::store::{Ended, Head, Node, NodeId, Nodes, NodesInOrder, Side};
-use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
+use crate::search::store::{Ended, Node, NodeId, Nodes, NodesInOrder};
+use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 
 /// Nodes and counts of such a search. It decides nothing: which node is expanded, and what becomes of each successor, is
 /// reported from outside. So there is no table of states, and no open list in an order.
@@ -114,13 +114,5 @@ impl Footprint for ReportedLists<'_> {
 
     fn kept(&self) -> NodeId {
         self.next()
-    }
-
-    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
-        std::iter::empty()
-    }
-
-    fn work(&self) -> Option<OrderingCost> {
-        None
     }
 }

@@ -11,8 +11,8 @@ use crate::memory::make_room;
 use crate::puzzle::{Move, Size, State};
 use crate::search::rules::{Cycles, Rules};
 use crate::search::space::Space;
-use crate::search::store::{Head, Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
-use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, OrderingCost, Stop, Tracer};
+use crate::search::store::{Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
 /// because the search remembers the states that it visited.
@@ -425,14 +425,6 @@ impl<R: PathRules> Footprint for Stack<R> {
 
     fn kept(&self) -> NodeId {
         if self.keeps_nodes { self.next_id() } else { NodeId::START }
-    }
-
-    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
-        std::iter::empty()
-    }
-
-    fn work(&self) -> Option<OrderingCost> {
-        None
     }
 
     /// Where the node on top was not visited yet, so that none of its moves was tried.

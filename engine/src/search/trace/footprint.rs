@@ -4,9 +4,9 @@ use std::any::Any;
 
 use super::checkpoint::Checkpoint;
 use super::counts::{Counts, OrderingCost};
-use crate::search::store::{Head, NodeId, Side};
+use crate::search::store::{Head, NodeId};
 
-/// A search while it runs.
+/// A search while it runs. It is asked seldom, so that a virtual call costs nothing, and each tracer is compiled once for all.
 pub trait Footprint {
     /// What it did so far.
     fn counts(&self) -> &Counts;
@@ -18,7 +18,9 @@ pub trait Footprint {
     fn bytes(&self) -> u64;
 
     /// What holds these except for the nodes, to be freed later.
-    fn into_memory(self) -> Box<dyn Any + Send>;
+    fn into_memory(self) -> Box<dyn Any + Send>
+    where
+        Self: Sized;
 
     /// Bytes that this many steps may add.
     fn growth_within(&self, steps: u32) -> u64;
@@ -26,8 +28,10 @@ pub trait Footprint {
     /// The number of the next node that is kept.
     fn kept(&self) -> NodeId;
 
-    /// The stacks that its open list consists of.
-    fn heads(&self) -> impl Iterator<Item = (Side, Head)>;
+    /// Shows the stacks that its open list consists of.
+    fn for_each_head(&self, show: &mut dyn FnMut(Head)) {
+        let _ = show;
+    }
 
     /// The entries of the array of its open list, where that is the queue of a library.
     fn array_len(&self) -> usize {
@@ -40,7 +44,9 @@ pub trait Footprint {
     }
 
     /// What keeping its open list in order has cost; `None` where it is not counted.
-    fn work(&self) -> Option<OrderingCost>;
+    fn work(&self) -> Option<OrderingCost> {
+        None
+    }
 
     /// Its whole state, where that is small; `None` where it is not, and where the search is in the middle of a node.
     fn checkpoint(&self) -> Option<Checkpoint> {

@@ -27,7 +27,7 @@ impl Guard<'_> {
     ///
     /// # Errors
     /// Where it may not.
-    pub fn check<F: Footprint>(&self, search: &F, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
+    pub fn check(&self, search: &dyn Footprint, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
         if self.cancel.is_some_and(|cancel| cancel.load(Relaxed)) {
             return Err(Stop::Cancelled);
         }
@@ -52,7 +52,7 @@ impl Guard<'_> {
 
     /// The number of steps before which [`check`](Self::check) need not be asked again. Until then no limit can be reached,
     /// and the flag may wait.
-    pub fn next_check<F: Footprint>(&self, search: &F) -> u64 {
+    pub fn next_check(&self, search: &dyn Footprint) -> u64 {
         let counts = search.counts();
         let most = self.limits.max_nodes.min(Nodes::MAX_NODES.into());
         let nodes = most.saturating_sub(counts.nodes + counts.pruned) / Self::MOST_PER_STEP;
@@ -66,7 +66,7 @@ impl Guard<'_> {
 
 impl Guard<'_> {
     #[cold]
-    fn check_nodes<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
+    fn check_nodes(&self, search: &dyn Footprint) -> Result<(), Stop> {
         let is_limit = search.counts().generated() >= self.limits.max_nodes;
         let is_full = search.kept().0 >= Nodes::MAX_NODES;
         if is_limit || is_full { Err(Stop::NodeLimit) } else { Ok(()) }
@@ -75,7 +75,7 @@ impl Guard<'_> {
     /// What is left below the limit may be spare memory of searches that are over. At first hardly any may: a slice that is
     /// used again takes all of its memory at once, while the search counts only what it has written.
     #[cold]
-    fn check_memory<F: Footprint>(&self, search: &F, extra: u64) -> Result<(), Stop> {
+    fn check_memory(&self, search: &dyn Footprint, extra: u64) -> Result<(), Stop> {
         const SPARE_AT_FIRST: u64 = 16;
         let most = self.limits.max_bytes;
         let held = search.bytes() + search.growth_within(Self::CHECK_EVERY) + extra;
@@ -92,7 +92,7 @@ impl Guard<'_> {
     const NEGLIGIBLE_BYTES: u64 = 1 << 20;
 
     /// How many successors a search may generate before its next check, without passing a limit.
-    pub fn batch<F: Footprint>(&self, search: &F) -> u64 {
+    pub fn batch(&self, search: &dyn Footprint) -> u64 {
         if self.limits.max_bytes < Self::NEGLIGIBLE_BYTES {
             return 0;
         }
@@ -121,7 +121,7 @@ pub struct Ceiling {
 
 impl Ceiling {
     /// Checks the figures. Gives the number of steps before the next check, which is at `next` or earlier.
-    fn next_check<F: Footprint>(self, search: &F, next: u64) -> Result<u64, Stop> {
+    fn next_check(self, search: &dyn Footprint, next: u64) -> Result<u64, Stop> {
         let counts = search.counts();
         let is_exceeded = counts.steps() >= self.steps || counts.max_open > self.open;
         if is_exceeded { Err(Stop::NodeLimit) } else { Ok(next.min(self.steps)) }
@@ -169,7 +169,7 @@ impl Tracer for Headless<'_> {
     const KEEPS_NODES: bool = false;
 
     #[cold]
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+    fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
         self.guard.check(search, || {
             self.last_counts.set(*search.counts());
             self.ask.ask();
@@ -180,7 +180,7 @@ impl Tracer for Headless<'_> {
     }
 
     #[inline]
-    fn batch<F: Footprint>(&self, search: &F) -> u64 {
+    fn batch(&self, search: &dyn Footprint) -> u64 {
         self.ask.ask();
         self.guard.batch(search)
     }
@@ -208,7 +208,7 @@ mod tests {
     impl Tracer for AtEachStep<'_> {
         const KEEPS_NODES: bool = false;
 
-        fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+        fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
             self.0.pause(search).map(|_| 0)
         }
 

@@ -2,6 +2,7 @@
 
 use super::counts::Counts;
 use super::footprint::Footprint;
+use crate::heuristic::NoEstimate;
 use crate::search::store::{Node, NodeId};
 
 /// Why a search was stopped before its end.
@@ -15,9 +16,8 @@ pub enum Stop {
     MemoryLimit,
     /// The system gave no more memory. What the search had is lost, except for what a recording shares with it.
     OutOfMemory,
-    /// The heuristic gave no answer: see [`why_no_estimate`](crate::heuristic::why_no_estimate). What the search had is lost, as
-    /// without memory.
-    NoEstimate,
+    /// The heuristic gave no answer, for this reason. What the search had is lost, as without memory.
+    NoEstimate(NoEstimate),
     /// A path of [`Nodes::MAX_G`](crate::search::Nodes::MAX_G) moves, the longest that a node can count.
     DepthLimit,
 }
@@ -33,7 +33,7 @@ pub trait Tracer: Sized {
     ///
     /// # Errors
     /// To stop it.
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop>;
+    fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop>;
 
     /// The heuristic of the search looks up in tables of this many bytes, which count towards its limit.
     fn uses_tables(&mut self, _bytes: u64) {}
@@ -44,7 +44,7 @@ pub trait Tracer: Sized {
 
     /// How many successors a search may generate in one batch, without a pause, reporting only the nodes that it selects;
     /// 0 where every event has to be reported.
-    fn batch<F: Footprint>(&self, _search: &F) -> u64 {
+    fn batch(&self, _search: &dyn Footprint) -> u64 {
         0
     }
 

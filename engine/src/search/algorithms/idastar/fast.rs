@@ -186,7 +186,7 @@ mod tests {
     impl Tracer for Witness {
         const KEEPS_NODES: bool = false;
 
-        fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+        fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
             self.guard.check(search, || 0)?;
             Ok(self.guard.next_check(search))
         }
@@ -195,7 +195,7 @@ mod tests {
             Counts::default()
         }
 
-        fn batch<F: Footprint>(&self, search: &F) -> u64 {
+        fn batch(&self, search: &dyn Footprint) -> u64 {
             self.guard.batch(search).min(self.batch)
         }
 

@@ -17,7 +17,7 @@ use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Cycles, GoalTest, Offers, Rules};
 use crate::search::space::Space;
-use crate::search::structures::{DefaultRules, PathRules, Stack, Traced};
+use crate::search::structures::{DefaultRules, Stack, Traced};
 use crate::search::task::{Answer, SearchResult, Task};
 use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
@@ -89,15 +89,14 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (space, goals, heuristic) = (&task.space, task.problem.goals(), task.rules.heuristic);
     if !has_rules_of_korf(&task.rules) {
-        return task.on_stack(task.rules, tracer, |stack| {
-            heuristic.build(goals, IdastarForEachHeuristic { space, stack })
-        });
+        let heuristic = &*task.estimate();
+        return task.on_stack(task.rules, tracer, |stack| idastar(space, heuristic, stack, |_, _| Ok(())));
     }
     task.on_stack(DefaultRules, tracer, |stack| match heuristic {
         HeuristicId::Manhattan if !goals.are_several() => {
             idastar_fast(space, &Manhattan::for_goal(goals.first()), stack)
         }
-        _ => heuristic.build(goals, IdastarForEachHeuristic { space, stack }),
+        _ => heuristic.build_timed(goals, IdastarForEachHeuristic { space, stack }),
     })
 }
 
@@ -105,13 +104,13 @@ fn has_rules_of_korf(rules: &Rules) -> bool {
     rules.cycles == Cycles::Parent && rules.goal_test == GoalTest::WhenExpanded
 }
 
-/// IDA* that waits for its heuristic: it is compiled for each of them.
-struct IdastarForEachHeuristic<'a, R, T> {
+/// IDA* that waits for its heuristic: it is compiled for several of them.
+struct IdastarForEachHeuristic<'a, T> {
     space: &'a Space,
-    stack: Traced<'a, Stack<R>, T>,
+    stack: Traced<'a, Stack<DefaultRules>, T>,
 }
 
-impl<R: PathRules, T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, R, T> {
+impl<T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, T> {
     type Output = SearchResult;
 
     fn with<E: Estimate + 'static>(self, estimate: E) -> SearchResult {
