@@ -34,7 +34,6 @@ pub fn f(g: u32, h: u32) -> u32 {
     g + h
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "astar",
     aliases: &["a*", "ast", "a-star", "a"],
@@ -63,7 +62,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let duplicates = task.rules.duplicates;
     let has_copies = duplicates.skips_copies() || duplicates == Duplicates::AddBetter;
@@ -78,9 +76,8 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     best_first::run(task, &*task.estimate(), f, tracer)
 }
 
-/// How it is run with the default open list, and a table of this kind.
 fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists::<Buckets, R, UnitMoves>(Buckets::default);
+    let mut lists = task.lists::<_, R, UnitMoves>(|| Buckets::new(&task.nodes));
     let search = AstarForEachHeuristic { space: &task.space, lists: Traced::new(&mut lists, tracer) };
     let result = task.rules.heuristic.build_timed(task.problem.goals(), search);
     Answer::new(result, lists)
@@ -89,7 +86,7 @@ fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
 /// A* that waits for its heuristic: with the default open list it is compiled for several of them.
 struct AstarForEachHeuristic<'a, 'n, R, T> {
     space: &'a Space,
-    lists: Traced<'a, OpenClosed<'n, Buckets, R>, T>,
+    lists: Traced<'a, OpenClosed<'n, Buckets<'n>, R>, T>,
 }
 
 impl<R: ReachedTable, T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, '_, R, T> {

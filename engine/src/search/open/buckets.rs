@@ -5,7 +5,7 @@ use std::any::Any;
 use super::list::{OpenList, Pushed};
 use super::order::{OpenOrder, OrderBy};
 use crate::search::rules::{TieBreak, Weight};
-use crate::search::store::{Ended, Head, Node, NodeId, Nodes, StoredNode};
+use crate::search::store::{Ended, Head, NewestNodes, Node, NodeId, Nodes, StoredNode};
 use crate::search::trace::{OrderingCost, Tracer};
 
 /// A bucket queue for the default order of A*: least f, then largest g, then last in. One stack for each (f, h), linked
@@ -14,13 +14,14 @@ use crate::search::trace::{OrderingCost, Tracer};
 /// A node keeps the top that it was pushed upon, and that link never changes, so every past state of every stack is
 /// still reachable from its head: a linked stack is persistent for free.
 /// Buckets for small integer keys: Dial, CACM 12 (1969), <https://doi.org/10.1145/363269.363610>.
-#[derive(Debug, Default)]
-pub struct Buckets {
+#[derive(Debug)]
+pub struct Buckets<'n> {
     /// By f.
     levels: Vec<Level>,
     /// No level before this one has an entry.
     first: usize,
     work: OrderingCost,
+    nodes: NewestNodes<'n>,
 }
 
 #[derive(Debug, Default)]
@@ -29,12 +30,16 @@ struct Level {
     stacks: Vec<Head>,
     /// No stack before this one has an entry.
     first: usize,
-    entries: u32,
 }
 
-impl Buckets {
+impl<'n> Buckets<'n> {
     /// The order that it keeps.
     pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LARGER_G);
+
+    /// An empty queue for a search that fills `nodes`.
+    pub fn new(nodes: &'n Nodes) -> Self {
+        Self { levels: Vec::new(), first: 0, work: OrderingCost::default(), nodes: nodes.newest() }
+    }
 
     /// Makes room for the stack of a key.
     #[cold]
@@ -48,34 +53,28 @@ impl Buckets {
         }
     }
 
-    /// Takes the first node out, with the place where it is stored.
+    /// Takes the first node out, with the place where it is stored. A step to the next stack that has an entry, or to the next
+    /// level, counts as a comparison.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn take_first<'n, T: Tracer>(
-        &mut self,
-        nodes: &'n Nodes,
-        tracer: &mut T,
-    ) -> Option<(NodeId, StoredNode<'n>)> {
+    fn take_first<T: Tracer>(&mut self, tracer: &mut T) -> Option<(NodeId, StoredNode<'n>)> {
         loop {
-            let level = loop {
-                let level = self.levels.get_mut(self.first)?;
-                if level.entries > 0 {
-                    break level;
-                }
-                level.first = level.stacks.len();
+            let level = self.levels.get_mut(self.first)?;
+            let mut empty = 0;
+            while level.stacks.get(level.first + empty).is_some_and(|stack| stack.height == 0) {
+                empty += 1;
+            }
+            level.first += empty;
+            let Some(stack) = level.stacks.get_mut(level.first) else {
                 self.first += 1;
                 self.work.comparisons += 1;
+                continue;
             };
-            while level.stacks[level.first].height == 0 {
-                level.first += 1;
-                self.work.comparisons += 1;
-            }
-            let stack = &mut level.stacks[level.first];
+            self.work.comparisons += empty as u64;
             let top = stack.top;
-            let row = nodes.row(top);
+            let row = self.nodes.row(top);
             stack.top = row.below_or_none();
             stack.height -= 1;
-            level.entries -= 1;
             self.work.moves += 1;
             if row.ended() == Ended::No {
                 stack.live -= 1;
@@ -86,18 +85,20 @@ impl Buckets {
     }
 }
 
-impl OpenList for Buckets {
+impl OpenList for Buckets<'_> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {
         debug_assert_eq!(f, node.f(), "the order is that of A*");
         let key = (f as usize, node.h as usize);
-        self.first = self.first.min(key.0);
+        // A branch that is seldom taken: the next node need not wait for the f of this one.
+        if key.0 < self.first {
+            self.first = key.0;
+        }
         loop {
             if let Some(level) = self.levels.get_mut(key.0)
                 && let Some(stack) = level.stacks.get_mut(key.1)
             {
-                level.entries += 1;
                 level.first = level.first.min(key.1);
                 let below_or_none = stack.top;
                 stack.push(id, 1);
@@ -107,14 +108,14 @@ impl OpenList for Buckets {
         }
     }
 
-    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
-        self.take_first(nodes, tracer).map(|(id, _)| id)
+    fn pop<T: Tracer>(&mut self, _: &Nodes, tracer: &mut T) -> Option<NodeId> {
+        self.take_first(tracer).map(|(id, _)| id)
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn select<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
-        let (id, row) = self.take_first(nodes, tracer)?;
+    fn select<T: Tracer>(&mut self, _: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
+        let (id, row) = self.take_first(tracer)?;
         Some((id, row.select(step)))
     }
 
@@ -129,7 +130,6 @@ impl OpenList for Buckets {
     fn heads(&self) -> impl Iterator<Item = Head> {
         self.levels[self.first..]
             .iter()
-            .filter(|level| level.entries > 0)
             .flat_map(|level| level.stacks[level.first..].iter().copied())
             .filter(|head| head.height > 0)
     }
@@ -140,12 +140,12 @@ impl OpenList for Buckets {
     }
 
     fn into_memory(self) -> Box<dyn Any + Send> {
-        Box::new(self)
+        Box::new(self.levels)
     }
 
-    /// A step to the next bucket counts as a comparison; each entry is put in once and taken out once.
+    /// Each entry is put in once and taken out once.
     fn work(&self) -> Option<OrderingCost> {
-        let entries: u64 = self.levels.iter().map(|level| u64::from(level.entries)).sum();
+        let entries: u64 = self.heads().map(|head| u64::from(head.height)).sum();
         Some(OrderingCost { moves: 2 * self.work.moves + entries, ..self.work })
     }
 }

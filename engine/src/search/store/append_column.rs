@@ -83,9 +83,13 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
         spare::take(1 << chunk)
     }
 
-    /// The entries in order.
     pub fn entries(&self) -> EntriesInOrder<'_, T> {
         EntriesInOrder { column: self, rest: [].iter(), end: 0 }
+    }
+
+    /// The entries, of which the newest are read most often.
+    pub fn newest(&self) -> NewestEntries<'_, T> {
+        NewestEntries { column: self, chunk: &[], first: 0 }
     }
 
     /// Bytes of this many entries.
@@ -131,6 +135,39 @@ impl<'a, T: Zeroable + Send + 'static> EntriesInOrder<'a, T> {
     }
 }
 
+/// The entries of a column, with the newest chunk that was asked for at hand. Where most entries that are read are new ones, the
+/// processor guesses that, and does not wait until the chunk of an index is found.
+pub struct NewestEntries<'a, T: Send + 'static> {
+    column: &'a AppendColumn<T>,
+    chunk: &'a [T],
+    /// The index of the first entry of `chunk`.
+    first: u32,
+}
+
+impl<'a, T: Zeroable + Send + 'static> NewestEntries<'a, T> {
+    /// The entry at an index that has been written.
+    ///
+    /// # Panics
+    /// As [`AppendColumn::get`].
+    #[inline]
+    pub fn get(&mut self, index: u32) -> &'a T {
+        match self.chunk.get(index.wrapping_sub(self.first) as usize) {
+            Some(entry) => entry,
+            None => self.elsewhere(index),
+        }
+    }
+
+    #[inline(never)]
+    fn elsewhere(&mut self, index: u32) -> &'a T {
+        if index >= self.first {
+            let (chunk, place) = place(index);
+            self.first = index - place as u32;
+            self.chunk = self.column.chunks[chunk].get().map_or(&[], |entries| entries);
+        }
+        self.column.get(index)
+    }
+}
+
 impl EntriesInOrder<'_, AtomicU32> {
     /// Writes the next number.
     ///
@@ -145,6 +182,12 @@ impl EntriesInOrder<'_, AtomicU32> {
 impl<T: Send + 'static> std::fmt::Debug for EntriesInOrder<'_, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "EntriesInOrder({} of {:?})", self.end - self.rest.len() as u32, self.column)
+    }
+}
+
+impl<T: Send + 'static> std::fmt::Debug for NewestEntries<'_, T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "NewestEntries(from {} of {:?})", self.first, self.column)
     }
 }
 
@@ -197,11 +240,14 @@ mod tests {
     #[test]
     fn entries_in_order_are_those_of_the_indices() {
         let column = AppendColumn::default();
-        let (mut written, mut read) = (column.entries(), column.entries());
+        let (mut written, mut read, mut newest) = (column.entries(), column.entries(), column.newest());
         for i in 0..10_000 {
             assert_eq!(written.count(), i);
             written.push(i);
             assert_eq!(read.following().load(Relaxed), i);
+            for i in [i, i / 2, i.saturating_sub(1)] {
+                assert_eq!(newest.get(i).load(Relaxed), i);
+            }
         }
         assert!((0..10_000).all(|i| column.get(i).load(Relaxed) == i));
     }

@@ -9,7 +9,7 @@ mod stacks;
 
 pub use append_column::{AppendColumn, EntriesInOrder};
 pub use nodes::{Ended, Node, NodeId, Nodes, Side};
-pub(super) use nodes::{NodesInOrder, StoredNode};
+pub(super) use nodes::{NewestNodes, NodesInOrder, StoredNode};
 pub(super) use reached::{Numbered, Reached, ReachedTable, Slot};
 pub(super) use spare::keep_at_most;
 pub(super) use stacks::larger;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use super::append_column::{AppendColumn, EntriesInOrder};
+use super::append_column::{AppendColumn, EntriesInOrder, NewestEntries};
 use crate::puzzle::{Move, State};
 
 /// The number of a node in order of generation; the start is 0.
@@ -11,7 +11,6 @@ use crate::puzzle::{Move, State};
 pub struct NodeId(pub u32);
 
 impl NodeId {
-    /// The start.
     pub const START: Self = Self(0);
     /// Stands for no node where a column has to hold something.
     pub(crate) const NONE: Self = Self(u32::MAX);
@@ -42,7 +41,6 @@ impl Side {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Forward, Self::Backward];
 
-    /// The other one.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -55,13 +53,11 @@ impl Side {
 /// A node as it was generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// The board.
     pub state: State,
     /// The node that it is a successor of; [`NodeId::NONE`] for the start (see [`Node::parent`]).
     pub(crate) parent_or_none: NodeId,
     /// The move that led here; `None` for the start.
     pub mv: Option<Move>,
-    /// Cell of the blank.
     pub blank: u8,
     /// The cost of the moves from the start along the parents, which is their number where each costs 1; of a backward node,
     /// from the goal.
@@ -245,6 +241,17 @@ impl<'a> NodesInOrder<'a> {
     }
 }
 
+/// Where nodes are stored, of which the newest are read most often.
+#[derive(Debug)]
+pub struct NewestNodes<'a>(NewestEntries<'a, PackedNode>);
+
+impl<'a> NewestNodes<'a> {
+    #[inline]
+    pub(in crate::search) fn row(&mut self, id: NodeId) -> StoredNode<'a> {
+        StoredNode(self.0.get(id.0))
+    }
+}
+
 /// All nodes of a search.
 ///
 /// One thread writes, through `pub(in crate::search)` functions; others may read every node that they know to be complete.
@@ -272,7 +279,6 @@ impl Nodes {
         node(self.rows.get(id.0))
     }
 
-    /// The state of a node.
     #[inline]
     pub fn state(&self, id: NodeId) -> State {
         State(self.rows.get(id.0)[0].load(Relaxed))
@@ -306,7 +312,6 @@ impl Nodes {
         }
     }
 
-    /// g of a node.
     #[inline]
     pub fn g(&self, id: NodeId) -> u32 {
         lower_half(&self.rows.get(id.0)[2]) >> 8 & Self::MAX_G
@@ -334,7 +339,6 @@ impl Nodes {
         AppendColumn::<AtomicU32>::bytes(len)
     }
 
-    /// The parent of a node; `None` for the start.
     #[inline]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         NodeId(lower_half(&self.rows.get(id.0)[1])).some()
@@ -381,14 +385,12 @@ impl Nodes {
         (place != ELSEWHERE).then_some(place)
     }
 
-    /// The nodes from the start to this one.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<_> = std::iter::successors(Some(id), |&id| self.parent(id)).collect();
         path.reverse();
         path
     }
 
-    /// The moves from the start to this node.
     pub fn moves(&self, id: NodeId) -> Vec<Move> {
         self.path(id).into_iter().filter_map(|id| self.get(id).mv).collect()
     }
@@ -412,7 +414,6 @@ impl Nodes {
         AppendColumn::<PackedNode>::bytes(len)
     }
 
-    /// Where a node is stored.
     #[inline]
     pub(in crate::search) fn row(&self, id: NodeId) -> StoredNode<'_> {
         StoredNode(self.rows.get(id.0))
@@ -427,6 +428,10 @@ impl Nodes {
     /// The places of all nodes in order, to be written by one, or read behind that.
     pub(in crate::search) fn rows(&self) -> NodesInOrder<'_> {
         NodesInOrder(self.rows.entries())
+    }
+
+    pub(in crate::search) fn newest(&self) -> NewestNodes<'_> {
+        NewestNodes(self.rows.newest())
     }
 
     /// Links a node to another in place of the one below it in its stack, which a search without stacks does not use.

@@ -54,7 +54,6 @@ pub struct Hashed {
 pub struct Slot {
     index: usize,
     hash: u64,
-    /// The node there.
     pub known: Option<NodeId>,
 }
 
@@ -80,7 +79,6 @@ fn limit(bits: u32) -> usize {
 
 /// What a table *reached* does. A search that is compiled for one kind of table does not ask at each look-up which it has.
 pub trait ReachedTable: Send + std::fmt::Debug + 'static {
-    /// An empty table for boards of this size.
     fn new(size: Size) -> Self;
 
     /// A table that is never asked.
@@ -99,13 +97,11 @@ pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     /// Makes a node the newest of its state, which was looked up before.
     fn set(&mut self, place: Slot, node: NodeId);
 
-    /// Forgets all states.
     fn clear(&mut self);
 
     /// Makes room for four more states: what one expansion can need.
     fn reserve(&mut self) {}
 
-    /// Bytes of the table.
     fn bytes(&self) -> u64;
 
     /// Bytes of the next larger table, where this many more states may need it.

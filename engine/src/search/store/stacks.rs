@@ -12,7 +12,6 @@ pub type Key = (u32, u64);
 /// head of a stack at some step gives all of it. Where first in is first out, entries leave at the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Head {
-    /// The node pushed last.
     pub top: NodeId,
     /// Entries that were pushed and not popped off the top.
     pub height: u32,
@@ -23,7 +22,6 @@ pub struct Head {
 }
 
 impl Head {
-    /// Without an entry.
     pub const EMPTY: Self = Self { top: NodeId::NONE, height: 0, left: 0, live: 0 };
 
     /// Whether it has no entry, replaced ones included.
@@ -106,12 +104,10 @@ impl Stacks {
         self.heads.iter().rev().map(|(key, head)| (*key, head))
     }
 
-    /// Number of stacks.
     pub(in crate::search) fn len(&self) -> usize {
         self.heads.len()
     }
 
-    /// Bytes of the stacks' heads.
     pub(in crate::search) fn bytes(&self) -> u64 {
         (self.heads.capacity() * size_of::<(Key, Head)>()) as u64
     }
