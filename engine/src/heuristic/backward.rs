@@ -14,7 +14,6 @@ const BETWEEN_REPORTS: usize = 1 << 10;
 /// A simpler puzzle, in which each move is reversible and costs 1. Changes that cost nothing are not moves: states that
 /// differ only by them count as one state.
 pub(super) trait SimplerPuzzle {
-    /// A state of the simpler puzzle.
     type State: Copy;
     /// The goal, where the search begins.
     fn goal(&self) -> Self::State;

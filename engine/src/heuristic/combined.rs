@@ -11,13 +11,9 @@ use crate::puzzle::{Board, State};
 
 /// Two heuristics, and what combines them.
 pub trait Pair: Send {
-    /// The registry entry of the combination.
     const INFO: HeuristicInfo;
-    /// The title of each.
     const TITLES: [&'static str; 2];
-    /// The first.
     type First: Heuristic;
-    /// The second.
     type Second: Heuristic;
 }
 
@@ -36,11 +32,8 @@ pub struct Sum<P: Pair> {
     pair: PhantomData<P>,
 }
 
-/// The larger of Manhattan distance and Gaschnig's swaps.
 pub type MaxManhattanGaschnig = Larger<ManhattanGaschnig>;
-/// The larger of linear conflict and walking distance.
 pub type MaxConflictWalking = Larger<ConflictWalking>;
-/// The sum of misplaced tiles and Manhattan distance.
 pub type SumMisplacedManhattan = Sum<MisplacedManhattan>;
 
 /// Neither is always the larger one: only Gaschnig's swaps see that the blank must come back.

@@ -22,13 +22,10 @@ pub struct BoardsByDistance {
     ranks: Vec<Vec<u64>>,
 }
 
-/// Why the boards cannot be listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotListed {
-    /// There are too many.
     #[error("{0}")]
     TooMany(&'static str),
-    /// The caller stopped it.
     #[error("cancelled")]
     Cancelled,
 }
@@ -92,12 +89,10 @@ impl BoardsByDistance {
         self.ranks_at(distance).iter().map(board)
     }
 
-    /// The largest distance.
     pub fn farthest(&self) -> u32 {
         self.ranks.len() as u32 - 1
     }
 
-    /// The number of all boards.
     pub fn count(&self) -> usize {
         self.ranks.iter().map(Vec::len).sum()
     }

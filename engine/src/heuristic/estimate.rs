@@ -6,7 +6,6 @@ use crate::puzzle::{Board, Size, State, TileCosts};
 
 /// An estimate h of the number of moves from a state to a fixed goal.
 pub trait Estimate: Send {
-    /// h of a state.
     fn of(&self, state: State) -> u32;
 
     /// The parts of which h of a state is the sum. Not for searching: it need not be fast.
@@ -68,7 +67,6 @@ pub struct HeuristicInfo {
     pub name: &'static str,
     /// Other names that courses use, in lower case; files and the command line understand them.
     pub aliases: &'static [&'static str],
-    /// The name on the screen.
     pub title: &'static str,
     /// A shorter name, where there is little room.
     pub short: &'static str,
@@ -80,18 +78,13 @@ pub struct HeuristicInfo {
     pub admissible: bool,
     /// Whether a move never lowers h by more than one, for any goal.
     pub consistent: bool,
-    /// The boards that it supports.
     pub boards: SupportedBoards,
 }
 
-/// The board sizes that a heuristic supports.
 #[derive(Debug, Clone, Copy)]
 pub enum SupportedBoards {
-    /// All sizes.
     All,
-    /// Some sizes.
     Only {
-        /// Whether a size is one of them.
         fits: fn(Size) -> bool,
         /// The reason to show for other boards, in one sentence.
         or_else: &'static str,
@@ -101,8 +94,6 @@ pub enum SupportedBoards {
 /// A computation that is compiled for each type of heuristic. [`HeuristicId::build`](super::HeuristicId::build) runs the one for a heuristic that is chosen
 /// at run time.
 pub trait HeuristicUser {
-    /// The result of the computation.
     type Output;
-    /// Runs the computation.
     fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output;
 }

@@ -14,12 +14,10 @@ pub struct Explanation {
     pub parts: Vec<ExplainedPart>,
 }
 
-/// One part of h.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExplainedPart {
     /// The moves that it adds to h.
     pub moves: u32,
-    /// What it counts.
     pub counted: PartOfH,
 }
 
@@ -27,15 +25,9 @@ pub struct ExplainedPart {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartOfH {
     /// The tile in `cell`, which belongs in the cell `home`.
-    Tile {
-        /// Where it is.
-        cell: u8,
-        /// Where it belongs.
-        home: u8,
-    },
+    Tile { cell: u8, home: u8 },
     /// The tile in `cell` must step out of its row or column, to let others pass.
     Conflict {
-        /// Where the tile is.
         cell: u8,
         /// Where the tiles are with which it is in the wrong order.
         passing: Vec<u8>,
@@ -47,28 +39,20 @@ pub enum PartOfH {
     },
     /// The rows or the columns, with only the number of tiles that belong in each.
     Lines {
-        /// Whether these are the rows.
         are_rows: bool,
         /// By line: how many of its tiles belong in each line.
         tiles: Vec<Vec<u8>>,
     },
     /// A group of tiles whose moves come from a table.
-    Group {
-        /// Where its tiles are.
-        cells: Vec<u8>,
-    },
+    Group { cells: Vec<u8> },
     /// Two tiles in the wrong order.
     Pair {
         /// Where the first of them is, row by row.
         first: u8,
-        /// Where the other one is.
         second: u8,
     },
     /// A tile that scores because of the tile clockwise after it, or because it is in the centre.
-    Sequence {
-        /// Where it is.
-        cell: u8,
-    },
+    Sequence { cell: u8 },
     /// All tiles that are out of place, with straight lines to where they belong. The sum of the lines is rounded up.
     StraightLines {
         /// The cell of each tile and the length of its line, in hundredths of a cell.

@@ -8,11 +8,8 @@ use crate::puzzle::{Board, Move};
 /// A board whose h is larger than its distance from the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overestimate {
-    /// The board.
     pub board: Board,
-    /// Its h.
     pub h: u32,
-    /// Its distance.
     pub distance: u32,
 }
 
@@ -21,20 +18,16 @@ pub struct Overestimate {
 pub struct Fall {
     /// The board before it.
     pub from: Board,
-    /// h of that.
     pub h_from: u32,
     /// The board after it.
     pub to: Board,
-    /// h of that.
     pub h_to: u32,
 }
 
-/// What is true of an estimate.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeuristicVerdict {
     /// The boards that were checked.
     pub boards: u64,
-    /// Those whose h is larger than their distance.
     pub overestimates: u64,
     /// The one nearest to the goal, and the first of these in the order of their tiles.
     pub first_overestimate: Option<Overestimate>,
@@ -42,7 +35,6 @@ pub struct HeuristicVerdict {
     pub largest_error: u32,
     /// The moves that were checked, in both directions.
     pub moves: u64,
-    /// Those that lower h by more than 1.
     pub falls: u64,
     /// The one from the board nearest to the goal, and the first of these.
     pub first_fall: Option<Fall>,
@@ -51,12 +43,10 @@ pub struct HeuristicVerdict {
 }
 
 impl HeuristicVerdict {
-    /// Whether no h is larger than the distance.
     pub fn is_admissible(&self) -> bool {
         self.overestimates == 0
     }
 
-    /// Whether no move lowers h by more than 1.
     pub fn is_consistent(&self) -> bool {
         self.falls == 0
     }

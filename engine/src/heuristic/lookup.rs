@@ -13,18 +13,15 @@ pub(super) struct PatternLookup<const VIEWS: usize> {
     /// By cell and tile: the cell in each view, shifted to the tile's position in a word that holds the cells of all tiles,
     /// pattern by pattern. One lookup serves all views, because it is half of the work.
     cells: [[[u64; VIEWS]; MAX_CELLS]; MAX_CELLS],
-    /// The number of views in use.
     views: usize,
     groups: Vec<PatternTable>,
 }
 
-/// One pattern with its table.
 #[derive(Debug, Clone)]
 struct PatternTable {
     /// The position of its first tile in the word, in bits.
     first: u32,
     tiles: usize,
-    /// The number of cells of the board.
     cells: usize,
     table: Arc<[u8]>,
 }

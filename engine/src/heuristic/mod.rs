@@ -2,8 +2,6 @@
 //!
 //! To add a heuristic, write its file and add two lines here: its `mod`, and its line in `registry!`.
 
-#![warn(missing_docs)]
-
 mod backward;
 mod combined;
 mod distances;
@@ -71,7 +69,6 @@ macro_rules! registry {
             /// All heuristics: the least informed first, those that demonstrate a problem last.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// The registry entry.
             pub fn info(self) -> &'static HeuristicInfo {
                 match self { $(Self::$name => &$name::INFO,)+ Self::Own(own) => own.info() }
             }
@@ -140,13 +137,10 @@ impl HeuristicId {
     }
 }
 
-/// A name that no heuristic has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownHeuristic {
-    /// It is not that of a table.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// No table of this name is open.
     #[error("the table {} is not there: put it beside this file, or make it again with tilescope heuristic --save", quoted(.0))]
     Table(String),
 }

@@ -164,7 +164,6 @@ impl OwnHeuristic {
         tables.push(OwnTable { goal: *goal, entries, verdict: Arc::new(verdict) });
     }
 
-    /// The registry entry.
     pub fn info(self) -> &'static HeuristicInfo {
         *lock(&self.0.info)
     }
@@ -183,7 +182,6 @@ impl OwnHeuristic {
         self.table(goal).map(|table| table.verdict)
     }
 
-    /// The goal of its first table.
     pub fn goal_of_table(self) -> Option<Board> {
         lock(&self.0.tables).first().map(|table| table.goal)
     }
@@ -215,12 +213,10 @@ impl OwnHeuristic {
         lock(&self.0.tables).iter().find(|table| table.goal == *goal).cloned()
     }
 
-    /// Whether all h to this goal are at hand.
     pub(super) fn is_prepared(self, goal: &Board) -> bool {
         self.table(goal).is_some()
     }
 
-    /// Whether h of a board is at hand.
     pub(super) fn knows(self, board: &Board, goal: &Board) -> bool {
         let answers = self.0.answers.as_deref();
         self.is_prepared(goal) || answers.is_some_and(|answers| answers.known(board, goal).is_some())
@@ -304,20 +300,12 @@ impl OwnTable {
     }
 }
 
-/// Why numbers are no table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WrongTable {
-    /// The boards are too many for a table.
     #[error("a table is for boards of at most {MOST_CELLS_OF_TABLE} cells")]
     TooLarge,
-    /// There must be one for each board.
     #[error("there are {answers} answers for {boards} boards")]
-    Number {
-        /// How many there are.
-        answers: usize,
-        /// How many there should be.
-        boards: usize,
-    },
+    Number { answers: usize, boards: usize },
 }
 
 fn info(name: &str, is_program: bool, [admissible, consistent]: [bool; 2]) -> HeuristicInfo {
@@ -372,7 +360,6 @@ pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, NoEstimate> {
     done
 }
 
-/// The estimate for a goal.
 #[derive(Debug, Clone)]
 pub struct OwnEstimate {
     own: OwnHeuristic,

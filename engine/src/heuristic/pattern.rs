@@ -13,7 +13,6 @@ use crate::puzzle::{MAX_CELLS, Size};
 /// node has for h.
 pub(super) const MOST_MOVES: u32 = 85;
 
-/// The largest number of tiles in a pattern.
 pub(super) const MAX_TILES: usize = 8;
 
 /// Some of the tiles, given by their goal cells, and the goal cell of the blank.

@@ -27,7 +27,6 @@ pub struct PatternDatabases<P> {
 
 /// A partition of the tiles, given by their goal cells.
 pub trait Partition: Send {
-    /// The registry entry of the heuristic.
     const INFO: HeuristicInfo;
     /// The groups for three goal cells of the blank: a corner, an edge and the centre. A goal with the blank elsewhere is rotated
     /// or mirrored to one of them.
@@ -41,7 +40,6 @@ pub type Pdb555 = PatternDatabases<FiveFiveFive>;
 /// Pattern database 6-6-3, for 4×4.
 pub type Pdb663 = PatternDatabases<SixSixThree>;
 
-/// Two groups of four tiles.
 #[derive(Debug, Clone)]
 pub enum FourFour {}
 
@@ -67,7 +65,6 @@ impl Partition for FourFour {
     ];
 }
 
-/// Three groups of five tiles.
 #[derive(Debug, Clone)]
 pub enum FiveFiveFive {}
 
@@ -93,7 +90,6 @@ impl Partition for FiveFiveFive {
     ];
 }
 
-/// Two groups of six tiles and one of three.
 #[derive(Debug, Clone)]
 pub enum SixSixThree {}
 

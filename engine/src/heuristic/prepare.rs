@@ -15,7 +15,6 @@ pub trait TableStore {
     fn save(&self, name: &str, bytes: &[u8]);
 }
 
-/// A store that keeps nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct NoStore;
 
@@ -88,7 +87,6 @@ fn load_or_compute(
     ControlFlow::Continue(())
 }
 
-/// The header of a saved table.
 fn header(name: &str, table: &[u8]) -> String {
     let (entries, sum) = (table.len(), checksum(table));
     format!("tilescope table, version {VERSION}\n{name}\n{entries} entries, checksum {sum:016x}\n")

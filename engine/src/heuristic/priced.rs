@@ -10,7 +10,6 @@ use crate::puzzle::{Board, State, TileCosts};
 pub(super) struct Priced {
     pub estimate: Box<dyn Estimate>,
     pub costs: TileCosts,
-    /// The smallest cost of a tile.
     pub least: u32,
 }
 

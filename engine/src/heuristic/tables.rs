@@ -11,7 +11,6 @@ pub trait Plan {
     /// Names everything the entries depend on, in letters, digits and hyphens.
     fn name(&self) -> String;
 
-    /// The number of entries.
     fn entries(&self) -> usize;
 
     /// Whether an entry can have this value. A table that was saved is used only if all its values are possible: searches
@@ -26,12 +25,10 @@ pub trait Plan {
 /// all possible tables together take less than 200 MB, and those of one size less than 100 MB.
 static KEPT: Mutex<BTreeMap<String, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
 
-/// A table that was computed or loaded before.
 pub(super) fn kept(plan: &dyn Plan) -> Option<Arc<[u8]>> {
     KEPT.lock().unwrap_or_else(PoisonError::into_inner).get(&plan.name()).cloned()
 }
 
-/// Keeps a table for later use.
 pub(super) fn keep(plan: &dyn Plan, table: impl Into<Arc<[u8]>>) -> Arc<[u8]> {
     let table = table.into();
     debug_assert_eq!(table.len(), plan.entries());

@@ -46,7 +46,6 @@ struct WalkingTable {
 /// Numbers the possible contents of a line.
 #[derive(Debug, Clone)]
 struct ContentNumbers {
-    /// By content.
     of: [u8; CONTENTS],
     count: usize,
 }

@@ -16,36 +16,12 @@ pub struct Board {
 /// Why a list of tiles is not a board. Entries are numbered from 1, row by row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// Too few or too many entries.
     #[error("{given} {}, but a {size} board has {}: tiles 1 to {} and the blank", entries(*given), size.cells(), size.last_tile())]
-    Count {
-        /// The number of entries.
-        given: usize,
-        /// The expected size.
-        size: Size,
-    },
-    /// A tile that boards of this size do not have.
+    Count { given: usize, size: Size },
     #[error("entry {entry} is {tile}, but a {size} board has tiles 1 to {} and the blank", size.last_tile())]
-    NoSuchTile {
-        /// The tile.
-        tile: u8,
-        /// The number of its entry, from 1.
-        entry: usize,
-        /// The expected size.
-        size: Size,
-    },
-    /// The same tile twice, so another one is missing.
+    NoSuchTile { tile: u8, entry: usize, size: Size },
     #[error("{} appears twice (entries {first} and {second}), and {} is missing", name(*tile), name(*missing))]
-    Twice {
-        /// The tile, 0 for the blank.
-        tile: u8,
-        /// The number of its first entry, from 1.
-        first: usize,
-        /// The number of its second entry.
-        second: usize,
-        /// The smallest missing tile, 0 for the blank.
-        missing: u8,
-    },
+    Twice { tile: u8, first: usize, second: usize, missing: u8 },
 }
 
 fn entries(count: usize) -> &'static str {
@@ -98,7 +74,6 @@ impl Board {
         Self { size, state }
     }
 
-    /// Rows and columns.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -131,7 +106,6 @@ impl Board {
         self.tiles().position(|t| t == tile).expect("a board has each of its tiles")
     }
 
-    /// The cell of the blank.
     pub fn blank(&self) -> usize {
         self.cell_of(0)
     }

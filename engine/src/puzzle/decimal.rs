@@ -15,34 +15,16 @@ pub struct Decimal(u32);
 /// Why a board has no integer, or an integer no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DecimalError {
-    /// The board is not 3×3.
     #[error(
         "only 3×3 boards have this integer (eight tiles and the position of the blank); this board is {size}"
     )]
-    Size {
-        /// The size of the board.
-        size: Size,
-    },
-    /// Too few or too many digits.
+    Size { size: Size },
     #[error("{number} does not have nine digits: eight tiles and the position of the blank")]
-    Length {
-        /// The number.
-        number: u32,
-    },
-    /// The last digit is 0.
+    Length { number: u32 },
     #[error("the last digit of {number} is 0, but the position of the blank is 1 to 9")]
-    Blank {
-        /// The number.
-        number: u32,
-    },
-    /// The other digits are not the tiles 1 to 8, each once.
+    Blank { number: u32 },
     #[error("{number} is not the integer of a board: with the blank inserted, {error}")]
-    Tiles {
-        /// The number.
-        number: u32,
-        /// Why they are not a board.
-        error: BoardError,
-    },
+    Tiles { number: u32, error: BoardError },
 }
 
 /// What a move adds to the integer: `step` and, for a vertical move, `(to − from) · 10^exponent`.
@@ -95,7 +77,6 @@ impl Decimal {
         Ok(Self(10 * number + board.blank() as u32 + 1))
     }
 
-    /// The integer itself.
     pub fn number(self) -> u32 {
         self.0
     }
@@ -116,7 +97,6 @@ impl Decimal {
         (self.0 / 10_u32.pow(behind) % 10) as u8
     }
 
-    /// The board.
     pub fn board(self) -> Board {
         self.checked_board().expect("it is the integer of a board")
     }

@@ -10,7 +10,6 @@ const SEPARATORS: &str = ",;/|[](){}<>";
 const QUOTES: &str = "\"'`“”‘’";
 /// What lines between cells consist of.
 const RULES: &str = "-=+─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬";
-/// Words for the blank.
 const BLANK_WORDS: [&str; 5] = ["blank", "empty", "none", "null", "nan"];
 
 pub(super) fn is_entry(c: char) -> bool {

@@ -11,21 +11,12 @@ pub struct Goals {
     count: u8,
 }
 
-/// Why boards are not the goals of one search.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GoalsError {
-    /// Two goals of different sizes.
     #[error("the first goal is a {first} board and another one a {other} board")]
-    Sizes {
-        /// The size of the first.
-        first: Size,
-        /// The size of another one.
-        other: Size,
-    },
-    /// The same board twice.
+    Sizes { first: Size, other: Size },
     #[error("the goal {0} is given twice")]
     Twice(Board),
-    /// Too many.
     #[error("a search has at most {} goals", Goals::MOST)]
     TooMany,
 }
@@ -68,32 +59,26 @@ impl Goals {
         self.others().iter().try_fold(first, |goals, goal| goals.and(in_shape(goal)?).ok())
     }
 
-    /// All of them.
     pub fn all(&self) -> &[Board] {
         &self.boards[..usize::from(self.count)]
     }
 
-    /// The first one.
     pub fn first(&self) -> &Board {
         &self.boards[0]
     }
 
-    /// Those after the first one.
     pub fn others(&self) -> &[Board] {
         &self.all()[1..]
     }
 
-    /// Whether there is more than one.
     pub fn are_several(&self) -> bool {
         self.count > 1
     }
 
-    /// Whether a board is one of them.
     pub fn contains(&self, board: &Board) -> bool {
         self.all().contains(board)
     }
 
-    /// Rows and columns of each.
     pub fn size(&self) -> Size {
         self.first().size()
     }

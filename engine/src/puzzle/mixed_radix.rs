@@ -7,23 +7,14 @@ use super::board::Board;
 use super::factorial::{Term, factorial};
 use super::size::Size;
 
-/// Why a board has no hash, or a hash no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MixedRadixError {
-    /// The board is not 3×3.
     #[error(
         "only 3×3 boards have this hash (a digit for each of the eight tiles and for the blank); this board is {size}"
     )]
-    Size {
-        /// The size of the board.
-        size: Size,
-    },
-    /// The number is too large.
+    Size { size: Size },
     #[error("hashes of 3×3 boards are 0 to {}, not {number}", factorial(9) - 1)]
-    Number {
-        /// The number.
-        number: u64,
-    },
+    Number { number: u64 },
 }
 
 /// The terms of a board's hash: for the n-th tile row by row, the number of **larger** tiles **before** it, times

@@ -1,7 +1,5 @@
 //! The sliding-tile puzzle: boards, moves, notation, encodings, parity. Does not know about searching.
 
-#![warn(missing_docs)]
-
 mod board;
 mod decimal;
 mod entries;

@@ -100,13 +100,11 @@ pub fn moves_text(moves: &[Move]) -> String {
 #[serde(try_from = "String", into = "String")]
 pub struct MoveOrder([Move; 4]);
 
-/// Why a text is not a move order.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} is not a move order: write each of u, d, r and l once, such as udrl", quoted(.0))]
 pub struct MoveOrderError(String);
 
 impl MoveOrder {
-    /// The moves, in the order in which they are tried.
     pub fn moves(self) -> [Move; 4] {
         self.0
     }
@@ -174,9 +172,7 @@ impl From<MoveOrder> for String {
 /// A possible move from a given cell of the blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// The direction of the blank.
     pub mv: Move,
-    /// The cell to which it moves.
     pub to: u8,
 }
 

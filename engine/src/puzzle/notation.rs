@@ -6,42 +6,20 @@ use super::goals::{Goals, GoalsError};
 use super::quoted::quoted;
 use super::size::Size;
 
-/// Why a text is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
-    /// Nothing but separators.
     #[error("no tiles given; write them row by row, such as 2 3 4 1 5 x 7 6 8")]
     Empty,
-    /// An entry that is neither a number nor a sign for the blank.
     #[error("entry {entry} is {}; write numbers, and 0, x or _ for the blank", quoted(text))]
-    NotATile {
-        /// The entry.
-        text: String,
-        /// Its number, from 1.
-        entry: usize,
-    },
-    /// All tiles but no blank. People often leave a gap for it.
+    NotATile { text: String, entry: usize },
     #[error("the blank is missing; write 0, x or _ in its place (a {size} board has {} tiles and the blank)", size.last_tile())]
-    NoBlank {
-        /// The size that the board would have.
-        size: Size,
-    },
-    /// A start and a goal in one text, for example.
+    NoBlank { size: Size },
     #[error("these are two {size} boards; write only one here")]
-    TwoBoards {
-        /// The size of each.
-        size: Size,
-    },
-    /// No board has this many cells.
+    TwoBoards { size: Size },
     #[error("{given} {}, but a board has 4, 6, 8, 9, 10, 12, 14, 15 or 16, including the blank (9 for 3×3)", if *given == 1 { "entry" } else { "entries" })]
-    NoSuchCount {
-        /// The number of entries.
-        given: usize,
-    },
-    /// The entries are not the tiles of a board.
+    NoSuchCount { given: usize },
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The boards are not the goals of one search.
     #[error(transparent)]
     Goals(#[from] GoalsError),
 }

@@ -18,7 +18,6 @@ impl GoalPreset {
     /// All presets, the default first.
     pub const ALL: [Self; 3] = [Self::BlankLast, Self::BlankFirst, Self::Spiral];
 
-    /// The name on the screen.
     pub fn name(self) -> &'static str {
         match self {
             Self::BlankLast => "1…n x",
@@ -27,7 +26,6 @@ impl GoalPreset {
         }
     }
 
-    /// Shown in the tooltip.
     pub fn description(self) -> &'static str {
         match self {
             Self::BlankLast => "The tiles in order, then the blank",
@@ -36,7 +34,6 @@ impl GoalPreset {
         }
     }
 
-    /// The board of this goal.
     pub fn board(self, size: Size) -> Board {
         let cells = size.cells();
         let mut tiles = vec![0; cells];

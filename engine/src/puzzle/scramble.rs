@@ -11,7 +11,6 @@ use super::parity::connected;
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The generator of a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -25,36 +25,20 @@ pub struct Size {
     cols: NonZeroU8,
 }
 
-/// Why a size is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
-    /// A side is too short.
     #[error("a board has at least 2 rows and 2 columns, not {rows}×{cols}")]
-    TooSmall {
-        /// The rows.
-        rows: u8,
-        /// The columns.
-        cols: u8,
-    },
-    /// There are too many cells.
+    TooSmall { rows: u8, cols: u8 },
     #[error(
         "{rows}×{cols} is too large: a board has at most 16 cells, such as 4×4, because a state has 64 bits, four for each cell"
     )]
-    TooLarge {
-        /// The rows.
-        rows: u8,
-        /// The columns.
-        cols: u8,
-    },
-    /// The text is not of the form `3x3`.
+    TooLarge { rows: u8, cols: u8 },
     #[error("{} is not a size: write rows x columns, such as 3x3", quoted(.0))]
     Text(String),
 }
 
 impl Size {
-    /// The 8-puzzle.
     pub const EIGHT: Self = Self::square(3);
-    /// The 15-puzzle.
     pub const FIFTEEN: Self = Self::square(4);
 
     const fn square(side: u8) -> Self {
@@ -102,7 +86,6 @@ impl Size {
         self.rows() * self.cols()
     }
 
-    /// The largest tile.
     #[expect(clippy::cast_possible_truncation, reason = "at most 15")]
     pub fn last_tile(self) -> u8 {
         (self.cells() - 1) as u8

@@ -14,13 +14,10 @@ pub struct TileCosts {
     by_tile: [u8; MAX_CELLS],
 }
 
-/// A text that is no list of costs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TileCostsError {
-    /// An entry is no cost.
     #[error("{} is not a cost: write a whole number from 1 to 99 for each tile, such as 1,3,2", quoted(.0))]
     Entry(String),
-    /// There are more costs than tiles.
     #[error("a list of costs has at most 15 entries, one for each tile")]
     TooLong,
 }
@@ -28,7 +25,6 @@ pub enum TileCostsError {
 impl TileCosts {
     /// The largest cost of a tile.
     pub const MOST: u8 = 99;
-    /// Every tile costs 1.
     pub const ONES: Self = Self { by_tile: [1; MAX_CELLS] };
 
     /// Each tile costs its number.

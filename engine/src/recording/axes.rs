@@ -7,7 +7,6 @@ use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Goals, State};
 use crate::search::{Node, NodeId, Side};
 
-/// One of the planes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Plane {
     /// x = g, y = h.
@@ -27,7 +26,6 @@ impl Cell {
         Self((side as u32) << 27 | x << 8 | y)
     }
 
-    /// The side of its nodes.
     pub fn side(self) -> Side {
         Side::ALL[(self.0 >> 27) as usize]
     }
@@ -46,16 +44,13 @@ impl Cell {
 /// Neighbouring cells of one side and one y; more than one if single cells would be too small to see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Region {
-    /// The side of its nodes.
     pub side: Side,
-    /// The range of x.
     pub x: Range<u32>,
     /// h.
     pub y: u32,
 }
 
 impl Region {
-    /// Whether a cell is in it.
     pub fn contains(&self, cell: Cell) -> bool {
         cell.side() == self.side && cell.y() == self.y && self.x.contains(&cell.x())
     }
@@ -88,7 +83,6 @@ impl Axes {
         })
     }
 
-    /// The plane.
     pub fn plane(&self) -> Plane {
         self.plane
     }
@@ -98,7 +92,6 @@ impl Axes {
         self.cell_of(&recording.nodes().get(id))
     }
 
-    /// The cell of a node.
     pub fn cell_of(&self, node: &Node) -> Cell {
         let h = self.manhattan.as_ref().map_or(node.h, |h| of(h, node.side, node.state));
         let x = self.exact.as_ref().map_or(node.g, |exact| of(exact, node.side, node.state));

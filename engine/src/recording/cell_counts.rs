@@ -15,7 +15,6 @@ const SHORT: u32 = 1 << 14;
 #[derive(Clone, Debug)]
 pub struct CellCounts {
     axes: Axes,
-    /// All nodes.
     generated: PrefixHistograms,
     /// The nodes of the steps; only if there is a closed list.
     selected: PrefixHistograms,
@@ -27,7 +26,6 @@ pub struct CellCounts {
 /// The number of nodes of each status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StatusCounts {
-    /// All of them.
     pub generated: u32,
     /// [`NodeStatus::Open`](super::NodeStatus::Open).
     pub open: u32,
@@ -77,7 +75,6 @@ impl CellCounts {
         Self { axes, generated, selected, dropped, first_above: None }
     }
 
-    /// The axes of the plane.
     pub fn axes(&self) -> &Axes {
         &self.axes
     }
@@ -220,7 +217,6 @@ impl CellCounts {
         (self.axes.plane() == super::Plane::Truth).then(|| ids.find(is_above).map(NodeId)).flatten()
     }
 
-    /// The bytes of the histograms.
     pub fn bytes(&self) -> u64 {
         [&self.generated, &self.selected, &self.dropped].into_iter().map(PrefixHistograms::bytes).sum()
     }

@@ -69,7 +69,6 @@ struct CheckpointRecorder<'a> {
     written: Progress,
     /// The last report: everything up to there is complete.
     reported: Progress,
-    /// The bytes of the detail.
     detail_bytes: u64,
     /// Bytes that are left free for the views of the recording.
     reserved: u64,
@@ -209,7 +208,6 @@ impl Recording {
         (progress, answer)
     }
 
-    /// The bytes of the checkpoints.
     pub fn checkpoint_bytes(&self) -> u64 {
         Checkpoints::bytes(self.progress.checkpoints)
     }

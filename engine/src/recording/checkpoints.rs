@@ -57,7 +57,6 @@ pub(super) struct CheckpointsLen {
     packed: u32,
 }
 
-/// Where a checkpoint is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CheckpointAt {
     /// Steps before it.

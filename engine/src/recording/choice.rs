@@ -20,7 +20,6 @@ pub struct NextChoice {
 }
 
 impl NextChoice {
-    /// The node.
     pub fn winner(&self) -> NodeId {
         self.step.id
     }

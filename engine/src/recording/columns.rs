@@ -23,7 +23,6 @@ pub(super) const MILESTONE_EVERY: u32 = 32;
 /// How much of a recording is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The counts of the whole search.
     pub counts: Counts,
     /// Complete steps of the columns.
     pub(super) steps: u32,
@@ -112,7 +111,6 @@ pub(super) struct ArrayKeyframe {
     /// The block from which all others are found, and how many levels of blocks are between it and the entries.
     pub root: u32,
     pub height: u32,
-    /// Its entries.
     pub len: u32,
     /// The rows of the numbers of open nodes by their first keys.
     pub counts: Range<u32>,

@@ -12,13 +12,10 @@ use crate::search::{Ended, History, NodeId};
 /// What a node is at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeStatus {
-    /// It is not generated yet.
     NotYet,
-    /// It is on the open list.
     Open,
     /// It is the node of the last step, or of the step under way.
     Current,
-    /// It is on the closed list.
     Closed,
     /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, pruned by
     /// beam search, or skipped because its state was closed.
@@ -48,7 +45,6 @@ pub struct Moment {
     pub step: Option<Step>,
     /// How many of its successors have been tried.
     pub successors: usize,
-    /// The open list.
     pub open: OpenAt,
     /// The candidates just before the node of `step` was taken.
     pub open_before: Candidates,

@@ -26,17 +26,10 @@ pub enum DropReason {
     /// Its g is smaller, but its state is closed, and the rule is that closed nodes are not reopened.
     NotReopened(NodeId),
     /// Its depth exceeds the limit.
-    BeyondDepth {
-        /// Its depth.
-        depth: u32,
-        /// The limit.
-        limit: u32,
-    },
+    BeyondDepth { depth: u32, limit: u32 },
     /// Its f exceeds the bound.
     BeyondBound {
-        /// Its g.
         g: u32,
-        /// Its h.
         h: u32,
         /// The bound on f.
         bound: u32,
@@ -45,7 +38,6 @@ pub enum DropReason {
     NotMade,
     /// No board is so far away from the start that its path could be a shortest one.
     BeyondFarthest {
-        /// Its g.
         g: u32,
         /// The most moves of a shortest path on boards of this size.
         farthest: u32,

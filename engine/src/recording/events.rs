@@ -69,9 +69,7 @@ impl Outcome {
 /// A successor of the node of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Successor {
-    /// The move to it.
     pub mv: Move,
-    /// Its board.
     pub state: State,
     /// What happened to it.
     pub outcome: Outcome,

@@ -9,7 +9,6 @@ use crate::search::{Ended, Node, NodeId};
 /// A node on the path of RBFS, with what the algorithm keeps for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FrameAt {
-    /// The node.
     pub node: NodeId,
     /// The search goes back from here when no successor has a value up to this one; `None` for no limit.
     pub limit: Option<u32>,

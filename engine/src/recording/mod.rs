@@ -28,8 +28,6 @@
 //! and its [`Moment`] says what is true there. Several cursors, each with a clone of the recording, can stand at different
 //! places of one search.
 
-#![warn(missing_docs)]
-
 mod annealing;
 mod array;
 mod axes;
@@ -105,7 +103,6 @@ use segment::Segment;
 pub struct PathNode {
     /// Its number in order of generation.
     pub number: u64,
-    /// Its state.
     pub state: State,
     /// The move that leads to it; `None` for the start.
     pub mv: Option<Move>,
@@ -237,7 +234,6 @@ impl Recording {
         self.algorithm().history
     }
 
-    /// How its open list is ordered.
     pub fn order(&self) -> OpenOrder {
         self.order
     }
@@ -275,7 +271,6 @@ impl Recording {
         node.g + self.move_cost(node, successor)
     }
 
-    /// The cost of the move from a node to its successor.
     pub fn move_cost(&self, node: &Node, successor: &Successor) -> u32 {
         let costs = self.in_use.costs.by_tile();
         costs.map_or(1, |costs| costs.of_slide(node.state, successor.state.blank()))

@@ -47,7 +47,6 @@ pub(super) enum List {
 /// The open nodes that a step could have taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Candidates {
-    /// All of them.
     pub nodes: usize,
     /// Those with the least first key (f).
     pub least_first: u32,
@@ -374,7 +373,6 @@ impl OpenAt {
         open.candidates(recording, side)
     }
 
-    /// The candidates for the next step.
     pub fn candidates(&self, recording: &Recording, side: Option<Side>) -> Candidates {
         let side = side.unwrap_or(Side::Forward);
         match &self.list {

@@ -15,29 +15,19 @@ pub enum OrderingRule {
     Layer,
     /// The least g, by which the algorithm orders its nodes.
     LeastG,
-    /// The least h.
     LeastH,
-    /// The largest h.
     LargestH,
-    /// The largest g.
     LargestG,
-    /// The least g among equals.
     SmallestG,
-    /// The largest g + h.
     LargestSum,
-    /// The least g + h.
     SmallestSum,
-    /// The largest board.
     LargestBoard,
-    /// The smallest board.
     SmallestBoard,
     /// The last move that comes first in this order.
     Moves(MoveOrder),
     /// The last move that comes last in this order.
     MovesBackwards(MoveOrder),
-    /// The oldest node.
     Oldest,
-    /// The newest node.
     Newest,
     /// The newest value: in RBFS a node gets a value again.
     NewestValue,

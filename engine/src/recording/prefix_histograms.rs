@@ -102,7 +102,6 @@ impl PrefixHistograms {
         })
     }
 
-    /// Bytes of the histograms.
     pub(super) fn bytes(&self) -> u64 {
         let histograms = self.levels.iter().flatten();
         histograms.map(|histogram| (size_of_val(&histogram[..]) + size_of::<Histogram>()) as u64).sum()

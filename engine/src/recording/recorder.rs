@@ -36,7 +36,6 @@ pub trait Watcher {
 /// How a search continues after a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Continuation {
-    /// The new limits.
     pub limits: Limits,
     /// Whether to go on recording; otherwise the search only finds the answer. Recording cannot resume after it is turned
     /// off.
@@ -48,7 +47,6 @@ impl Watcher for () {
     fn progress(&mut self, _progress: &Progress) {}
 }
 
-/// What another watcher does.
 impl Watcher for &mut dyn Watcher {
     fn progress(&mut self, progress: &Progress) {
         (**self).progress(progress);
@@ -98,7 +96,6 @@ pub struct Recorder<'a> {
     order: OpenOrder,
     leaving: Leaving,
     layers: Layers,
-    /// Steps that have begun.
     steps: u32,
     /// The first step that may begin a layer: those before it are the way down to a segment.
     first_step: u32,
@@ -138,7 +135,6 @@ pub(super) struct EndOfDetail<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// A recorder for a search with these settings.
     pub fn new(
         columns: &'a Columns,
         settings: &Settings,
@@ -276,7 +272,6 @@ impl<'a> Recorder<'a> {
         store(self.columns.arrays.slot(self.steps / ARRAY_EVERY), keyframe);
     }
 
-    /// Notes a place of the array.
     #[cold]
     fn note_place(&mut self, place: u32) {
         self.columns.places.slot(self.written.places).store(place, Relaxed);
@@ -399,7 +394,6 @@ impl<'a> Recorder<'a> {
         self.written.milestones += 1;
     }
 
-    /// Begins a step.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn visit(&mut self, id: NodeId, begins_layer: bool) {

@@ -26,7 +26,6 @@ impl ReplacedByStack {
         self.known = self.known.max(replaced);
     }
 
-    /// The bytes of the index.
     pub fn bytes(&self) -> u64 {
         u64::from(self.known) * size_of::<u32>() as u64
     }

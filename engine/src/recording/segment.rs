@@ -48,7 +48,6 @@ impl Segment {
 
 /// Questions about the whole search, from whatever columns are at hand.
 impl Recording {
-    /// The number of complete steps of the search.
     pub fn steps(&self) -> u64 {
         if self.progress.recording_off { self.recorded().into() } else { self.progress.counts.steps() }
     }

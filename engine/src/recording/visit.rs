@@ -7,14 +7,11 @@ use super::events::{Added, Back, Outcome, Step, StepMark};
 use crate::puzzle::Slide;
 use crate::search::{AtLimit, Bound, Cycles, Ended, History, Node, NodeId};
 
-/// What a visit did.
 struct Visit<'a> {
     is_new: bool,
     is_popped: bool,
     is_goal: bool,
-    /// The moves that it tried.
     tried: &'a [Slide],
-    /// The node that it pushed.
     child: Option<NodeId>,
     /// The start node of the next iteration.
     restart: Option<NodeId>,

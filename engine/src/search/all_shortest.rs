@@ -11,12 +11,9 @@ use super::trace::{Headless, Stop};
 use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
 
-/// The shortest paths of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShortestPaths {
-    /// The number of moves of each.
     pub length: u32,
-    /// How many there are.
     pub count: u64,
     /// The first ones, in the order of the moves.
     pub first: Vec<Vec<Move>>,

@@ -45,7 +45,6 @@ impl Annealing {
         None
     }
 
-    /// The tries so far.
     pub fn tries(&self) -> u32 {
         self.tries
     }

@@ -13,10 +13,8 @@ use super::store::{Key, Node, NodeId, Side};
 use crate::heuristic::Estimate;
 use crate::puzzle::State;
 
-/// Where a node is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GuidedStatus {
-    /// In the open list.
     Open,
     /// Expanded, by the expansion with this number, counted from 1.
     Closed(usize),
@@ -37,7 +35,6 @@ pub struct GuidedSearch {
     status: Vec<GuidedStatus>,
     /// Without those that were passed over, in their order.
     open: BTreeSet<OpenEntry>,
-    /// Open nodes that were passed over.
     passed: BTreeSet<OpenEntry>,
     /// How many entries have each first key.
     by_key: BTreeMap<u32, usize>,
@@ -143,17 +140,14 @@ impl GuidedSearch {
         }
     }
 
-    /// A node.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
     }
 
-    /// Where a node is.
     pub fn status(&self, id: NodeId) -> GuidedStatus {
         self.status[id.0 as usize]
     }
 
-    /// The settings that are in use.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -176,7 +170,6 @@ impl GuidedSearch {
         all.filter(|entry| entry.0.0 == key && !self.is_stale(node_of(entry))).count()
     }
 
-    /// Whether the goal was reached.
     pub fn is_over(&self) -> bool {
         self.is_over
     }

@@ -14,7 +14,6 @@ pub struct AlgorithmInfo {
     pub name: &'static str,
     /// Other names that courses use, in lower case; files and the command line understand them.
     pub aliases: &'static [&'static str],
-    /// The name on the screen.
     pub title: &'static str,
     /// A shorter name, where there is little room.
     pub short: &'static str,
@@ -22,21 +21,16 @@ pub struct AlgorithmInfo {
     pub line: &'static str,
     /// One line that says what it does.
     pub summary: &'static str,
-    /// What it keeps while it runs.
     pub history: History,
-    /// What a step of it is called.
     pub unit: Unit,
     /// Whether the path it finds is a shortest one.
     pub optimality: Optimality,
     /// What makes a layer: steps of one layer come one after the other.
     pub layer: Layer,
-    /// Which rules it uses.
     pub offers: Offers,
     /// How its open list is ordered; of a search without one, how its nodes would be.
     pub order: fn(&Rules) -> OpenOrder,
-    /// What a node is worth to it.
     pub value: NodeValue,
-    /// What it does not exceed.
     pub bound: Bound,
     /// What happens to open nodes that it does not take, unless the rule for duplicates says otherwise.
     pub leaving: Leaving,
@@ -127,14 +121,12 @@ pub enum Layer {
     Run,
     /// The way down, from a node to a successor of it and so on.
     Descent,
-    /// One iteration.
     Iteration,
 }
 
 /// What an algorithm does not exceed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It has no bound.
     None,
     /// A depth: the rule `depth_limit`, or that of an iteration.
     Depth,
@@ -153,7 +145,6 @@ impl Bound {
         }
     }
 
-    /// Whether it is one on f.
     pub fn is_on_f(self) -> bool {
         matches!(self, Self::F | Self::BestPath)
     }
@@ -202,9 +193,7 @@ pub enum ListColumn {
     Priority,
     /// f, in RBFS F.
     F,
-    /// g.
     G,
-    /// h.
     H,
     /// The depth in the tree.
     Depth,
@@ -219,7 +208,6 @@ impl ListColumn {
     pub const OF_LISTS: &[Self] = &[Self::F, Self::G, Self::H, Self::Depth, Self::Node, Self::Expansion];
     /// Those of a search by depth alone.
     pub const OF_DEPTH: &[Self] = &[Self::G, Self::Node];
-    /// Those of a path with an f.
     pub const OF_PATH: &[Self] = &[Self::F, Self::G, Self::H, Self::Node];
     /// Those of lists side by side, by priority: there is no room for more.
     pub const OF_PRIORITY: &[Self] = &[Self::Priority, Self::F, Self::G, Self::H];

@@ -12,8 +12,6 @@
 //!
 //! No file imports itself in a circle, except through its own children; a test checks it.
 
-#![warn(missing_docs)]
-
 pub mod algorithms;
 mod all_shortest;
 mod annealing;

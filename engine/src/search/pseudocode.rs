@@ -7,13 +7,12 @@ use super::rules::Rules;
 use crate::puzzle::named;
 
 macro_rules! effects {
-    ($($(#[$doc:meta])+ $id:ident = $name:literal;)+) => {
+    ($($(#[$doc:meta])* $id:ident = $name:literal;)+) => {
         /// One thing that an event does. In files it has a name, which is also that of the line that it lights.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum Effect { $($(#[$doc])+ $id,)+ }
+        pub enum Effect { $($(#[$doc])* $id,)+ }
 
         impl Effect {
-            /// All of them.
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
             /// The name in files.
@@ -162,9 +161,7 @@ impl CodeLine {
 pub enum Variable {
     /// The node that is expanded or visited.
     Node,
-    /// Its g.
     G,
-    /// Its h.
     H,
     /// What it is ordered by: f, F, or a priority.
     Value,
@@ -192,11 +189,9 @@ pub enum Variable {
     LeastPriority,
     /// The length of the best path so far.
     BestLength,
-    /// The beam width.
     BeamWidth,
     /// The weight of h.
     Weight,
-    /// The temperature.
     Temperature,
     /// The number of successors tried at random.
     Tries,

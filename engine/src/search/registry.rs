@@ -18,10 +18,8 @@ macro_rules! registry {
         }
 
         impl AlgorithmId {
-            /// All of them.
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
-            /// What it is.
             pub fn info(self) -> &'static AlgorithmInfo {
                 match self { $(Self::$id => &algorithms::$module::INFO,)+ }
             }
@@ -78,7 +76,6 @@ impl AlgorithmId {
         Self::Idastar,
     ];
 
-    /// All others.
     pub fn others() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(|id| !Self::FIRST.contains(id))
     }

@@ -15,13 +15,10 @@ use crate::puzzle::{Move, Size};
 
 /// What an algorithm is given to run.
 pub(super) struct Task<'a> {
-    /// Start and goals.
     pub problem: &'a Problem,
     /// The rules, those that the algorithm does not offer at their defaults.
     pub rules: Rules,
-    /// How its open list is ordered.
     pub order: OpenOrder,
-    /// The state space of the problem.
     pub space: Space,
     /// Empty, to be filled.
     pub nodes: Arc<Nodes>,
@@ -56,7 +53,6 @@ impl Task<'_> {
         self.lists(|| Sorted::new(self.rules.open_list, self.order))
     }
 
-    /// Open and closed lists of both sides.
     pub fn lists_of_both_sides<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<'_, O> {
         OpenClosed::of_both_sides(self.problem.size(), &self.nodes, open)
     }
@@ -77,12 +73,10 @@ impl Task<'_> {
 /// The moves to the goal, `None` where there are none, or why the search was stopped.
 pub type SearchResult = Result<Option<Vec<Move>>, Stop>;
 
-/// How a search ended.
 #[derive(Debug)]
 pub struct Answer {
     /// The moves to the goal, `None` where there are none, or why it was stopped.
     pub result: SearchResult,
-    /// What it did.
     pub counts: Counts,
     /// What keeping the open list in order has cost; `None` where it is not counted.
     pub work: Option<OrderingCost>,

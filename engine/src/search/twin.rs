@@ -14,7 +14,6 @@ use crate::puzzle::{Board, Move, MoveOrder};
 /// What the search of a board and its twin found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TwinAnswer {
-    /// The other board.
     pub twin: Board,
     /// The moves from the board to the goal; `None` where the twin reached the goal, so that the board cannot.
     pub moves: Option<Vec<Move>>,

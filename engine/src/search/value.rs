@@ -10,11 +10,8 @@ use crate::puzzle::number;
 pub enum NodeValue {
     /// g alone: the cost of the path, which is the depth where each move costs 1.
     Depth,
-    /// h.
     H,
-    /// f = g + h.
     F,
-    /// f = g + w·h.
     WeightedF,
     /// F, the least f known of the node and all below it, as it was backed up.
     BackedUpF,
@@ -97,7 +94,6 @@ impl NodeValue {
         self.has_f().then_some(if self == Self::Priority { Self::F } else { self })
     }
 
-    /// Whether h counts in it.
     pub fn has_h(self) -> bool {
         self != Self::Depth
     }

@@ -104,7 +104,6 @@ impl ArrayAt {
         self.counts.change(recording.order().first_key(&recording.nodes().get(id)), by);
     }
 
-    /// Adds a node.
     pub fn push(&mut self, recording: &Recording, id: NodeId) {
         let place = Self::climbed(recording, id, self.len);
         self.move_down(recording, place, self.len);
@@ -121,7 +120,6 @@ impl ArrayAt {
         self.count(recording, id, -1);
     }
 
-    /// Takes the first entry.
     pub fn take(&mut self, recording: &Recording) {
         let first = self.get(recording, 0);
         let filled = self.next_filled(recording, first);
@@ -245,7 +243,6 @@ impl OpenAt {
         (self.replaced - self.discards) as usize
     }
 
-    /// The candidates for the next step.
     pub(in crate::recording) fn candidates_of_array(
         &self,
         recording: &Recording,

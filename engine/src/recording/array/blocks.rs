@@ -17,7 +17,6 @@ pub(super) struct BlockArray {
     height: u32,
 }
 
-/// A block of the array.
 #[derive(Clone, Debug)]
 enum BlockPart {
     /// As it is in the column, at this row.
@@ -28,7 +27,6 @@ enum BlockPart {
     Blocks(Arc<[BlockPart; BLOCK]>),
 }
 
-/// A block, where it is.
 enum FoundBlock<'a> {
     /// As it is in the column, at this row.
     Recorded(u32),
@@ -83,7 +81,6 @@ impl BlockPart {
 }
 
 impl BlockArray {
-    /// As it was recorded.
     pub fn recorded(root: u32, height: u32) -> Self {
         Self { root: BlockPart::Recorded(root), height }
     }

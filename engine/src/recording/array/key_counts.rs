@@ -42,7 +42,6 @@ impl KeyCounts {
         small.filter(|(_, count)| *count > 0).chain(large)
     }
 
-    /// Bytes of the numbers.
     pub fn bytes(&self) -> u64 {
         const OF_LARGE: usize = 2 * size_of::<(u32, u32)>();
         (self.small.capacity() * size_of::<u32>() + self.large.len() * OF_LARGE) as u64

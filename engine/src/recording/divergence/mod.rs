@@ -42,10 +42,8 @@ pub enum Compared {
 }
 
 impl Compared {
-    /// A and B.
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 
-    /// The other one.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -62,9 +60,7 @@ pub enum ExpandedBy {
     None,
     /// A and not B.
     OnlyA,
-    /// Each.
     Both,
-    /// B and not A.
     OnlyB,
 }
 
@@ -73,9 +69,7 @@ pub enum ExpandedBy {
 pub struct ExpandedCounts {
     /// By A and not by B.
     pub only_a: u32,
-    /// By each.
     pub both: u32,
-    /// By B and not by A.
     pub only_b: u32,
 }
 

@@ -21,7 +21,6 @@ use crate::search::{History, NodeId};
 /// A board that one move leads to the board in question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Neighbour {
-    /// Its state.
     pub state: State,
     /// Its newest node at the moment, with what it is there; `None` if it has none.
     pub node: Option<(NodeId, NodeStatus)>,
@@ -30,7 +29,6 @@ pub struct Neighbour {
 /// What became of a board up to a moment, and what will become of it up to another position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fate {
-    /// The board.
     pub state: State,
     /// Whether moves lead from the start to the board (or from the goal, in a search from both ends).
     pub is_reachable: bool,

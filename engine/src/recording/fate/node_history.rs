@@ -8,7 +8,6 @@ use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
 /// A node from its generation to its end, as far as that may be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NodeHistory {
-    /// The node.
     pub node: NodeId,
     /// What it is at the moment.
     pub status: NodeStatus,
@@ -33,7 +32,6 @@ pub struct GoesFirst {
     pub tied: usize,
 }
 
-/// How a node ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeEnd {
     /// A node of the same board with a smaller g takes its place.

@@ -38,7 +38,6 @@ impl Sightings {
         }
     }
 
-    /// The board.
     pub fn state(&self) -> State {
         self.state
     }

@@ -22,9 +22,7 @@ pub enum Quantity {
 /// What is asked about a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Relation {
-    /// It equals this one.
     Equal(u32),
-    /// It is less.
     Less(u32),
     /// It is greater; infinity is greater than all.
     Greater(u32),
@@ -58,10 +56,8 @@ pub enum Condition {
 }
 
 impl Quantity {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::F, Self::G, Self::H];
 
-    /// Its letter.
     pub fn letter(self) -> &'static str {
         match self {
             Self::F => "f",
@@ -112,10 +108,8 @@ impl fmt::Display for Relation {
 /// The reason why a text is not a condition.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConditionError {
-    /// It begins with `board`, but its board is invalid.
     #[error("the board in the condition is not valid: {0}")]
     Board(#[from] NotationError),
-    /// It is something else.
     #[error(
         "{} is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”. Other conditions are “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated”, “layer done” and “line goal-test”",
         quoted(.0)

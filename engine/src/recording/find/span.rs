@@ -18,7 +18,6 @@ pub(super) fn spans(steps: u32) -> u32 {
     steps.div_ceil(MARK_EVERY)
 }
 
-/// The span that a step is in.
 pub(super) fn span_of(step: u32) -> u32 {
     step / MARK_EVERY
 }
@@ -43,7 +42,6 @@ impl Recording {
         StepMark { first_child: self.progress.nodes(), known, dropped }
     }
 
-    /// The steps of a span, each as a span.
     pub(super) fn single_steps(&self, span: &Span) -> impl Iterator<Item = Span> {
         let mut before = span.before;
         span.steps.clone().map(move |step| {

@@ -13,7 +13,6 @@ use crate::search::{Key, Node, NodeId, OpenOrder, OrderBy};
 pub(in crate::recording) struct ReportedOpen {
     /// By key, and nodes with the same key by age.
     entries: RedBlackTreeSetSync<ReportPlace>,
-    /// How many have each key.
     counts: RedBlackTreeMapSync<Key, u32>,
 }
 
@@ -59,7 +58,6 @@ impl ReportedOpen {
         self.entries.size()
     }
 
-    /// The nodes from a place on.
     pub fn from_place(&self, order: OpenOrder, place: usize) -> impl Iterator<Item = NodeId> + '_ {
         self.entries.iter().skip(place).map(move |place| place.node(order))
     }
@@ -95,12 +93,10 @@ impl OpenKeyframes {
     /// Steps between two of them.
     pub const EVERY: u32 = 2048;
 
-    /// Adds the next one.
     pub fn push(&self, open: OpenAt) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(open);
     }
 
-    /// The one nearest to a step.
     fn near(&self, steps: u32) -> Option<OpenAt> {
         let keyframes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let nearest = (steps + Self::EVERY / 2) / Self::EVERY;

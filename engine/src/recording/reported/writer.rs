@@ -13,10 +13,8 @@ use crate::search::{
     Side, Stop, Traced,
 };
 
-/// A node that a program makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReportedNode {
-    /// Its board.
     pub state: State,
     /// The node that it is a successor of; `None` if none is known.
     pub parent: Option<NodeId>,
@@ -107,7 +105,6 @@ impl ReportWriter<'_> {
         ReportPlace::of(self.order, id, &self.columns.nodes.get(id))
     }
 
-    /// The node that has a place.
     pub fn at(&self, place: ReportPlace) -> NodeId {
         place.node(self.order)
     }
@@ -145,7 +142,6 @@ impl ReportWriter<'_> {
         self.recorder.report_now(&self.lists)
     }
 
-    /// The nodes so far.
     pub fn nodes(&self) -> &crate::search::Nodes {
         &self.columns.nodes
     }

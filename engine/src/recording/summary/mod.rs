@@ -107,12 +107,10 @@ impl Summary {
         }
     }
 
-    /// The number of steps.
     pub fn steps(&self) -> u32 {
         self.end.steps()
     }
 
-    /// The totals at the end.
     pub fn end(&self) -> &RunningTotals {
         &self.end
     }

@@ -36,7 +36,6 @@ pub struct RunningTotals {
 }
 
 impl RunningTotals {
-    /// The totals at the start.
     pub(super) fn new(recording: &Recording) -> Self {
         let mut start = Self {
             steps: 0,
@@ -82,7 +81,6 @@ impl RunningTotals {
         &self.by_depth
     }
 
-    /// The number of numbers in it.
     pub(super) fn numbers(&self) -> usize {
         self.open_by_f.len() + self.by_value.counts().len() + self.by_depth.counts().len()
     }
@@ -212,7 +210,6 @@ impl RunningTotals {
     }
 }
 
-/// The nodes on the stack after a step.
 fn stack_after(recording: &Recording, index: u32, mark: StepMark, node: &Node) -> u32 {
     if index + 1 < recording.recorded() {
         return recording.nodes().g(recording.columns.expanded(index + 1)) + 1;

@@ -14,9 +14,7 @@ pub enum Series {
     Dropped,
     /// The value that the last node was ordered by: f, in RBFS F, in greedy search h, in MM its priority.
     Value,
-    /// g of that node.
     G,
-    /// h of that node.
     H,
     /// How many moves it is from the start.
     Depth,
@@ -38,7 +36,6 @@ const TEN_THOUSANDTHS: u32 = 10_000;
 const THOUSANDTHS: u32 = 1000;
 
 impl Series {
-    /// All of them.
     pub const ALL: [Self; 10] = [
         Self::Open,
         Self::Closed,

@@ -71,7 +71,6 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
     }
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "beam",
     aliases: &["beam-search"],
@@ -130,7 +129,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists(|| Ordered::new(task.order));
     let (heuristic, width) = (task.estimate(), task.rules.beam_width);

@@ -53,7 +53,6 @@ pub fn bfs<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     Ok(lists.found())
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "bfs",
     aliases: &["breadth-first", "breadth"],
@@ -93,7 +92,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     match (task.rules.duplicates.skips_copies(), task.has_numbers()) {
         (false, true) => run_with::<Numbered, UnitMoves, T>(task, tracer),
@@ -102,7 +100,6 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     }
 }
 
-/// How it is run with a table of this kind.
 fn run_with<R: ReachedTable, V: Variant, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists::<Fifo, R, V>(|| Fifo::new(&task.nodes));
     Answer::new(bfs(&task.space, Traced::new(&mut lists, tracer)), lists)

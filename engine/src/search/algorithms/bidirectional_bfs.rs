@@ -60,7 +60,6 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
     Ok(best.map(|meeting| lists.joined(meeting)))
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "bidirectional-bfs",
     aliases: &["bds", "bidirectional", "bibfs"],
@@ -106,7 +105,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists_of_both_sides(Queue::default);
     Answer::new(bidirectional_bfs(&task.space, Traced::new(&mut lists, tracer)), lists)

@@ -67,7 +67,6 @@ pub fn dfbnb<H: Estimate + ?Sized, T: Tracer>(
     Ok(stack.best_path())
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfbnb",
     aliases: &["bnb", "branch-and-bound", "dfs-bnb"],
@@ -129,7 +128,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
     lines
 }
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (heuristic, limit) = (task.estimate(), task.rules.depth_limit);
     task.on_stack(task.rules, tracer, |stack| dfbnb(&task.space, &*heuristic, limit, stack))

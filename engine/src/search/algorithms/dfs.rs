@@ -53,7 +53,6 @@ pub fn dfs<T: Tracer>(space: &Space, mut stack: Traced<'_, Stack<DefaultRules>, 
     Ok(None)
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs",
     aliases: &["depth-first", "depth"],
@@ -88,7 +87,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut stack = Stack::with_visited(task.problem.size(), Arc::clone(&task.nodes));
     Answer::new(dfs(&task.space, Traced::new(&mut stack, tracer)), stack)

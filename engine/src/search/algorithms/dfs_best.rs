@@ -63,7 +63,6 @@ pub fn dfs_best<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Variant, 
     Ok(lists.found())
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-best",
     aliases: &["dfs-sorted", "hill-climbing-backtracking"],
@@ -101,7 +100,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.sorted_lists::<Reached, UnitMoves>();
     let result = dfs_best(&task.space, &*task.estimate(), Traced::new(&mut lists, tracer));

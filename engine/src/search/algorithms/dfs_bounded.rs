@@ -66,7 +66,6 @@ pub fn dfs_bounded<T: Tracer>(
     Ok(None)
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-bounded",
     aliases: &[],
@@ -116,7 +115,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut stack = Stack::with_visited(task.problem.size(), Arc::clone(&task.nodes));
     let result = dfs_bounded(&task.space, task.rules.depth_limit, Traced::new(&mut stack, tracer));

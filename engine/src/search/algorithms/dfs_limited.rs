@@ -83,7 +83,6 @@ pub(super) fn search_within<T: Tracer>(
     Ok(None)
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-limited",
     aliases: &["dls", "depth-limited"],
@@ -114,7 +113,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
     task.on_stack(task.rules, tracer, |stack| dfs_limited(&task.space, limit, at_limit, stack))

@@ -46,7 +46,6 @@ pub fn dfs_stack<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     bfs(space, stack)
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-stack",
     aliases: &["graph-dfs"],
@@ -104,7 +103,6 @@ fn is_loop_of_successors(line: &crate::search::pseudocode::CodeLine) -> bool {
     line.is_loop && line.has_any(&[Effect::Successor])
 }
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     if task.rules.duplicates.skips_copies() {
         run_as::<OpenCopies, T>(task, tracer)

@@ -31,7 +31,6 @@ pub fn f(_: u32, h: u32) -> u32 {
     h
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "greedy",
     aliases: &["gbfs", "gbs", "greedy-best-first"],
@@ -57,7 +56,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     best_first::run(task, &*task.estimate(), f, tracer)
 }

@@ -125,7 +125,6 @@ const BEST: usize = 0;
 /// The moves of a random walk.
 const WALK: u32 = 50;
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "hill-climbing",
     aliases: &["hc", "hill"],
@@ -212,7 +211,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
     lines
 }
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Ordered::new(task.order);
     let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::Parent, open);

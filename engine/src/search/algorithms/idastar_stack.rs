@@ -72,7 +72,6 @@ pub fn idastar_stack<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Vari
     Ok(lists.found())
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "idastar-stack",
     aliases: &["ida*-stack", "ida-stack"],
@@ -132,7 +131,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
     lines
 }
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.sorted_lists::<Reached, BetterCopies>();
     let result = idastar_stack(&task.space, &*task.estimate(), Traced::new(&mut lists, tracer));

@@ -53,7 +53,6 @@ pub fn iddfs<T: Tracer>(
     Ok(None)
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "iddfs",
     aliases: &["ids", "iterative-deepening", "dfid"],
@@ -88,7 +87,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (last_limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
     task.on_stack(task.rules, tracer, |stack| iddfs(&task.space, last_limit, at_limit, stack))

@@ -75,7 +75,6 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
 /// ε: the cost of the cheapest move.
 const EPSILON: u32 = 1;
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "mm",
     aliases: &["meet-in-the-middle"],
@@ -131,7 +130,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists_of_both_sides(MeetInTheMiddle::default);
     let backward = task.rules.heuristic.estimate(task.problem.start());

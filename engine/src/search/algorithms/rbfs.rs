@@ -80,7 +80,6 @@ fn expand<H: Estimate + ?Sized, T: Tracer>(
     }
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "rbfs",
     aliases: &["recursive-best-first"],
@@ -140,7 +139,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut frames = Frames::new(Arc::clone(&task.nodes), T::KEEPS_NODES);
     let begun = frames.resume(task.from, &task.space, tracer);

@@ -79,7 +79,6 @@ fn place_by_h(successors: &[u32], one: usize) -> usize {
     successors.iter().enumerate().filter(before).count()
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "simulated-annealing",
     aliases: &["sa", "annealing"],
@@ -150,7 +149,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
     lines
 }
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Ordered::new(task.order);
     let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::None, open);

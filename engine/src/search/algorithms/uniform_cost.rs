@@ -36,7 +36,6 @@ pub fn f(g: u32, _: u32) -> u32 {
 const EQUAL_COSTS: &str =
     "Never reached here: every move costs 1, so the first path to a node is a cheapest one";
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "uniform-cost",
     aliases: &["ucs", "dijkstra"],
@@ -66,7 +65,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     best_first::run(task, &Zero, f, tracer)
 }

@@ -34,7 +34,6 @@ pub fn f(weight: Weight) -> impl Fn(u32, u32) -> u32 {
     move |g, h| b * g + a * h
 }
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "weighted-astar",
     aliases: &["wa*", "wastar", "weighted-a*"],
@@ -70,7 +69,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
 };
 
-/// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     best_first::run(task, &*task.estimate(), f(task.rules.weight), tracer)
 }

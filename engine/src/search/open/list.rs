@@ -24,7 +24,6 @@ pub trait OpenList {
     /// A node on the list was replaced by a better one; its entry is thrown away when it comes first, or at once.
     fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T);
 
-    /// Nodes on the list.
     fn live(&self) -> usize;
 
     /// The stacks that the list consists of, in no particular order; none for a queue.
@@ -35,7 +34,6 @@ pub trait OpenList {
         0
     }
 
-    /// The node at a place of the array.
     fn in_array(&self, _place: usize) -> Option<NodeId> {
         None
     }

@@ -4,16 +4,12 @@ use crate::puzzle::MoveOrder;
 use crate::search::rules::{LibraryQueue, Rules, TieBreak, TieKey, TiePart, Weight};
 use crate::search::store::{Key, Node, NodeId, Nodes};
 
-/// What an open list is ordered by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OrderBy {
     /// When a node came.
     Arrival,
-    /// f = g + w·h.
     F(Weight),
-    /// g.
     G,
-    /// h.
     H,
     /// The depth, then h: one layer after the other.
     LayerThenH,
@@ -45,9 +41,7 @@ impl OrderBy {
 /// them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenOrder {
-    /// What comes first.
     pub by: OrderBy,
-    /// What decides among equals.
     pub ties: TieBreak,
     /// The order of the moves, where ties compare them.
     pub moves: Option<MoveOrder>,
@@ -65,9 +59,7 @@ const VALUE: u32 = 20;
 const VALUE_BESIDE_BOARD: u32 = u64::BITS - BOARD - MOVE;
 
 impl OpenOrder {
-    /// That of a queue.
     pub const FIRST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::FIRST_IN);
-    /// That of a stack.
     pub const LAST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::LAST_IN);
 
     /// An order whose ties do not compare moves.
@@ -81,7 +73,6 @@ impl OpenOrder {
         Self { by, ties: rules.ties, moves }
     }
 
-    /// The order in words.
     pub fn name(self) -> String {
         let least = match self.by {
             OrderBy::Arrival if self.first_in() => return "first in, first out".to_owned(),
@@ -169,7 +160,6 @@ impl OpenOrder {
         })
     }
 
-    /// The key of a node.
     pub fn key(self, node: &Node) -> Key {
         (self.first_key(node), self.second_key(node))
     }

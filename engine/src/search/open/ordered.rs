@@ -26,7 +26,6 @@ pub struct Ordered {
 }
 
 impl Ordered {
-    /// An empty list.
     pub fn new(order: OpenOrder) -> Self {
         Self {
             order,

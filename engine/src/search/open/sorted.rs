@@ -34,7 +34,6 @@ enum Structure {
 type Ranked = (Key, u32);
 
 impl Sorted {
-    /// An empty list.
     pub fn new(kind: OpenKind, order: OpenOrder) -> Self {
         let structure = match kind {
             _ if order.is_heap() => Structure::Library(LibraryList::new(order)),

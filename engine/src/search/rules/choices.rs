@@ -31,7 +31,6 @@ pub trait Choice: Copy + PartialEq + 'static {
         Self::NAMES[self.place()].name
     }
 
-    /// The name on the screen.
     fn title(self) -> &'static str {
         Self::NAMES[self.place()].title
     }

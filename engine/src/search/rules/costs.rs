@@ -22,7 +22,6 @@ pub enum MoveCosts {
     Listed(TileCosts),
 }
 
-/// A text that says no costs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} is not one of unit, tile, or a list of costs: {problem}", quoted(text))]
 pub struct MoveCostsError {

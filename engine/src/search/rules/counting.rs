@@ -37,13 +37,11 @@ pub struct CountingRule {
     pub title: &'static str,
     /// What it means, in a sentence for a tooltip.
     pub summary: &'static str,
-    /// Whether it is counted.
     pub get: fn(&CountingRules) -> bool,
     set: fn(&mut CountingRules, bool),
 }
 
 impl CountingRule {
-    /// All of them.
     pub const ALL: &[Self] = &[
         Self {
             name: "goal",

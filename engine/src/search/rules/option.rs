@@ -10,21 +10,12 @@ use crate::puzzle::{UnknownName, quoted};
 /// Why a text is no value of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RuleValueError {
-    /// It is no number, or not one that the rule can have.
     #[error("{} is not a whole number from {} to {}", quoted(text), range.start(), range.end())]
-    Number {
-        /// The text.
-        text: String,
-        /// The numbers that the rule can have.
-        range: RangeInclusive<u32>,
-    },
-    /// No value has this name.
+    Number { text: String, range: RangeInclusive<u32> },
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// It is no sequence of ties.
     #[error(transparent)]
     Ties(#[from] TieBreakError),
-    /// It is no list of costs.
     #[error(transparent)]
     Costs(#[from] MoveCostsError),
 }

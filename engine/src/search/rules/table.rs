@@ -25,12 +25,11 @@ pub struct LeftOut {
     pub rule: &'static str,
     /// The number of the value.
     pub value: u32,
-    /// Why not.
     pub why: &'static str,
 }
 
 macro_rules! rules {
-    ($($(#[$doc:meta])+ $rule:ident: $type:ty = $default:expr, unused: $reason:literal $({ $($field:ident: $value:expr,)+ })?;)+) => {
+    ($($(#[$doc:meta])* $rule:ident: $type:ty = $default:expr, unused: $reason:literal $({ $($field:ident: $value:expr,)+ })?;)+) => {
         /// An algorithm with its rules: everything that decides what a search does, event by event. Stored in files.
         ///
         /// `A` is the algorithm's name in [`Settings`](crate::search::Settings), and nothing in [`Rules`], which are what
@@ -38,9 +37,8 @@ macro_rules! rules {
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(remote = "Self", default, deny_unknown_fields, rename = "Settings")]
         pub struct SettingsOf<A> {
-            /// Which algorithm.
             pub algorithm: A,
-            $($(#[$doc])+ pub $rule: $type,)+
+            $($(#[$doc])* pub $rule: $type,)+
         }
 
         impl<A: Default> Default for SettingsOf<A> {
@@ -67,7 +65,7 @@ macro_rules! rules {
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
         #[serde(remote = "Self", default, deny_unknown_fields, rename = "Settings")]
         pub struct GivenRules {
-            $($(#[$doc])+ #[serde(skip_serializing_if = "Option::is_none")] pub $rule: Option<$type>,)+
+            $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $rule: Option<$type>,)+
         }
 
         impl GivenRules {
@@ -128,7 +126,6 @@ pub struct Rule {
     question: &'static str,
     /// What it decides.
     pub summary: &'static str,
-    /// Its values.
     pub values: Values,
     offer: fn(&Offers) -> Offer,
     get: fn(&Rules) -> u32,
@@ -301,11 +298,9 @@ pub fn ties_number(text: &str) -> Result<u32, TieBreakError> {
 }
 
 rules! {
-    /// Which heuristic.
     heuristic: HeuristicId = HeuristicId::default(), unused: "It does not use h";
     /// In which order successors are generated.
     moves: MoveOrder = MoveOrder::default(), unused: "It does not use the order of the moves";
-    /// The weight of h in weighted A*.
     weight: Weight = Weight::default(), unused: "Only weighted A* multiplies h";
     /// The depth that a depth-first search does not exceed; the last one of iterative deepening.
     depth_limit: u32 = 31, unused: "It has no depth limit" {
@@ -387,7 +382,6 @@ rules! {
         summary: "The number that random choices follow from: the same seed makes the same search",
         values: Values::Numbers(0..=u32::MAX),
     };
-    /// What a move costs.
     costs: MoveCosts = MoveCosts::default(), unused: "It counts moves, whatever they cost" {
         option: "costs",
         title: "Costs",

@@ -17,9 +17,7 @@ use super::library::LibraryQueue;
 pub enum TieKey {
     /// g + h, whatever the algorithm orders its nodes by: where that is f = h or f = g + w·h, it is another number.
     Sum,
-    /// g.
     G,
-    /// h.
     H,
     /// The board, read row by row with the blank as 0: the first cell that differs decides.
     Board,
@@ -32,7 +30,6 @@ pub enum TieKey {
 }
 
 impl TieKey {
-    /// All of them.
     pub const ALL: [Self; 9] = [
         Self::Sum,
         Self::G,
@@ -168,7 +165,6 @@ pub struct TieBreak {
 /// A sequence that no order follows.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TieBreakError {
-    /// An unknown key.
     #[error(
         "{} is not one of larger-g, smaller-g, first-in, last-in, or a list of sum, g, h, board, move such as h,-g that may end \
          with arrival, -arrival, {libraries}",
@@ -176,13 +172,10 @@ pub enum TieBreakError {
         libraries = libraries()
     )]
     Unknown(String),
-    /// A key that is there twice.
     #[error("{0} is in the list twice")]
     Twice(&'static str),
-    /// A key that decides nothing.
     #[error("{0} must be last in the list: it decides between any two nodes")]
     NotLast(&'static str),
-    /// The largest first of what has no size.
     #[error("{0} has no opposite: write it without the -")]
     Downward(&'static str),
 }
@@ -325,7 +318,6 @@ impl TieBreak {
         }
     }
 
-    /// The parts before the last one.
     pub fn before_last(self) -> impl Iterator<Item = TiePart> {
         let codes = std::iter::successors(Some(self.parts), |rest| Some(rest >> BITS));
         let codes = codes.map(|rest| rest & ((1 << BITS) - 1)).take_while(|code| *code > 0);

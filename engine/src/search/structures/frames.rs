@@ -30,24 +30,19 @@ pub struct Frames {
 /// A node on the path, and its successors.
 #[derive(Debug)]
 pub struct Frame {
-    /// The node.
     pub node: Branch,
     /// The recursion returns from here when no successor has an F within this limit.
     pub f_limit: u32,
     successors: ArrayVec<Branch, 4>,
 }
 
-/// A node with its backed-up value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Branch {
     /// Its number: where nodes are forgotten, there may be more than a [`NodeId`] can count.
     number: u64,
-    /// The board.
     pub state: State,
-    /// Cell of the blank.
     pub blank: u8,
     mv: Option<Move>,
-    /// Estimated moves to the goal.
     pub h: u32,
     /// F: the least f known of what is below.
     pub f: u32,
@@ -113,7 +108,6 @@ impl Frames {
         Some((best, top.f_limit.min(top.alternative(best))))
     }
 
-    /// The frame on top; `None` before the first.
     pub fn top(&self) -> Option<&Frame> {
         self.path.last()
     }

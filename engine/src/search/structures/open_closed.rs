@@ -25,7 +25,6 @@ const LONG: u64 = 4096;
 /// A node that was taken from the open list and closed, to be expanded.
 #[derive(Clone, Copy, Debug)]
 pub struct Selected {
-    /// Its number.
     pub id: NodeId,
     node: Node,
 }
@@ -83,7 +82,6 @@ struct Half<O, R> {
 /// Two nodes of one state, reached from either side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Meeting {
-    /// One of them, and the other.
     nodes: [NodeId; 2],
     /// Moves of the path through it.
     pub length: u32,
@@ -139,7 +137,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         lists
     }
 
-    /// The open list of a side.
     pub fn open(&mut self, side: Side) -> &mut O {
         &mut self.halves[side as usize].open
     }
@@ -166,13 +163,11 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         self.moves_from(space, &node).iter().map(move |slide| successor(space, &node, *slide, has_costs))
     }
 
-    /// The state that a move leads to from a node.
     #[inline]
     pub fn successor(&self, space: &Space, node: &Selected, slide: Slide) -> SuccessorState {
         successor(space, node, slide, self.has_costs())
     }
 
-    /// The moves to them.
     #[inline]
     pub fn moves_from<'s>(&mut self, space: &'s Space, node: &Selected) -> &'s [Slide] {
         if self.duplicates == Duplicates::None || V::HOLDS_COPIES && !self.duplicates.drops_parent() {
@@ -228,7 +223,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         self.is_too_costly |= g + u32::from(TileCosts::MOST) > Nodes::MAX_G;
     }
 
-    /// The moves from the start to a node.
     pub fn moves(&self, id: NodeId) -> Vec<Move> {
         self.nodes.moves(id)
     }
@@ -262,7 +256,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         self.next_bound
     }
 
-    /// The moves of the path through a meeting.
     pub fn joined(&self, meeting: Meeting) -> Vec<Move> {
         self.nodes.joined(meeting.nodes).into_iter().filter_map(|(_, mv)| mv).collect()
     }

@@ -35,16 +35,12 @@ pub struct Stack<R = Rules> {
     next_pause: u64,
 }
 
-/// A node on the stack.
 #[derive(Clone, Copy, Debug)]
 pub struct StackEntry {
     /// Its number; where nodes are forgotten, only the lower half of it.
     pub id: NodeId,
-    /// The board.
     pub state: State,
-    /// Estimated moves to the goal.
     pub h: u32,
-    /// Cell of the blank.
     pub blank: u8,
     pub(in crate::search) mv: Option<Move>,
     /// Moves that were tried from it.
@@ -270,7 +266,6 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
         self.search.bound
     }
 
-    /// Notes the next bound, as far as is known.
     #[inline(always)]
     pub(in crate::search) fn set_next_bound(&mut self, next_bound: u32) {
         if next_bound < self.search.next_bound {

@@ -6,7 +6,6 @@ use crate::search::store::{NodeId, Side};
 /// A state that one move leads to from a node.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorState {
-    /// The board.
     pub state: State,
     /// The cell that the blank moved to.
     pub to: u8,

@@ -26,7 +26,6 @@ impl<'a, S, T> Traced<'a, S, T> {
         Traced { search: self.search, tracer: self.tracer }
     }
 
-    /// The tracer itself.
     #[inline]
     pub(in crate::search) fn tracer(&mut self) -> &mut T {
         self.tracer

@@ -6,7 +6,6 @@ use crate::puzzle::Move;
 /// A search of this kind between two steps. It keeps the path that it is on, and little beside it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Checkpoint {
-    /// What it had done.
     pub counts: Counts,
     /// The bound of its iteration; 0 where it has none.
     pub bound: u32,
@@ -24,11 +23,9 @@ pub struct Checkpoint {
 pub struct KeptNode {
     /// Its number in order of generation; there may be more than a [`NodeId`](crate::search::NodeId) can count.
     pub number: u64,
-    /// Moves from the start.
     pub depth: u32,
     /// Which move of its parent led to it: its place, from 0, among those that do not take the last move back.
     pub place: u8,
-    /// Estimated moves to the goal.
     pub h: u32,
     /// The value that is backed up, where that is done; else f.
     pub value: u32,

@@ -8,13 +8,11 @@ use crate::search::store::{Head, NodeId};
 
 /// A search while it runs. It is asked seldom, so that a virtual call costs nothing, and each tracer is compiled once for all.
 pub trait Footprint {
-    /// What it did so far.
     fn counts(&self) -> &Counts;
 
     /// Nodes that are open now, or on the stack.
     fn open(&self) -> u64;
 
-    /// Bytes that it holds.
     fn bytes(&self) -> u64;
 
     /// What holds these except for the nodes, to be freed later.
@@ -38,7 +36,6 @@ pub trait Footprint {
         0
     }
 
-    /// The node at a place of that array.
     fn in_array(&self, _place: usize) -> Option<NodeId> {
         None
     }

@@ -13,7 +13,6 @@ use crate::search::store::{Nodes, keep_at_most};
 /// What every tracer checks: the limits, and whether the search was asked to stop.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Guard<'a> {
-    /// Where to stop.
     pub limits: Limits,
     /// Another thread sets it to stop the search; `None` where it cannot be stopped from outside.
     pub cancel: Option<&'a AtomicBool>,
@@ -113,7 +112,6 @@ pub struct Headless<'a> {
 /// The most that a search may do. A search that does more is not the one that is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ceiling {
-    /// The most steps.
     pub steps: u64,
     /// The most nodes that are open, or on the stack, at once.
     pub open: u64,
@@ -147,7 +145,6 @@ impl Ask<'_> {
 }
 
 impl<'a> Headless<'a> {
-    /// For a search with these limits.
     pub fn new(guard: Guard<'a>) -> Self {
         Self { guard, ..Self::default() }
     }

@@ -3,7 +3,6 @@
 /// How large a search may become; one that reaches a limit is stopped there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most nodes.
     pub max_nodes: u64,
     /// The most bytes for nodes, tables and recording together.
     pub max_bytes: u64,

@@ -10,9 +10,7 @@ use crate::search::store::{Node, NodeId};
 pub enum Stop {
     /// The user, or a caller, asked for it.
     Cancelled,
-    /// As many nodes as the limit allows.
     NodeLimit,
-    /// As many bytes as the limit allows.
     MemoryLimit,
     /// The system gave no more memory. What the search had is lost, except for what a recording shares with it.
     OutOfMemory,

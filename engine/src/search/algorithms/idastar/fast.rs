@@ -26,7 +26,6 @@ pub fn idastar_fast<T: Tracer>(
     idastar(space, heuristic, stack, |bound, stack| ahead.run(bound, stack))
 }
 
-/// What runs ahead.
 struct Ahead<'a> {
     space: &'a Space,
     heuristic: &'a Manhattan,

@@ -114,7 +114,6 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    /// Moves from the start.
     pub(super) fn g(self) -> usize {
         self.rest.g().into()
     }
@@ -125,14 +124,12 @@ impl Pending {
     }
 }
 
-/// How far a run came.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InnerRun {
     /// The node that is next; `None` where none is left within the bound.
     pub next: Option<Pending>,
     /// Nodes that were visited.
     pub selected: u64,
-    /// All successors of these.
     pub successors: u64,
 }
 

@@ -22,7 +22,6 @@ use crate::search::task::{Answer, SearchResult, Task};
 use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
-/// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "idastar",
     aliases: &["ida*", "ida", "ida-star"],

@@ -19,10 +19,8 @@ use crate::search::trace::{OrderingCost, Tracer};
 
 /// The array of a binary heap. Places are counted from 0: below a place are 2·place + 1 and 2·place + 2.
 pub trait HeapArray {
-    /// What is in it.
     type Entry: Copy;
 
-    /// The entry at a place.
     fn get(&self, place: usize) -> Self::Entry;
 
     /// Puts an entry at a place.
