@@ -1,6 +1,5 @@
 //! Tables of distances, computed once per run of the program and shared.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -21,18 +20,21 @@ pub trait Plan {
     fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>>;
 }
 
-/// By name. Never cleared: a table depends only on the size, the partition and the goal cell of the blank (up to symmetry), so
+/// With their names. Never cleared: a table depends only on the size, the partition and the goal cell of the blank (up to symmetry), so
 /// all possible tables together take less than 200 MB, and those of one size less than 100 MB.
-static KEPT: Mutex<BTreeMap<String, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
+static KEPT: Mutex<Vec<(String, Arc<[u8]>)>> = Mutex::new(Vec::new());
 
 pub(super) fn kept(plan: &dyn Plan) -> Option<Arc<[u8]>> {
-    KEPT.lock().unwrap_or_else(PoisonError::into_inner).get(&plan.name()).cloned()
+    let (name, all) = (plan.name(), KEPT.lock().unwrap_or_else(PoisonError::into_inner));
+    all.iter().find(|(kept, _)| *kept == name).map(|(_, table)| Arc::clone(table))
 }
 
 pub(super) fn keep(plan: &dyn Plan, table: impl Into<Arc<[u8]>>) -> Arc<[u8]> {
     let table = table.into();
     debug_assert_eq!(table.len(), plan.entries());
-    KEPT.lock().unwrap_or_else(PoisonError::into_inner).insert(plan.name(), Arc::clone(&table));
+    let (name, mut all) = (plan.name(), KEPT.lock().unwrap_or_else(PoisonError::into_inner));
+    all.retain(|(kept, _)| *kept != name);
+    all.push((name, Arc::clone(&table)));
     table
 }
 

@@ -35,19 +35,19 @@ impl TileCosts {
 
     /// The cost of a tile (below 16).
     #[inline]
-    pub fn of(&self, tile: u8) -> u32 {
+    pub fn cost(&self, tile: u8) -> u32 {
         self.by_tile[usize::from(tile & 15)].into()
     }
 
     /// The cost of the move that takes the blank to a cell.
     #[inline]
     pub fn of_slide(&self, state: State, to: u8) -> u32 {
-        self.of(state.tile(to))
+        self.cost(state.tile(to))
     }
 
     /// The smallest cost of a tile of such boards.
     pub fn least(&self, size: Size) -> u32 {
-        (1..=size.last_tile()).map(|tile| self.of(tile)).min().unwrap_or(1)
+        (1..=size.last_tile()).map(|tile| self.cost(tile)).min().unwrap_or(1)
     }
 
     /// The same costs with another one of a tile, at least 1 and at most [`Self::MOST`].

@@ -167,7 +167,7 @@ impl CellCounts {
         let cell = |id| self.axes.cell(recording, NodeId(id));
         self.generated.count(len, cell, |cell, n| *counts.entry(cell).or_default() += n);
         let mut counts: Vec<_> = counts.into_iter().collect();
-        counts.sort_unstable_by_key(|(cell, _)| *cell);
+        counts.sort_unstable();
         counts
     }
 

@@ -195,7 +195,7 @@ impl Recording {
             next_checkpoint: 0,
             next_report: 0,
             detail_bytes: written.bytes,
-            reserved: self.reserve.of(written.nodes),
+            reserved: self.reserve.bytes_for(written.nodes),
             written,
             reported: written,
         };

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Recording;
 use super::open_at::{List, OpenAt};
+use crate::puzzle::Slide;
 use crate::search::{Ended, Node, NodeId};
 
 /// A node on the path of RBFS, with what the algorithm keeps for it.
@@ -79,15 +80,12 @@ impl Recording {
             let newer = |id: &NodeId| self.nodes().below(*id).filter(|newer| newer.0 < generated);
             std::iter::successors(Some(child), newer).last().unwrap_or(child)
         };
-        let mut newest: ArrayVec<_, 4> =
+        let newest: ArrayVec<_, 4> =
             own.filter(|child| !self.nodes().get(*child).improves).map(newest).collect();
         // In the order of the moves: at the beginning of a segment they are in the order of their age.
         let node = self.nodes().get(id);
-        let place = |id: &NodeId| {
-            let mv = self.nodes().get(*id).mv;
-            self.onwards(&node).iter().position(|slide| Some(slide.mv) == mv)
-        };
-        newest.sort_by_key(place);
-        newest
+        let by_move =
+            |slide: &Slide| newest.iter().copied().find(|id| self.nodes().get(*id).mv == Some(slide.mv));
+        self.onwards(&node).iter().filter_map(by_move).collect()
     }
 }

@@ -47,7 +47,7 @@ impl<'a> Jump<'a> {
         let mut sides = <[Heads; 2]>::default();
         for (head, node) in heads {
             let (side, key) = recording.side_and_key(&node);
-            *sides[side].of(key) = head;
+            *sides[side].head(key) = head;
         }
         Self {
             recording,
@@ -176,7 +176,7 @@ impl<'a> Jump<'a> {
 
     fn head(&mut self, node: &Node) -> &mut Head {
         let (side, key) = self.recording.side_and_key(node);
-        self.sides[side].of(key)
+        self.sides[side].head(key)
     }
 }
 
@@ -194,7 +194,7 @@ struct Heads {
 
 impl Heads {
     /// The head of a key; a new one is empty.
-    fn of(&mut self, key: Key) -> &mut Head {
+    fn head(&mut self, key: Key) -> &mut Head {
         if self.slots.len() <= 2 * self.heads.len() {
             self.grow();
         }

@@ -166,7 +166,7 @@ impl Recording {
 
     /// The bytes that the search leaves free for the views of the recording.
     pub fn reserved_bytes(&self) -> u64 {
-        self.reserve.of(self.detail().1.nodes())
+        self.reserve.bytes_for(self.detail().1.nodes())
     }
 
     /// Searches and records, until the search ends or is stopped. Call it only once.

@@ -13,7 +13,7 @@ use super::reserve::Reserve;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, Key, Leaving, Limits,
-    Node, NodeId, Nodes, OpenOrder, OrderingCost, Settings, Side, Stop, Tracer,
+    Node, NodeId, Nodes, OpenOrder, OrderingCost, Settings, Stop, Tracer,
 };
 
 /// Rows of the columns for a library's queue that a step leaves room for.
@@ -121,8 +121,8 @@ pub struct Recorder<'a> {
     last_heads: u32,
     /// What is new of the array of a library's queue.
     array: ArrayWriter,
-    /// For each stack, by side and key: the newest milestone.
-    milestones: BTreeMap<(Side, Key), u32>,
+    /// By side: the newest milestone of each stack, by its key.
+    milestones: [BTreeMap<Key, u32>; 2],
 }
 
 /// The state at the end of the detail, for the tracer that takes over.
@@ -164,7 +164,7 @@ impl<'a> Recorder<'a> {
             known: columns.known.entries(),
             last_heads: 0,
             array: ArrayWriter::default(),
-            milestones: BTreeMap::new(),
+            milestones: Default::default(),
         }
     }
 
@@ -291,7 +291,7 @@ impl<'a> Recorder<'a> {
 
     /// Stops the search where the views of what it recorded would find no memory.
     fn ask_for_reserve(&mut self) -> Result<(), Stop> {
-        let reserve = self.reserve.of(self.written.nodes);
+        let reserve = self.reserve.bytes_for(self.written.nodes);
         if reserve > self.asked {
             // An eighth more, so that the system is not asked at each report.
             self.asked = reserve + reserve / 8;
@@ -337,7 +337,7 @@ impl<'a> Recorder<'a> {
             + if self.order.is_heap() { self.array.bytes_within_keyframe() } else { 0 }
             + u64::from(self.written.milestones) * BYTES_PER_MILESTONE
             + ReplacedByStack::most_bytes(self.written.replaced)
-            + self.reserve.of(nodes)
+            + self.reserve.bytes_for(nodes)
     }
 
     #[cold]
@@ -375,7 +375,7 @@ impl<'a> Recorder<'a> {
             return;
         }
         let index = self.written.milestones;
-        let last = self.milestones.insert((node.side, self.order.key(&node)), index);
+        let last = self.milestones[node.side as usize].insert(self.order.key(&node), index);
         let (before, jump) = match last {
             Some(mut before) if height > MILESTONE_EVERY => {
                 let mut top = self.columns.milestone(before);

@@ -12,7 +12,7 @@ pub struct Reserve {
 
 impl Reserve {
     /// Bytes for a recording with this number of nodes.
-    pub fn of(self, nodes: u32) -> u64 {
+    pub fn bytes_for(self, nodes: u32) -> u64 {
         self.bytes + self.bytes_per_node * u64::from(nodes)
     }
 }

@@ -37,7 +37,7 @@ pub struct GuidedSearch {
     open: BTreeSet<OpenEntry>,
     passed: BTreeSet<OpenEntry>,
     /// How many entries have each first key.
-    by_key: BTreeMap<u32, usize>,
+    by_key: BTreeMap<u32, u32>,
     /// The node that is known by its state: the newest one, or the one that closed it.
     reached: HashMap<State, u32>,
     /// All nodes of a state, in the order of their generation.
@@ -164,7 +164,7 @@ impl GuidedSearch {
     pub fn tied(&self, id: NodeId) -> usize {
         let key = self.order.first_key(self.node(id));
         if !self.settings.duplicates.skips_copies() {
-            return self.by_key.get(&key).copied().unwrap_or_default();
+            return self.by_key.get(&key).map_or(0, |entries| *entries as usize);
         }
         let all = self.open.iter().chain(&self.passed);
         all.filter(|entry| entry.0.0 == key && !self.is_stale(node_of(entry))).count()

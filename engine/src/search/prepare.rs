@@ -1,6 +1,5 @@
 //! What a search needs before it can begin.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::info::History;
@@ -21,9 +20,16 @@ fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
 /// Bytes of the tables that the heuristic of a search looks up in.
 pub(super) fn table_bytes(problem: &Problem, settings: &Settings) -> u64 {
     let Some(heuristic) = settings.heuristic_in_use() else { return 0 };
-    let plans = targets(problem, settings).into_iter().flat_map(|target| heuristic.tables(target));
-    let entries: BTreeMap<String, usize> = plans.map(|plan| (plan.name(), plan.entries())).collect();
-    entries.values().sum::<usize>() as u64
+    let mut tables: Vec<(String, usize)> = Vec::new();
+    for target in targets(problem, settings) {
+        for plan in heuristic.tables(target) {
+            let table = (plan.name(), plan.entries());
+            if !tables.contains(&table) {
+                tables.push(table);
+            }
+        }
+    }
+    tables.iter().map(|(_, entries)| *entries as u64).sum()
 }
 
 /// Gets the tables ready that the heuristic of a search looks up in, from `store` or by computing them; returns at once

@@ -129,7 +129,7 @@ fn costs_ui(ui: &mut Ui, costs: TileCosts, size: Size) -> Option<TileCosts> {
             for &tile in row {
                 let name = format!("Cost of sliding tile {tile}");
                 let (ctx, id) = (ui.ctx().clone(), ui.scope_id().with(("cost", tile)));
-                let cost = changed_number(&ctx, id, costs.of(tile), |field| {
+                let cost = changed_number(&ctx, id, costs.cost(tile), |field| {
                     let field = ui.add(field.range(1..=u32::from(TileCosts::MOST))).on_hover_text(&name);
                     field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &name));
                     field

@@ -21,7 +21,7 @@ pub struct Ordered {
     next: Vec<NodeId>,
     /// Where first in is first out, by key: the one that is next. Only queues that are not empty are here, so the first one is found at once, even if
     /// each node has a key of its own.
-    fronts: BTreeMap<Key, NodeId>,
+    fronts: BTreeMap<Key, u32>,
     work: OrderingCost,
 }
 
@@ -48,7 +48,7 @@ impl Ordered {
         make_room(&mut self.next, more);
         self.next.resize(len, NodeId::NONE);
         if before.is_empty() {
-            self.fronts.insert(key, id);
+            self.fronts.insert(key, id.0);
         } else {
             self.next[before.top.0 as usize] = id;
         }
@@ -57,7 +57,7 @@ impl Ordered {
     /// The first entry, with its key.
     fn first(&self) -> Option<(Key, NodeId)> {
         if self.order.first_in() {
-            return self.fronts.first_key_value().map(|(key, first)| (*key, *first));
+            return self.fronts.first_key_value().map(|(key, first)| (*key, NodeId(*first)));
         }
         let (key, head) = self.stacks.iter().find(|(_, head)| !head.is_empty())?;
         Some((key, head.top))
@@ -69,7 +69,7 @@ impl Ordered {
         let (below, ended) = (row.below_or_none(), row.ended());
         let left = self.stacks.take(key, below.some(), u32::from(ended == Ended::No));
         if self.order.first_in() && !left.is_empty() {
-            self.fronts.insert(key, self.next[first.0 as usize]);
+            self.fronts.insert(key, self.next[first.0 as usize].0);
         }
         self.forget_front(key, left);
         ended

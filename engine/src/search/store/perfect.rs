@@ -45,7 +45,7 @@ impl BoardNumbers {
     /// The number of a 3×3 board whose blank is at this cell, below [`BOARDS`] and different from that of every board that
     /// can be reached from it.
     #[inline]
-    pub(in crate::search) fn of(&self, state: State, blank: u8) -> usize {
+    pub(in crate::search) fn number(&self, state: State, blank: u8) -> usize {
         let before = (1 << (4 * u32::from(blank))) - 1;
         let tiles = state.0 & before | state.0 >> 4 & !before;
         let first = self.first[(tiles & 0xffff) as usize];
@@ -67,7 +67,7 @@ mod tests {
             let boards = (0..362_880).map(|rank| unrank(Size::EIGHT, rank).expect("below 9!"));
             for board in boards.filter(|board| connected(board, &goal)) {
                 assert!(
-                    !std::mem::replace(&mut seen[NUMBERS.of(board.state(), board.state().blank())], true),
+                    !std::mem::replace(&mut seen[NUMBERS.number(board.state(), board.state().blank())], true),
                     "{board}"
                 );
             }

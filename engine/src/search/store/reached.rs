@@ -217,7 +217,7 @@ impl ReachedTable for Numbered {
     #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     fn look_up(&self, state: State, blank: u8, _: &Nodes) -> Slot {
-        let slot = self.numbers.of(state, blank);
+        let slot = self.numbers.number(state, blank);
         let is_reached = self.is_reached[slot / 64] >> (slot % 64) & 1 == 1;
         Slot { index: slot, hash: 0, known: is_reached.then(|| NodeId(self.slots[slot])) }
     }

@@ -200,8 +200,10 @@ impl<T: Tracer> Traced<'_, Frames, T> {
                 self.generate(&successors[usize::from(kept.place)], kept.h, kept.value);
             }
             if let Some(frame) = self.path.last_mut() {
-                let place = |branch: &Branch| successors.iter().position(|at| at.state == branch.state);
-                frame.successors.sort_by_key(place);
+                let branch = |at: &SuccessorState| {
+                    frame.successors.iter().copied().find(|branch| branch.state == at.state)
+                };
+                frame.successors = successors.iter().filter_map(branch).collect();
             }
             into = self.next_down().expect("a successor within the limit: the search went down into it");
         }
