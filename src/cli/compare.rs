@@ -104,7 +104,7 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
         match event {
             BatchEvent::Preparing(done) => shown.show_percent(done, text::preparing),
             BatchEvent::Measured { number, measured, alone } => {
-                ended.insert(number, MeasuredRun { document: searches[number], measured, alone });
+                ended.insert(number, MeasuredRun { document: searches[number], measured: *measured, alone });
                 shown.show(text::compared(ended.len(), searches.len()));
             }
             BatchEvent::Waiting => {}

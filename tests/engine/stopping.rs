@@ -241,7 +241,7 @@ impl Answers for Silent {
 #[test]
 fn a_search_without_an_estimate_ends_with_its_own_reason_whatever_fails_after_it() {
     let other_goal = GoalPreset::BlankLast.board(Size::EIGHT);
-    let table = OwnHeuristic::of_table("zero.heuristic", &other_goal, &[0; 181_440]).expect("a table");
+    let table = OwnHeuristic::of_table("zero.heuristic", &other_goal, &vec![0; 181_440]).expect("a table");
     let programs =
         ["the first", "the second"].map(|why| OwnHeuristic::of_answers(why, Box::new(Silent(why))));
     let goals = [GoalPreset::BlankFirst, GoalPreset::Spiral].map(|preset| preset.board(Size::EIGHT));

@@ -26,7 +26,7 @@ pub enum BatchEvent {
     /// The tables of a heuristic are being made: how much of them is done, from 0 to 1.
     Preparing(f32),
     /// A run has ended: its number, and whether other runs were measured at the same time, which disturbs its time.
-    Measured { number: usize, measured: Measured, alone: bool },
+    Measured { number: usize, measured: Box<Measured>, alone: bool },
     /// Nothing new. It comes some times a second, so that the batch can be stopped.
     Waiting,
 }
@@ -86,7 +86,7 @@ pub fn measure_until(
                 each(BatchEvent::Waiting)
             }
             Some((number, Some(measured))) => {
-                each(BatchEvent::Measured { number, measured, alone: is_alone })
+                each(BatchEvent::Measured { number, measured: Box::new(measured), alone: is_alone })
             }
         },
     )?;
@@ -108,7 +108,8 @@ pub fn measure_until(
                 ControlFlow::Continue(())
             }
             Some((place, Some(measured))) => {
-                each(BatchEvent::Measured { number: too_large[place], measured, alone: true })
+                let (number, measured) = (too_large[place], Box::new(measured));
+                each(BatchEvent::Measured { number, measured, alone: true })
             }
         },
     )?;

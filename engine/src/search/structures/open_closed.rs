@@ -424,7 +424,9 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
             }
             self.search.next_pause = self.tracer.pause(self.search)?;
             if self.search.counts.steps() >= LONG {
-                self.search.halves.iter_mut().for_each(|half| half.reached.bring_near());
+                let [forward, backward] = &mut self.search.halves;
+                forward.reached.bring_near();
+                backward.reached.bring_near();
             }
         }
         Ok(true)
@@ -612,16 +614,20 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
     }
 
     fn bytes(&self) -> u64 {
-        let halves: u64 = self.halves.iter().map(|half| half.reached.bytes() + half.open.bytes()).sum();
+        let [forward, backward] = &self.halves;
+        let bytes = |half: &Half<O, R>| half.reached.bytes() + half.open.bytes();
         let depths = if self.has_costs { Nodes::bytes_of_depths(self.counts.nodes as u32) } else { 0 };
         Nodes::bytes(self.counts.nodes as u32)
             + depths
-            + halves
+            + bytes(forward)
+            + bytes(backward)
             + (self.skipped.capacity() * size_of::<NodeId>()) as u64
     }
 
     fn into_memory(self) -> Box<dyn Any + Send> {
-        Box::new((self.halves.map(|half| (half.reached, half.open.into_memory())), self.skipped))
+        let [forward, backward] = self.halves;
+        let open = [forward.open.into_memory(), backward.open.into_memory()];
+        Box::new((forward.reached, backward.reached, open, self.skipped))
     }
 
     /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
@@ -635,7 +641,8 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
         // All open nodes may be skipped at once, into memory that doubles.
         let skipped =
             if V::HOLDS_COPIES { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
-        u64::from(steps) * per_step + self.halves.iter().map(growth).sum::<u64>() + skipped
+        let [forward, backward] = &self.halves;
+        u64::from(steps) * per_step + growth(forward) + growth(backward) + skipped
     }
 
     fn kept(&self) -> NodeId {
@@ -643,7 +650,9 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
     }
 
     fn for_each_head(&self, show: &mut dyn FnMut(Head)) {
-        self.halves.iter().for_each(|half| half.open.heads().for_each(&mut *show));
+        for half in &self.halves {
+            half.open.heads().for_each(&mut *show);
+        }
     }
 
     fn array_len(&self) -> usize {
@@ -655,6 +664,10 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
     }
 
     fn work(&self) -> Option<OrderingCost> {
-        self.halves.iter().filter_map(|half| half.open.work()).reduce(|a, b| a + b)
+        let [forward, backward] = &self.halves;
+        match (forward.open.work(), backward.open.work()) {
+            (Some(forward), Some(backward)) => Some(forward + backward),
+            (forward, backward) => forward.or(backward),
+        }
     }
 }

@@ -73,7 +73,7 @@ impl Core {
                 BatchEvent::Preparing(done) => progress(done),
                 BatchEvent::Waiting => progress(0.0),
                 BatchEvent::Measured { number, measured, alone } => {
-                    found.lock().unwrap_or_else(PoisonError::into_inner).push((number, measured, alone));
+                    found.lock().unwrap_or_else(PoisonError::into_inner).push((number, *measured, alone));
                     wake();
                     progress(0.0)
                 }
