@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::arguments::SolveArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, each_problem};
-use super::{complain, text};
+use super::{complain, note, text};
 use crate::puzzle::moves_text;
 use crate::search::{Guard, Headless, all_shortest_paths};
 

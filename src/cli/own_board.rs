@@ -38,7 +38,7 @@ pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<
             Ok(own) => {
                 let numbers = [
                     own.distance.to_string(),
-                    counting.expanded(own.expanded, own.goals).to_string(),
+                    counting.expanded(own.expanded, own.goals, own.generated_goals).to_string(),
                     own.within.to_string(),
                 ];
                 let line = [[name.clone(), own.start.to_string()].as_slice(), &numbers].concat();

@@ -30,6 +30,8 @@ pub struct OwnBoard {
     pub expanded: u64,
     /// 1 if that search took or visited the goal, which some courses count as expanded.
     pub goals: u64,
+    /// 1 if it generated the goal and did not take it.
+    pub generated_goals: u64,
     /// How many percent the steps may differ from those on the teacher's board: the first of [`SHARES`] within which there
     /// was a board.
     pub within: u32,
@@ -187,7 +189,8 @@ impl OwnBoards {
         let percent = u128::from(steps.abs_diff(self.searched.steps)) * 100;
         let is_within = |share: &u32| percent <= u128::from(*share) * u128::from(self.searched.steps);
         let within = SHARES.into_iter().find(is_within).filter(|_| is_solved == self.searched.is_solved);
-        Ok(within.map(|within| OwnBoard { start, distance: self.distance, expanded, goals, within }))
+        let (distance, generated_goals) = (self.distance, u64::from(goals == 0 && is_solved));
+        Ok(within.map(|within| OwnBoard { start, distance, expanded, goals, generated_goals, within }))
     }
 }
 
