@@ -176,6 +176,11 @@ impl BoardAnswer {
         }
     }
 
+    /// The fields as a JSON object on one line.
+    pub fn json(&self) -> String {
+        serde_json::to_string(&self.fields()).expect("texts and numbers can be written as JSON")
+    }
+
     /// Why a search that was not stopped found no path.
     pub fn not_found_text(&self) -> String {
         match self.settings.algorithm.info().exhausted {

@@ -15,7 +15,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 use super::choices::{Choices, NotOffered, named, one_of};
 use super::compare_format::CompareFormat;
 use super::find_format::FindFormat;
-use super::formats::{AnswerFormat, OutputFormat};
+use super::formats::AnswerFormat;
 use super::grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
 use super::help::solve_help;
 use super::input_format::InputFormat;
@@ -212,9 +212,9 @@ pub struct SearchArguments {
 pub struct SolveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
-    /// The output format: a name from the list below, or a file with a template
-    #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = OutputFormat::from_option)]
-    pub format: OutputFormat,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = one_of(AnswerFormat::ALL.iter().copied(), |format| named(format.name, format.summary)))]
+    pub format: &'static AnswerFormat,
     /// Also search boards that are unsolvable by parity, and say on standard error what the search showed
     #[arg(long)]
     pub search_unsolvable: bool,

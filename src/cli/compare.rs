@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 use super::answer::BoardAnswer;
 use super::arguments::CompareArguments;
 use super::compare_format::CompareFormat;
-use super::formats::AnswerFormat;
 use super::output::ExitStatus;
 use super::problems::{Failure, each_board};
 use super::progress::ProgressLine;
@@ -159,9 +158,8 @@ fn write(
             table[header..].to_owned()
         }
         CompareFormat::Json => {
-            let line = AnswerFormat::from_name("json").map(|format| format.line);
             let answers = runs.iter().map(|run| BoardAnswer::new(run.document, run.measured.clone()));
-            answers.filter_map(|answer| Some(line?(&answer) + "\n")).collect()
+            answers.map(|answer| answer.json() + "\n").collect()
         }
     };
     out.write_all(table.as_bytes())?;

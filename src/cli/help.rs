@@ -1,6 +1,6 @@
 //! The end of `tilescope solve --help`, which describes each format.
 
-use super::formats::{AnswerFormat, ShippedFormat, filter_names};
+use super::formats::AnswerFormat;
 
 const SOLVE_INPUT: &str = "\
 Input: boards as courses, judges and textbooks write them. Tiles row by row, on one line or on several; the blank is 0, x, _,
@@ -13,12 +13,6 @@ You can also pass a board file that the window has saved. Options override its g
 Boards are solved one by one; one board on each line is answered as soon as it is read. Input that is not a board ends the
 command with an error.
 --show-reading says how the input was read.";
-
-const TEMPLATES: &str = "\
-Output in the format of a course: templates, which are files in the folder assets/formats. Copy one, change it, and pass its
-path to --format. A template is written in a part of Jinja: {{ values }}, {% for %}, {% if %} and {# comments #}. Its filters are
-FILTERS.
-It can use the fields of json, and solved, rows, cols, start, goal_rows, path, node_bytes, steps.";
 
 const ALL_PATHS: &str = "\
 With --all-paths: a line such as “40 shortest paths of 31 moves”, then one line for each path, in the order of the moves. In the
@@ -35,17 +29,10 @@ found, with one line per board on standard error; 2 if the input or an option is
 
 /// The end of `tilescope solve --help`.
 pub fn solve_help() -> String {
-    let formats =
-        AnswerFormat::ALL.iter().map(|format| format!("Output, {}: {}", format.name, (format.help)()));
-    let shipped = ShippedFormat::ALL.iter();
-    let templates = shipped
-        .map(|format| format!("  {:<12} {}", format.name, format.template().summary))
-        .collect::<Vec<_>>();
-    let templates = format!("{}\n{}", TEMPLATES.replace("FILTERS", &filter_names()), templates.join("\n"));
-    let parts = [
-        vec![SOLVE_INPUT.to_owned()],
-        formats.collect(),
-        vec![templates, ALL_PATHS.to_owned(), SOLVE_STATUS.to_owned()],
-    ];
+    let formats = AnswerFormat::ALL
+        .iter()
+        .filter_map(|format| Some(format!("Output, {}: {}", format.name, (format.help?)())));
+    let parts =
+        [vec![SOLVE_INPUT.to_owned()], formats.collect(), vec![ALL_PATHS.to_owned(), SOLVE_STATUS.to_owned()]];
     parts.concat().join("\n\n")
 }

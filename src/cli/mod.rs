@@ -53,9 +53,7 @@ pub use arguments::{
 };
 pub use choices::{Choices, NotOffered};
 pub use compare_format::CompareFormat;
-#[doc(hidden)]
-pub use formats::answer_in_format;
-pub use formats::{AnswerFormat, ShippedFormat};
+pub use formats::AnswerFormat;
 pub use grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
 pub use input_format::InputFormat;
 pub use language::ProgramLanguage;

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::arguments::{BoardArguments, SearchArguments};
 use super::boards::{BoardInput, BoardsError, ReadOptions, read};
 use super::choices::NotOffered;
-use super::formats::TemplateProblem;
 use super::progress::ProgressLine;
 use super::{note, text};
 use crate::compare::find::FindProblem;
@@ -145,8 +144,6 @@ pub enum Failure {
     /// Neither a condition nor a file.
     #[error("{} is neither a condition nor a .ron file; the conditions are {all}", quoted(.0), all = text::presets())]
     NoCondition(String),
-    #[error(transparent)]
-    Template(#[from] TemplateProblem),
     /// An option whose answers have fields of their own.
     #[error("{0} is written in the formats text and json only; leave out --format, or use --format json")]
     OwnFormat(&'static str),
@@ -271,8 +268,8 @@ pub fn each_board(
     } else if let Some(path) = boards.file.as_deref().filter(|path| *path != Path::new("-")) {
         open_tables_of(path)?;
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
-            // These are not about this file.
-            failure @ (Failure::Output(_) | Failure::Template(_)) => failure,
+            // It is not about this file.
+            failure @ Failure::Output(_) => failure,
             failure => Failure::In(Box::new(failure), path.display().to_string()),
         })
     } else {

@@ -24,7 +24,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         return solve_by_twin(arguments, out);
     }
     let mut status = ExitStatus::Answered;
-    let mut header = arguments.format.header();
+    let mut header = arguments.format.header;
     each_problem(&arguments.search, |place, problem, settings, counting| {
         prepare_visibly(&problem, &settings)?;
         let answer = if arguments.search_unsolvable { answer_by_search } else { answer };
@@ -33,7 +33,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         if let Some(header) = header.take() {
             writeln!(out, "{header}")?;
         }
-        writeln!(out, "{}", arguments.format.text(&answer, arguments.search.limits_given())?)?;
+        writeln!(out, "{}", (arguments.format.line)(&answer, arguments.search.limits_given()))?;
         out.flush()?;
         for told in
             [answer.unsolvable_text(), answer.parity_text(), answer.longer_text()].into_iter().flatten()

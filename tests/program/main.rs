@@ -25,8 +25,6 @@ mod rules;
 mod saving;
 mod session;
 mod solve;
-#[cfg(target_os = "linux")]
-mod template;
 mod trace;
 mod watch;
 mod worksheet;

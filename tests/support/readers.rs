@@ -7,7 +7,6 @@ use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use tilescope::cli::answer_in_format;
 use tilescope::compare::find::{parse_example, spec_text};
 use tilescope::compare::{ExperimentPlan, RunNames, read_rows};
 use tilescope::file::{
@@ -25,14 +24,13 @@ use tilescope::session::SideTabs;
 pub type Reader = fn(&[u8]);
 
 /// All readers, by the names of their fuzz targets.
-pub const READERS: [(&str, Reader); 15] = [
+pub const READERS: [(&str, Reader); 14] = [
     ("boards", boards),
     ("changes", changes),
     ("condition", condition),
     ("course", course),
     ("events", events),
     ("experiment", experiment),
-    ("format", format),
     ("layout", layout),
     ("lesson", lesson),
     ("link", link),
@@ -252,13 +250,6 @@ pub fn experiment(bytes: &[u8]) {
     match parse_experiment(text(bytes)) {
         Ok(experiment) => refused(experiment.name),
         Err(error) => refused(error),
-    }
-}
-
-/// Formats of answers, which are templates.
-pub fn format(bytes: &[u8]) {
-    if let Err(error) = answer_in_format(text(bytes)) {
-        refused(error);
     }
 }
 

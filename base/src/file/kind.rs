@@ -15,8 +15,6 @@ pub enum FileKind {
     Experiment,
     /// A condition on boards that are looked for.
     Example,
-    /// A template for the answers of `tilescope solve`.
-    Output,
     /// The rules of a course.
     Course,
     /// Pages for a class.
@@ -28,13 +26,12 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::Boards,
         Self::Session,
         Self::Results,
         Self::Experiment,
         Self::Example,
-        Self::Output,
         Self::Course,
         Self::Lesson,
         Self::Assignment,
@@ -48,7 +45,6 @@ impl FileKind {
             Self::Results => "tilescope results",
             Self::Experiment => "tilescope experiment",
             Self::Example => "tilescope example",
-            Self::Output => "tilescope output",
             Self::Course => "tilescope course",
             Self::Lesson => "tilescope lesson",
             Self::Heuristic => "tilescope heuristic",
@@ -75,7 +71,6 @@ impl FileKind {
             | Self::Session
             | Self::Experiment
             | Self::Example
-            | Self::Output
             | Self::Course
             | Self::Heuristic
             | Self::Assignment => 1,
@@ -93,7 +88,6 @@ impl fmt::Display for FileKind {
             Self::Results => "results file",
             Self::Experiment => "experiment file",
             Self::Example => "condition file",
-            Self::Output => "format file",
             Self::Course => "course file",
             Self::Lesson => "lesson file",
             Self::Heuristic => "table of a heuristic",

@@ -5,14 +5,14 @@ use super::AnswerFormat;
 pub const FORMAT: AnswerFormat = AnswerFormat {
     name: "csv",
     summary: "A table with a header, one line per board",
-    help: || {
+    help: Some(|| {
         "\
 board, goal, algorithm, heuristic, outcome, moves, length, expanded, generated, max_open and seconds, as in json.
 A value that does not apply is empty."
         .to_owned()
-    },
+    }),
     header: Some("board,goal,algorithm,heuristic,outcome,moves,length,expanded,generated,max_open,seconds"),
-    line: |answer| {
+    line: |answer, _| {
         let fields = answer.fields();
         let length = fields.length.map_or(String::new(), |length| length.to_string());
         format!(
@@ -48,7 +48,7 @@ mod tests {
             ("2 1 3 x", "2 1 3 x,1 2 3 x,bfs,,unsolvable,,,0,0,0,"),
         ] {
             let Document { problem, settings } = Document::of_start(parse_board(board).expect("a board"));
-            let line = (FORMAT.line)(&answer(problem, settings, Limits::default()));
+            let line = (FORMAT.line)(&answer(problem, settings, Limits::default()), Limits::default());
             assert!(line.starts_with(start), "{line}");
             assert_eq!(line.split(',').count(), header.split(',').count(), "{line}");
         }

@@ -8,9 +8,9 @@ use crate::search::Rule;
 pub const FORMAT: AnswerFormat = AnswerFormat {
     name: "json",
     summary: "One JSON object per board, one per line",
-    help,
+    help: Some(help),
     header: None,
-    line: |answer| serde_json::to_string(&answer.fields()).expect("texts and numbers can be written as JSON"),
+    line: |answer, _| answer.json(),
 };
 
 fn help() -> String {

@@ -5,7 +5,6 @@
 use clap::{Arg, ArgAction, Args, Command as ShellProgram, CommandFactory};
 use tilescope::cli::{
     AnswerFormat, Arguments, BoardArguments, Choices, InputFormat, ProgramLanguage, RuleArguments,
-    ShippedFormat,
 };
 use tilescope::compare::find::ExamplePreset;
 use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
@@ -335,9 +334,8 @@ fn questions() -> String {
 }
 
 fn formats_of_answers() -> String {
-    let built_in = AnswerFormat::ALL.iter().map(|format| [code(format.name), format.summary.to_owned()]);
-    let templates = ShippedFormat::ALL.iter().map(|format| [code(format.name), format.template().summary]);
-    table(["`--format`", "writes"], built_in.chain(templates))
+    let formats = AnswerFormat::ALL.iter().map(|format| [code(format.name), format.summary.to_owned()]);
+    table(["`--format`", "writes"], formats)
 }
 
 fn formats_of_pictures() -> String {

@@ -1,0 +1,272 @@
+//! The formats that courses ask for. Their names are values of `--format`, as those of the other formats.
+
+use std::fmt::Write;
+
+use super::AnswerFormat;
+use crate::cli::answer::BoardAnswer;
+use crate::compare::RunOutcome;
+use crate::picture::capitalised;
+use crate::puzzle::{Board, Move};
+use crate::recording::{Cursor, Position, Recording};
+use crate::search::{Guard, Limits, Node, Nodes, Side};
+
+pub const WORDS: AnswerFormat = AnswerFormat {
+    line: |answer, _| match answer.path() {
+        Some(path) => path.iter().map(|mv| capitalised(mv.name())).collect::<Vec<_>>().join(" "),
+        None => outcome(answer),
+    },
+    ..format("words", "The moves in words, such as Up Left")
+};
+
+pub const CAPITALS: AnswerFormat = AnswerFormat {
+    line: |answer, _| answer.moves().unwrap_or(answer.figures.outcome.name()).to_uppercase(),
+    ..format("capitals", "The moves in capitals, such as UDLR")
+};
+
+pub const TILE_MOVES: AnswerFormat = AnswerFormat {
+    line: |answer, _| match answer.path() {
+        Some([]) => "no moves".to_owned(),
+        Some(path) => path.iter().zip(boards(answer).windows(2)).map(tile_move).collect::<Vec<_>>().join("\n"),
+        None => outcome(answer),
+    },
+    ..format("tile-moves", "The moves of the tiles, such as Move 7 left, one per line")
+};
+
+pub const LENGTH: AnswerFormat = AnswerFormat {
+    line: |answer, _| match (answer.path(), answer.moves()) {
+        (Some(path), Some(moves)) => format!("{}\n{moves}", path.len()),
+        _ => outcome(answer),
+    },
+    ..format("length", "The length of the path, then the moves on a line of their own")
+};
+
+pub const BOARDS: AnswerFormat = AnswerFormat {
+    line: |answer, _| match answer.path() {
+        Some(_) => boards(answer).iter().map(|board| rows(board, 0)).collect::<Vec<_>>().join("\n"),
+        None => outcome(answer),
+    },
+    ..format("boards", "Each board along the path, with an empty line after it")
+};
+
+pub const PRINCETON: AnswerFormat = AnswerFormat {
+    line: |answer, _| match answer.path() {
+        Some(path) => {
+            let boards = boards(answer);
+            let boards = boards.iter().map(|board| format!("\n{}\n{}", board.size().rows(), rows(board, 2)));
+            format!("Minimum number of moves = {}\n{}", path.len(), boards.collect::<String>())
+        }
+        None if answer.figures.outcome == RunOutcome::Unsolvable => "Unsolvable puzzle".to_owned(),
+        None => outcome(answer),
+    },
+    ..format("princeton", "The minimum number of moves and each board, as in Princeton’s COS 226")
+};
+
+pub const COLUMBIAX: AnswerFormat = AnswerFormat {
+    line: columbiax,
+    ..format("columbiax", "The block that ColumbiaX CSMM.101 asks for, from path_to_goal to max_ram_usage")
+};
+
+pub const OPEN_LIST: AnswerFormat = AnswerFormat {
+    line: open_lists,
+    ..format(
+        "open-list",
+        "The open list with g, h and f before each expansion; of a search from both ends, that of the start",
+    )
+};
+
+const fn format(name: &'static str, summary: &'static str) -> AnswerFormat {
+    AnswerFormat { name, summary, help: None, header: None, line: |_, _| String::new() }
+}
+
+fn outcome(answer: &BoardAnswer) -> String {
+    answer.figures.outcome.name().to_owned()
+}
+
+/// The boards along the path, from the start.
+fn boards(answer: &BoardAnswer) -> Vec<Board> {
+    let path = answer.path().unwrap_or_default();
+    answer.document().problem.start().walk(path).expect("a path has only legal moves")
+}
+
+/// The rows of a board, each number with this many digits.
+fn rows(board: &Board, width: usize) -> String {
+    let (rows, cols) = (board.size().rows(), board.size().cols());
+    let row = |row: usize| {
+        let tiles = (0..cols).map(|col| format!("{:>width$}", board.tile(row * cols + col)));
+        tiles.collect::<Vec<_>>().join(" ") + "\n"
+    };
+    (0..rows).map(row).collect()
+}
+
+fn tile_move((mv, boards): (&Move, &[Board])) -> String {
+    let tile = boards[0].tile(boards[1].cell_of(0));
+    format!("Move {tile} {}", mv.inverse().name())
+}
+
+fn columbiax(answer: &BoardAnswer, _: Limits) -> String {
+    let fields = answer.fields();
+    let words = answer.path().unwrap_or_default().iter().map(|mv| format!("'{}'", capitalised(mv.name())));
+    let or_outcome = |number: Option<u32>| number.map_or_else(|| outcome(answer), |number| number.to_string());
+    let stored = u32::try_from(fields.max_stored).unwrap_or(u32::MAX);
+    format!(
+        "path_to_goal: [{}]\ncost_of_path: {}\nnodes_expanded: {}\nsearch_depth: {}\nmax_search_depth: {}\n\
+         running_time: {:.8}\nmax_ram_usage: {:.8}",
+        words.collect::<Vec<_>>().join(", "),
+        or_outcome(fields.cost),
+        fields.expanded,
+        or_outcome(fields.length),
+        fields.max_depth,
+        fields.seconds,
+        Nodes::bytes(stored) as f64 / f64::from(1 << 20),
+    )
+}
+
+/// The most open lists of one board, and the most nodes of all of them.
+const MOST_STEPS: u32 = 200;
+const MOST_LISTED: usize = 100_000;
+
+/// Searches again, and writes the open list before each step and at the end.
+fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
+    let fields = answer.fields();
+    let end = match fields.length {
+        Some(length) => format!(
+            "Goal reached, moves: {length}, nodes expanded: {}, most nodes in the open list: {}.",
+            fields.expanded, fields.max_open
+        ),
+        None => outcome(answer),
+    };
+    if !answer.document().problem.is_solvable() {
+        return end;
+    }
+    let (lists, has_more) = open_lists_of_steps(answer, limits);
+    let mut text = String::new();
+    for (step, (open, taken)) in lists.iter().enumerate() {
+        let is_end = step + 1 == lists.len() && !has_more;
+        let when = if is_end { "At the end".to_owned() } else { format!("After {}", plural(step, "expansion")) };
+        let _ = writeln!(text, "{when}, open list with {}:", plural(open.len(), "node"));
+        for node in open {
+            let board = Board::of_state(answer.document().problem.size(), node.state);
+            let _ = writeln!(text, "  {board}  g = {}  h = {}  f = {}", node.g, node.h, node.f());
+        }
+        if let Some(node) = taken {
+            let board = Board::of_state(answer.document().problem.size(), node.state);
+            let _ = writeln!(text, "The best one is {board} with g = {} and h = {}.", node.g, node.h);
+        }
+        text.push('\n');
+    }
+    if has_more {
+        let _ = writeln!(text, "Only the first {} open lists are shown.", lists.len());
+    }
+    text + &end
+}
+
+fn plural(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The open list before a step, with the node that the step takes; `None` after the last one.
+type OpenBeforeStep = (Vec<Node>, Option<Node>);
+
+/// The open list before each step, and whether there are more steps.
+fn open_lists_of_steps(answer: &BoardAnswer, limits: Limits) -> (Vec<OpenBeforeStep>, bool) {
+    let document = answer.document();
+    let mut recording = Recording::new(document.problem, document.settings);
+    // Each step generates at most four nodes.
+    let max_nodes = limits.max_nodes.min(4 * u64::from(MOST_STEPS) + 8);
+    let ended =
+        recording.record(Guard { limits: Limits { max_nodes, ..limits }, cancel: None }, ()).result.is_ok();
+    let last = recording.steps().min(u64::from(MOST_STEPS));
+    let mut cursor = Cursor::new(&recording);
+    let mut lists: Vec<OpenBeforeStep> = Vec::new();
+    let mut listed = 0;
+    for number in 0..=last {
+        cursor.go_to(&mut recording, Position::after(number));
+        let moment = cursor.moment(&recording);
+        if let (Some((_, taken)), Some(step)) = (lists.last_mut(), &moment.step) {
+            *taken = Some(step.node);
+        }
+        let length = moment.open.len(&recording, Side::Forward);
+        listed += length;
+        if listed > MOST_LISTED {
+            return (lists, true);
+        }
+        let ids = moment.open.rows(&recording, Side::Forward, 0..length);
+        lists.push((ids.into_iter().filter_map(|id| recording.node(id)).collect(), None));
+    }
+    (lists, !ended || recording.steps() > last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::written;
+
+    #[test]
+    fn moves_are_written_as_courses_want_them() {
+        let board = "1 2 3 4 5 6 x 7 8";
+        assert_eq!(written("words", board), "Right Right");
+        assert_eq!(written("capitals", board), "RR");
+        assert_eq!(written("tile-moves", board), "Move 7 left\nMove 8 left");
+        assert_eq!(written("length", board), "2\nrr");
+        assert_eq!(written("boards", "1 2 3 4 5 6 7 x 8"), "1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n7 8 0\n");
+        assert_eq!(written("words", "2 1 3 4 5 6 7 8 x"), "unsolvable");
+        assert_eq!(written("tile-moves", "1 2 3 4 5 6 7 8 x"), "no moves");
+    }
+
+    #[test]
+    fn princeton_prints_the_number_of_moves_and_each_board() {
+        let expected = "\
+Minimum number of moves = 1
+
+3
+ 1  2  3
+ 4  5  6
+ 7  0  8
+
+3
+ 1  2  3
+ 4  5  6
+ 7  8  0
+";
+        assert_eq!(written("princeton", "1 2 3 4 5 6 7 x 8"), expected);
+        assert_eq!(written("princeton", "2 1 3 4 5 6 7 8 x"), "Unsolvable puzzle");
+    }
+
+    #[test]
+    fn columbiax_gets_its_block() {
+        let written = written("columbiax", "1 2 3 4 5 6 x 7 8");
+        let lines: Vec<_> = written.lines().collect();
+        let expected = [
+            "path_to_goal: ['Right', 'Right']",
+            "cost_of_path: 2",
+            "nodes_expanded: 2",
+            "search_depth: 2",
+            "max_search_depth: 2",
+        ];
+        assert_eq!(lines[..5], expected);
+        assert!(
+            lines[5].starts_with("running_time: 0.") && lines[6].starts_with("max_ram_usage: 0."),
+            "{written}"
+        );
+    }
+
+    #[test]
+    fn the_open_list_is_written_before_each_expansion() {
+        let written = written("open-list", "1 2 3 4 5 6 7 x 8");
+        assert!(
+            written.starts_with(
+                "After 0 expansions, open list with 1 node:\n  1 2 3 4 5 6 7 x 8  g = 0  h = 1  f = 1\n"
+            ),
+            "{written}"
+        );
+        assert!(
+            written.contains("After 1 expansion, open list with 3 nodes:\n  1 2 3 4 5 6 7 8 x  g = 1  h = 0"),
+            "{written}"
+        );
+        assert!(
+            written.contains("At the end, open list with 2 nodes:\n")
+                && written
+                    .ends_with("Goal reached, moves: 1, nodes expanded: 1, most nodes in the open list: 3."),
+            "{written}"
+        );
+    }
+}
