@@ -27,12 +27,12 @@ use crate::compare::find::{ExampleSpec, MOST_FINDS};
 use crate::compare::{RunSet, own_program};
 use crate::file::{
     Course, Pairing, PictureError, QuizFormat, ShippedCourse, TraceFormat, WorksheetFormat, interrupted,
-    load_heuristic, moving_format, picture_format,
+    is_film, load_heuristic, picture_format,
 };
 use crate::heuristic::{HeuristicId, TABLE_ENDING};
 use crate::learn::all_rules::KnownRules;
 use crate::learn::{PredictPlan, QuestionKind, WorksheetKind, WorksheetPlan};
-use crate::picture::{FilmPlan, MovingFormat, Paper, PictureFormat, ThemeChoice, View};
+use crate::picture::{FilmPlan, Paper, PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size, shortened};
 use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
@@ -60,7 +60,7 @@ pub enum ShellCommand {
     Solve(SolveArguments),
     /// Compare several searches of the same board in a table
     Compare(CompareArguments),
-    /// Draw a search at one of its steps, as SVG, PNG or PDF, or a range of steps as a GIF or APNG that moves
+    /// Draw a search at one of its steps, as SVG, PNG or PDF, or a range of steps as a GIF that moves
     Picture(PictureArguments),
     /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
     Trace(TraceArguments),
@@ -735,19 +735,17 @@ fn course(value: &str) -> Result<Arc<Course>, String> {
     Course::of_name_or_path(value).map(Arc::new).map_err(|error| error.to_string())
 }
 
-/// Whether a picture moves, with its format.
+/// Whether a picture moves.
 #[derive(Clone, Copy, Debug)]
 pub enum PictureKind {
     Still(PictureFormat),
-    Moving(MovingFormat),
+    Moving,
 }
 
 fn picture_path() -> impl TypedValueParser<Value = (PathBuf, PictureKind)> {
     PathBufValueParser::new().try_map(|path| {
-        let kind = match moving_format(&path) {
-            Some(format) => PictureKind::Moving(format),
-            None => PictureKind::Still(picture_format(&path)?),
-        };
+        let kind =
+            if is_film(&path) { PictureKind::Moving } else { PictureKind::Still(picture_format(&path)?) };
         Ok::<_, PictureError>((path, kind))
     })
 }

@@ -32,7 +32,10 @@ pub fn solve_help() -> String {
     let formats = AnswerFormat::ALL
         .iter()
         .filter_map(|format| Some(format!("Output, {}: {}", format.name, (format.help?)())));
-    let parts =
-        [vec![SOLVE_INPUT.to_owned()], formats.collect(), vec![ALL_PATHS.to_owned(), SOLVE_STATUS.to_owned()]];
+    let parts = [
+        vec![SOLVE_INPUT.to_owned()],
+        formats.collect(),
+        vec![ALL_PATHS.to_owned(), SOLVE_STATUS.to_owned()],
+    ];
     parts.concat().join("\n\n")
 }

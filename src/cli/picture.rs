@@ -8,7 +8,7 @@ use super::progress::{ProgressLine, until};
 use super::text;
 use crate::core::stage_words;
 use crate::file::{Destination, FileError, Overwrite, PictureError, interrupted, save_film, save_picture};
-use crate::picture::{Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, Scene, Subject};
+use crate::picture::{Extent, Film, FilmContent, FilmPlan, Palette, Scene, Subject};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::Guard;
 
@@ -33,7 +33,7 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
             check_still(arguments)?;
             save_picture(&to, format, &draw(arguments, &mut recording)?, &mut |_| {})
         }
-        PictureKind::Moving(format) => save_visibly(&to, film(arguments, recording, format)?),
+        PictureKind::Moving => save_visibly(&to, film(arguments, recording)?),
     };
     saved.map_err(|error| match error {
         PictureError::File(FileError::ReadOnly(path)) => Failure::ReadOnly(path),
@@ -59,7 +59,7 @@ fn check_still(arguments: &PictureArguments) -> Result<(), Failure> {
 }
 
 /// The moving picture that the options ask for.
-fn film(arguments: &PictureArguments, recording: Recording, format: MovingFormat) -> Result<Film, Failure> {
+fn film(arguments: &PictureArguments, recording: Recording) -> Result<Film, Failure> {
     let last = recording.steps();
     let (from, to) = (arguments.from.unwrap_or(0), arguments.to.unwrap_or(last));
     if let Some(asked) = [from, to].into_iter().find(|step| *step > last) {
@@ -81,7 +81,6 @@ fn film(arguments: &PictureArguments, recording: Recording, format: MovingFormat
         extent: extent(arguments),
         theme: arguments.theme.unwrap_or_default(),
         per_second: arguments.fps.unwrap_or(FilmPlan::SPEED),
-        format,
     };
     Ok(Film { recording, plan, selected: None, hides_future: false, words: stage_words })
 }

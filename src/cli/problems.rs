@@ -86,7 +86,7 @@ pub enum Failure {
     NoTraces(PathBuf),
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
     Step { asked: u64, last: u64 },
-    #[error("{0} is for moving pictures: use a name that ends in .gif or .apng for --out")]
+    #[error("{0} is for moving pictures: use a name that ends in .gif for --out")]
     Still(&'static str),
     #[error("--path shows the board: use --view board")]
     PathView,

@@ -8,7 +8,7 @@ use crate::compare::find::ExamplePreset;
 use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
 use crate::core::PanelId;
 use crate::file::SHIPPED_COURSES;
-use crate::picture::{MovingFormat, PictureFormat};
+use crate::picture::{FilmPlan, PictureFormat};
 use crate::puzzle::{Board, Goals, Size, counted, number, parity, quoted};
 use crate::search::{Limits, Nodes, Problem, Settings, Stop, TwinAnswer};
 use crate::worker::ProgramEnd;
@@ -80,7 +80,7 @@ pub fn compared_board(problem: &Problem, optimum: Option<u32>) -> String {
 pub const PICTURE_HELP: &str = "\
 Input: one board, or a board file, as for tilescope solve. The search is recorded and drawn as the window shows it at the
 given step; without --step, at its end.
-A moving picture (.gif or .apng) has a frame for each step from --from to --to, or slides along the path with --path. It has at most
+A moving picture (.gif) has a frame for each step from --from to --to, or slides along the path with --path. It has at most
 2,000 frames, and repeats. Width and height are in pixels, 4,096 at most. Ctrl+C stops it and leaves no file.
 
 Exit status: 0 if the picture is written; 1 if it is written, but a limit stopped the search; 2 if the input or an option
@@ -682,9 +682,9 @@ pub const BOARD_FILE: &str = "the board file";
 /// The help of `--out`.
 pub fn out() -> String {
     format!(
-        "The file to write; its extension, {}, determines the format; {} for a moving picture. An existing file is replaced",
+        "The file to write; its extension, {}, determines the format; .{} for a moving picture. An existing file is replaced",
         PictureFormat::endings(),
-        MovingFormat::endings()
+        FilmPlan::EXTENSION
     )
 }
 

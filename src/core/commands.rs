@@ -71,7 +71,7 @@ commands! {
     SaveSession: "Save with runs and place…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
     SaveCourse: "Save as course…", "Save the current rules, goal and counts as a course", ["Ctrl+Alt+C"];
     SaveResults: "Save results…", "Save the board, settings, answers and times of Predict to a file to hand in", ["Ctrl+Shift+Q"];
-    SavePicture: "Save picture…", "Save the stage, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF or APNG", ["Ctrl+P"];
+    SavePicture: "Save picture…", "Save the stage, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF", ["Ctrl+P"];
     CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
     SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T"];
     CheckTrace: "Check a trace…", "Open the boards that a student expanded, and show where they differ from this search", ["Ctrl+Shift+T"];

@@ -213,11 +213,10 @@ fn a_picture_and_its_board_may_have_names_that_are_not_utf_8() {
 }
 
 #[test]
-fn a_range_of_steps_and_the_path_move_in_both_formats() {
+fn a_range_of_steps_and_the_path_move() {
     use image::AnimationDecoder;
     let folder = tempfile::tempdir().expect("a folder");
     let gif = folder.path().join("a.gif");
-    let apng = folder.path().join("a.apng");
     let astar = ["--board", POJ, "--algorithm", "astar", "--width", "200", "--height", "160"];
     let with = |more: &[&'static str]| [&astar[..], more].concat();
     let read_gif = |bytes: Vec<u8>| {
@@ -230,10 +229,6 @@ fn a_range_of_steps_and_the_path_move_in_both_formats() {
         assert_eq!(frames.len(), 5, "{view}");
         assert_eq!(frames[0].buffer().dimensions(), (200, 160));
         assert_eq!(frames[0].delay().numer_denom_ms(), (250, 1));
-        let bytes = written(&steps, &apng);
-        let decoder = image::codecs::png::PngDecoder::new(std::io::Cursor::new(bytes)).expect("a PNG");
-        let frames = decoder.apng().expect("animated").into_frames().collect_frames().expect("frames");
-        assert_eq!(frames.len(), 5, "{view}");
     }
     // The sample solution of POJ 1077 is ullddrurdllurdruldr.
     let frames = read_gif(written(&with(&["--view", "board", "--path", "--fps", "1"]), &gif));
@@ -248,5 +243,5 @@ fn a_range_of_steps_and_the_path_move_in_both_formats() {
     refuses(&with(&["--view", "tree", "--fps", "3"]), &folder.path().join("none.svg"), "for moving pictures");
     let long = ["--board", "8 6 7 2 5 4 3 x 1", "--algorithm", "bfs", "--view", "board"];
     refuses(&long, &none, "at most 2000 frames");
-    assert!(!none.exists() && fs::read_dir(folder.path()).expect("readable").count() == 2);
+    assert!(!none.exists() && fs::read_dir(folder.path()).expect("readable").count() == 1);
 }

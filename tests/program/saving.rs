@@ -17,8 +17,7 @@ use tilescope::file::{
 };
 use tilescope::learn::{PredictPlan, Results, WorksheetKind, WorksheetPlan};
 use tilescope::picture::{
-    Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, Paper, PictureFormat, Subject, ThemeChoice,
-    View,
+    Extent, Film, FilmContent, FilmPlan, Palette, Paper, PictureFormat, Subject, ThemeChoice, View,
 };
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Cursor, Position, Recording};
@@ -216,7 +215,6 @@ fn moving_picture(path: &Path, version: Version) -> Result<(), String> {
         extent: Extent { width: 200.0, height: if version == Version::Old { 150.0 } else { 200.0 } },
         theme: ThemeChoice::Light,
         per_second: FilmPlan::SPEED,
-        format: MovingFormat::Gif,
     };
     let film = Film { recording: recording(), plan, selected: None, hides_future: false, words: stage_words };
     save_film(&Destination::new(path), film, &mut go_on).map_err(|error| error.to_string())

@@ -88,9 +88,7 @@ pub use lines::{LineError, TextLine, TextLines, open_byte_stream, open_lines};
 pub use links::{
     AddressError, Link, LinkError, LinkedLesson, LinkedPage, LinkedSearch, WrongPart, link_address,
 };
-pub use pictures::{
-    PictureError, SaveWork, moving_format, picture_format, save_film, save_numbered, save_picture,
-};
+pub use pictures::{PictureError, SaveWork, is_film, picture_format, save_film, save_numbered, save_picture};
 pub use quiz::{QuizError, QuizFormat, quiz_bytes, save_quiz};
 pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};

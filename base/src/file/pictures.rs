@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::FileError;
 use super::write::{Destination, Overwrite, write, write_parts};
-use crate::picture::{Film, MovingError, MovingFormat, OnDrawn, PictureFormat, PixelImage, PngError, Scene};
+use crate::picture::{Film, FilmPlan, MovingError, OnDrawn, PictureFormat, PixelImage, PngError, Scene};
 
 /// Writes its file; may be run again with another answer of the user about what may be replaced.
 pub type SaveWork = std::sync::Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
@@ -18,9 +18,9 @@ pub enum PictureError {
     /// The extension belongs to no format.
     #[error("the file name of a picture must end in {}: {}", PictureFormat::endings(), .0.display())]
     Format(PathBuf),
-    /// The extension belongs to no format of moving pictures.
-    #[error("the file name of a moving picture must end in {}: {}", MovingFormat::endings(), .0.display())]
-    MovingFormat(PathBuf),
+    /// The extension is not that of moving pictures.
+    #[error("the file name of a moving picture must end in .{}: {}", FilmPlan::EXTENSION, .0.display())]
+    NoFilm(PathBuf),
     /// A frame cannot be drawn, or there are too many.
     #[error("{problem}: {}", path.display())]
     Moving { problem: MovingError, path: PathBuf },
@@ -97,9 +97,9 @@ pub fn save_numbered(folder: &Path, number: usize, image: &PixelImage) -> Result
     Ok(write(&to, &bytes)?)
 }
 
-/// The format of a moving picture that the name of a file asks for; `None` if it is not one.
-pub fn moving_format(path: &Path) -> Option<MovingFormat> {
-    MovingFormat::from_extension(path.extension()?.to_str()?)
+/// Whether the name of a file is that of a moving picture.
+pub fn is_film(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(FilmPlan::EXTENSION))
 }
 
 /// Writes a moving picture, frame by frame: completely or not at all.

@@ -44,7 +44,7 @@ pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tr
 pub use explanation::{decimal, draw_explanation, draw_way, group_colour};
 pub use format::{OnDrawn, PictureFormat};
 pub use icon::{ICON, icon_png, icon_rgba};
-pub use moving::{Film, FilmContent, FilmPlan, MovingError, MovingFormat};
+pub use moving::{Film, FilmContent, FilmPlan, MovingError};
 pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub use palette::{Palette, ThemeChoice, tokens};
 pub use pdf::pdf;

@@ -1,7 +1,7 @@
 //! A picture to be saved, and what can be chosen for it.
 
 use crate::core::Core;
-use crate::picture::{FilmPlan, MovingFormat, PictureFormat, ThemeChoice, View};
+use crate::picture::{FilmPlan, PictureFormat, ThemeChoice, View};
 
 /// A picture to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,7 +20,6 @@ pub struct PictureChoice {
 /// A moving picture to be saved, in place of one of the current step.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MovingChoice {
-    pub format: MovingFormat,
     /// The first and the last step.
     pub from: u64,
     pub to: u64,
@@ -48,7 +47,7 @@ impl PictureChoice {
 
     /// The ending of its file.
     pub fn extension(&self) -> &'static str {
-        self.moving.map_or(self.format.extension(), |moving| moving.format.extension())
+        if self.moving.is_some() { FilmPlan::EXTENSION } else { self.format.extension() }
     }
 }
 
@@ -58,9 +57,9 @@ pub(super) fn has_path(view: &View) -> bool {
 }
 
 /// A moving picture as it is suggested: of all steps that may be told, as far as they fit.
-pub(super) fn suggested_moving(core: &Core, format: MovingFormat) -> MovingChoice {
+pub(super) fn suggested_moving(core: &Core) -> MovingChoice {
     let last = last_told_step(core).min(FilmPlan::MOST_FRAMES - 1);
-    MovingChoice { format, from: 0, to: last, path: false, per_second: FilmPlan::SPEED }
+    MovingChoice { from: 0, to: last, path: false, per_second: FilmPlan::SPEED }
 }
 
 /// The last step that a moving picture may show.

@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use super::choice::{MovingChoice, PictureChoice, can_show_path, last_told_step};
 use crate::core::{Core, stage_words};
-use crate::file::{
-    Destination, PictureError, SaveWork, moving_format, picture_format, save_film, save_picture,
-};
+use crate::file::{Destination, PictureError, SaveWork, is_film, picture_format, save_film, save_picture};
 use crate::picture::{Extent, Film, FilmContent, FilmPlan, Palette, Scene, Subject};
 
 /// The share of the work when the shapes of a picture are known.
@@ -71,13 +69,14 @@ fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option
     };
     let wake = core.wake.clone();
     Some(Arc::new(move |to: &Destination| {
-        let format = moving_format(&to.path).ok_or_else(|| PictureError::MovingFormat(to.path.clone()))?;
+        if !is_film(&to.path) {
+            return Err(PictureError::NoFilm(to.path.clone()));
+        }
         let plan = FilmPlan {
             content,
             extent: Extent { width: choice.width as f32, height: choice.height as f32 },
             theme: choice.theme,
             per_second: moving.per_second,
-            format,
         };
         let film = Film { recording: recording.shared(), plan, selected, hides_future, words: stage_words };
         save_film(to, film, &mut |done| {

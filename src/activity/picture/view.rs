@@ -9,7 +9,7 @@ use super::{PictureAction, Pictures};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormOption, FormRows};
-use crate::picture::{FilmPlan, MovingFormat, PictureFormat, PixelImage, ThemeChoice, View, capitalised};
+use crate::picture::{FilmPlan, PictureFormat, PixelImage, ThemeChoice, View, capitalised};
 
 /// The height of the preview, in points at the desk.
 const PREVIEW: f32 = 262.0;
@@ -67,32 +67,15 @@ fn picture_ui(
     actions.extend(answer);
 }
 
-/// How the picture is written: as one of the current step, or as one that moves.
-#[derive(Clone, Copy, PartialEq)]
-enum FormatChoice {
-    Still(PictureFormat),
-    Moving(MovingFormat),
-}
-
 fn format_ui(rows: &mut FormRows<'_>, core: &Core, choice: &mut PictureChoice) {
-    let still =
-        PictureFormat::ALL.iter().map(|&format| FormOption::new(FormatChoice::Still(format), format.title()));
-    let moving = MovingFormat::ALL.into_iter().map(|format| {
-        FormOption::new(FormatChoice::Moving(format), format.title())
-            .hint("A frame for each step of a range, or the board along the path that was found")
-    });
-    let now = choice
-        .moving
-        .map_or(FormatChoice::Still(choice.format), |moving| FormatChoice::Moving(moving.format));
-    let mut chosen = now;
-    rows.choose("Format", &mut chosen, still.chain(moving));
+    let still = PictureFormat::ALL.iter().map(|&format| FormOption::new(Some(format), format.title()));
+    let moving = FormOption::new(None, FilmPlan::FORMAT)
+        .hint("A frame for each step of a range, or the board along the path that was found");
+    let mut chosen = if choice.moving.is_some() { None } else { Some(choice.format) };
+    rows.choose("Format", &mut chosen, still.chain([moving]));
     match chosen {
-        _ if chosen == now => {}
-        FormatChoice::Still(format) => (choice.format, choice.moving) = (format, None),
-        FormatChoice::Moving(format) => {
-            let moving = choice.moving.unwrap_or_else(|| suggested_moving(core, format));
-            choice.moving = Some(MovingChoice { format, ..moving });
-        }
+        Some(format) => (choice.format, choice.moving) = (format, None),
+        None => choice.moving = choice.moving.or_else(|| Some(suggested_moving(core))),
     }
 }
 

@@ -26,7 +26,9 @@ pub const CAPITALS: AnswerFormat = AnswerFormat {
 pub const TILE_MOVES: AnswerFormat = AnswerFormat {
     line: |answer, _| match answer.path() {
         Some([]) => "no moves".to_owned(),
-        Some(path) => path.iter().zip(boards(answer).windows(2)).map(tile_move).collect::<Vec<_>>().join("\n"),
+        Some(path) => {
+            path.iter().zip(boards(answer).windows(2)).map(tile_move).collect::<Vec<_>>().join("\n")
+        }
         None => outcome(answer),
     },
     ..format("tile-moves", "The moves of the tiles, such as Move 7 left, one per line")
@@ -106,7 +108,8 @@ fn tile_move((mv, boards): (&Move, &[Board])) -> String {
 fn columbiax(answer: &BoardAnswer, _: Limits) -> String {
     let fields = answer.fields();
     let words = answer.path().unwrap_or_default().iter().map(|mv| format!("'{}'", capitalised(mv.name())));
-    let or_outcome = |number: Option<u32>| number.map_or_else(|| outcome(answer), |number| number.to_string());
+    let or_outcome =
+        |number: Option<u32>| number.map_or_else(|| outcome(answer), |number| number.to_string());
     let stored = u32::try_from(fields.max_stored).unwrap_or(u32::MAX);
     format!(
         "path_to_goal: [{}]\ncost_of_path: {}\nnodes_expanded: {}\nsearch_depth: {}\nmax_search_depth: {}\n\
@@ -142,7 +145,8 @@ fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
     let mut text = String::new();
     for (step, (open, taken)) in lists.iter().enumerate() {
         let is_end = step + 1 == lists.len() && !has_more;
-        let when = if is_end { "At the end".to_owned() } else { format!("After {}", plural(step, "expansion")) };
+        let when =
+            if is_end { "At the end".to_owned() } else { format!("After {}", plural(step, "expansion")) };
         let _ = writeln!(text, "{when}, open list with {}:", plural(open.len(), "node"));
         for node in open {
             let board = Board::of_state(answer.document().problem.size(), node.state);

@@ -70,7 +70,11 @@ mod tests {
     #[test]
     fn every_format_has_a_name_of_its_own_and_writes_every_outcome() {
         for (place, format) in AnswerFormat::ALL.iter().enumerate() {
-            assert!(AnswerFormat::ALL[..place].iter().all(|other| other.name != format.name), "{}", format.name);
+            assert!(
+                AnswerFormat::ALL[..place].iter().all(|other| other.name != format.name),
+                "{}",
+                format.name
+            );
             for board in ["1 2 3 4 5 6 x 7 8", "1 2 3 4 5 6 7 8 x", "2 1 3 4 5 6 7 8 x"] {
                 written(format.name, board);
             }

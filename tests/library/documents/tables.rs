@@ -13,7 +13,7 @@ use tilescope::file::{
 };
 use tilescope::heuristic::{HeuristicId, SupportedBoards};
 use tilescope::learn::{LessonValue, PointsKind, QuestionKind, UsualMistake, WatchedKind};
-use tilescope::picture::{MovingFormat, PictureFormat, View, number};
+use tilescope::picture::{FilmPlan, PictureFormat, View, number};
 use tilescope::search::{AlgorithmId, Choice, LibraryQueue, Optimality, Rule, Settings, Values};
 use tilescope::session::{CONCEPTS, Command, EventKind};
 
@@ -341,8 +341,7 @@ fn formats_of_answers() -> String {
 fn formats_of_pictures() -> String {
     let row = |extension: &str, title: &str| [code(format!(".{extension}")), title.to_owned()];
     let still = PictureFormat::ALL.iter().map(|format| row(format.extension(), format.title()));
-    let moving = MovingFormat::ALL.iter().map(|format| row(format.extension(), format.title()));
-    table(["ending", "format"], still.chain(moving))
+    table(["ending", "format"], still.chain([row(FilmPlan::EXTENSION, FilmPlan::FORMAT)]))
 }
 
 fn formats_of_traces() -> String {

@@ -3,9 +3,8 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use super::apng::Apng;
 use super::gif::Gif;
-use super::{FrameWriter, MOST_SIDE, MovingError, MovingFormat};
+use super::{MOST_SIDE, MovingError};
 use crate::picture::{
     Extent, Palette, PixelImage, Scene, StageWordsOf, Subject, ThemeChoice, View, board_between,
 };
@@ -31,7 +30,6 @@ pub struct FilmPlan {
     pub theme: ThemeChoice,
     /// Steps or moves in a second.
     pub per_second: f32,
-    pub format: MovingFormat,
 }
 
 impl FilmPlan {
@@ -39,6 +37,9 @@ impl FilmPlan {
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
     /// Steps or moves in a second, unless another number is chosen.
     pub const SPEED: f32 = 2.0;
+    /// The ending of its file, and its name on the screen.
+    pub const EXTENSION: &str = "gif";
+    pub const FORMAT: &str = "GIF, moving";
     /// More would be a file that no slide program shows.
     pub const MOST_FRAMES: u64 = 2000;
 
@@ -131,10 +132,7 @@ impl Film {
         };
         let mut cursor = Cursor::new(&self.recording);
         let (width, height) = (width.round() as u32, height.round() as u32);
-        let mut writer: Box<dyn FrameWriter + '_> = match self.plan.format {
-            MovingFormat::Gif => Box::new(Gif::new(out, width, height)?),
-            MovingFormat::Apng => Box::new(Apng::new(out, width, height, shots.len() as u32)?),
-        };
+        let mut writer = Gif::new(out, width, height)?;
         for (place, (shot, hundredths)) in shots.iter().enumerate() {
             if progress(place as f32 / shots.len() as f32).is_break() {
                 return Err(MovingError::Cancelled);
@@ -183,7 +181,6 @@ mod tests {
     use std::io::Cursor as Bytes;
 
     use image::codecs::gif::GifDecoder;
-    use image::codecs::png::PngDecoder;
     use image::{AnimationDecoder, RgbaImage};
 
     use super::*;
@@ -200,9 +197,9 @@ mod tests {
         recording
     }
 
-    fn plan(content: FilmContent, format: MovingFormat) -> FilmPlan {
+    fn plan(content: FilmContent) -> FilmPlan {
         let extent = Extent { width: 120.0, height: 90.0 };
-        FilmPlan { content, extent, theme: ThemeChoice::Light, per_second: 2.0, format }
+        FilmPlan { content, extent, theme: ThemeChoice::Light, per_second: 2.0 }
     }
 
     fn no_words(_: &Recording, _: &Moment, _: bool) -> StageWords {
@@ -228,14 +225,8 @@ mod tests {
     }
 
     /// The frames as another reader sees them, with their times in hundredths of a second.
-    fn read(bytes: Vec<u8>, format: MovingFormat) -> Vec<(RgbaImage, u32)> {
-        let frames = match format {
-            MovingFormat::Gif => GifDecoder::new(Bytes::new(bytes)).expect("a GIF").into_frames(),
-            MovingFormat::Apng => {
-                let decoder = PngDecoder::new(Bytes::new(bytes)).expect("a PNG");
-                decoder.apng().expect("animated").into_frames()
-            }
-        };
+    fn read(bytes: Vec<u8>) -> Vec<(RgbaImage, u32)> {
+        let frames = GifDecoder::new(Bytes::new(bytes)).expect("a GIF").into_frames();
         let frames = frames.collect_frames().expect("readable frames");
         let hundredths = |(ms, of): (u32, u32)| ms / of / 10;
         frames.into_iter().map(|f| (f.buffer().clone(), hundredths(f.delay().numer_denom_ms()))).collect()
@@ -243,37 +234,37 @@ mod tests {
 
     #[test]
     fn another_reader_finds_each_step_with_its_picture_and_its_time() {
-        for format in MovingFormat::ALL {
-            for view in View::ALL {
-                let content = FilmContent::Steps { view, from: 0, to: 2 };
-                let plan = plan(content, format);
-                let frames = read(written(plan), format);
-                let times: Vec<u32> = frames.iter().map(|(_, time)| *time).collect();
-                assert_eq!(times, [50, 50, 200], "{view:?} {format:?}");
-                let mut film = film(plan);
-                let mut cursor = Cursor::new(&film.recording);
-                for (step, (picture, _)) in frames.iter().enumerate() {
-                    let scene = film.scene(Shot::Step(step as u64), &mut cursor, &[]);
-                    let drawn = PixelImage::of(&scene).expect("drawn");
-                    assert_eq!(picture.dimensions(), (drawn.width, drawn.height));
-                    let differs = |(own, theirs): &(&[u8; 3], &image::Rgba<u8>)| own[..] != theirs.0[..3];
-                    let pairs = || drawn.pixels.iter().zip(picture.pixels());
-                    let different = pairs().filter(differs).count();
-                    // All colours of an APNG are exact, and nearly all pixels of a GIF are.
-                    let most = if format == MovingFormat::Apng { 0 } else { drawn.pixels.len() / 20 };
-                    assert!(different <= most, "{view:?} {format:?}, step {step}: {different} pixels differ");
-                    let far = |(own, theirs): (&[u8; 3], &image::Rgba<u8>)| {
-                        own.iter().zip(theirs.0).map(|(one, other)| one.abs_diff(other)).max()
-                    };
-                    assert!(pairs().filter_map(far).max() <= Some(40), "{view:?} {format:?}");
-                }
+        for view in View::ALL {
+            let content = FilmContent::Steps { view, from: 0, to: 2 };
+            let plan = plan(content);
+            let frames = read(written(plan));
+            let times: Vec<u32> = frames.iter().map(|(_, time)| *time).collect();
+            assert_eq!(times, [50, 50, 200], "{view:?}");
+            let mut film = film(plan);
+            let mut cursor = Cursor::new(&film.recording);
+            for (step, (picture, _)) in frames.iter().enumerate() {
+                let scene = film.scene(Shot::Step(step as u64), &mut cursor, &[]);
+                let drawn = PixelImage::of(&scene).expect("drawn");
+                assert_eq!(picture.dimensions(), (drawn.width, drawn.height));
+                let differs = |(own, theirs): &(&[u8; 3], &image::Rgba<u8>)| own[..] != theirs.0[..3];
+                let pairs = || drawn.pixels.iter().zip(picture.pixels());
+                let different = pairs().filter(differs).count();
+                // Nearly all pixels of a GIF are exact.
+                assert!(
+                    different <= drawn.pixels.len() / 20,
+                    "{view:?}, step {step}: {different} pixels differ"
+                );
+                let far = |(own, theirs): (&[u8; 3], &image::Rgba<u8>)| {
+                    own.iter().zip(theirs.0).map(|(one, other)| one.abs_diff(other)).max()
+                };
+                assert!(pairs().filter_map(far).max() <= Some(40), "{view:?}");
             }
         }
     }
 
     #[test]
     fn tiles_slide_along_the_path_and_the_last_frame_is_the_goal() {
-        let frames = read(written(plan(FilmContent::Path, MovingFormat::Gif)), MovingFormat::Gif);
+        let frames = read(written(plan(FilmContent::Path)));
         // Two moves of 50 hundredths, each with six frames of a slide, and the end.
         assert_eq!(frames.len(), 2 * 7 + 1);
         assert_eq!(frames.iter().map(|(_, time)| time).sum::<u32>(), 50 + 50 + 200);
@@ -284,15 +275,14 @@ mod tests {
     fn a_film_that_is_too_long_or_too_large_or_cancelled_is_refused() {
         let (none, mut go_on) = (std::io::sink, |_: f32| ControlFlow::Continue(()));
         let long = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 2000 };
-        let error = film(plan(long, MovingFormat::Gif)).write(none(), &mut go_on).expect_err("too long");
+        let error = film(plan(long)).write(none(), &mut go_on).expect_err("too long");
         assert_eq!(error, MovingError::TooLong { frames: 2001, most: 2000 });
         let short = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 1 };
-        let large =
-            FilmPlan { extent: Extent { width: 9000.0, height: 10.0 }, ..plan(short, MovingFormat::Apng) };
+        let large = FilmPlan { extent: Extent { width: 9000.0, height: 10.0 }, ..plan(short) };
         let error = film(large).write(none(), &mut go_on).expect_err("too large");
         assert_eq!(error, MovingError::TooLarge { most: 4096 });
         let stop = &mut |_: f32| ControlFlow::Break(());
-        let error = film(plan(short, MovingFormat::Gif)).write(none(), stop).expect_err("cancelled");
+        let error = film(plan(short)).write(none(), stop).expect_err("cancelled");
         assert_eq!(error, MovingError::Cancelled);
     }
 }

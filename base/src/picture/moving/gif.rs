@@ -6,7 +6,7 @@ use std::io::Write;
 
 use gif::{DisposalMethod, Encoder, Repeat};
 
-use super::{FrameWriter, MovingError};
+use super::MovingError;
 use crate::picture::pixels::{Patch, PixelImage};
 
 pub(super) struct Gif<W: Write> {
@@ -22,17 +22,9 @@ impl<W: Write> Gif<W> {
         encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
         Ok(Self { encoder, before: None })
     }
-}
 
-fn failed(error: gif::EncodingError) -> MovingError {
-    match error {
-        gif::EncodingError::Io(error) => MovingError::Output(error),
-        error => MovingError::Encoding(error.to_string()),
-    }
-}
-
-impl<W: Write> FrameWriter for Gif<W> {
-    fn add(&mut self, frame: &PixelImage, hundredths: u16) -> Result<(), MovingError> {
+    /// Shows a frame for this many hundredths of a second.
+    pub fn add(&mut self, frame: &PixelImage, hundredths: u16) -> Result<(), MovingError> {
         let patch = frame.changed(self.before.as_ref());
         let (palette, indices) = indexed(&patch);
         let encoded = gif::Frame {
@@ -51,10 +43,17 @@ impl<W: Write> FrameWriter for Gif<W> {
         Ok(())
     }
 
-    fn finish(self: Box<Self>) -> Result<(), MovingError> {
+    pub fn finish(self) -> Result<(), MovingError> {
         // The last byte is written when the encoder is gone.
         let mut out = self.encoder.into_inner().map_err(failed)?;
         out.flush().map_err(MovingError::Output)
+    }
+}
+
+fn failed(error: gif::EncodingError) -> MovingError {
+    match error {
+        gif::EncodingError::Io(error) => MovingError::Output(error),
+        error => MovingError::Encoding(error.to_string()),
     }
 }
 

@@ -1,53 +1,12 @@
-//! Moving pictures: a range of steps, or the path that was found, as GIF or APNG. Frames are drawn and encoded one at a time.
+//! Moving pictures: a range of steps, or the path that was found, as GIF. Frames are drawn and encoded one at a time.
 
-mod apng;
 mod film;
 mod gif;
 
 use std::io;
 
-use super::{PixelImage, PngError};
+use super::PngError;
 pub use film::{Film, FilmContent, FilmPlan};
-
-/// The format of a moving picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum MovingFormat {
-    /// Up to 256 colours in each frame.
-    #[default]
-    Gif,
-    /// All colours.
-    Apng,
-}
-
-impl MovingFormat {
-    pub const ALL: [Self; 2] = [Self::Gif, Self::Apng];
-
-    /// The file extension, without the dot.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Self::Gif => "gif",
-            Self::Apng => "apng",
-        }
-    }
-
-    /// The name on the screen.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Gif => "GIF, moving",
-            Self::Apng => "APNG, moving, in all colours",
-        }
-    }
-
-    /// The extensions to choose from: `.gif or .apng`.
-    pub fn endings() -> String {
-        Self::ALL.map(|format| format!(".{}", format.extension())).join(" or ")
-    }
-
-    /// The format with this extension, in upper or lower case.
-    pub fn from_extension(extension: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
-    }
-}
 
 /// Why a moving picture was not made.
 #[derive(Debug, thiserror::Error)]
@@ -81,11 +40,3 @@ impl PartialEq for MovingError {
 
 /// The most pixels of a side.
 const MOST_SIDE: u32 = 4096;
-
-/// What frames are written to.
-trait FrameWriter {
-    /// Shows a frame for this many hundredths of a second.
-    fn add(&mut self, frame: &PixelImage, hundredths: u16) -> Result<(), MovingError>;
-
-    fn finish(self: Box<Self>) -> Result<(), MovingError>;
-}
