@@ -142,8 +142,6 @@ mod tests {
             ("window", GOOD_WINDOW),
             ("theme", "projector"),
             ("tabs", &*tabs),
-            // Docked panels of an older version.
-            ("panels", "(parts:[panel(lists)],shown:[lists])"),
             ("another", "?"),
         ];
         let (folder, kept, old) = checked(&values);

@@ -91,7 +91,6 @@ fn header() -> Vec<String> {
         let name = kind.info().name;
         names.extend([name.to_owned(), format!("{name} questions")]);
     }
-    // The last one: earlier versions had none.
     names.push("lesson".to_owned());
     names
 }

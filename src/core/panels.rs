@@ -161,8 +161,6 @@ panels! {
 impl PanelId {
     /// The panel with a name from a file; `None` if this version has no such panel.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        // The bars of an older version are below the plots.
-        let name = if name == "bars" { "plots" } else { name };
         let name: StrDeserializer<'_, ValueError> = name.into_deserializer();
         Self::deserialize(name).ok()
     }

@@ -156,7 +156,6 @@ impl Session {
     }
 
     fn show_view(&mut self, view: &SavedView) {
-        // The docked panels of an older version are no tabs: these are the usual ones.
         self.core.layout.tabs = view.panels.as_deref().and_then(SideTabs::from_text).unwrap_or_default();
         let has_marks = !self.core.editor.annotations().is_empty();
         self.core.layout.tabs.set_used(PanelId::Breakpoints, has_marks);

@@ -18,9 +18,7 @@ use tilescope::file::{
     plain_note,
 };
 use tilescope::heuristic::HeuristicId;
-use tilescope::learn::{
-    QuestionKind, TextValue, ValueMoment, literal_numbers, named_values, with_literal_braces,
-};
+use tilescope::learn::{QuestionKind, TextValue, ValueMoment, literal_numbers, named_values};
 use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
@@ -840,7 +838,7 @@ fn pages() -> impl Strategy<Value = LessonPage> {
             LessonPage {
                 variants: vec![LessonVariant { name: title.clone(), settings: document.settings }],
                 title,
-                note: with_literal_braces(&note),
+                note: note.replace('{', "{{").replace('}', "}}"),
                 document,
                 stops,
                 question: None,

@@ -43,7 +43,7 @@ fn searches() -> Vec<Settings> {
     for ties in [TieBreak::SMALLER_G, TieBreak::FIRST_IN, TieBreak::LAST_IN] {
         all.extend([Astar, Greedy, UniformCost].map(|algorithm| Settings { ties, ..of(algorithm) }));
     }
-    for ties in ["h", "-board", "-move,g,-arrival", "-f,move"] {
+    for ties in ["h", "-board", "-move,g,-arrival", "-sum,move"] {
         let ties = ties.parse().expect("a sequence");
         all.extend([Astar, Greedy].map(|algorithm| Settings { ties, ..of(algorithm) }));
     }

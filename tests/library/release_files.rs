@@ -79,10 +79,12 @@ fn a_course_an_experiment_and_a_condition_of_the_release_are_read() {
 }
 
 #[test]
-fn what_the_window_of_the_release_wrote_is_written_as_it_was() {
+fn what_the_window_of_the_release_wrote_is_written_as_it_was_but_for_the_version() {
     let check = |name: &str, written: &dyn Fn(&str) -> String| {
         let text = std::fs::read_to_string(path(name)).expect(name);
-        assert_eq!(written(&text), text, "{name}");
+        let is_newer = ["lesson.ron", "results.ron"].contains(&name);
+        let expected = if is_newer { text.replacen("version: 1", "version: 2", 1) } else { text.clone() };
+        assert_eq!(written(&text), expected, "{name}");
     };
     check("boards.ron", &|text| parse_board_file(text).expect("boards").text());
     check("session.ron", &|text| parse_board_file(text).expect("a session").text());

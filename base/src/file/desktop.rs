@@ -72,11 +72,9 @@ pub fn remove_from_desktop(share: &Path, files: &[DesktopFile]) -> Result<Remove
         list.lines().filter_map(|line| line.split_once(' ')).map(|(sum, path)| (path, sum)).collect();
     for file in files {
         let path = share.join(&file.path);
-        // An older version has made no list, but the same files.
-        let known = file.path.to_str().and_then(|path| added.get(path));
-        let expected = known.map_or_else(|| sum_text(&file.bytes), |sum| (*sum).to_owned());
+        let Some(expected) = file.path.to_str().and_then(|path| added.get(path)) else { continue };
         match fs::read(&path) {
-            Ok(bytes) if sum_text(&bytes) != expected => result.edited.push(path),
+            Ok(bytes) if sum_text(&bytes) != **expected => result.edited.push(path),
             _ => result.removed.extend(remove(path)?),
         }
     }

@@ -64,7 +64,7 @@ impl FileKind {
         (self.format(), self.version())
     }
 
-    /// The newest version of its format; earlier ones are read, too.
+    /// The newest version of its format.
     pub(super) fn version(self) -> u32 {
         match self {
             Self::Boards
@@ -74,7 +74,6 @@ impl FileKind {
             | Self::Course
             | Self::Heuristic
             | Self::Assignment => 1,
-            // Texts of the first version have no values between braces, and results are of no lesson.
             Self::Lesson | Self::Results => 2,
         }
     }

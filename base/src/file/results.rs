@@ -19,7 +19,7 @@
 //! ```
 //!
 //! `right`, `first` and `second` are places among the options, from 0. `first` is `None` if the answer was shown. `lesson` is
-//! the title of the lesson whose test it is. Version 1 has no such field, and is still written for answers of no lesson.
+//! the title of the lesson whose test it is.
 
 use std::path::Path;
 
@@ -170,8 +170,7 @@ pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError
 pub fn results_text(results: &Results) -> String {
     ron_text(&StoredResults {
         format: FileKind::Results.format().to_owned(),
-        // Earlier programs read what is of no lesson.
-        version: if results.lesson.is_empty() { 1 } else { FileKind::Results.version() },
+        version: FileKind::Results.version(),
         student: clean(&results.student, Results::LONGEST_NAME),
         lesson: clean(&results.lesson, Lesson::LONGEST_LINE),
         size: results.problem.size(),

@@ -18,8 +18,7 @@ pub use assignment::{
 };
 pub use lesson_values::{
     LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueGroup, ValueMoment, ValuePlace,
-    ValueProblem, check_values, filled_in, literal_numbers, named_values, numbers_in, with_literal_braces,
-    without_values,
+    ValueProblem, check_values, filled_in, literal_numbers, named_values, numbers_in, without_values,
 };
 pub use predict::{
     AnswerOption, Answered, AskWhen, CheckedResults, KindLoss, KindScore, Mark, NoOwnBoard, OptionShows,

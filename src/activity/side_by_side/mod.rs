@@ -76,10 +76,8 @@ impl Activity for SideBySide {
         self.receive_both(core);
         if self.waits && !core.is_running() {
             self.waits = false;
-            match self.kept.take() {
-                Some(sides) => self.show_both(core, sides),
-                // A file of an earlier version has none.
-                None => self.compare_marked(core),
+            if let Some(sides) = self.kept.take() {
+                self.show_both(core, sides);
             }
         }
         Vec::new()

@@ -22,8 +22,6 @@
 //!
 //! A page without a start, a goal or settings has those of the page before. The first page needs a start. What stands between
 //! braces is filled in from the search. `claims` say what other numbers of the text are; `tilescope lesson` checks them.
-//!
-//! In version 1, braces were literal, and a claim was about the last stop of its page, or the end of the search.
 
 mod shipped;
 mod text;
@@ -40,7 +38,7 @@ use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, ron_error, ron_text_of, short_ron};
 use super::write::{Destination, write};
-use crate::learn::{PredictPlan, QuestionKind, check_values, with_literal_braces};
+use crate::learn::{QuestionKind, check_values};
 use crate::puzzle::{Goals, Size, parse_board, parse_board_of_size, parse_goals};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
@@ -219,9 +217,6 @@ struct StoredPage {
     question: Option<LessonQuestion>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     explained_on: Option<u8>,
-    /// Read from earlier files: questions that a button of the page asked.
-    #[serde(default, skip_serializing)]
-    predict: Option<PredictPlan>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     runs: Vec<Settings>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -248,26 +243,6 @@ impl Completeness {
 /// The most unknown fields that a warning names.
 const MOST_WARNINGS: usize = 5;
 
-/// Whether a field was in the first version and is ignored now: the next page is derived.
-fn is_former(path: &str) -> bool {
-    matches!(path.rsplit('.').collect::<Vec<_>>()[..], ["next", _, "stops", ..])
-}
-
-/// The claims of the first version that were about the whole search.
-const FORMER_FIGURES: [&str; 11] = [
-    "length",
-    "expanded",
-    "generated",
-    "duplicates",
-    "reopened",
-    "cut",
-    "max_open",
-    "max_stored",
-    "iterations",
-    "comparisons",
-    "moves_in_open_list",
-];
-
 impl LessonPage {
     /// The searches that its texts can name values of: the one that is shown, then the others.
     pub fn searches(&self) -> impl Iterator<Item = Document> {
@@ -279,10 +254,6 @@ impl LessonPage {
     /// The texts that can name values: the note and those of the question.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.note.as_str()).chain(self.question.iter().flat_map(LessonQuestion::texts))
-    }
-
-    fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
-        std::iter::once(&mut self.note).chain(self.question.iter_mut().flat_map(LessonQuestion::texts_mut))
     }
 
     fn check_values(&self) -> Result<(), String> {
@@ -303,26 +274,6 @@ impl LessonPage {
         }
     }
 
-    /// A page of the first version, in the current form.
-    fn from_first_version(mut self) -> Self {
-        let last = self.stops.len();
-        self.texts_mut().for_each(|text| *text = with_literal_braces(text));
-        for claim in &mut self.claims {
-            if FORMER_FIGURES.contains(&claim.is.as_str()) {
-                claim.is.push_str(" at end");
-            } else if last > 1 {
-                claim.stop = claim.stop.or(u8::try_from(last).ok());
-            }
-        }
-        self
-    }
-
-    fn has_braces(&self) -> bool {
-        self.texts().any(|text| text.contains(['{', '}']))
-    }
-}
-
-impl LessonPage {
     /// Follows the pages of a lesson to their new numbers, from 0; `None` for one that is gone.
     pub fn renumber(&mut self, now: impl Fn(usize) -> Option<usize>) {
         let page = self.explained_on.and_then(|page| now(usize::from(page).checked_sub(1)?));
@@ -383,7 +334,6 @@ impl Lesson {
             .map_err(|error| ron_error(FileKind::Lesson, &error))?;
         let stored: Result<StoredLesson, _> =
             serde_ignored::deserialize(&mut reader, |path| unknown.push(path.to_string()));
-        unknown.retain(|path| !is_former(path));
         let stored = stored
             .map_err(|error| reader.span_error(error))
             .and_then(|stored| reader.end().map(|()| stored).map_err(|error| reader.span_error(error)))
@@ -413,11 +363,7 @@ impl Lesson {
         let mut pages: Vec<LessonPage> = Vec::with_capacity(stored.pages.len());
         for (place, page) in stored.pages.iter().enumerate() {
             let before = pages.last().map(|page| page.document);
-            let read = page.read(before, wanted).map(|read| match stored.version {
-                1 => read.from_first_version(),
-                _ => read,
-            });
-            let checked = read.and_then(|read| match wanted {
+            let checked = page.read(before, wanted).and_then(|read| match wanted {
                 Completeness::Complete => {
                     read.check_values().and(read.check_explained_on(stored.pages.len())).map(|()| read)
                 }
@@ -446,14 +392,7 @@ impl Lesson {
 
     /// The text of its file.
     pub fn text(&self) -> String {
-        let (format, newest) = FileKind::Lesson.header();
-        // Earlier programs open what has nothing new.
-        let is_new = |page: &LessonPage| {
-            let asks = page.stops.iter().any(|stop| stop.ask.is_some());
-            let names = !page.runs.is_empty() || !page.claims.is_empty() || page.explained_on.is_some();
-            page.has_braces() || asks || names
-        };
-        let version = if self.pages.iter().any(is_new) { newest } else { 1 };
+        let (format, version) = FileKind::Lesson.header();
         let mut before = None;
         let pages = self.pages.iter().map(|page| {
             let stored = StoredPage::of(page, before);
@@ -524,11 +463,7 @@ impl StoredPage {
         for claim in &self.claims {
             line("a claim", &claim.is, true)?;
         }
-        let mut stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops.clone() };
-        if let (Some(plan), Some(last)) = (&self.predict, stops.last_mut()) {
-            let offered = plan.kinds.iter().find(|kind| kind.offered(&document.settings).is_ok());
-            last.ask = last.ask.or(offered.copied());
-        }
+        let stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops.clone() };
         Ok(LessonPage {
             title: self.title.clone(),
             note: self.note.clone(),
@@ -586,7 +521,6 @@ impl StoredPage {
             stops: page.stops.clone(),
             question: page.question.clone(),
             explained_on: page.explained_on,
-            predict: None,
             runs: page.runs.clone(),
             variants: page.variants.clone(),
             claims: page.claims.clone(),
@@ -629,10 +563,6 @@ impl LessonQuestion {
         [&self.ask, &self.why].into_iter().chain(&self.choices).map(String::as_str)
     }
 
-    fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
-        [&mut self.ask, &mut self.why].into_iter().chain(&mut self.choices)
-    }
-
     fn check(&self) -> Result<(), String> {
         let most = Lesson::MOST_CHOICES;
         if !(2..=most).contains(&self.choices.len()) {
@@ -659,7 +589,7 @@ mod tests {
 
     fn lesson(pages: &str) -> Result<(Lesson, Vec<String>), ContentError> {
         Lesson::parse(&format!(
-            "(format: \"tilescope lesson\", version: 1, title: \"Mine\", pages: [{pages}])"
+            "(format: \"tilescope lesson\", version: 2, title: \"Mine\", pages: [{pages}])"
         ))
     }
 
@@ -684,7 +614,7 @@ mod tests {
             question: (ask: "q", choices: ["a", "b"], answer: 2),
             stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), ask: "next-node")],
             variants: [(name: "Run", settings: (algorithm: "bfs"))], runs: [(algorithm: "greedy")],
-            claims: [(is: "length", number: 4), (is: "g", number: 1, stop: 1, settings: (algorithm: "bfs"))])"#
+            claims: [(is: "moves", number: 4), (is: "g", number: 1, stop: 1, settings: (algorithm: "bfs"))])"#
         );
         let (lesson, _) = lesson(&text).expect("a lesson");
         assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
@@ -723,16 +653,11 @@ mod tests {
         check(&FIRST.replacen("algorithm: \"bfs\"", "beam_width: 0", 1), "beam_width");
         check(&with(&format!("note: \"{}\"", "x".repeat(Lesson::LONGEST_NOTE + 1))), "the note");
     }
-    fn of_version(version: u32, page: &str) -> Result<(Lesson, Vec<String>), ContentError> {
-        Lesson::parse(&format!(
-            "(format: \"tilescope lesson\", version: {version}, title: \"Mine\", pages: [{page}])"
-        ))
-    }
 
     #[test]
     fn a_text_that_names_no_value_is_refused_with_its_page_and_the_names_that_exist() {
         let with = |field: &str| FIRST.replacen("title:", &format!("{field}, title:"), 1);
-        let problem = |field: &str| of_version(2, &with(field)).expect_err(field).to_string();
+        let problem = |field: &str| lesson(&with(field)).expect_err(field).to_string();
         let found = problem("note: \"h is {charm}\"");
         assert!(
             found.contains("page 1: the note: “charm” is not the name of a value")
@@ -743,20 +668,7 @@ mod tests {
         assert!(found.contains("page 1: the question:") && found.contains("run 2"), "{found}");
         assert!(problem("note: \"{h\"").contains("not closed"));
         let fine = with("note: \"{h} {{charm}} {expanded of run 2}\", runs: [(algorithm: \"astar\")]");
-        assert!(of_version(2, &fine).is_ok());
-    }
-
-    #[test]
-    fn a_lesson_of_the_first_version_is_meant_as_it_was() {
-        let text = FIRST
-            .replacen("title:", "note: \"{h} of {1, 2}\", claims: [(is: \"length\", number: 4), (is: \"closed\", number: 2)], title:", 1)
-            .replacen("point_at: Row(1)", "next: \"ask\"", 1);
-        let (lesson, unknown) = of_version(1, &text).expect("a lesson");
-        let page = &lesson.pages[0];
-        assert_eq!((page.note.as_str(), unknown), ("{{h}} of {{1, 2}}", Vec::new()));
-        assert_eq!((page.claims[0].is.as_str(), page.claims[0].stop), ("length at end", None));
-        assert_eq!((page.claims[1].is.as_str(), page.claims[1].stop), ("closed", Some(2)));
-        assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
+        assert!(lesson(&fine).is_ok());
     }
 
     #[test]
@@ -766,39 +678,5 @@ mod tests {
         assert_eq!(minutes(&asks), minutes(FIRST) + 2);
         let question = "question: (ask: \"q\", choices: [\"a\", \"b\"], answer: 1), title:";
         assert_eq!(minutes(&asks.replacen("title:", question, 1)), minutes(FIRST) + 4);
-    }
-
-    #[test]
-    fn the_questions_of_a_page_of_an_earlier_program_are_one_at_its_last_step() {
-        let asked = |version: u32, kinds: &str| {
-            let page =
-                FIRST.replacen("title:", &format!("predict: (kinds: [{kinds}], questions: 4), title:"), 1);
-            let (lesson, unknown) = of_version(version, &page).expect("a lesson");
-            assert!(unknown.is_empty());
-            let [first, last] = &lesson.pages[0].stops[..] else { panic!("two stops") };
-            (first.ask, last.ask)
-        };
-        for version in [1, 2] {
-            // Breadth-first search has no bound.
-            let next = Some(QuestionKind::NextNode);
-            assert_eq!(asked(version, "\"next-bound\", \"next-node\""), (None, next));
-            assert_eq!(asked(version, "\"next-bound\""), (None, None));
-        }
-        let both = FIRST.replacen("choice: true,", "ask: \"outcome\",", 1);
-        let both = both.replacen("title:", "predict: (kinds: [\"next-node\"]), title:", 1);
-        let (lesson, _) = of_version(2, &both).expect("a lesson");
-        assert_eq!(lesson.pages[0].stops[1].ask, Some(QuestionKind::Outcome), "that of the step stays");
-    }
-
-    #[test]
-    fn a_lesson_without_values_can_be_opened_by_an_earlier_program() {
-        let (lesson, _) = lesson(FIRST).expect("a lesson");
-        assert!(lesson.text().contains("version: 1,"));
-        let (newer, _) =
-            of_version(2, &FIRST.replacen("title:", "note: \"{h}\", title:", 1)).expect("a lesson");
-        assert!(newer.text().contains("version: 2,"));
-        let asks = FIRST.replacen("(step: 2)", "(step: 2, ask: \"next-node\")", 1);
-        let (asks, _) = of_version(2, &asks).expect("a lesson");
-        assert!(asks.text().contains("version: 2,"));
     }
 }

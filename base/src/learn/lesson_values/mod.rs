@@ -10,7 +10,7 @@ use crate::puzzle::quoted;
 pub use literals::{LiteralNumber, literal_numbers, numbers_in};
 pub use registry::{LessonValue, RunEnd, ValueGroup, ValuePlace};
 pub use run::LessonRun;
-pub use text::{check_values, filled_in, named_values, with_literal_braces, without_values};
+pub use text::{check_values, filled_in, named_values, without_values};
 
 /// At which moment of its search a value is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

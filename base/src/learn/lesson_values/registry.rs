@@ -91,9 +91,6 @@ const fn fixed(
     LessonValue { is_fixed: true, ..entry(group, name, meaning, words, value) }
 }
 
-/// The names that first versions of lessons had in claims.
-const FORMER_NAMES: [(&str, &str); 2] = [("length", "moves"), ("tied", "ties")];
-
 impl LessonValue {
     /// All but `layer N`.
     pub const ALL: &[Self] = &[
@@ -297,10 +294,8 @@ impl LessonValue {
         }),
     ];
 
-    /// The value with this name, or with the name that it had in the first version of lessons.
+    /// The value with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
-        let former = FORMER_NAMES.iter().find(|(former, _)| *former == name);
-        let name = former.map_or(name, |(_, name)| name);
         Self::ALL.iter().find(|value| value.name == name)
     }
 }

@@ -47,9 +47,7 @@ impl TieKey {
     /// How [`Self::Sum`] is written in sentences.
     pub const SUM_OF: &'static str = "g + h";
 
-    /// The key with this name. `f` is the name that earlier versions had for the sum: it says the same as then.
     fn from_name(name: &str) -> Option<Self> {
-        let name = if name == "f" { Self::Sum.name() } else { name };
         let library = LibraryQueue::from_name(name).map(Self::Library);
         library.or_else(|| Self::ALL.into_iter().find(|key| key.name() == name))
     }
@@ -467,9 +465,6 @@ mod tests {
             ("h", "h,arrival"),
             ("h, -board", "h,-board,arrival"),
             ("-sum,g,-h,board,-move,-arrival", "-sum,g,-h,board,-move,-arrival"),
-            // The name of earlier versions.
-            ("f,-g", "sum,-g,arrival"),
-            ("-f", "-sum,arrival"),
             ("java-priority-queue", "java-priority-queue"),
             ("h, python-heapq", "h,python-heapq"),
             ("-g,std-priority-queue", "-g,python-heapq"),
