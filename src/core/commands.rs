@@ -84,7 +84,6 @@ commands! {
     PreviousPanel: "Previous panel", "Move the keyboard focus to the previous panel", ["Shift+F6"];
     PanelAlone: "Maximize panel", "Show the panel that was used last in the whole window; press again to bring the others back", ["F8"];
     SplitSide: "Split the side", "Show two panels above each other; press again to join both halves", ["Ctrl+9"];
-    MoveTab: "Move tab to the other half", "Move the tab that was used last below the others, or back above them", ["Ctrl+Shift+Down"];
     Runs: "Runs", "Show the table of all runs, to compare them or to bring one back; press again to return", ["Shift+R"];
     CompareRuns: "Compare A and B", "Show the runs A and B side by side", ["Shift+C"];
     SideBySide: "Compare side by side", "Show this search and another one side by side, on one clock; press again to return", ["V"];

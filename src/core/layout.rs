@@ -165,12 +165,6 @@ impl ScreenLayout {
             _ => self.tabs.change(action, self.is_presenting),
         }
     }
-
-    /// Moves the tab that was brought to the front last to the other half.
-    pub(crate) fn move_tab(&mut self) {
-        let panel = self.tabs.last();
-        self.change_tabs(TabsAction::Move(panel, self.tabs.half_of(panel).other()));
-    }
 }
 
 #[cfg(test)]

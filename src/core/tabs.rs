@@ -14,16 +14,6 @@ pub enum SideHalf {
     Lower,
 }
 
-impl SideHalf {
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Upper => Self::Lower,
-            Self::Lower => Self::Upper,
-        }
-    }
-}
-
 /// What has a tab in the side: a panel of the search, or something on the screen of an activity.
 pub trait SideTab: Copy + Eq + Hash + Debug + 'static {
     /// What always has a tab, in the order of the tabs.

@@ -58,7 +58,6 @@ impl Core {
             Command::PreviousPanel => self.layout.cycle(false),
             Command::PanelAlone => self.layout.toggle_alone(),
             Command::SplitSide => self.layout.toggle_split(),
-            Command::MoveTab => self.layout.move_tab(),
             Command::ShowWholeSearch => self.toggle_whole_search(),
             Command::HideOrder => self.reveal.toggle_order(),
             Command::Necessity => self.toggle_necessity(),

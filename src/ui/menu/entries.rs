@@ -131,7 +131,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
 ];
 
 /// What can be done to the side, below its panels.
-pub const SIDE: [Command; 5] = [C::SplitSide, C::MoveTab, C::PanelAlone, C::NextPanel, C::PreviousPanel];
+pub const SIDE: [Command; 4] = [C::SplitSide, C::PanelAlone, C::NextPanel, C::PreviousPanel];
 
 #[cfg(test)]
 mod tests {
