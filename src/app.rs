@@ -38,8 +38,8 @@ pub struct Options {
     pub state_dump: Option<PathBuf>,
     /// The memory limit of the first search, in bytes; `None` for the default.
     pub max_memory: Option<u64>,
-    /// The address that links begin with; `None` for the one that the user set.
-    pub link_address: Option<String>,
+    /// The address of the page, with which links begin; empty on a desktop.
+    pub link_address: String,
     /// What stands after `?` in the address of a page.
     pub query: String,
     /// The folder in which the session is kept for the case of a crash; on a desktop, that of the user if there is `None`.
@@ -57,7 +57,6 @@ const HINTS_KEY: &str = "hints";
 const PLOTS_KEY: &str = "plots";
 const RECENT_KEY: &str = "recent";
 const LESSONS_KEY: &str = "lessons";
-const LINK_ADDRESS_KEY: &str = "link-address";
 /// The session of a page. On a desktop it is kept in files, for the case of a crash.
 const SESSION_KEY: &str = "session";
 
@@ -134,9 +133,7 @@ impl App {
         if let Some(kept) = stored(LESSONS_KEY).and_then(|text| ron::from_str::<KeptLessons>(&text).ok()) {
             session.adopt_lessons(kept);
         }
-        if let Some(address) = options.link_address.or_else(|| stored(LINK_ADDRESS_KEY)) {
-            session.adopt_link_address(&address);
-        }
+        session.adopt_link_address(&options.link_address);
         let part = Embedding::parse(&options.query);
         let keeps_session = !IS_DESKTOP && part.is_none();
         let last = stored(SESSION_KEY).filter(|_| is_first && keeps_session);
@@ -354,7 +351,6 @@ impl eframe::App for App {
         if let Some(text) = self.kept_session() {
             storage.set_string(SESSION_KEY, text);
         }
-        storage.set_string(LINK_ADDRESS_KEY, self.session.links.address().to_owned());
         for (name, text) in self.session.activities.kept_settings() {
             storage.set_string(name, text);
         }

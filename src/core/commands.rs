@@ -55,7 +55,6 @@ commands! {
     PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
     CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
     CopyLink: "Copy link to this step", "Copy a link to this step, or to this page of a lesson", ["U"];
-    LinkAddress: "Address of links…", "Set the address that your links begin with", ["Shift+U"];
     Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
     NewBoard: "New board", "Set the start to the goal, as a board to edit", ["N"];
     Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];

@@ -24,10 +24,6 @@ pub enum Action {
     GoToTyped,
     /// Opens a link.
     OpenLink(String),
-    /// Edits the address that links begin with; `None` closes the dialog.
-    SetLinkAddress(Option<String>),
-    /// Takes the address that is typed.
-    AcceptLinkAddress,
     /// Shows or changes a lesson.
     Lesson(LessonAction),
     /// Opens a file.

@@ -150,10 +150,10 @@ impl Session {
         }
     }
 
-    /// What is typed into “go to expansion”, into the address of links, or into the dialog of an activity.
+    /// What is typed into “go to expansion”, or into the dialog of an activity.
     fn typed_place(&self) -> Option<String> {
         match &self.dialog {
-            Some(Dialog::GoTo(typed) | Dialog::LinkAddress(typed)) => Some(typed.clone()),
+            Some(Dialog::GoTo(typed)) => Some(typed.clone()),
             _ => self.activities.typed().map(str::to_owned),
         }
     }

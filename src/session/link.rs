@@ -4,7 +4,7 @@ use super::enabled::texts_are_boards;
 use super::files::AfterLesson;
 use super::lesson::LessonFile;
 use super::{
-    Command, Commands, Dialog, FIRST_EXAMPLE, LessonView, PanelId, Session, Shown, StepTarget, text,
+    Command, Commands, FIRST_EXAMPLE, LessonView, PanelId, Session, Shown, StepTarget, text,
 };
 use crate::file::{
     Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, OpenedAt, WrongPart,
@@ -15,22 +15,16 @@ use crate::worker::TaskFailed;
 /// What is known of links.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LinkState {
-    /// The address that they begin with, of the page that opens them; empty until the user sets one.
+    /// The address that they begin with, of the page that opens them; empty on a desktop.
     address: String,
     /// The wrong parts of the link that was opened, and of what stands before it in the address of the page.
     left_out: Vec<WrongPart>,
 }
 
-impl LinkState {
-    pub fn address(&self) -> &str {
-        &self.address
-    }
-}
-
 impl Session {
-    /// Takes the address that was kept from the last start. One that no longer is an address is left out.
-    pub fn adopt_link_address(&mut self, kept: &str) {
-        if let Ok(address) = link_address(kept) {
+    /// Begins links with an address. What is none is left out.
+    pub fn adopt_link_address(&mut self, text: &str) {
+        if let Ok(address) = link_address(text) {
             address.clone_into(&mut self.links.address);
         }
     }
@@ -192,29 +186,6 @@ impl Session {
         self.core.seek(target);
         self.core.selection.selected = node;
         self.wait_for(target, Vec::new());
-    }
-
-    /// Shows the field for the address of links, or closes it.
-    pub(super) fn set_link_address(&mut self, typed: Option<String>) {
-        self.dialog = typed.map(Dialog::LinkAddress);
-        self.core.notice = None;
-    }
-
-    /// Takes the address that is typed.
-    pub(super) fn accept_link_address(&mut self) {
-        let Some(Dialog::LinkAddress(typed)) = &self.dialog else { return };
-        match link_address(typed) {
-            Ok(address) => {
-                self.links.address = address.to_owned();
-                self.dialog = None;
-                self.core.say(if self.links.address.is_empty() {
-                    "Links now have no address"
-                } else {
-                    "Links now begin with this address"
-                });
-            }
-            Err(error) => self.core.complain(super::capitalised(&error.to_string())),
-        }
     }
 }
 
@@ -549,11 +520,8 @@ mod tests {
         let mut session = opened("#board=2-1-6-4-x-8-7-5-3&step=2");
         update(&mut session, Command::CopyLink);
         assert!(session.take_clipboard().is_some_and(|link| link.starts_with("#board=2-1-6-4-x-8-7-5-3&")));
-        for (typed, is_taken) in [("example.org", false), ("https://example.org/t/", true)] {
-            update(&mut session, Command::LinkAddress);
-            update(&mut session, Action::SetLinkAddress(Some(typed.to_owned())));
-            update(&mut session, Action::AcceptLinkAddress);
-            assert_eq!(session.dialog().is_none(), is_taken, "{typed}");
+        for address in ["https://example.org/t/", "example.org"] {
+            session.adopt_link_address(address);
         }
         update(&mut session, Command::CopyLink);
         assert!(

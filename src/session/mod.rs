@@ -48,8 +48,6 @@ pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 pub enum Dialog {
     /// “Go to expansion”, with what is typed.
     GoTo(String),
-    /// The address that links begin with, as it is typed.
-    LinkAddress(String),
     /// The help, or the palette.
     Help(HelpView),
     /// The question before the window closes.
@@ -61,7 +59,6 @@ impl Dialog {
     fn name(&self) -> &'static str {
         match self {
             Self::GoTo(_) => "go to",
-            Self::LinkAddress(_) => "link address",
             Self::Help(HelpView { page: None, .. }) => "palette",
             Self::Help(_) => "keys",
             Self::Close => "close",

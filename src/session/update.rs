@@ -46,8 +46,6 @@ fn apply(session: &mut Session, action: Action) {
         }
         Action::GoToTyped => session.go_to_typed(),
         Action::OpenLink(text) => session.open_link(&text),
-        Action::SetLinkAddress(typed) => session.set_link_address(typed),
-        Action::AcceptLinkAddress => session.accept_link_address(),
         Action::WindowImage(image) => session.save_page(&image),
         Action::Lesson(action) => session.change_lesson(action),
         Action::Open(path) => session.open_file(path),
@@ -100,7 +98,6 @@ impl Session {
             command if self.perform_on_lesson(command) => {}
             Command::GoToStep => self.dialog = Some(Dialog::GoTo(String::new())),
             Command::CopyLink => self.copy_link(),
-            Command::LinkAddress => self.set_link_address(Some(self.links.address().to_owned())),
             Command::Deselect => self.deselect(),
             Command::Keys => {
                 self.show_help(self.help().is_none().then(|| HelpView::of(HelpPage::default())));

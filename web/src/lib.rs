@@ -73,7 +73,7 @@ pub async fn start(
 ) -> Result<(), JsValue> {
     let options = Options {
         file: (!link.is_empty()).then(|| link.into()),
-        link_address: Some(address),
+        link_address: address,
         query,
         ..Options::default()
     };

@@ -3,7 +3,7 @@
 use crate::file::WrongPart;
 use crate::puzzle::quoted;
 
-pub const COPIED_WITHOUT_ADDRESS: &str = "Copied a link without an address (Shift+U sets one)";
+pub const COPIED_WITHOUT_ADDRESS: &str = "Copied a link: put the address of your page before it";
 
 pub const COPIED_WITHOUT_PAGE: &str = "Copied a link to this step, not to the page";
 

@@ -26,7 +26,6 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     match session.dialog() {
         Some(Dialog::GoTo(typed)) => go_to_ui(ui, session, typed, actions),
-        Some(Dialog::LinkAddress(typed)) => link_address_ui(ui, session, typed, actions),
         Some(Dialog::Help(view)) => help::help_ui(ui, session, view, actions),
         Some(Dialog::Close) => close_ui(ui, session, actions),
         None => {}
@@ -86,22 +85,6 @@ fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Actio
         });
     if text != typed {
         actions.push(Action::SetGoTo(Some(text)));
-    }
-    actions.extend(answer);
-}
-
-fn link_address_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Action>) {
-    let error = session.core.notice.as_ref().filter(|notice| notice.is_error);
-    let mut text = typed.to_owned();
-    let answer = DialogForm::new("link address", "Address of links", Action::SetLinkAddress(None))
-        .accept("Set", "sets it", true, Action::AcceptLinkAddress)
-        .last(error.map_or(LastLine::Nothing, |error| LastLine::Problem(error.text.clone())))
-        .show(ui.ctx(), |rows| {
-            rows.text("Address", &mut text, "e.g. https://example.org/tilescope/", "");
-            rows.note(text::LINK_ADDRESS);
-        });
-    if text != typed {
-        actions.push(Action::SetLinkAddress(Some(text)));
     }
     actions.extend(answer);
 }

@@ -72,7 +72,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
                 ],
             ),
             More("Path", &[Do(C::PlayPath), Do(C::CopyPath)]),
-            More("Link", &[Do(C::CopyLink), Do(C::LinkAddress)]),
+            Do(C::CopyLink),
         ],
     ),
     (

@@ -46,8 +46,6 @@ pub const RESTORE_HINT: &str =
 pub const CHOOSE_TITLE: &str = "Which board?";
 pub const KEEP_EDITING: &str = "Keep editing";
 
-pub const LINK_ADDRESS: &str = "The address of Tilescope on your course’s site. Without one, open links with tilescope \"LINK\", or paste them here.";
-
 pub const SHOW_ME: &str = "Show me";
 pub const ZOOM: &str = "Zoom";
 pub const CLOSE: &str = "Close";
