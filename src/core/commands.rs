@@ -32,7 +32,6 @@ commands! {
     Run: "Run", "Search from the start to the goal and record every event", ["Enter", "F5"];
     Stop: "Stop", "Stop the search and keep what is recorded", ["Ctrl+."];
     Continue: "Continue", "Continue past the limit: to the one set under Limits, or to twice the current one", ["Ctrl+Enter"];
-    Answer: "Continue without recording", "Continue past the limit with all remaining memory, to find only the answer; no further events are recorded", ["Ctrl+Shift+Enter"];
     PlayPause: "Play", "Play or pause", ["Space"];
     StepForward: "Next expansion", "Step forward one expansion, or one step in a depth-first search", ["Right"];
     StepBack: "Previous expansion", "Step back one expansion, or one step in a depth-first search", ["Left"];

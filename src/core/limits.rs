@@ -77,12 +77,6 @@ pub(crate) fn raised(
     is_beyond(higher, reached, ending, most_nodes).then_some(higher)
 }
 
-/// The highest limits, for a search whose recording is off.
-pub(crate) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits {
-    let most = available.map_or(0, |available| within_reach(held, available) / MIB * MIB);
-    Limits { max_nodes: u64::MAX, max_bytes: reached.max_bytes.max(most) }
-}
-
 /// Whether a search that reached its limit can continue under `limits`.
 pub(crate) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending, most_nodes: u64) -> bool {
     match ending {
@@ -149,7 +143,5 @@ mod tests {
         let raised = |history| raised(reached, &Ending::NodeLimit, most_nodes(history), 0, None);
         assert_eq!(raised(History::Lists), None);
         assert_eq!(raised(History::Stack), Some(Limits { max_nodes: 2 * MOST_KEPT, ..reached }));
-        let all = all(reached, 0, None);
-        assert!(is_beyond(all, reached, &Ending::NodeLimit, most_nodes(History::Stack)));
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::choice::{StepSize, StepTarget};
 use super::counting::{Counting, PlaneView};
-use super::limits::{all, is_beyond, most_nodes, raised};
+use super::limits::{most_nodes, raised};
 use super::overview::Overview;
 use super::sides::Sides;
 use super::tree::TreeView;
@@ -13,7 +13,7 @@ use crate::file::Document;
 use crate::platform::available_memory;
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{
-    Continuation, Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
+    Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
     next_choice,
 };
 use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, shortest};
@@ -50,8 +50,6 @@ pub struct Shown {
     granted: Granted,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(crate) raised: Option<Limits>,
-    /// The limits to continue to with recording off; `None` if they cannot be raised.
-    pub(crate) all: Option<Limits>,
     /// `None` while it runs.
     pub ending: Option<Ending>,
     /// The part of the preparation that is done, from 0 to 1; `None` once the search has begun.
@@ -150,7 +148,6 @@ impl Shown {
             limits,
             granted: Granted { bytes: limits.max_bytes, is_short: false },
             raised: None,
-            all: None,
             ending: None,
             prepared: None,
             elapsed: Duration::ZERO,
@@ -247,11 +244,10 @@ impl Shown {
     }
 
     /// Continues past the limit, at first with this memory.
-    pub(crate) fn go_on(&mut self, continuation: Continuation, granted: u64) {
+    pub(crate) fn go_on(&mut self, limits: Limits, granted: u64) {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
-            let Continuation { limits, records } = continuation;
             let max_bytes = granted.min(limits.max_bytes);
-            run.go_on(Continuation { limits: Limits { max_bytes, ..limits }, records });
+            run.go_on(Limits { max_bytes, ..limits });
             (self.limits, self.granted.bytes, self.ending) = (limits, max_bytes, None);
         }
     }
@@ -269,8 +265,7 @@ impl Shown {
     /// Continues with more memory where it waits for it.
     pub(crate) fn grant(&mut self, bytes: u64) {
         if let Some(run) = self.run.as_ref().filter(|_| self.granted.is_short) {
-            let limits = Limits { max_bytes: bytes, ..self.limits };
-            run.go_on(Continuation { limits, records: true });
+            run.go_on(Limits { max_bytes: bytes, ..self.limits });
             self.granted = Granted { bytes, is_short: false };
         }
     }
@@ -506,21 +501,15 @@ impl Shown {
         self.granted.is_short = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
         if let Some(ending) = snapshot.ending.filter(|_| !self.granted.is_short) {
             if snapshot.waits {
-                let (reached, held, left) = (self.limits, snapshot.progress.bytes, available_memory());
-                let is_recorded = !snapshot.progress.recording_off;
                 let most = most_nodes(self.recording.history());
-                self.raised = raised(reached, &ending, most, held, left).filter(|_| is_recorded);
-                self.all =
-                    Some(all(reached, held, left)).filter(|all| is_beyond(*all, reached, &ending, most));
+                let (held, left) = (snapshot.progress.bytes, available_memory());
+                self.raised = raised(self.limits, &ending, most, held, left);
             } else if let Some(run) = self.run.take() {
                 end_elsewhere(run);
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
-                match snapshot.answer {
-                    Some(moves) => self.take_answer(&moves),
-                    None => self.take_path(),
-                }
+                self.take_path();
                 let settings = self.recording.settings();
                 let in_doubt = settings.doubt().is_some() && !settings.has_costs();
                 self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
@@ -559,18 +548,6 @@ impl Shown {
         self.path_nodes = path.iter().map(|node| (node.number, node.state)).collect();
         self.path_moves = path.iter().map(|node| node.mv).collect();
         self.find_path_here();
-    }
-
-    /// Takes a path that was found with recording off: it has boards, but no nodes.
-    fn take_answer(&mut self, moves: &[Move]) {
-        const NO_NODE: u64 = u64::MAX;
-        let start = *self.recording.problem().start();
-        let after = moves.iter().scan(start, |board, mv| {
-            *board = board.after(*mv)?;
-            Some(*board)
-        });
-        self.path_nodes = std::iter::once(start).chain(after).map(|board| (NO_NODE, board.state())).collect();
-        self.path_moves = std::iter::once(None).chain(moves.iter().copied().map(Some)).collect();
     }
 
     fn find_path_here(&mut self) {

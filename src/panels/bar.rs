@@ -76,8 +76,7 @@ pub fn run_ui(ui: &mut Ui, command: Command, seen: Seen<'_>, actions: &mut Vec<C
 pub fn run_label(command: Command, seen: Seen<'_>) -> String {
     let name = seen.commands.name_now(command);
     let shown = seen.core.shown.as_ref().filter(|_| command == Command::Continue);
-    let next = shown.and_then(|_| seen.core.continuation(true).ok());
-    match next.map(|continuation| continuation.limits) {
+    match shown.and_then(|_| seen.core.higher_limits().ok()) {
         None => name.to_owned(),
         Some(next) if shown.is_some_and(|shown| shown.ending == Some(Ending::MemoryLimit)) => {
             text::continue_to_mib(name, next.max_bytes >> 20)
@@ -112,12 +111,10 @@ pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
     }
 }
 
-fn progress_text(shown: &Shown) -> String {
-    let progress = shown.recording.progress();
-    match (shown.prepared, progress.recording_off) {
-        _ if !shown.is_running() => text::NO_GOAL_YET.to_owned(),
-        (Some(_), _) => text::PREPARING.to_owned(),
-        (None, true) if shown.tells_end() => text::searching_unrecorded(progress.counts.generated()),
-        (None, _) => text::SEARCHING.to_owned(),
+fn progress_text(shown: &Shown) -> &'static str {
+    match shown.prepared {
+        _ if !shown.is_running() => text::NO_GOAL_YET,
+        Some(_) => text::PREPARING,
+        None => text::SEARCHING,
     }
 }

@@ -100,7 +100,7 @@ impl Command {
                 allow(session.can_redo_lesson() || session.core.editor.can_redo(), "Nothing to redo")
             }
             Self::Run => can_run(session),
-            Self::Continue | Self::Answer => session.core.continuation(self == Self::Continue).map(|_| ()),
+            Self::Continue => session.core.higher_limits().map(|_| ()),
             Self::Necessity => session.core.can_mark_necessity(),
             Self::Stop | Self::Live => allow(session.core.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {

@@ -12,7 +12,7 @@ use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, LibraryQueue, OpenKind, Reopening, Rule, Settings, TieBreak,
     Weight,
 };
-use tilescope::session::{BoardSide, Command, Commands, Framing, Session, Shown, ThemeChoice};
+use tilescope::session::{BoardSide, Framing, Session, Shown, ThemeChoice};
 
 use crate::driven::{Window, open_drawer, position, run_search, wait, window, window_of};
 
@@ -890,7 +890,6 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     wait(&mut window, "the higher limit", |session| !session.core.is_running());
     window.get_by_label("limit reached");
     assert_eq!(position(&window).0, at_limit);
-    assert!(window.state().session().enabled(Command::Answer).is_ok());
     type_limit(&mut window, "1000000");
     window.get_by_label("Continue to 1,000,000 nodes").click();
     window.run();
@@ -899,23 +898,6 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     window.run();
     window.get_by_label("solved in 19 moves");
     assert!(window.query_by_label_contains("Continue to").is_none());
-}
-
-#[test]
-fn a_search_at_its_limit_tells_the_answer_without_recording_by_keys_alone() {
-    let mut window = window();
-    type_limit(&mut window, "100");
-    run_search(&mut window);
-    window.key_press(Key::End);
-    window.run();
-    let at_limit = position(&window);
-    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
-    wait(&mut window, "the answer", |session| !session.core.is_running());
-    window.get_by_label("solved in 19 moves, with recording off");
-    assert_eq!(position(&window), at_limit, "what is recorded stays as it was");
-    window.key_press(Key::P);
-    window.run_steps(3);
-    window.get_by_label_contains("of 19");
 }
 
 /// Shows the search tree, waits for it and gives it the keyboard.

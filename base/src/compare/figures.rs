@@ -115,8 +115,7 @@ impl Figures {
         }
     }
 
-    /// Those of a recorded search so far. `length` is that of the path found, which a recording that was turned off does
-    /// not know.
+    /// Those of a recorded search so far. `length` is that of the path found.
     pub fn of_recording(
         recording: &Recording,
         outcome: RunOutcome,
@@ -126,9 +125,7 @@ impl Figures {
         let document = Document::of_recording(recording);
         let progress = recording.progress();
         let cost = match length {
-            Some(_) if recording.settings().has_costs() => {
-                (!progress.recording_off).then(|| recording.path_cost())
-            }
+            Some(_) if recording.settings().has_costs() => Some(recording.path_cost()),
             _ => length,
         };
         let ended = EndedRun { outcome, length, cost, counts: progress.counts, work: progress.work, time };

@@ -15,7 +15,7 @@ use crate::heuristic::NoEstimate;
 use crate::memory::OutOfMemory;
 use crate::platform::{Instant, Panic, Thread, panic_text, pause, receive, send, spawn};
 use crate::puzzle::Move;
-use crate::recording::{Continuation, Progress, Recording, Watcher};
+use crate::recording::{Progress, Recording, Watcher};
 use crate::search::{Answer, Guard, Limits, Stop};
 
 /// Time between two snapshots: about a frame.
@@ -67,14 +67,12 @@ pub struct Snapshot {
     pub ending: Option<Ending>,
     /// Whether it waits at a limit until it is told how to continue.
     pub waits: bool,
-    /// The moves of the path, if it was found with recording off.
-    pub answer: Option<Vec<Move>>,
 }
 
 /// What a search is told where it waits at a limit.
 #[derive(Clone, Copy, Debug)]
 enum Order {
-    Continue(Continuation),
+    Continue(Limits),
     Stop,
 }
 
@@ -147,8 +145,8 @@ impl Run {
     }
 
     /// Continues a search that waits at a limit.
-    pub fn go_on(&self, continuation: Continuation) {
-        self.tell(Order::Continue(continuation));
+    pub fn go_on(&self, limits: Limits) {
+        self.tell(Order::Continue(limits));
     }
 
     /// Asks the search to stop; its last snapshot follows.
@@ -196,14 +194,14 @@ struct Post {
 
 impl Post {
     /// The last snapshot; it waits until there is room for it.
-    fn send_last(&self, progress: Progress, ending: Ending, answer: Option<Vec<Move>>) {
-        self.send_surely(Snapshot { ending: Some(ending), answer, ..self.snapshot(progress) });
+    fn send_last(&self, progress: Progress, ending: Ending) {
+        self.send_surely(Snapshot { ending: Some(ending), ..self.snapshot(progress) });
     }
 
     /// That of a search that runs.
     fn snapshot(&self, progress: Progress) -> Snapshot {
         let elapsed = self.so_far().began.elapsed();
-        Snapshot { progress, prepared: None, elapsed, ending: None, waits: false, answer: None }
+        Snapshot { progress, prepared: None, elapsed, ending: None, waits: false }
     }
 
     /// The last snapshot of a search that panicked.
@@ -211,7 +209,7 @@ impl Post {
         let out_of_memory = panic.is::<OutOfMemory>().then_some(Ending::OutOfMemory);
         let ending = out_of_memory.unwrap_or_else(|| Ending::Failed(panic_text(panic.as_ref())));
         let complete = self.so_far().complete;
-        self.send_last(complete, ending, None);
+        self.send_last(complete, ending);
     }
 
     fn so_far(&self) -> MutexGuard<'_, SoFar> {
@@ -255,7 +253,7 @@ impl Watcher for Reporter {
         self.send(progress, None);
     }
 
-    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
+    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Limits> {
         let reached = Instant::now();
         let ending = Some(Ending::of_stop(limit));
         // This must not be lost, as no later message would say that it waits.
@@ -264,9 +262,9 @@ impl Watcher for Reporter {
         // The wait at the limit is not part of the search's time.
         self.post.so_far().began += reached.elapsed();
         match order {
-            Order::Continue(continuation) => Some(continuation),
+            Order::Continue(limits) => Some(limits),
             // Whatever the limits, the flag ends the search at its next check.
-            Order::Stop => Some(Continuation { limits: Limits::default(), records: true }),
+            Order::Stop => Some(Limits::default()),
         }
     }
 }
@@ -304,14 +302,12 @@ fn work(
         if cancel.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     if preparation(&mut on_preparing).is_break() {
-        return reporter.post.send_last(Progress::default(), Ending::Stopped, None);
+        return reporter.post.send_last(Progress::default(), Ending::Stopped);
     }
     // The preparation is not part of the search's time.
     reporter.post.so_far().began = Instant::now();
     let (progress, answer) = search(recording, Guard { limits, cancel: Some(cancel) }, &mut reporter);
-    let ending = Ending::of(&answer.result);
-    let moves = answer.result.ok().flatten().filter(|_| progress.recording_off);
-    reporter.post.send_last(progress, ending, moves);
+    reporter.post.send_last(progress, Ending::of(&answer.result));
     // Only now is the search's memory freed: no thread waits for it.
     drop(answer.kept);
 }
@@ -361,13 +357,13 @@ mod tests {
         let mut run = Run::start(&recorded, limits(1000), nothing(), Arc::new(|| {})).expect("a thread");
         for next in [500, 20_000, 20_001] {
             assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
-            run.go_on(Continuation { limits: limits(next), records: true });
+            run.go_on(limits(next));
         }
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
         let little = Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 };
-        run.go_on(Continuation { limits: little, records: true });
+        run.go_on(little);
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::MemoryLimit));
-        run.go_on(Continuation { limits: Limits::default(), records: true });
+        run.go_on(Limits::default());
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::Solved));
         assert_eq!(recorded.progress().counts, whole.progress().counts);
         let nodes = |recording: &Recording| {
@@ -401,7 +397,7 @@ mod tests {
         let limits = Limits { max_nodes: 1000, ..Limits::default() };
         let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
         while !run.wait().expect("it waits at its limit").waits {}
-        run.go_on(Continuation { limits: Limits::default(), records: true });
+        run.go_on(Limits::default());
         run.stop();
         let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
         assert!(matches!(last.ending, Some(Ending::Stopped | Ending::Solved)), "{:?}", last.ending);
@@ -416,32 +412,6 @@ mod tests {
         let (searched, ending) = finish(recording("2 1 3 4 5 6 7 8 x"), Limits::default());
         assert_eq!(ending, Some(Ending::Exhausted));
         assert_eq!(searched.steps(), 181_440);
-    }
-
-    /// With recording off, nothing is added, what is recorded stays the same, and the answer is that of the whole search.
-    #[test]
-    fn a_search_at_a_limit_goes_on_without_being_recorded_and_tells_the_answer() {
-        let limits = Limits { max_nodes: 3000, ..Limits::default() };
-        for &algorithm in AlgorithmId::ALL {
-            let start = "2 3 4 1 5 x 7 6 8";
-            let settings = Settings { algorithm, ..Settings::default() };
-            let problem = *recording(start).problem();
-            let (whole, _) = finish(Recording::new(problem, settings), Limits::default());
-            let mut recorded = Recording::new(problem, settings);
-            let mut run = Run::start(&recorded, limits, nothing(), Arc::new(|| {})).expect("a thread");
-            if receive(&mut run, &mut recorded) != Some(Ending::NodeLimit) {
-                continue;
-            }
-            let (steps, nodes) = (recorded.steps(), recorded.progress().nodes());
-            run.go_on(Continuation { limits: Limits::default(), records: false });
-            let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
-            recorded.extend(last.progress);
-            assert_eq!((recorded.steps(), recorded.progress().nodes()), (steps, nodes), "{algorithm:?}");
-            assert_eq!(last.ending, Some(Ending::Solved), "{algorithm:?}");
-            assert_eq!(last.progress.counts, whole.progress().counts, "{algorithm:?}");
-            let moves: Vec<Move> = whole.path().iter().filter_map(|(_, mv)| *mv).collect();
-            assert_eq!(last.answer.expect("moves"), moves, "{algorithm:?}");
-        }
     }
 
     #[test]

@@ -118,8 +118,7 @@ impl CheckpointRecorder<'_> {
         let (progress, bytes) = (self.finish(*search.counts(), search.bytes()), self.bytes());
         let reserved = self.reserved;
         let check = |guard: &Guard<'_>| guard.check(search, || bytes + reserved);
-        // With recording off, too, the checkpoints go on: they cost next to nothing.
-        ask_to_go_on(&mut self.guard, self.watcher, limit, &progress, check).map(|_| ())
+        ask_to_go_on(&mut self.guard, self.watcher, limit, &progress, check)
     }
 }
 

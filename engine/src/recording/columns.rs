@@ -49,8 +49,6 @@ pub struct Progress {
     pub(super) checkpoints: CheckpointsLen,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
-    /// Whether recording was turned off at a limit, and the search continued only to find the answer.
-    pub recording_off: bool,
 }
 
 impl Progress {

@@ -82,7 +82,7 @@ pub use node_list::NodeList;
 pub use open_at::{Candidates, OpenAt};
 pub use ordering::{OrderingRule, comes_first_by, compare_by};
 pub use position::Position;
-pub use recorder::{Continuation, Watcher};
+pub use recorder::Watcher;
 pub use reported::{ReportPlace, ReportWriter, ReportedNode};
 pub use reserve::Reserve;
 pub use summary::{RunningTotals, Series, SeriesValues, Summary, ValueCounts};

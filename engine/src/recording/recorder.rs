@@ -27,19 +27,10 @@ pub trait Watcher {
     /// Called every few hundred steps.
     fn progress(&mut self, progress: &Progress);
 
-    /// Called at a limit, when everything up to it is complete. Returns how to continue, or `None` to end the search.
-    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Continuation> {
+    /// Called at a limit, when everything up to it is complete. Returns the new limits, or `None` to end the search.
+    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Limits> {
         None
     }
-}
-
-/// How a search continues after a limit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Continuation {
-    pub limits: Limits,
-    /// Whether to go on recording; otherwise the search only finds the answer. Recording cannot resume after it is turned
-    /// off.
-    pub records: bool,
 }
 
 /// Ignores the progress, and ends at a limit.
@@ -52,7 +43,7 @@ impl Watcher for &mut dyn Watcher {
         (**self).progress(progress);
     }
 
-    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
+    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Limits> {
         (**self).at_limit(limit, progress)
     }
 }
@@ -63,7 +54,7 @@ impl<P: FnMut(&Progress)> Watcher for P {
     }
 }
 
-/// Asks how to continue, until the search is within the new limits. Returns whether to go on recording.
+/// Asks for new limits, until the search is within them.
 ///
 /// # Errors
 /// The limit at which the search ends.
@@ -73,14 +64,12 @@ pub(super) fn ask_to_go_on(
     mut limit: Stop,
     progress: &Progress,
     check: impl Fn(&Guard<'_>) -> Result<(), Stop>,
-) -> Result<bool, Stop> {
-    let mut records = true;
+) -> Result<(), Stop> {
     while matches!(limit, Stop::NodeLimit | Stop::MemoryLimit) {
-        let Some(onwards) = watcher.at_limit(limit, progress) else { break };
-        guard.limits = onwards.limits;
-        records &= onwards.records;
+        let Some(limits) = watcher.at_limit(limit, progress) else { break };
+        guard.limits = limits;
         match check(guard) {
-            Ok(()) => return Ok(records),
+            Ok(()) => return Ok(()),
             Err(next) => limit = next,
         }
     }
@@ -100,8 +89,6 @@ pub struct Recorder<'a> {
     /// The first step that may begin a layer: those before it are the way down to a segment.
     first_step: u32,
     is_segment: bool,
-    /// Whether recording is off: the search only finds the answer.
-    is_off: bool,
     /// The step before which the recording stops.
     end: u32,
     /// The bytes after which the recording stops.
@@ -152,7 +139,6 @@ impl<'a> Recorder<'a> {
             steps: 0,
             first_step: 0,
             is_segment: false,
-            is_off: false,
             end: u32::MAX,
             most_bytes: u64::MAX,
             checkpoint: None,
@@ -204,10 +190,6 @@ impl<'a> Recorder<'a> {
 
     /// The progress at the end of a search with these counts that holds `search_bytes` of its own.
     pub fn finish(&mut self, counts: Counts, work: Option<OrderingCost>, search_bytes: u64) -> Progress {
-        if self.is_off {
-            let bytes = search_bytes + self.table_bytes + Columns::bytes(&self.written, self.steps);
-            return Progress { counts, work, bytes, recording_off: true, ..self.written };
-        }
         let known = self.known.count();
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
         let dropped = (counts.duplicates + counts.pruned) as u32;
@@ -221,7 +203,7 @@ impl<'a> Recorder<'a> {
     /// # Errors
     /// Where the search is to stop.
     pub(super) fn report_now(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
-        if self.is_off { Ok(()) } else { self.report(search) }
+        self.report(search)
     }
 
     /// The progress at the end of a search with this answer.
@@ -326,11 +308,7 @@ impl<'a> Recorder<'a> {
         const NODES_PER_STEP: u32 = 4;
         // The next keyframes may be as large as the last one.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        let nodes = if self.is_off {
-            self.written.nodes
-        } else {
-            search.kept().0.saturating_add(NODES_PER_STEP * Guard::CHECK_EVERY)
-        };
+        let nodes = search.kept().0.saturating_add(NODES_PER_STEP * Guard::CHECK_EVERY);
         self.table_bytes
             + Columns::bytes(&self.written, self.steps)
             + AppendColumn::<Atomics32<4>>::bytes(heads)
@@ -344,22 +322,9 @@ impl<'a> Recorder<'a> {
     fn beyond_limit(&mut self, search: &dyn Footprint, limit: Stop) -> Result<(), Stop> {
         self.measure(search);
         let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes(search));
-        let records = ask_to_go_on(&mut self.guard, self.watcher, limit, &self.written, |guard| {
+        ask_to_go_on(&mut self.guard, self.watcher, limit, &self.written, |guard| {
             if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
-        })?;
-        if !records {
-            self.is_off = true;
-            self.layers = self.layers.one_by_one();
-        }
-        Ok(())
-    }
-
-    /// While recording is off: reports, and checks the limits.
-    fn pause_while_off(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
-        if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
-            self.report(search)?;
-        }
-        self.check_and_go_on(search)
+        })
     }
 
     /// Checks the limits, and says when to do so again.
@@ -371,9 +336,6 @@ impl<'a> Recorder<'a> {
 
     #[cold]
     fn milestone(&mut self, id: NodeId, node: Node, height: u32) {
-        if self.is_off {
-            return;
-        }
         let index = self.written.milestones;
         let last = self.milestones[node.side as usize].insert(self.order.key(&node), index);
         let (before, jump) = match last {
@@ -428,9 +390,6 @@ impl Tracer for Recorder<'_> {
 
     #[cold]
     fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
-        if self.is_off {
-            return self.pause_while_off(search);
-        }
         if self.steps.is_multiple_of(MARK_EVERY) {
             self.mark(search.counts());
             if self.steps.is_multiple_of(KEYFRAME_EVERY) {
@@ -459,10 +418,9 @@ impl Tracer for Recorder<'_> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn select(&mut self, id: NodeId, node: &Node) {
-        // A recorder that is off, or on its way to a segment, never has the answer at once: so most steps ask for neither.
+        // A recorder on its way to a segment never has the answer at once: so most steps do not ask for it.
         let begins_layer = match self.layers.select_at_once(node) {
             Some(begins) => begins,
-            None if self.is_off => return,
             None => self.steps >= self.first_step && self.layers.select(node),
         };
         self.visit(id, begins_layer);
@@ -470,9 +428,6 @@ impl Tracer for Recorder<'_> {
 
     #[inline]
     fn revisit(&mut self, id: NodeId) {
-        if self.is_off {
-            return;
-        }
         let begins_layer = self.layers.revisit();
         self.visit(id, begins_layer);
     }
@@ -488,9 +443,6 @@ impl Tracer for Recorder<'_> {
 
     #[cold]
     fn replace(&mut self, old: NodeId) {
-        if self.is_off {
-            return;
-        }
         self.known.push(old.0);
         if matches!(self.columns.nodes.ended(old), Ended::Dropped(_)) {
             store(self.columns.replaced.slot(self.written.replaced), [old.0, u32::MAX]);
@@ -500,17 +452,11 @@ impl Tracer for Recorder<'_> {
 
     #[inline]
     fn duplicate(&mut self, known: NodeId) {
-        if self.is_off {
-            return;
-        }
         self.known.push(known.0);
     }
 
     #[cold]
     fn discard(&mut self, id: NodeId) {
-        if self.is_off {
-            return;
-        }
         store(self.columns.discards.slot(self.written.discards), [self.steps, id.0]);
         self.written.discards += 1;
         let Ended::Dropped(at) = self.columns.nodes.ended(id) else {
@@ -523,25 +469,18 @@ impl Tracer for Recorder<'_> {
 
     #[inline]
     fn climb(&mut self, last: u32) {
-        if !self.is_off {
-            self.array.touch(last);
-        }
+        self.array.touch(last);
     }
 
     #[inline]
     fn vacate(&mut self, place: u32) {
-        if !self.is_off {
-            self.note_place(place);
-            // Where the last entry comes to lie higher, those between move down.
-            self.array.touch(place);
-        }
+        self.note_place(place);
+        // Where the last entry comes to lie higher, those between move down.
+        self.array.touch(place);
     }
 
     #[inline]
     fn fill(&mut self, left: NodeId, filled: u32) {
-        if self.is_off {
-            return;
-        }
         if !self.columns.nodes.note_filled(left, filled) {
             self.note_place(filled);
         }
@@ -550,25 +489,17 @@ impl Tracer for Recorder<'_> {
 
     #[inline]
     fn count_key(&mut self, first: u32, by: i32) {
-        if !self.is_off {
-            self.array.counts.change(first, by);
-        }
+        self.array.counts.change(first, by);
     }
 
     #[cold]
     fn meet(&mut self, node: NodeId, other: NodeId) {
-        if self.is_off {
-            return;
-        }
         store(self.columns.meetings.slot(self.written.meetings), [node.0, other.0]);
         self.written.meetings += 1;
     }
 
     #[cold]
     fn iteration(&mut self, bound: u32, before: &Counts) {
-        if self.is_off {
-            return;
-        }
         self.columns.begin_iteration(&mut self.written, bound, before);
         if self.layers.are_iterations() && self.steps >= self.first_step {
             self.begin_layer();
@@ -577,9 +508,6 @@ impl Tracer for Recorder<'_> {
 
     #[cold]
     fn next_bound(&mut self, least: u32) {
-        if self.is_off {
-            return;
-        }
         store(self.columns.next_bounds.slot(self.written.next_bounds), [self.steps - 1, least]);
         self.written.next_bounds += 1;
     }

@@ -49,7 +49,7 @@ impl Segment {
 /// Questions about the whole search, from whatever columns are at hand.
 impl Recording {
     pub fn steps(&self) -> u64 {
-        if self.progress.recording_off { self.recorded().into() } else { self.progress.counts.steps() }
+        self.progress.counts.steps()
     }
 
     /// The number of steps that are recorded in detail, from the first on: all, except in a long search that forgets its

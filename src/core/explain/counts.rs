@@ -35,7 +35,7 @@ pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
 /// search whose end may be told, and where such a goal does not count as expanded.
 pub fn goals_at_end(shown: &Shown, counting: CountingRules) -> u64 {
     let recording = &shown.recording;
-    let is_solved = shown.told_ending() == Some(&Ending::Solved) && !recording.progress().recording_off;
+    let is_solved = shown.told_ending() == Some(&Ending::Solved);
     let counts = recording.history() == History::Lists && !counting.goal && is_solved;
     if counts { recording.settings().goals_taken(recording.problem(), true) } else { 0 }
 }

@@ -15,9 +15,7 @@ use crate::worker::Ending;
 pub fn ending_text(shown: &Shown) -> Option<String> {
     let steps = steps_text(&shown.recording);
     Some(match shown.told_ending()? {
-        Ending::Solved => {
-            text::solved(shown.path_length(), shown.path_cost(), !shown.recording.progress().recording_off)
-        }
+        Ending::Solved => text::solved(shown.path_length(), shown.path_cost()),
         Ending::Exhausted => exhausted_text(shown, &steps),
         Ending::Stopped => text::stopped(&steps),
         Ending::NodeLimit => limit_text(shown, &text::node_limit(shown.node_limit())),
@@ -41,10 +39,7 @@ fn limit_text(shown: &Shown, limit: &str) -> String {
 /// The outcome in few words; `None` while the search runs, and where it may not be told.
 pub fn short_ending_text(shown: &Shown) -> Option<String> {
     match shown.told_ending()? {
-        Ending::Solved => {
-            let is_recorded = !shown.recording.progress().recording_off;
-            Some(text::short_solved(shown.path_length(), shown.path_cost(), is_recorded))
-        }
+        Ending::Solved => Some(text::short_solved(shown.path_length(), shown.path_cost())),
         Ending::Exhausted => Some(match shown.recording.algorithm().exhausted {
             Exhausted::Unsolvable(_) => text::CANNOT_BE_SOLVED.to_owned(),
             Exhausted::NotFound { .. } => text::NOT_FOUND.to_owned(),
@@ -65,8 +60,7 @@ pub fn said_at_end(shown: &Shown) -> Option<String> {
     }
     // A node that is taken is the goal. Where both sides meet, the last step can be one that no path goes through.
     let is_joined = shown.recording.history() == History::TwoSided;
-    let is_here = !shown.recording.progress().recording_off;
-    (is_joined && is_here).then(|| text::joined(shown.path_length(), shown.path_cost()))
+    is_joined.then(|| text::joined(shown.path_length(), shown.path_cost()))
 }
 
 fn steps_text(recording: &Recording) -> String {

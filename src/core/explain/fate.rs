@@ -205,8 +205,7 @@ impl NodeFacts<'_> {
         } else if let Some((id, _)) = neighbours().next() {
             text::neighbour_gone(self.link(id))
         } else {
-            let is_part = !fate.is_whole && !self.recording.progress().recording_off;
-            text::no_neighbour_reached(self.words, fate.neighbours.len(), is_part)
+            text::no_neighbour_reached(self.words, fate.neighbours.len(), !fate.is_whole)
         };
         vec![sentence]
     }
@@ -334,9 +333,6 @@ impl NodeFacts<'_> {
     fn never(&self, history: Option<&NodeHistory>) -> LinkedSentence {
         let last = self.recording.steps();
         let end = self.place(Position::after(last));
-        if self.recording.progress().recording_off {
-            return text::not_recorded(self.words);
-        }
         if self.shown.is_running() {
             return text::not_so_far(end);
         }
@@ -459,7 +455,6 @@ impl NodeFacts<'_> {
         let (Some((goal, _)), length) = (path.last(), path.len().saturating_sub(1)) else {
             return Vec::new();
         };
-        let has_nodes = *goal != u64::MAX;
         let recording = self.recording;
         let meeting = match recording.history() {
             History::TwoSided => recording.best_meeting(recording.progress().nodes()),
@@ -467,24 +462,21 @@ impl NodeFacts<'_> {
         };
         let asked = self.fate.history.as_ref().map(|history| history.node);
         let is_asked = |number: u64| asked.is_some_and(|asked| recording.number(asked) == number);
-        let by_number = path.iter().position(|(number, _)| has_nodes && is_asked(*number));
+        let by_number = path.iter().position(|(number, _)| is_asked(*number));
         let on_path = by_number.or_else(|| path.iter().position(|(_, state)| *state == self.fate.state));
         let meets = meeting.is_some_and(|meeting| asked.is_some_and(|asked| meeting.contains(&asked)));
-        if let Some(place) = on_path.filter(|_| has_nodes && by_number.is_none() && !meets) {
+        if let Some(place) = on_path.filter(|_| by_number.is_none() && !meets) {
             return vec![text::board_on_path(text::node(path[place].0))];
         }
         if let (Some(place), History::TwoSided) = (on_path, recording.history()) {
             let meeting = meeting.map(|meeting| meeting.map(|id| self.link(id)));
             return meeting.map(|meeting| text::on_joined_path(place, length, meeting)).into_iter().collect();
         }
-        let sentence = match (on_path, has_nodes) {
-            (Some(place), true) => text::on_found_path(place, length, text::node(*goal)),
-            (Some(_), false) => return Vec::new(),
-            (None, _) => match self.too_long(length) {
+        let sentence = match on_path {
+            Some(place) => text::on_found_path(place, length, text::node(*goal)),
+            None => match self.too_long(length) {
                 Some(value) => text::off_path_too_long(&value, length),
-                None if has_nodes && recording.history() != History::TwoSided => {
-                    text::off_path(text::node(*goal))
-                }
+                None if recording.history() != History::TwoSided => text::off_path(text::node(*goal)),
                 None => text::off_path_of_boards(),
             },
         };

@@ -23,8 +23,7 @@ impl Core {
                     shown.stop();
                 }
             }
-            Command::Continue => self.go_on(true),
-            Command::Answer => self.go_on(false),
+            Command::Continue => self.go_on(),
             Command::PlayPause => self.play_or_pause(),
             Command::StepBack => self.step(StepSize::Expansion, Backwards),
             Command::StepForward => self.step(StepSize::Expansion, Forwards),

@@ -19,14 +19,13 @@ pub fn joined(moves: usize, cost: Option<u32>) -> String {
     format!("The path is found: both sides meet on it. It has {}.", path_moves(moves, cost))
 }
 
-pub fn short_solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
-    let moves = path_moves(moves, cost);
-    if is_recorded { format!("solved in {moves}") } else { format!("solved in {moves}, with recording off") }
+pub fn short_solved(moves: usize, cost: Option<u32>) -> String {
+    format!("solved in {}", path_moves(moves, cost))
 }
 
 /// The same as a sentence.
-pub fn solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
-    capitalised(&short_solved(moves, cost, is_recorded))
+pub fn solved(moves: usize, cost: Option<u32>) -> String {
+    capitalised(&short_solved(moves, cost))
 }
 
 pub fn stopped(steps: &str) -> String {

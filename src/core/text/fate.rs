@@ -376,10 +376,6 @@ pub fn not_up_to(at: SentencePart) -> LinkedSentence {
     sentence!["Not yet. The search was stopped at ", at, "."]
 }
 
-pub fn not_recorded(words: ListWords) -> LinkedSentence {
-    sentence![format!("Not in the recorded {}. Recording is off for the rest.", words.unit.many)]
-}
-
 /// Of a goal node, where the goal is tested on generation.
 pub fn never_needed(at: SentencePart) -> LinkedSentence {
     sentence!["Never: the goal is tested on generation, and the search ended at ", at, "."]

@@ -18,11 +18,6 @@ pub const START: &str = "start";
 
 pub const PATH: &str = "Path";
 
-/// With recording off, nothing else shows the progress.
-pub fn searching_unrecorded(nodes: u64) -> String {
-    format!("Searching without recording… {} nodes", number(nodes))
-}
-
 pub fn continue_to_mib(command: &str, mib: u64) -> String {
     format!("{command} to {} MiB", number(mib))
 }

@@ -57,7 +57,7 @@ pub const MENUS: [(&str, &[MenuEntry]); 6] = [
         &[
             Do(C::Run),
             Do(C::Stop),
-            More("At a limit", &[Do(C::Continue), Do(C::Answer)]),
+            Do(C::Continue),
             Do(C::Runs),
             Do(C::Experiment),
             Line,

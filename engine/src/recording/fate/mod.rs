@@ -93,9 +93,7 @@ impl Recording {
             taken_as: self.taken_as(sightings, asked, until),
             least_g: told.iter().filter(is_same_side).map(|id| self.nodes().g(*id)).min(),
             neighbours: self.neighbours(sightings, moment),
-            is_whole: self.segment.is_none()
-                && !self.progress.recording_off
-                && u64::from(self.recorded()) == self.steps(),
+            is_whole: self.segment.is_none() && u64::from(self.recorded()) == self.steps(),
         }
     }
 
