@@ -5,14 +5,11 @@
 //!
 //! - A symbolic link to a file is followed. What is not a file (a folder, named pipe, device, socket, or a link that leads
 //!   to no file) is refused.
-//! - The new file gets the mode of the old one and, where the system allows it, its owner and group.
-//! - A file that has further hard links, or an owner that cannot be kept, is written in place: replacing it would cut it
-//!   off from its other names. The temporary file is complete on the disk by then. A kill in these milliseconds can leave
-//!   a mixture; if anything else fails, the temporary file takes the place of the old one after all.
+//! - The new file gets the mode of the old one.
 //! - A temporary file is locked as long as its program lives. Each save removes those in its folder that no program holds.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Read, Seek, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
@@ -165,21 +162,16 @@ pub(super) fn write_parts(
     if is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
-    match &target.old {
-        Some(old)
-            if !take_identity(new.as_file(), old) && write_in_place(&target.path, new.as_file()).is_ok() =>
-        {
-            Ok(())
-        }
-        None if destination.overwrite == Overwrite::Nothing => {
-            new.persist_noclobber(&target.path).map_err(|error| match error.error.kind() {
-                ErrorKind::AlreadyExists => FileError::Exists(given.clone()),
-                _ => failed(error.error),
-            })?;
-            Ok(())
-        }
-        _ => new.persist(&target.path).map(drop).map_err(|error| failed(error.error)),
+    if let Some(old) = &target.old {
+        // Some file systems have no modes.
+        let _ = new.as_file().set_permissions(old.permissions());
+    } else if destination.overwrite == Overwrite::Nothing {
+        return new.persist_noclobber(&target.path).map(drop).map_err(|error| match error.error.kind() {
+            ErrorKind::AlreadyExists => FileError::Exists(given.clone()),
+            _ => failed(error.error),
+        });
     }
+    new.persist(&target.path).map(drop).map_err(|error| failed(error.error))
 }
 
 /// Gives a file to the user of a page.
@@ -317,33 +309,6 @@ fn is_temporary(name: &[u8]) -> bool {
         .is_some_and(|rest| rest.len() == RANDOM_LETTERS && rest.iter().all(u8::is_ascii_alphanumeric))
 }
 
-/// Gives a new file the owner, group and mode of the old one. `false` if replacing the old one would lose its owner or cut
-/// it off from its other names.
-#[cfg(unix)]
-fn take_identity(new: &File, old: &Metadata) -> bool {
-    use std::os::unix::fs::{MetadataExt, fchown};
-    let owner = |metadata: &Metadata| (metadata.uid(), metadata.gid());
-    let is_owned_alike = new.metadata().is_ok_and(|new| owner(&new) == owner(old))
-        || fchown(new, Some(old.uid()), Some(old.gid())).is_ok();
-    // After the owner, which resets some of the mode. Some file systems have no modes.
-    let _ = new.set_permissions(old.permissions());
-    is_owned_alike && old.nlink() == 1
-}
-
-/// Windows keeps owners and permissions by the folder.
-#[cfg(not(unix))]
-fn take_identity(_: &File, _: &Metadata) -> bool {
-    true
-}
-
-fn write_in_place(path: &Path, mut new: &File) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).open(path)?;
-    new.rewind()?;
-    let len = io::copy(&mut new, &mut file)?;
-    file.set_len(len)?;
-    file.sync_all()
-}
-
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
@@ -420,7 +385,9 @@ mod tests {
         let (folder, path) = folder();
         write(&to(&path("a"), Overwrite::Nothing), b"first").expect("nothing is there");
         assert!(refused(&path("a"), Overwrite::Nothing).contains("with this name exists"));
+        fs::set_permissions(path("a"), fs::Permissions::from_mode(0o604)).expect("set");
         write(&to(&path("a"), Overwrite::Writable), b"second").expect("writable");
+        assert_eq!(fs::metadata(path("a")).expect("there").mode() & 0o7777, 0o604);
         fs::set_permissions(path("a"), fs::Permissions::from_mode(0o440)).expect("set");
         assert!(refused(&path("a"), Overwrite::Writable).contains("read-only"));
         assert_eq!(fs::read(path("a")).expect("there"), b"second");
@@ -428,29 +395,6 @@ mod tests {
         assert_eq!(fs::read(path("a")).expect("there"), b"third");
         assert_eq!(fs::metadata(path("a")).expect("there").mode() & 0o7777, 0o440);
         assert_eq!(names(folder.path()), 1);
-    }
-
-    #[test]
-    fn mode_owner_and_hard_links_stay() {
-        let (folder, path) = folder();
-        fs::write(path("a"), "a longer old text").expect("written");
-        fs::set_permissions(path("a"), fs::Permissions::from_mode(0o666)).expect("set");
-        let owner = |path: &Path| {
-            let metadata = fs::metadata(path).expect("there");
-            (metadata.mode() & 0o7777, metadata.uid(), metadata.gid())
-        };
-        // Only an administrator may give files away.
-        let _ = std::os::unix::fs::chown(path("a"), Some(12_345), Some(12_345));
-        let before = owner(&path("a"));
-        write(&Destination::new(path("a")), b"new").expect("written");
-        assert_eq!((owner(&path("a")), fs::read(path("a")).expect("there")), (before, b"new".to_vec()));
-        fs::hard_link(path("a"), path("b")).expect("linked");
-        for text in ["a text that is longer", "shorter"] {
-            write(&Destination::new(path("a")), text.as_bytes()).expect("written");
-            assert_eq!(fs::read_to_string(path("b")).expect("there"), text);
-            assert_eq!(owner(&path("b")), before);
-        }
-        assert_eq!(names(folder.path()), 2);
     }
 
     #[test]
