@@ -72,7 +72,6 @@ commands! {
     SavePicture: "Save picture…", "Save the stage, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF", ["Ctrl+P"];
     CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
     SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T"];
-    CheckTrace: "Check a trace…", "Open the boards that a student expanded, and show where they differ from this search", ["Ctrl+Shift+T"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
     TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
     TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
@@ -99,7 +98,7 @@ commands! {
     Quiz: "Questions for a course system…", "Save questions about this search for Moodle, Canvas or a document, with their answers and reasons", ["Ctrl+Shift+K"];
     Examples: "Examples…", "Open boards that show something, such as a tie, or find others by a condition", ["Ctrl+F"];
     WhichRules: "Which rules…", "Find the algorithm and the rules behind the figures that a program or a report gives for this board", ["Ctrl+R"];
-    WatchProgram: "Watch a program…", "Show where a program of your own leaves this search: it runs on this board, in any language", ["W"];
+    WatchProgram: "Watch a program or a trace…", "Show where a program of your own, or the boards that a student expanded, leave this search", ["W"];
     OwnHeuristic: "Heuristic from a program…", "Search with a program of your own as the heuristic, and show whether it is admissible and consistent", ["Ctrl+Shift+H"];
     NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];
     StudyLesson: "Study alone", "Go through the open lesson by yourself: answer its questions, and take a test at the end", ["Shift+Q"];

@@ -61,10 +61,7 @@ impl Commands for Session {
 impl Command {
     /// Whether it is not made for several goals.
     fn needs_one_goal(self) -> bool {
-        matches!(
-            self,
-            Self::SearchByHand | Self::Worksheet | Self::CheckTrace | Self::WatchProgram | Self::OwnHeuristic
-        )
+        matches!(self, Self::SearchByHand | Self::Worksheet | Self::WatchProgram | Self::OwnHeuristic)
     }
 
     fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
@@ -118,7 +115,6 @@ impl Command {
             Self::Bookmark => recorded()
                 .and_then(|_| allow(session.core.shows_the_editors_search(), text::EARLIER_SETTINGS)),
             Self::SaveTrace
-            | Self::CheckTrace
             | Self::WatchProgram
             | Self::SavePicture
             | Self::CopyPicture => {

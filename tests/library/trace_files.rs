@@ -1,4 +1,4 @@
-//! Traces as a user of the window saves and checks them.
+//! Traces as a user of the window saves and opens them.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use tilescope::activity::{WatchAction, WatchReport};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::recording::Position;
 use tilescope::session::{Action, ActivityAction, Command, CoreAction, Session, TraceAction, update};
@@ -75,73 +76,48 @@ fn the_window_saves_the_steps_that_are_chosen() {
     assert_eq!(fs::read(&path).expect("written"), expected);
 }
 
+/// Opens a trace, and gives what is found about it.
+#[track_caller]
+fn verdict(session: &mut Session, path: &Path) -> WatchReport {
+    type_path(session, &[Action::In(ActivityAction::Watch(WatchAction::ChooseFile))], path);
+    let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+    let is_judged = |session: &Session| {
+        session.activities.watch.run().is_some_and(|run| run.name == name && run.report.is_some())
+    };
+    wait(session, "the verdict", is_judged);
+    session.activities.watch.run().and_then(|run| run.report.clone()).expect("it is there")
+}
+
 #[test]
 fn the_window_goes_to_the_first_difference_of_a_student() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("ada.txt");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("written");
+        path
+    };
     let mut session = searched();
     let recording = session.core.shown.as_ref().expect("a search").recording.shared();
     let mut boards: Vec<String> = (0..12)
         .map(|step| recording.board(recording.step(step).expect("recorded").node.state).to_string())
         .collect();
-    fs::write(&path, boards.join("\n")).expect("written");
-    type_path(&mut session, &[Command::CheckTrace.into()], &path);
-    wait(&mut session, "the report", |session| {
-        session.activities.trace.report().is_some() && session.activities.trace.stage().is_none()
-    });
-    let report = session.activities.trace.report().cloned().expect("there");
-    assert!(report.slips.is_empty() && report.title.starts_with("12 of 12 boards agree with "), "{report:?}");
-    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseCheck)));
+    let report = verdict(&mut session, &write("right.txt", &boards.join("\n")));
+    assert!(report.title.starts_with("12 of 12 boards agree with ") && report.is_right, "{report:?}");
 
     boards.swap(6, 7);
-    fs::write(&path, boards.join("\n")).expect("written");
-    type_path(&mut session, &[Command::CheckTrace.into()], &path);
-    // The rules are tried after the report is shown.
-    wait(&mut session, "the report", |session| {
-        session.activities.trace.stage().is_some_and(|stage| stage.tries_rules)
-    });
-    let report = session.activities.trace.report().cloned().expect("there");
-    assert_eq!(report.slips[0].number, 7, "{report:?}");
+    let report = verdict(&mut session, &write("swapped.txt", &boards.join("\n")));
+    assert!(report.difference[0].starts_with(&format!("Expansion 7: you took {}. ", boards[6])), "{report:?}");
     let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
-    let selected = session.core.selected().expect("the board is selected");
-    let board = shown.recording.board(shown.recording.nodes().state(selected)).to_string();
-    assert_eq!(board, boards[6]);
+    let node = session.activities.watch.run().expect("there").nodes[0].expect("it is in the search");
+    assert_eq!(shown.recording.board(shown.recording.nodes().state(node)).to_string(), boards[6]);
 
-    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::StopCheck)));
-    wait(&mut session, "the stop", |session| session.activities.trace.stage().is_none());
-    let report = session.activities.trace.report().expect("the differences stay");
-    let end = report.rules_end.as_deref().expect("it ended");
-    assert!(end.starts_with("Stopped after "), "{end}");
+    let numbers = write("numbers.txt", &format!("1. {}   g = 0\n2. {}   g = 7\n", boards[0], boards[1]));
+    let report = verdict(&mut session, &numbers);
+    let finding = report.findings.first().expect("g is wrong");
+    assert!(finding.sentence.contains("g = 7") && finding.sentence.contains("ine 2"), "{report:?}");
 
-    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::CloseCheck)));
-    assert_eq!(session.activities.trace.stage(), None);
-    fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");
-    type_path(&mut session, &[Command::CheckTrace.into()], &path);
-    wait(&mut session, "the message", |session| {
-        session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
-    });
-    assert!(session.core.notice.as_ref().expect("there").text.contains("another board"));
-}
-
-#[test]
-fn a_check_shows_the_first_difference_at_once_and_a_stop_keeps_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("ada.txt");
-    let mut session = searched();
-    let recording = session.core.shown.as_ref().expect("a search").recording.shared();
-    let board = |step| recording.board(recording.step(step).expect("recorded").node.state).to_string();
-    // The board that is missing would come in between, and then the same board follows again and again: it is closed.
-    let mut boards: Vec<String> = [0, 1, 2, 4].into_iter().map(board).collect();
-    boards.extend((0..60_000).map(|_| board(0)));
-    fs::write(&path, boards.join("\n")).expect("written");
-    type_path(&mut session, &[Command::CheckTrace.into()], &path);
-    wait(&mut session, "the first difference", |session| session.activities.trace.report().is_some());
-    let first = session.activities.trace.report().expect("there").slips[0].clone();
-    assert_eq!(first.number, 4);
-    assert_eq!(session.core.shown.as_ref().expect("a search").position().steps, 3);
-    update(&mut session, Action::In(ActivityAction::Trace(TraceAction::StopCheck)));
-    wait(&mut session, "the stop", |session| session.activities.trace.stage().is_none());
-    let report = session.activities.trace.report().expect("it stays");
-    assert_eq!(report.slips[0], first);
+    let other = "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n";
+    verdict(&mut session, &write("other.txt", other));
+    assert_eq!(session.core.editor.document().problem.start().to_string(), "1 2 3 4 5 6 7 x 8");
 }

@@ -1,7 +1,6 @@
 //! Tests of the window, driven by labels and keys. They need no display.
 
 mod by_hand;
-mod check;
 mod course;
 mod dialogs;
 mod driven;

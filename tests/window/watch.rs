@@ -57,7 +57,7 @@ fn the_search_of_a_program_is_shown_and_goes_to_the_first_difference() {
     assert_eq!((position(&window).0, shown.steps()), (1, 2));
     window.get_by_label(&report.title);
     window.get_by_label("hello");
-    window.get_by_label("your program took");
+    window.get_by_label("it took");
     window.key_press(Key::Escape);
     window.run();
     assert_eq!(window.state().session().activities.watch.command(), None);

@@ -25,7 +25,7 @@ pub struct WatchPlan {
     pub max_events: u64,
 }
 
-/// What the window is to show: a program that it starts, or a file of events.
+/// What the window is to show: a program that it starts, or a file of events or a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchStart {
     Program(Box<WatchPlan>),
@@ -36,30 +36,31 @@ pub enum WatchStart {
     },
 }
 
-/// Where events come from: a program that runs, or a file that one has written.
+/// Where events come from: a program that runs, or a file that one has written, or a student.
 #[derive(Debug)]
 pub enum WatchSource {
     Program(WatchedProgram),
     File {
         stream: ByteStream,
+        kind: EventSource,
         /// Whether it is not read further.
         is_stopped: bool,
     },
 }
 
 impl WatchSource {
-    /// Reads a file of events.
+    /// Reads a file of events, or a trace.
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn file(path: &Path) -> Result<Self, EventsProblem> {
-        Ok(Self::File { stream: ByteStream::start(open_byte_stream(path)?)?, is_stopped: false })
+    pub fn file(path: &Path, kind: EventSource) -> Result<Self, EventsProblem> {
+        Ok(Self::File { stream: ByteStream::start(open_byte_stream(path)?)?, kind, is_stopped: false })
     }
 
     fn kind(&self) -> EventSource {
         match self {
             Self::Program(_) => EventSource::Program,
-            Self::File { .. } => EventSource::File,
+            Self::File { kind, .. } => *kind,
         }
     }
 
@@ -194,6 +195,7 @@ pub fn watch_program(
             source.stop();
         }
     };
+    receive(WatchNews::Events(search.events() as u64));
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 

@@ -1,24 +1,17 @@
-//! The dialogs "Save trace" and the report of a check.
+//! The dialog "Save trace".
 
 use egui::{CollapsingHeader, DragValue, Ui};
 
-use super::{CheckStage, TraceAction, TraceChoice, TraceReport, Traces, last_step, words};
+use super::{TraceAction, TraceChoice, Traces, last_step};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::file::TraceFormat;
-use crate::kit::form::{DialogForm, FormRows, LastLine};
-use crate::picture::capitalised;
-
-/// Differences that are shown.
-const MOST_SHOWN: usize = 12;
+use crate::kit::form::{DialogForm, LastLine};
 
 impl ActivityView for Traces {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<TraceAction>) {
         if let Some(choice) = self.choice {
             trace_ui(ui, core, choice, actions);
-        }
-        if self.has_check() {
-            check_ui(ui, self, actions);
         }
     }
 }
@@ -59,44 +52,4 @@ fn formats_ui(ui: &mut Ui, now: &TraceFormat) -> Option<&'static TraceFormat> {
     let more = CollapsingHeader::new("More").default_open(!TraceFormat::FIRST.contains(now));
     more.show_unindented(ui, |ui| TraceFormat::others().for_each(|format| entry(ui, format)));
     clicked
-}
-
-/// What is done, and what was found until now. The search is at the first difference.
-fn check_ui(ui: &mut Ui, traces: &Traces, actions: &mut Vec<TraceAction>) {
-    let report = traces.report();
-    let last = if let Some(CheckStage { tries_rules, done, is_stopping }) = traces.stage() {
-        LastLine::Progress {
-            done: Some(done),
-            words: if tries_rules { words::trying_rules(done) } else { words::comparing_boards(done) },
-            stop: (!is_stopping).then_some(TraceAction::StopCheck),
-        }
-    } else {
-        let end = report.and_then(|report| report.rules_end.clone());
-        end.map_or(LastLine::Nothing, LastLine::Note)
-    };
-    let form = DialogForm::new("check of a trace", words::CHECK, TraceAction::CloseCheck)
-        .left_by("Close")
-        .last(last);
-    let answer = form.show(ui.ctx(), |rows| match report {
-        Some(report) => report_rows(rows, report),
-        None => rows.says("Reading the trace and comparing its boards with this search…"),
-    });
-    actions.extend(answer);
-}
-
-fn report_rows(rows: &mut FormRows<'_>, report: &TraceReport) {
-    rows.says(&report.title);
-    if report.slips.is_empty() {
-        rows.says("Every board agrees.");
-    }
-    for slip in report.slips.iter().take(MOST_SHOWN) {
-        rows.says(capitalised(&slip.sentence()));
-    }
-    let more = report.slips.len().saturating_sub(MOST_SHOWN);
-    if more > 0 {
-        rows.says(words::more_slips(more));
-    }
-    for rule in &report.rules {
-        rows.says(rule);
-    }
 }

@@ -1,4 +1,4 @@
-//! A program of one's own, watched: its search is shown like any other, beside what is found about it.
+//! A program of one's own, watched, or a trace: its search is shown like any other, beside what is found about it.
 
 mod output;
 mod run;
@@ -28,9 +28,9 @@ pub enum WatchAction {
     Edit(Option<String>),
     /// Starts the program.
     Start,
-    /// Asks for a file of events.
+    /// Asks for a file of events, or a trace.
     ChooseFile,
-    /// Shows the search of a file of events.
+    /// Shows the search of a file of events, or of a trace.
     Open(PathBuf),
     /// Ends the program. What it has written is still compared.
     Stop,
@@ -156,11 +156,12 @@ impl Watching {
         }
     }
 
-    /// Reads the boards of a file of events, on a thread.
+    /// Reads the boards of a file of events or of a trace, on a thread.
     fn open(&mut self, path: PathBuf, settings: Option<Settings>, core: &mut Core) {
         self.last = Some(WatchStart::Events { path: path.clone(), settings });
         let read = path.clone();
-        match Work::start("events", core.wake.clone(), move |_| events_head(&read)) {
+        let usual = core.editor.document().problem.size();
+        match Work::start("events", core.wake.clone(), move |_| events_head(&read, usual)) {
             Ok(work) => self.opening = Some(EventsFile { path, settings, work }),
             Err(error) => core.complain(text::file_task_not_started(&error)),
         }
@@ -174,14 +175,16 @@ impl Watching {
             let head = head.map_err(|problem| problem.to_string())?;
             let Document { problem: edited, settings: usual } = *core.editor.document();
             // Where the file says no goal, it is the one that is edited, or the tiles in order.
-            let own = Some(edited.given_goals()).filter(|goals| goals.size() == head.start.size());
+            let is_alike = edited.size() == head.start.size();
+            let start = if head.says_start || !is_alike { head.start } else { *edited.start() };
+            let own = Some(edited.given_goals()).filter(|_| is_alike);
             let usual_goal = || GoalPreset::BlankLast.board(head.start.size()).into();
             let goals = head.goal.map(Goals::from).or(own).unwrap_or_else(usual_goal);
-            let problem = Problem::new(head.start, goals).map_err(|problem| problem.to_string())?;
+            let problem = Problem::new(start, goals).map_err(|problem| problem.to_string())?;
             let of_file = head.trace.map_or(usual, |trace| trace.over(usual));
             let settings = settings.unwrap_or(of_file);
             can_watch(&problem, &settings)?;
-            let source = WatchSource::file(&path).map_err(|problem| problem.to_string())?;
+            let source = WatchSource::file(&path, head.source).map_err(|problem| problem.to_string())?;
             Ok((problem, settings, source))
         });
         match opened {

@@ -1,4 +1,4 @@
-//! The dialog "Watch a program", and the panel of the program.
+//! The dialog "Watch a program or a trace", and the panel of the program.
 
 use egui::{Frame, Label, Margin, RichText, Stroke, StrokeKind, Ui, Vec2};
 
@@ -175,7 +175,7 @@ fn difference_ui(
     card_ui(ui, !is_tie, |ui| {
         let name = search_text(&run.settings);
         let title = words::expansion(alike + 1, is_tie);
-        board_line(ui, Some(&title), words::YOUR_PROGRAM_TOOK, &took, of_took.and_then(value_text));
+        board_line(ui, Some(&title), words::TOOK, &took, of_took.and_then(value_text));
         match &right {
             Some(right) => board_line(ui, None, &words::takes(&name), right, of_right.and_then(value_text)),
             None => drop(ui.add(Label::new(words::has_ended(&name)).wrap())),

@@ -11,7 +11,7 @@ use crate::worker::ProgramEnd;
 /// How long a program may run.
 pub const TIME: Duration = Duration::from_secs(10);
 
-pub const TITLE: &str = "Watch a program";
+pub const TITLE: &str = "Watch a program or a trace";
 pub const EXAMPLE: &str = "e.g. python3 my_search.py";
 pub const HINT: &str = "The command that starts your program, with its arguments";
 pub const ABOUT: &str = "Your program gets the start and the goal on standard input, and writes a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that it expands.";
@@ -79,7 +79,7 @@ pub fn end(end: WatchEnd) -> Option<String> {
     })
 }
 
-pub const NONE_YET: &str = "No program has run yet. Learn › Watch a program… starts one.";
+pub const NONE_YET: &str = "No program has run yet. Learn › Watch a program or a trace… starts one.";
 pub const NOT_SHOWN: &str = "Another search is shown now. Start the program again to see its search.";
 pub const RUNNING: &str = "running";
 pub const ENDED: &str = "ended";
@@ -88,7 +88,7 @@ pub const STOP_HINT: &str = "End the program. What it has written is compared";
 pub const AGAIN_HINT: &str = "Start the program again, on the boards and settings as they are now";
 pub const LOOKS: &str = "Looking for the reason…";
 pub const ERROR_LINE: &str = "error";
-pub const YOUR_PROGRAM_TOOK: &str = "your program took";
+pub const TOOK: &str = "it took";
 pub const GO_THERE: &str = "Go there";
 pub const GO_THERE_HINT: &str = "Show the open list before this choice";
 pub const FINDING_HINT: &str = "Go to the step that this line belongs to";
@@ -119,7 +119,7 @@ pub fn more_wrong_lines(more: usize) -> String {
     format!("and {}", counted(more, "more wrong line", "more wrong lines"))
 }
 
-pub const OPEN: &str = "Open events…";
-pub const OPEN_HINT: &str = "Show the search of a file that a program has written";
-pub const FILE_TITLE: &str = "Open events";
-pub const FILE_EXAMPLE: &str = "e.g. events.jsonl";
+pub const OPEN: &str = "Open a trace…";
+pub const OPEN_HINT: &str = "Show the search of a file: events of a program, or the boards that a student expanded";
+pub const FILE_TITLE: &str = "Open a trace";
+pub const FILE_EXAMPLE: &str = "e.g. ada.txt or events.jsonl";

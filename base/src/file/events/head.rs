@@ -1,21 +1,24 @@
-//! The boards of a file of events, before its search is read.
+//! The boards of a file of events or of a trace, before its search is read.
 
 use std::io::Read;
 use std::path::Path;
 
 use super::{EventReader, EventSource, WatchedLine};
 use crate::file::lines::open_byte_stream;
-use crate::file::{FileError, StudentTrace};
+use crate::file::{FileError, StudentTrace, load_student_trace};
 use crate::learn::{WatchedEvent, WatchedKind};
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Size};
 
-/// What a file of events says of its search.
+/// What a file of events or a trace says of its search.
 #[derive(Debug)]
 pub struct EventsHead {
+    pub source: EventSource,
+    /// Its first board, if it says no start.
     pub start: Board,
+    pub says_start: bool,
     /// `None` if it says none.
     pub goal: Option<Board>,
-    /// The settings, if the file is one of our traces.
+    /// The settings, if the file is one of our traces, or of a student.
     pub trace: Option<StudentTrace>,
 }
 
@@ -39,11 +42,12 @@ pub fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Op
 }
 
 /// Reads a file until its boards are known. Where its head says no goal, the board is taken that its program found to be the
-/// goal, if that comes soon.
+/// goal, if that comes soon. A file without an event is the trace of a student, whose boards have the size `usual`, unless it
+/// says another one.
 ///
 /// # Errors
-/// If it cannot be read, or no event of it has a board.
-pub fn events_head(path: &Path) -> Result<EventsHead, EventsProblem> {
+/// If it cannot be read, or has no board.
+pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem> {
     /// Bytes that are read at once.
     const PIECE: usize = 64 << 10;
     /// The goal is looked for in so much of the file.
@@ -52,11 +56,12 @@ pub fn events_head(path: &Path) -> Result<EventsHead, EventsProblem> {
     let mut reader = EventReader::new(EventSource::File, None);
     let (mut first, mut found) = (None, None);
     let mut buffer = vec![0; PIECE];
-    let mut bytes = 0;
+    let (mut bytes, mut has_wrong_events) = (0, false);
     loop {
         let len = file.read(&mut buffer)?;
         bytes += len;
         let mut take = |line: WatchedLine| {
+            has_wrong_events |= matches!(line, WatchedLine::Wrong { .. });
             let WatchedLine::Event(event) = line else { return };
             if event.kind == WatchedKind::Goal {
                 found = found.or(event.board);
@@ -74,10 +79,18 @@ pub fn events_head(path: &Path) -> Result<EventsHead, EventsProblem> {
         if let Some((start, goal)) = boards
             && (goal.or(found).is_some() || len == 0 || bytes > MOST)
         {
-            return Ok(EventsHead { start, goal: goal.or(found), trace: reader.head().cloned() });
+            let (source, trace) = (EventSource::File, reader.head().cloned());
+            return Ok(EventsHead { source, start, says_start: true, goal: goal.or(found), trace });
         }
         if len == 0 {
-            return Err(EventsProblem::None);
+            let head = head_of_student(path, usual);
+            return head.map_err(|problem| if has_wrong_events { EventsProblem::None } else { problem });
         }
     }
+}
+
+fn head_of_student(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem> {
+    let trace = load_student_trace(path, Some(usual))?;
+    let (start, says_start) = (trace.start.unwrap_or(trace.boards[0]), trace.start.is_some());
+    Ok(EventsHead { source: EventSource::Student, start, says_start, goal: trace.goal, trace: Some(trace) })
 }

@@ -3,13 +3,15 @@
 //! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
 //! - Traces that this program writes in the formats `jsonl` and `posthoc` are read as events, too, and so are other traces of
 //!   Posthoc 1.4.0, in YAML or JSON, whose events have a board.
+//! - The trace of a student has no events: each of its boards is read as an expansion.
 //!
-//! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc.
+//! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc or of a student.
 
 mod head;
 mod json;
 mod own_trace;
 mod posthoc;
+mod student;
 mod yaml;
 
 pub use head::{EventsHead, EventsProblem, boards_of_events, events_head};
@@ -49,23 +51,33 @@ pub enum EventSource {
     Program,
     /// A file or pipe, which can also be one document of Posthoc.
     File,
+    /// The trace of a student.
+    Student,
 }
 
 /// A longer line is no event, and only its beginning is kept.
 const LONGEST_LINE: usize = MAX_BYTES as usize;
 
-/// The largest document of Posthoc.
+/// The largest document.
 const LARGEST_DOCUMENT: usize = 256 << 20;
 
-/// A trace of Posthoc that is one document, as far as it came.
-#[derive(Debug)]
-struct PosthocText {
-    text: Vec<u8>,
-    /// The line on which it begins, if it is YAML; `None` for JSON.
-    yaml_from: Option<u32>,
+/// How a text is read that is one document.
+#[derive(Clone, Copy, Debug)]
+enum DocumentKind {
+    PosthocJson,
+    /// It begins on this line.
+    PosthocYaml(u32),
+    Student,
 }
 
-impl PosthocText {
+/// A trace that is one document, as far as it came.
+#[derive(Debug)]
+struct WholeText {
+    text: Vec<u8>,
+    kind: DocumentKind,
+}
+
+impl WholeText {
     /// Keeps one byte more than is read, to see whether it is longer.
     fn extend(&mut self, bytes: &[u8]) {
         let room = (LARGEST_DOCUMENT + 1).saturating_sub(self.text.len());
@@ -89,7 +101,7 @@ pub struct EventReader {
     /// Whether no event has come, so that the text can be one document.
     is_undecided: bool,
     /// The whole text, as soon as it is clear that it is one document.
-    document: Option<PosthocText>,
+    document: Option<WholeText>,
     own: Option<OwnTrace>,
     /// What the head of one of our traces says about its search.
     head: Option<StudentTrace>,
@@ -103,7 +115,9 @@ impl EventReader {
     pub fn new(source: EventSource, size: Option<Size>) -> Self {
         let (begun, line) = (Vec::new(), 1);
         let is_undecided = source == EventSource::File;
-        Self { size, line, begun, is_too_long: false, is_undecided, document: None, own: None, head: None }
+        let document = (source == EventSource::Student)
+            .then(|| WholeText { text: Vec::new(), kind: DocumentKind::Student });
+        Self { size, line, begun, is_too_long: false, is_undecided, document, own: None, head: None }
     }
 
     /// What the head of one of our traces says about its search; `None` for any other text, or before the head is read.
@@ -141,14 +155,16 @@ impl EventReader {
         if !self.begun.is_empty() {
             self.begun_line(each);
         }
-        let Some(PosthocText { text, yaml_from }) = self.document.take() else { return };
-        if text.len() > LARGEST_DOCUMENT {
-            let what = "this document is larger than 256 MiB; write each event on a line of its own";
-            each(WatchedLine::Wrong { line: yaml_from.unwrap_or(1), what: what.to_owned() });
-        } else if let Some(first) = yaml_from {
-            yaml::read(&text, first, &mut self.size, each);
-        } else {
-            posthoc::read(&text, &mut self.size, each);
+        let Some(WholeText { text, kind }) = self.document.take() else { return };
+        match kind {
+            _ if text.len() > LARGEST_DOCUMENT => {
+                let what = "this document is larger than 256 MiB; write each event on a line of its own";
+                let line = if let DocumentKind::PosthocYaml(first) = kind { first } else { 1 };
+                each(WatchedLine::Wrong { line, what: what.to_owned() });
+            }
+            DocumentKind::PosthocYaml(first) => yaml::read(&text, first, &mut self.size, each),
+            DocumentKind::PosthocJson => posthoc::read(&text, &mut self.size, each),
+            DocumentKind::Student => student::read(&text, self.size, each),
         }
     }
 
@@ -158,7 +174,7 @@ impl EventReader {
         let is_longer = bytes.len() > room;
         if is_longer && !self.is_too_long && self.may_begin_document(bytes) {
             let text = std::mem::take(&mut self.begun);
-            let document = self.document.insert(PosthocText { text, yaml_from: None });
+            let document = self.document.insert(WholeText { text, kind: DocumentKind::PosthocJson });
             return document.extend(bytes);
         }
         self.is_too_long |= is_longer;
@@ -192,7 +208,8 @@ impl EventReader {
         let trimmed = bytes.trim_ascii();
         if !trimmed.starts_with(b"{") {
             if self.is_undecided && yaml::is_first_line(bytes) {
-                self.document = Some(PosthocText { text: bytes.to_vec(), yaml_from: Some(line) });
+                let kind = DocumentKind::PosthocYaml(line);
+                self.document = Some(WholeText { text: bytes.to_vec(), kind });
                 return;
             }
             return output(line, bytes, each);
@@ -214,7 +231,7 @@ impl EventReader {
         let fields: EventFields<'_> = match serde_json::from_slice(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
-                self.document = Some(PosthocText { text: text.to_vec(), yaml_from: None });
+                self.document = Some(WholeText { text: text.to_vec(), kind: DocumentKind::PosthocJson });
                 return Ok(());
             }
             Err(error) => return Err(not_json(&error)),

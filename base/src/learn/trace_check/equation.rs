@@ -35,6 +35,22 @@ pub(super) struct Equation {
     pub sides: Vec<Vec<Factors>>,
 }
 
+impl Equation {
+    /// The number that it states for a quantity.
+    pub fn number_of(&self, quantity: NodeQuantity) -> Option<u64> {
+        match &self.sides[..] {
+            [left, right, ..] if *left == [vec![Factor::Quantity(quantity)]] => match &right[..] {
+                [product] => match product[..] {
+                    [Factor::Number(number)] => number,
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 impl NodeQuantity {
     fn from_name(name: &str) -> Option<Self> {
         Some(match name {

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::equation::equations;
+use super::equation::{NodeQuantity, equations};
 use super::facts::Facts;
 use super::{Reference, Slip, text};
+use crate::learn::watch::Thousandths;
 use crate::puzzle::{Board, Move};
 use crate::recording::{Recording, Step};
 use crate::search::{Node, NodeId, Problem, Settings};
@@ -65,6 +66,15 @@ const MOST_OF_A_LINE: usize = 8;
 const MOST_OF_A_TRACE: usize = 10_000;
 
 impl StatedStep {
+    /// The numbers that it states for g, h and f, as in `f = 13`.
+    pub fn numbers(&self) -> [Option<Thousandths>; 3] {
+        let all = equations(&self.note);
+        [NodeQuantity::G, NodeQuantity::H, NodeQuantity::F].map(|quantity| {
+            let number = all.iter().find_map(|equation| equation.number_of(quantity))?;
+            u32::try_from(number).ok().map(Thousandths)
+        })
+    }
+
     fn slip(&self, why: &str) -> Slip {
         let why = text::at(&self.board, why);
         Slip { number: self.expansions, took: Some(self.board), right: None, why, line: Some(self.line) }
