@@ -108,7 +108,7 @@ fn size_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let size = seen.core.editor.document().problem.size();
     let combo =
         ComboBox::from_id_salt("size").selected_text(size.to_string()).width(64.0).show_ui(ui, |ui| {
-            for other in Size::all() {
+            for other in Size::offered(size) {
                 if ui.selectable_label(size == other, other.to_string()).clicked() {
                     actions.push(CoreAction::SetSize(other));
                 }

@@ -127,7 +127,8 @@ fn search_rows(
 fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     rows.heading(text::BOARDS);
     let mut size = spec.goal.size();
-    rows.choose_of(text::SIZE, &mut size, Size::all(), |size| size.to_string());
+    let sizes = Size::offered(size);
+    rows.choose_of(text::SIZE, &mut size, sizes, |size| size.to_string());
     *spec = spec.with_size(size);
     let current = *core.editor.document().problem.goal();
     let presets = GoalPreset::ALL.map(|preset| preset.board(size));
