@@ -12,6 +12,7 @@
 //! | [`recording`] | everything that happened in one search, and the state at any moment of it | threads, screens, files |
 //! | [`picture`] | drawings of a recording as shapes, and their export as SVG, PNG and PDF | egui, threads, files |
 //! | [`learn`] | questions about a search, and a search by hand | egui, threads, files |
+//! | [`explain`] | what is said of a moment of a search: what happened, and why | egui, threads, files |
 //! | [`platform`] | what a desktop and a browser do differently: time, threads, files, memory | what they are for |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what the results are used for |
 //! | [`mod@file`] | file formats, saving, and the system's file dialogs | what is shown |
@@ -28,7 +29,7 @@
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 
-pub use tilescope_base::{compare, file, learn, picture, platform, worker};
+pub use tilescope_base::{compare, explain, file, learn, picture, platform, worker};
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 pub mod activity;

@@ -10,6 +10,7 @@
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 pub mod compare;
+pub mod explain;
 pub mod file;
 pub mod learn;
 pub mod picture;

@@ -13,8 +13,7 @@ use crate::file::Document;
 use crate::platform::available_memory;
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{
-    Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary,
-    next_choice,
+    Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary, next_choice,
 };
 use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, shortest};
 use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};

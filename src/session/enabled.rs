@@ -114,10 +114,7 @@ impl Command {
             Self::CopyLink => session.link().map(|_| ()),
             Self::Bookmark => recorded()
                 .and_then(|_| allow(session.core.shows_the_editors_search(), text::EARLIER_SETTINGS)),
-            Self::SaveTrace
-            | Self::WatchProgram
-            | Self::SavePicture
-            | Self::CopyPicture => {
+            Self::SaveTrace | Self::WatchProgram | Self::SavePicture | Self::CopyPicture => {
                 allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
             }
             Self::NextBookmark => can_go_on(session, Direction::Forwards),

@@ -3,9 +3,7 @@
 use super::enabled::texts_are_boards;
 use super::files::AfterLesson;
 use super::lesson::LessonFile;
-use super::{
-    Command, Commands, FIRST_EXAMPLE, LessonView, PanelId, Session, Shown, StepTarget, text,
-};
+use super::{Command, Commands, FIRST_EXAMPLE, LessonView, PanelId, Session, Shown, StepTarget, text};
 use crate::file::{
     Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, OpenedAt, WrongPart,
     link_address, open_of_site,

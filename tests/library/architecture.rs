@@ -14,6 +14,7 @@ const ROOMS: &[&[&str]] = &[
     &["recording"],
     &["picture"],
     &["learn"],
+    &["explain"],
     &["platform"],
     &["worker", "file"],
     &["compare"],

@@ -106,7 +106,10 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
 
     boards.swap(6, 7);
     let report = verdict(&mut session, &write("swapped.txt", &boards.join("\n")));
-    assert!(report.difference[0].starts_with(&format!("Expansion 7: you took {}. ", boards[6])), "{report:?}");
+    assert!(
+        report.difference[0].starts_with(&format!("Expansion 7: you took {}. ", boards[6])),
+        "{report:?}"
+    );
     let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
     let node = session.activities.watch.run().expect("there").nodes[0].expect("it is in the search");

@@ -195,7 +195,9 @@ mod tests {
         let sizes: Vec<_> = Size::all().map(String::from).collect();
         let expected = "2x2 2x3 2x4 2x5 2x6 2x7 2x8 3x2 3x3 3x4 3x5 4x2 4x3 4x4 5x2 5x3 6x2 7x2 8x2";
         assert_eq!(sizes.join(" "), expected);
-        let offered = |chosen: &str| Size::offered(chosen.parse().expect("a size")).map(String::from).collect::<Vec<_>>();
+        let offered = |chosen: &str| {
+            Size::offered(chosen.parse().expect("a size")).map(String::from).collect::<Vec<_>>()
+        };
         assert_eq!(offered("4x4"), ["2x3", "3x3", "3x4", "4x4"]);
         assert_eq!(offered("2x2").last().map(String::as_str), Some("2x2"));
     }

@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use super::contract::{Activity, AfterPath, PathRequest, Request};
 use crate::core::{Command, Core, Shown};
-use crate::file::{Destination, SaveWork, TraceEnd, TraceFormat, TraceSpan, choose_trace_to_save, save_trace};
+use crate::file::{
+    Destination, SaveWork, TraceEnd, TraceFormat, TraceSpan, choose_trace_to_save, save_trace,
+};
 
 /// A trace to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -120,6 +120,7 @@ pub fn more_wrong_lines(more: usize) -> String {
 }
 
 pub const OPEN: &str = "Open a trace…";
-pub const OPEN_HINT: &str = "Show the search of a file: events of a program, or the boards that a student expanded";
+pub const OPEN_HINT: &str =
+    "Show the search of a file: events of a program, or the boards that a student expanded";
 pub const FILE_TITLE: &str = "Open a trace";
 pub const FILE_EXAMPLE: &str = "e.g. ada.txt or events.jsonl";

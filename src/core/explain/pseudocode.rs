@@ -1,10 +1,9 @@
 //! The pseudocode in step with the search: which line is lit, and what its variables are.
 
-use super::bounds::bounds;
-use super::step::{limit_of, limit_text};
 use crate::core::editor::Editor;
 use crate::core::shown::Shown;
 use crate::core::text::pseudocode as text;
+use crate::explain::{bounds, limit_of, limit_text, temperature};
 use crate::picture::number;
 use crate::puzzle::Board;
 use crate::recording::{Effects, Moment, Recording, Step, Successor};
@@ -194,7 +193,7 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
         }
         Variable::BeamWidth => Some(number(settings.beam_width)),
         Variable::Weight => Some(settings.weight.to_string()),
-        Variable::Temperature => annealing(recording, step).map(|now| text::temperature(now.temperature())),
+        Variable::Temperature => annealing(recording, step).map(|now| temperature(now.temperature())),
         Variable::Tries => annealing(recording, step).map(|now| number(now.tries())),
     }
 }

@@ -5,14 +5,11 @@
 //! function, and a module can be proofread or handed to a translator as well as a file.
 
 pub mod ending;
-pub mod event;
 pub mod fate;
 pub mod help;
-pub mod heuristic;
-pub mod node;
-pub mod phase;
 pub mod pseudocode;
-pub mod why;
+
+pub use crate::explain::text::{event, heuristic, node, phase};
 
 use std::path::Path;
 

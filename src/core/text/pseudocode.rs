@@ -79,8 +79,3 @@ pub fn breakpoint_set(line: &str) -> String {
 pub fn breakpoint_removed(line: &str) -> String {
     format!("Breakpoint removed from “{line}”")
 }
-
-/// A temperature, with three decimals at most.
-pub fn temperature(t: f64) -> String {
-    format!("{t:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
-}

@@ -1,8 +1,8 @@
 //! The value of a node as an equation, term by term, so that each term can have its colour.
 
 use super::step::bound_word;
-use crate::core::text::heuristic::{short_sum_of_h, sum_of_h};
-use crate::core::text::node as text;
+use super::text::heuristic::{short_sum_of_h, sum_of_h};
+use super::text::node as text;
 use crate::heuristic::Explanation;
 use crate::picture::{EquationTerm, TermKind, number};
 use crate::recording::{Moment, Recording};

@@ -1,6 +1,6 @@
 //! The value of a node, as lists and sentences have it.
 
-use crate::core::text::node as text;
+use super::text::node as text;
 use crate::recording::{NodeStatus, Recording};
 use crate::search::{History, Leaving, Node, NodeValue, Settings};
 

@@ -1,7 +1,7 @@
 //! What an event or a step did, in a sentence.
 
+use super::text::event as text;
 use super::value::{f_parts, own_f_text};
-use crate::core::text::event as text;
 use crate::learn::{NodeNames, drop_reason_text};
 use crate::picture::f_text;
 use crate::picture::number;
@@ -260,7 +260,7 @@ fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {
 }
 
 /// The limit on F that a node of RBFS was expanded with; `None` for none.
-pub(crate) fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> Option<u32> {
+pub fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> Option<u32> {
     let frames = moment.open.frames(recording);
     if let Some(frame) = frames.iter().find(|frame| frame.node == step.id) {
         return frame.limit;

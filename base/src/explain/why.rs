@@ -2,8 +2,7 @@
 
 use super::bounds::bounds;
 use super::step::{bound_word, what_happened};
-use crate::core::text::pseudocode as pseudocode_text;
-use crate::core::text::why as text;
+use super::text::why as text;
 use crate::picture::capitalised;
 use crate::puzzle::Move;
 use crate::recording::NextChoice;
@@ -137,7 +136,7 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
             let accepted = text::accepted(step.node.h, parent_h);
             tries.map_or_else(
                 || text::accepted_at_random(accepted),
-                |(tries, from)| text::accepted_after(tries, accepted, &pseudocode_text::temperature(from)),
+                |(tries, from)| text::accepted_after(tries, accepted, &text::temperature(from)),
             )
         }
     }

@@ -1,6 +1,6 @@
 //! The four phases of a step, and how far they have come.
 
-use crate::core::text::phase as text;
+use super::text::phase as text;
 use crate::picture::Phase;
 use crate::recording::{Back, Moment, Outcome, Recording, Step};
 use crate::search::History;

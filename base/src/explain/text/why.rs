@@ -169,3 +169,8 @@ pub fn pruned_and_popped(moves: &[&str], bound: &str) -> String {
 pub fn may_be_next_bound(bound: u32) -> String {
     format!("{} may be the next bound", number(bound))
 }
+
+/// A temperature, with three decimals at most.
+pub fn temperature(t: f64) -> String {
+    format!("{t:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
+}
