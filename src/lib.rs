@@ -24,7 +24,6 @@
 //! | [`session`] | the state of the program: what the user sees and can do, without a screen | egui |
 //! | [`ui`] | the one screen, menus, dialogs and keys: reads the session and pushes actions | how a session changes |
 //! | [`app`] | the window: receives, shows the panels, applies the actions | what the actions mean |
-//! | [`cli`] | the command line, and its answers without a window | the window |
 
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
@@ -34,8 +33,6 @@ pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 pub mod activity;
 pub mod app;
-#[cfg(feature = "desktop")]
-pub mod cli;
 pub mod core;
 pub mod kit;
 pub mod panels;

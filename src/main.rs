@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use tilescope::{app, cli, heuristic};
+use tilescope::{app, heuristic};
+use tilescope_cli as cli;
 
 /// Makes glibc give freed memory back to the system, by starting the program again: it reads its settings only once. It
 /// would keep most of what panels need while they are made, and what tables need while they are loaded: up to a fifth of

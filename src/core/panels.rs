@@ -206,3 +206,16 @@ impl PanelId {
         self.info().follows_selection
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::file::LinkedSearch;
+
+    #[test]
+    fn a_link_may_name_every_tab() {
+        let tabs = PanelId::ALL.iter().map(|panel| panel.name()).filter(|name| name != "setup");
+        assert_eq!(tabs.collect::<Vec<_>>(), LinkedSearch::TABS);
+        assert!(LinkedSearch::TABS.iter().all(|name| PanelId::tab_named(name).is_some()));
+    }
+}

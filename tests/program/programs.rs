@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use tilescope::cli::ProgramLanguage;
 use tilescope::learn::UsualMistake;
+use tilescope_cli::ProgramLanguage;
 
 use super::solve::Ran;
 use super::watch::{BOARD, has, run, watch};

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sources of the crates.
-pub const SOURCES: [&str; 3] = ["engine/src", "base/src", "src"];
+pub const SOURCES: [&str; 4] = ["engine/src", "base/src", "cli/src", "src"];
 
 /// All Rust of the project.
-pub const ALL_RUST: [&str; 5] = ["engine/src", "base/src", "src", "tests", "benches"];
+pub const ALL_RUST: [&str; 6] = ["engine/src", "base/src", "cli/src", "src", "tests", "benches"];
 
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

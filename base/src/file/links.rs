@@ -43,6 +43,24 @@ pub struct LinkedSearch {
     pub tab: Option<String>,
 }
 
+impl LinkedSearch {
+    /// The names of the tabs. A test of the window holds that they are those of its panels.
+    pub const TABS: &[&str] = &[
+        "lesson",
+        "program",
+        "breakpoints",
+        "details",
+        "lists",
+        "tree",
+        "plane",
+        "pseudocode",
+        "heuristic",
+        "why",
+        "plots",
+        "node",
+    ];
+}
+
 /// A page of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkedPage {

@@ -10,9 +10,9 @@ use std::fs;
 use std::path::Path;
 
 use clap::Parser;
-use tilescope::cli::Arguments;
 use tilescope::file::{Course, Lesson};
 use tilescope::session::Command;
+use tilescope_cli::Arguments;
 
 use crate::support::project::{ALL_RUST, documents, files, root};
 use tables::{shown_key, tables};

@@ -3,9 +3,6 @@
 //! To add one, write the function that makes its text and its line in [`tables`], and put its two comments into a chapter.
 
 use clap::{Arg, ArgAction, Args, Command as ShellProgram, CommandFactory};
-use tilescope::cli::{
-    AnswerFormat, Arguments, BoardArguments, Choices, InputFormat, ProgramLanguage, RuleArguments,
-};
 use tilescope::compare::find::ExamplePreset;
 use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
 use tilescope::file::{
@@ -16,6 +13,9 @@ use tilescope::learn::{LessonValue, PointsKind, QuestionKind, UsualMistake, Watc
 use tilescope::picture::{FilmPlan, PictureFormat, View, number};
 use tilescope::search::{AlgorithmId, Choice, LibraryQueue, Optimality, Rule, Settings, Values};
 use tilescope::session::{CONCEPTS, Command, EventKind};
+use tilescope_cli::{
+    AnswerFormat, Arguments, BoardArguments, Choices, InputFormat, ProgramLanguage, RuleArguments,
+};
 
 /// The name of each table with its text. The options of a command are the table `options COMMAND`.
 pub fn tables() -> Vec<(String, String)> {

@@ -38,7 +38,12 @@ use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
 /// See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.
 #[derive(Parser, Debug)]
-#[command(version, args_conflicts_with_subcommands = true, subcommand_value_name = "COMMAND")]
+#[command(
+    name = "tilescope",
+    version,
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "COMMAND"
+)]
 pub struct Arguments {
     /// The file or the link to open in the window, or the name of a lesson that comes with the program
     pub file: Option<PathBuf>,
@@ -336,9 +341,8 @@ pub struct LinkArguments {
 }
 
 fn tab(name: &str) -> Result<String, String> {
-    let names = text::tabs();
-    let tab = names.iter().find(|tab| *tab == name).cloned();
-    tab.ok_or_else(|| format!("use one of {}", names.join(", ")))
+    let tab = LinkedSearch::TABS.iter().find(|tab| **tab == name).map(|tab| (*tab).to_owned());
+    tab.ok_or_else(|| format!("use one of {}", LinkedSearch::TABS.join(", ")))
 }
 
 fn page_number(text: &str) -> Result<usize, &'static str> {

@@ -1,7 +1,7 @@
 //! The moves, as in POJ 1077.
 
 use super::AnswerFormat;
-use crate::cli::text::cost_of_moves;
+use crate::commands::text::cost_of_moves;
 
 pub const FORMAT: AnswerFormat = AnswerFormat {
     name: "text",

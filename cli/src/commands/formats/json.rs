@@ -1,7 +1,7 @@
 //! Everything about an answer, for other programs.
 
 use super::AnswerFormat;
-use crate::cli::answer::rule_key;
+use crate::commands::answer::rule_key;
 use crate::compare::FigureInfo;
 use crate::search::Rule;
 

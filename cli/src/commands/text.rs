@@ -6,8 +6,7 @@ use std::path::Path;
 use super::amount::own_memory;
 use crate::compare::find::ExamplePreset;
 use crate::compare::{HeuristicPlace, SHIPPED_EXPERIMENTS};
-use crate::core::PanelId;
-use crate::file::SHIPPED_COURSES;
+use crate::file::{LinkedSearch, SHIPPED_COURSES};
 use crate::picture::{FilmPlan, PictureFormat};
 use crate::puzzle::{Board, Goals, Size, counted, number, parity, quoted};
 use crate::search::{Limits, Nodes, Problem, Settings, Stop, TwinAnswer};
@@ -92,14 +91,8 @@ FILE is a file with one board, a board file, a session file, a lesson, or the na
 the link names the boards, algorithm, rules and step as these options do. Open it with tilescope \"LINK\", or paste it into the
 window. A link names no program, so there is none for a heuristic of your own. For a lesson of your own, put the file beside the page.";
 
-/// The names of the tabs, for options.
-pub fn tabs() -> Vec<String> {
-    let is_tab = |panel: &&PanelId| **panel != PanelId::Setup;
-    PanelId::ALL.iter().filter(is_tab).map(|panel| panel.name()).collect()
-}
-
 pub fn tab_option() -> String {
-    format!("The tab to show: {}", tabs().join(", "))
+    format!("The tab to show: {}", LinkedSearch::TABS.join(", "))
 }
 
 /// The end of `tilescope trace --help`.

@@ -6,7 +6,7 @@ use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::text;
-use crate::core::stage_words;
+use crate::explain::stage_words;
 use crate::file::{Destination, FileError, Overwrite, PictureError, interrupted, save_film, save_picture};
 use crate::picture::{Extent, Film, FilmContent, FilmPlan, Palette, Scene, Subject};
 use crate::recording::{Cursor, Position, Recording};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::AnswerFormat;
-use crate::cli::answer::BoardAnswer;
+use crate::commands::answer::BoardAnswer;
 use crate::compare::RunOutcome;
 use crate::picture::capitalised;
 use crate::puzzle::{Board, Move};

@@ -53,7 +53,7 @@ impl AnswerFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::answer::answer;
+    use crate::commands::answer::answer;
     use crate::file::Document;
     use crate::puzzle::parse_board;
     use crate::search::{AlgorithmId, Settings};

@@ -23,9 +23,9 @@ macro_rules! language {
             name: $name,
             summary: concat!($title, ": save it as ", $file, ", and the example as ", $example),
             file: $file,
-            trace: include_str!(concat!("../../assets/programs/", $folder, "/", $file)),
+            trace: include_str!(concat!("../../../assets/programs/", $folder, "/", $file)),
             example_file: $example,
-            example: include_str!(concat!("../../assets/programs/", $folder, "/", $example)),
+            example: include_str!(concat!("../../../assets/programs/", $folder, "/", $example)),
         }
     };
 }
