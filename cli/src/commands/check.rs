@@ -3,25 +3,82 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::arguments::CheckArguments;
-use super::grade::{GradeOrder, hand_ins};
+use clap::Args;
+
+use super::choices::{Choices, NotOffered};
+use super::grade::{GradeOptions, GradeOrder, hand_ins};
+use super::options::{HeuristicArguments, algorithms, course};
 use super::output::ExitStatus;
 use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::{complain, note, text};
 use crate::compare::compare_with_all_rules;
-use crate::file::csv as table;
 use crate::file::{
-    ClassFiles, Document, FileError, GradeFormat, StudentTrace, class_files, interrupted, load, load_results,
-    load_student_trace,
+    ClassFiles, Course, Document, FileError, GradeFormat, StudentTrace, class_files, csv as table,
+    interrupted, load, load_results, load_student_trace,
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace};
 use crate::platform::cores;
-use crate::puzzle::{Board, GoalPreset, Goals, Move, Size};
-use crate::search::{Problem, Settings};
+use crate::puzzle::{Board, GoalPreset, Goals, Move, MoveOrder, Size};
+use crate::search::{AlgorithmId, Problem, Settings};
+
+/// Options of `tilescope check`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("check"))]
+pub struct CheckArguments {
+    /// The trace, or a folder with the traces of a class
+    pub path: PathBuf,
+    /// The board file of the teacher: its boards and settings come before those that a trace names
+    #[arg(long, value_name = "FILE")]
+    pub boards: Option<PathBuf>,
+    /// Each student has the board that tilescope own-board makes from the name
+    #[arg(long, requires = "boards")]
+    pub own_boards: bool,
+    /// The goal [default: that of the board file, the trace or the course; else the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// The algorithm [default: that of the board file, or of the trace]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms())]
+    pub algorithm: Option<AlgorithmId>,
+    /// The rules of a course: a name that `tilescope list` shows, or a course file
+    #[arg(long, value_name = "NAME", value_parser = course)]
+    pub course: Option<Arc<Course>>,
+    #[command(flatten)]
+    pub heuristic: HeuristicArguments,
+    /// The order of the blank’s moves
+    #[arg(long, value_name = "UDRL")]
+    pub moves: Option<MoveOrder>,
+    #[command(flatten)]
+    pub choices: Choices,
+    /// Do not look for other algorithms and rules that agree with the whole trace
+    #[arg(long)]
+    pub only: bool,
+    #[command(flatten)]
+    pub grade: GradeOptions,
+}
+
+impl CheckArguments {
+    /// The settings, overridden by the options.
+    ///
+    /// # Errors
+    /// If an option does not apply to the algorithm.
+    pub fn over(&self, settings: Settings) -> Result<Settings, NotOffered> {
+        let algorithm = self.algorithm.unwrap_or(settings.algorithm);
+        let settings = Settings { algorithm, ..settings };
+        let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
+        let settings = self.choices.over(Settings {
+            heuristic: self.heuristic.chosen().unwrap_or(settings.heuristic),
+            moves: self.moves.unwrap_or(settings.moves),
+            ..settings
+        });
+        self.choices.check(&settings)?;
+        Ok(settings)
+    }
+}
 
 /// Differences that are listed.
 const MOST_LISTED: usize = 10;

@@ -4,21 +4,43 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use clap::Args;
+
 use super::answer::BoardAnswer;
-use super::arguments::CompareArguments;
+use super::choices::{named, one_of};
 use super::compare_format::CompareFormat;
+use super::options::{BoardArguments, RuleArguments, algorithms};
 use super::output::ExitStatus;
 use super::problems::{Failure, each_board};
 use super::progress::ProgressLine;
 use super::solve::why_none;
 use super::{complain, text};
 use crate::compare::{
-    BatchEvent, Figures, Measured, RunColumn, RunFacts, differences, measure_all, plain_table, proved_length,
-    readable_table,
+    BatchEvent, Figures, Measured, RunColumn, RunFacts, RunSet, differences, measure_all, plain_table,
+    proved_length, readable_table,
 };
 use crate::file::Document;
 use crate::platform::cores;
 use crate::search::{AlgorithmId, CountingRules, Settings, shortest};
+
+/// Options of `tilescope compare`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("compare"))]
+pub struct CompareArguments {
+    #[command(flatten)]
+    pub boards: BoardArguments,
+    /// A set of searches; can be given several times
+    #[arg(long = "set", value_name = "NAME", value_parser = one_of(RunSet::ALL.iter().copied(), |set| named(set.name, set.summary)), required_unless_present = "algorithm")]
+    pub sets: Vec<&'static RunSet>,
+    /// An algorithm; can be given several times
+    #[arg(long = "algorithm", id = "algorithm", value_name = "NAME", ignore_case = true, value_parser = algorithms())]
+    pub algorithms: Vec<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = CompareFormat::ALL[0].name(), value_parser = one_of(CompareFormat::ALL, |format| named(format.name(), format.summary())))]
+    pub format: CompareFormat,
+}
 
 /// Compares searches of each board. Writes the table of a board before it reads the next one.
 ///

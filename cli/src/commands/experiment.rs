@@ -1,19 +1,46 @@
 //! `tilescope experiment`: searches over many boards, with their means.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::arguments::ExperimentArguments;
+use clap::Args;
+
+use super::options::threads;
 use super::output::ExitStatus;
 use super::problems::Failure;
 use super::progress::{ProgressLine, until};
 use super::{complain, note, text};
 use crate::compare::{
-    ExperimentEnd, ExperimentOptions, ShippedExperiment, experiment_progress_text, read_experiment,
-    run_experiment,
+    ExperimentEnd, ExperimentOptions, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text,
+    read_experiment, run_experiment,
 };
 use crate::file::interrupted;
 use crate::platform::cores;
+
+/// Arguments of `tilescope experiment`.
+#[derive(Args, Debug)]
+#[command(after_long_help = help())]
+pub struct ExperimentArguments {
+    /// An experiment file, or the name of an experiment that comes with the program
+    pub file: PathBuf,
+    /// The folder for its files [default: its name, in the current folder]
+    #[arg(long, value_name = "FOLDER")]
+    pub output: Option<PathBuf>,
+    /// The number of searches that run at the same time [default: the number of cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// Run one search at a time, so that no other search disturbs its time
+    #[arg(long, conflicts_with = "threads")]
+    pub alone: bool,
+}
+
+/// The end of the help.
+fn help() -> String {
+    let shipped = SHIPPED_EXPERIMENTS.iter();
+    let shipped = shipped.map(|shipped| format!("  {:<14} {}", shipped.name, shipped.title));
+    page!("experiment").replace("{experiments}", &shipped.collect::<Vec<_>>().join("\n"))
+}
 
 /// Runs an experiment and writes the tables of means.
 ///

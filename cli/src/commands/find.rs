@@ -1,18 +1,77 @@
 //! `tilescope find`: boards on which a point can be seen.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
-use super::arguments::FindArguments;
+use clap::{Args, value_parser};
+
+use super::choices::{named, one_of};
+use super::find_format::FindFormat;
+use super::options::threads;
 use super::output::ExitStatus;
 use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::{note, text};
-use crate::compare::find::{ExamplePreset, ExampleSpec, FindEnd, find_boards, load_example, result_text};
+use crate::compare::find::{
+    ExamplePreset, ExampleSpec, FindEnd, MOST_FINDS, find_boards, load_example, result_text,
+};
 use crate::file::interrupted;
 use crate::platform::{Instant, cores};
+use crate::puzzle::Size;
 use crate::search::{Limits, Problem};
+
+/// Arguments of `tilescope find`.
+#[derive(Args, Debug)]
+#[command(after_long_help = help())]
+pub struct FindArguments {
+    /// A ready-made condition, or a file (.ron) with one
+    #[arg(value_name = "CONDITION")]
+    pub condition: String,
+    /// Rows and columns, such as 2x3 [default: those of the condition]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// The goal [default: that of the condition; for another size, the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// The distance from the goal, such as 12 or 5..20 [default: that of the condition]
+    #[arg(long, value_name = "A..B", value_parser = parse_distances)]
+    pub distance: Option<(u32, u32)>,
+    /// The most nodes that each search may expand [default: that of the condition]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub max_expanded: Option<u64>,
+    /// The most boards to print
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..=MOST_FINDS as u64))]
+    pub count: u64,
+    /// The number of random boards to test, if they have more than 9 cells [default: that of the condition]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(ExampleSpec::MOST_BOARDS)))]
+    pub boards: Option<u32>,
+    /// The seed of the random boards [default: that of the condition]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// The number of threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = FindFormat::ALL[0].name, value_parser = one_of(FindFormat::ALL, |format| named(format.name, format.summary)))]
+    pub format: &'static FindFormat,
+}
+
+/// The end of the help.
+fn help() -> String {
+    let conditions = ExamplePreset::ALL.iter().map(|preset| format!("  {:<12}{}", preset.name, preset.title));
+    page!("find").replace("{conditions}", &conditions.collect::<Vec<_>>().join("\n"))
+}
+
+/// A distance, or the smallest and the largest one.
+fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| {
+        text.trim().parse().map_err(|_| "write a number of moves or a range, such as 12 or 5..20")
+    };
+    Ok((number(least)?, number(most.trim_start_matches('='))?))
+}
 
 const SHOW_EVERY: Duration = Duration::from_millis(100);
 

@@ -1,17 +1,48 @@
 //! `tilescope heuristic`: is it admissible and consistent, and how does it do beside all others?
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use super::arguments::JudgeArguments;
+use clap::Args;
+
+use super::options::HeuristicArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, option_board, prepare_visibly};
 use super::progress::{ProgressLine, until};
 use super::{note, text};
 use crate::compare::{judge_heuristic, places, verdict_text};
 use crate::file::{Destination, Overwrite, interrupted, save_heuristic};
-use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, OwnHeuristic};
+use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, OwnHeuristic, TABLE_ENDING};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::search::{AlgorithmId, Problem, Settings};
+
+/// Options of `tilescope heuristic`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("heuristic"))]
+pub struct JudgeArguments {
+    #[command(flatten)]
+    pub heuristic: HeuristicArguments,
+    /// The goal [default: the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// Rows and columns, such as 2x3 [default: those of the goal; else 3x3]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// Save h of all boards as a table, in a file that ends in .heuristic
+    #[arg(long, value_name = "FILE", value_parser = table_path)]
+    pub save: Option<PathBuf>,
+    /// Replace the file
+    #[arg(long, requires = "save")]
+    pub force: bool,
+    /// Do not search boards with all heuristics
+    #[arg(long)]
+    pub only: bool,
+}
+
+fn table_path(path: &str) -> Result<PathBuf, String> {
+    let is_table = path.ends_with(TABLE_ENDING) && path.len() > TABLE_ENDING.len();
+    if is_table { Ok(path.into()) } else { Err(format!("use a name that ends in {TABLE_ENDING}")) }
+}
 
 /// Judges a heuristic.
 ///

@@ -2,13 +2,28 @@
 
 use std::io::Write;
 
-use super::arguments::LessonArguments;
+use clap::Args;
+
 use super::output::ExitStatus;
 use super::problems::Failure;
 use super::{complain, note, text};
 use crate::compare::LessonRuns;
 use crate::file::{Lesson, LessonPage, SHIPPED_LESSONS, plain_note};
 use crate::learn::LessonValue;
+
+/// Options of `tilescope lesson`.
+#[derive(Args, Debug)]
+pub struct LessonArguments {
+    /// A lesson file, or the name of a lesson that comes with the program [default: list them]
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    /// Also list the values that lesson texts can use
+    #[arg(long, conflicts_with = "file")]
+    pub list: bool,
+    /// Only check: print nothing but errors
+    #[arg(long)]
+    pub check: bool,
+}
 
 /// Writes the pages, and what is wrong with them on standard error.
 ///

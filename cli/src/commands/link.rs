@@ -4,14 +4,52 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::arguments::LinkArguments;
+use clap::Args;
+
+use super::options::SearchArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, only_document};
+use super::text;
 use crate::file::{
     Course, Document, Lesson, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, SavedPlace,
     ShippedLesson, link_address, open,
 };
 use crate::search::CountingRules;
+
+/// Options of `tilescope link`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("link"))]
+pub struct LinkArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The step to show [default: that of the session file, or 0]
+    #[arg(long, value_name = "N")]
+    pub step: Option<u64>,
+    /// The node to select, by its number in the order of generation
+    #[arg(long, value_name = "N")]
+    pub node: Option<u64>,
+    /// The tab to show
+    #[arg(long, value_name = "NAME", value_parser = tab, help = text::tab_option())]
+    pub tab: Option<String>,
+    /// The page of the lesson [default: 1]
+    #[arg(long, value_name = "N", value_parser = page_number, conflicts_with_all = ["step", "node", "tab"])]
+    pub page: Option<usize>,
+    /// The stop on that page [default: 1]
+    #[arg(long, value_name = "N", value_parser = page_number, requires = "page")]
+    pub stop: Option<usize>,
+    /// The address that the link begins with [default: none]
+    #[arg(long, value_name = "URL")]
+    pub address: Option<String>,
+}
+
+fn tab(name: &str) -> Result<String, String> {
+    let tab = LinkedSearch::TABS.iter().find(|tab| **tab == name).map(|tab| (*tab).to_owned());
+    tab.ok_or_else(|| format!("use one of {}", LinkedSearch::TABS.join(", ")))
+}
+
+fn page_number(text: &str) -> Result<usize, &'static str> {
+    text.parse().ok().filter(|page| *page > 0).ok_or("use a whole number from 1")
+}
 
 const NAME_OF_LESSON: &str = "A link names a lesson by its file, whose name ends in .ron";
 

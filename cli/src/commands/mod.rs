@@ -3,6 +3,13 @@
 //!
 //! Standard output has only answers. Every error is one line on standard error.
 
+/// The end of the help of a command: a page in the folder `help`.
+macro_rules! page {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/help/", $name, ".txt")).trim_ascii_end()
+    };
+}
+
 mod all_paths;
 mod amount;
 mod answer;
@@ -17,7 +24,6 @@ mod find;
 mod find_format;
 mod formats;
 mod grade;
-mod help;
 mod heuristic;
 mod input_format;
 mod integrate;
@@ -25,6 +31,7 @@ mod language;
 mod lesson;
 mod link;
 mod list;
+mod options;
 mod output;
 mod own_board;
 mod picture;
@@ -44,20 +51,33 @@ mod worksheet;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-pub use arguments::{
-    Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
-    HeuristicArguments, IntegrateArguments, JudgeArguments, LessonArguments, LinkArguments,
-    OwnBoardArguments, PictureArguments, ProgramArguments, QuizArguments, ResultsArguments, RuleArguments,
-    RulesArguments, SearchArguments, ShellCommand, SolveArguments, TraceArguments, WatchArguments,
-    WorksheetArguments, parse,
-};
+pub use arguments::{Arguments, ShellCommand, parse};
+pub use check::CheckArguments;
 pub use choices::{Choices, NotOffered};
+pub use compare::CompareArguments;
 pub use compare_format::CompareFormat;
+pub use experiment::ExperimentArguments;
+pub use find::FindArguments;
 pub use formats::AnswerFormat;
 pub use grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
+pub use heuristic::JudgeArguments;
 pub use input_format::InputFormat;
+pub use integrate::IntegrateArguments;
 pub use language::ProgramLanguage;
+pub use lesson::LessonArguments;
+pub use link::LinkArguments;
+pub use options::{BoardArguments, HeuristicArguments, RuleArguments, SearchArguments};
+pub use own_board::OwnBoardArguments;
+pub use picture::PictureArguments;
+pub use program::ProgramArguments;
+pub use quiz::QuizArguments;
+pub use results::ResultsArguments;
+pub use rules::RulesArguments;
 pub use rules::{RulesFormat, StatedOptions};
+pub use solve::SolveArguments;
+pub use trace::TraceArguments;
+pub use watch::WatchArguments;
+pub use worksheet::WorksheetArguments;
 
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};

@@ -3,15 +3,27 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
-use super::arguments::OwnBoardArguments;
+use clap::Args;
+
 use super::output::ExitStatus;
 use super::problems::{Failure, prepare_visibly};
 use super::{complain, note, text};
 use crate::compare::EXPANDED;
-use crate::file::csv as table;
-use crate::file::{Contents, Document, load};
+use crate::file::{Contents, Document, csv as table, load};
 use crate::learn::OwnBoards;
+
+/// Arguments of `tilescope own-board`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("own-board"))]
+pub struct OwnBoardArguments {
+    /// The board file of the teacher
+    pub file: PathBuf,
+    /// The students’ names or numbers
+    #[arg(required = true, value_name = "NAME")]
+    pub names: Vec<String>,
+}
 
 /// Writes a line with the board of each name.
 ///

@@ -1,16 +1,94 @@
 //! `tilescope picture`: draws the search of one board at one of its steps, or as a moving picture.
 
-use super::arguments::{PictureArguments, PictureKind};
-use super::complain;
+use std::path::PathBuf;
+
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::{Args, value_parser};
+
+use super::choices::{named, one_of};
+use super::options::SearchArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
-use super::text;
+use super::text::with_default;
+use super::{complain, text};
 use crate::explain::stage_words;
-use crate::file::{Destination, FileError, Overwrite, PictureError, interrupted, save_film, save_picture};
-use crate::picture::{Extent, Film, FilmContent, FilmPlan, Palette, Scene, Subject};
+use crate::file::{
+    Destination, FileError, Overwrite, PictureError, interrupted, is_film, picture_format, save_film,
+    save_picture,
+};
+use crate::picture::{
+    Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, Scene, Subject, ThemeChoice, View,
+};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::Guard;
+
+/// Options of `tilescope picture`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("picture"))]
+pub struct PictureArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The picture to draw
+    #[arg(long, value_name = "NAME", value_parser = one_of(View::ALL, |view| named(view.name, view.summary)))]
+    pub view: &'static View,
+    /// The step to draw [default: the last one]
+    #[arg(long, value_name = "N")]
+    pub step: Option<u64>,
+    /// The first step of a moving picture [default: 0]
+    #[arg(long, value_name = "N", conflicts_with_all = ["step", "path"])]
+    pub from: Option<u64>,
+    /// The last step of a moving picture [default: the last one]
+    #[arg(long, value_name = "N", conflicts_with_all = ["step", "path"])]
+    pub to: Option<u64>,
+    /// Move along the path that was found, with tiles that slide (--view board)
+    #[arg(long, conflicts_with = "step")]
+    pub path: bool,
+    /// Steps or moves per second of a moving picture, from 0.1 to 20 [default: 2]
+    #[arg(long, value_name = "N", value_parser = frames_per_second)]
+    pub fps: Option<f32>,
+    /// The file to write
+    #[arg(long, value_name = "PATH", value_parser = picture_path(), help = text::out())]
+    pub out: (PathBuf, PictureKind),
+    /// Replace the file even if it is read-only
+    #[arg(long)]
+    pub force: bool,
+    /// Width in points, the pixels of a PNG [default: depends on the view]
+    #[arg(long, value_name = "POINTS", value_parser = value_parser!(u32).range(SMALLEST..=LARGEST))]
+    pub width: Option<u32>,
+    /// Height in points [default: depends on the view]
+    #[arg(long, value_name = "POINTS", value_parser = value_parser!(u32).range(SMALLEST..=LARGEST))]
+    pub height: Option<u32>,
+    /// The colours
+    #[arg(long, value_name = "NAME", value_parser = one_of(ThemeChoice::ALL, |theme| named(theme.name(), theme.title())), help = with_default("The colours", ThemeChoice::default().name()))]
+    pub theme: Option<ThemeChoice>,
+}
+
+/// In points, for width and height.
+const SMALLEST: i64 = 16;
+const LARGEST: i64 = 16_384;
+
+/// Whether a picture moves.
+#[derive(Clone, Copy, Debug)]
+pub enum PictureKind {
+    Still(PictureFormat),
+    Moving,
+}
+
+fn picture_path() -> impl TypedValueParser<Value = (PathBuf, PictureKind)> {
+    PathBufValueParser::new().try_map(|path| {
+        let kind =
+            if is_film(&path) { PictureKind::Moving } else { PictureKind::Still(picture_format(&path)?) };
+        Ok::<_, PictureError>((path, kind))
+    })
+}
+
+fn frames_per_second(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| FilmPlan::SPEEDS.contains(number));
+    number.ok_or_else(|| {
+        format!("use a number from {} to {}", FilmPlan::SPEEDS.start(), FilmPlan::SPEEDS.end())
+    })
+}
 
 /// Draws a picture.
 ///

@@ -4,9 +4,9 @@ use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::arguments::{BoardArguments, SearchArguments};
 use super::boards::{BoardInput, BoardsError, ReadOptions, read};
 use super::choices::NotOffered;
+use super::options::{BoardArguments, SearchArguments};
 use super::progress::ProgressLine;
 use super::{note, text};
 use crate::compare::find::FindProblem;

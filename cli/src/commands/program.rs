@@ -2,9 +2,23 @@
 
 use std::io::Write;
 
-use super::arguments::ProgramArguments;
+use clap::Args;
+
+use super::choices::{named, one_of};
+use super::language::ProgramLanguage;
 use super::output::ExitStatus;
 use super::problems::Failure;
+
+/// Arguments of `tilescope program`.
+#[derive(Args, Debug)]
+pub struct ProgramArguments {
+    /// The language of your program
+    #[arg(value_name = "LANGUAGE", value_parser = one_of(ProgramLanguage::ALL, |language| named(language.name, language.summary)))]
+    pub language: &'static ProgramLanguage,
+    /// Print the example: A* with Manhattan distance
+    #[arg(long)]
+    pub example: bool,
+}
 
 /// Prints one of the two files.
 ///

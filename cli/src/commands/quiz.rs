@@ -2,16 +2,66 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
-use super::arguments::QuizArguments;
+use clap::{Args, value_parser};
+
+use super::choices::{named, one_of};
+use super::options::SearchArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, each_problem, only_problem, prepare_visibly};
 use super::{complain, note, text};
 use crate::file::{
     FileError, Overwrite, QuizError, QuizFormat, interrupted, quiz_bytes, read_names, save_quiz,
 };
-use crate::learn::{AskWhen, PredictPlan, Quiz, QuizPlan, quiz_boards, quiz_part, variant_name};
+use crate::learn::{
+    AskWhen, PredictPlan, QuestionKind, Quiz, QuizPlan, quiz_boards, quiz_part, variant_name,
+};
 use crate::search::{Guard, Problem, Settings};
+
+/// Options of `tilescope quiz`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("quiz"))]
+pub struct QuizArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The number of questions about each board
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=i64::from(PredictPlan::MOST_QUESTIONS)))]
+    pub questions: u32,
+    /// A kind of question; can be given several times [default: all that the search has]
+    #[arg(long = "kind", value_name = "NAME", value_parser = one_of(QuestionKind::ALL.iter().copied(), |kind| named(kind.info().name, kind.info().summary)))]
+    pub kinds: Vec<QuestionKind>,
+    /// Ask only in each step whose number is a multiple of this
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
+    pub every: u32,
+    /// Where the answer is a number (f, g, h, the next bound), let students type it in
+    #[arg(long)]
+    pub numbers: bool,
+    /// Keep the order of the options in the course system
+    #[arg(long)]
+    pub no_shuffle: bool,
+    /// Boards as hard as the one that is given, each with its questions
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000), conflicts_with = "names")]
+    pub variants: Option<u32>,
+    /// Chooses other boards for the variants
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "variants")]
+    pub variant_seed: u64,
+    /// A file with the names of the students, one on each line: each gets the questions of a board of their own, as hard as this one
+    #[arg(long, value_name = "FILE")]
+    pub names: Option<PathBuf>,
+    /// The title, which is the name of the category or quiz in the course system
+    #[arg(long, value_name = "TEXT", default_value = "Tilescope")]
+    pub title: String,
+    /// The format [default: from the name of the file; else gift]
+    #[arg(long, value_name = "NAME", value_parser = one_of(QuizFormat::ALL, |format| named(format.name, format.summary)))]
+    pub format: Option<&'static QuizFormat>,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
 
 /// Writes questions.
 ///

@@ -1,18 +1,28 @@
 //! `tilescope results`: one table of what a class handed in.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::arguments::ResultsArguments;
-use super::grade::{GradeOrder, hand_ins};
+use clap::Args;
+
+use super::grade::{GradeOptions, GradeOrder, hand_ins};
 use super::output::ExitStatus;
 use super::problems::{Failure, prepare_visibly};
 use super::{complain, note, text};
-use crate::file::csv as table;
-use crate::file::{FileError, class_files, load_results};
+use crate::file::{FileError, class_files, csv as table, load_results};
 use crate::learn::{Answered, MarkedAnswers, PointsKind, QuestionKind, Results, Round, Score, losses};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Rule, Settings};
+
+/// Arguments of `tilescope results`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("results"))]
+pub struct ResultsArguments {
+    /// The folder with the results files, which end in .ron
+    pub folder: PathBuf,
+    #[command(flatten)]
+    pub grade: GradeOptions,
+}
 
 /// The most nodes of a search that is made to check answers.
 const MOST_NODES: u64 = 20_000_000;

@@ -2,8 +2,12 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
-use super::arguments::TraceArguments;
+use clap::{Args, value_parser};
+
+use super::choices::{named, one_of};
+use super::options::SearchArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
@@ -13,6 +17,29 @@ use crate::file::{
 };
 use crate::recording::Recording;
 use crate::search::{Guard, Stop};
+
+/// Options of `tilescope trace`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("trace"))]
+pub struct TraceArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The output format [default: from the name of the file; else text]
+    #[arg(long, value_name = "NAME", value_parser = one_of(TraceFormat::ALL, |format| named(format.name, format.summary)))]
+    pub format: Option<&'static TraceFormat>,
+    /// The first step to write, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
+    pub from: u64,
+    /// The last step to write [default: the last one]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub to: Option<u64>,
+    /// The file to write [default: standard output]. An existing file is replaced
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
 
 /// Writes a trace.
 ///

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::arguments::SolveArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, each_problem};
+use super::solve::SolveArguments;
 use super::{complain, note, text};
 use crate::puzzle::moves_text;
 use crate::search::{Guard, Headless, Limits, solve_with_twin};

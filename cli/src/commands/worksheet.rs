@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::arguments::WorksheetArguments;
+use clap::{Args, value_parser};
+
+use super::choices::{named, one_of};
+use super::options::SearchArguments;
 use super::output::ExitStatus;
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
@@ -11,7 +14,37 @@ use crate::file::{
     Document, FileError, Overwrite, WorksheetError, WorksheetFormat, WorksheetOrder, interrupted, read_names,
     save_worksheets,
 };
-use crate::learn::WorksheetPlan;
+use crate::learn::{WorksheetKind, WorksheetPlan};
+use crate::picture::Paper;
+
+/// Options of `tilescope worksheet`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("worksheet"))]
+pub struct WorksheetArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// What students fill in
+    #[arg(long, value_name = "NAME", default_value = WorksheetKind::ALL[0].name(), value_parser = one_of(WorksheetKind::ALL, |kind| named(kind.name(), kind.summary())))]
+    pub kind: WorksheetKind,
+    /// The number of steps
+    #[arg(long, value_name = "N", default_value_t = WorksheetPlan::default().steps, value_parser = value_parser!(u32).range(1..=i64::from(*WorksheetPlan::STEPS.end())))]
+    pub steps: u32,
+    /// A file with the names of the students, one on each line: each gets a board of their own, as hard as this one
+    #[arg(long, value_name = "FILE")]
+    pub names: Option<PathBuf>,
+    /// The format [default: from the name of the file; else pdf]
+    #[arg(long, value_name = "NAME", value_parser = one_of(WorksheetFormat::ALL, |format| named(format.extension(), format.title())))]
+    pub format: Option<WorksheetFormat>,
+    /// The size of a page
+    #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = one_of(Paper::ALL, |paper| named(paper.name(), paper.title())))]
+    pub paper: Paper,
+    /// The file to write, with another one beside it for the answers; with --names, the folder
+    #[arg(long, value_name = "PATH", default_value = "worksheet")]
+    pub output: PathBuf,
+    /// Replace files even if they are read-only
+    #[arg(long)]
+    pub force: bool,
+}
 
 /// Writes the worksheets.
 ///

@@ -6,7 +6,6 @@ use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
 use super::super::choices::{named, one_of};
-use super::text;
 use crate::file::GradeFormat;
 
 /// Options of `check`, `results` and `watch`, which can write points.
@@ -39,7 +38,7 @@ fn formats() -> impl TypedValueParser<Value = &'static GradeFormat> {
 
 /// Arguments of `tilescope assignment`.
 #[derive(Args, Debug)]
-#[command(after_long_help = text::ASSIGNMENT_HELP)]
+#[command(after_long_help = page!("assignment"))]
 pub struct AssignmentArguments {
     #[command(subcommand)]
     pub what: AssignmentCommand,
@@ -63,7 +62,7 @@ pub enum AssignmentCommand {
 
 /// Arguments of `tilescope grade`.
 #[derive(Args, Debug)]
-#[command(after_long_help = text::GRADE_HELP)]
+#[command(after_long_help = page!("grade"))]
 pub struct GradeArguments {
     /// The folder with what the student handed in: a program, a trace, results of Predict
     pub folder: PathBuf,
@@ -89,7 +88,7 @@ pub struct GradeArguments {
 
 /// Arguments of `tilescope autograder`.
 #[derive(Args, Debug)]
-#[command(after_long_help = text::AUTOGRADER_HELP)]
+#[command(after_long_help = page!("autograder"))]
 pub struct AutograderArguments {
     /// The assignment file
     pub assignment: PathBuf,

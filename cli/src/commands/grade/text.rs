@@ -6,29 +6,6 @@ use crate::file::RosterEntry;
 use crate::learn::GradePoints;
 use crate::puzzle::counted;
 
-/// The end of `tilescope assignment --help`.
-pub const ASSIGNMENT_HELP: &str = "\
-An assignment file says which board and which search is right, and what of a hand-in gives how many points.
-
-Exit status: 0 if the file was written or can be used; 2 if not, with one line on standard error.";
-
-/// The end of `tilescope grade --help`.
-pub const GRADE_HELP: &str = "\
-If the assignment has a program, its command is run in this folder’s files, and its events are compared with the search. Otherwise
-a trace (.txt, .csv, .jsonl, .trace) is compared. Results of Predict (.ron) are checked as by tilescope results.
-Without --format, the output is results.json of Gradescope.
-
-Exit status: 0 if the hand-in was graded, with all points or not; 1 if a file in it could not be read; 2 if the assignment
-or an option is wrong, with one line on standard error.";
-
-/// The end of `tilescope autograder --help`.
-pub const AUTOGRADER_HELP: &str = "\
-Output: a zip file for Configure Autograder in Gradescope, with setup.sh, run_autograder, this program and the assignment.
-Each hand-in is graded by tilescope grade. If that fails, the student gets no points and one sentence, and you find the reason in
-Gradescope’s output.
-
-Exit status: 0 if the file is written; 2 if the assignment is wrong or the file cannot be written, with one line on standard error.";
-
 /// A hand-in whose student is not in the list of the class.
 pub fn not_listed(name: &str, path: &Path) -> String {
     format!(

@@ -4,17 +4,37 @@ mod desktop_entry;
 mod file_types;
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use clap::CommandFactory;
+use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
-use super::arguments::{Arguments, IntegrateArguments};
+use super::arguments::Arguments;
 use super::output::ExitStatus;
 use super::problems::Failure;
 use super::{note, text};
 use crate::file::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 use crate::picture::{ICON, icon_png};
+
+/// Options of `tilescope integrate`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("integrate"))]
+pub struct IntegrateArguments {
+    /// Remove what this command added
+    #[arg(long)]
+    pub remove: bool,
+    /// The share folder
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        help = "The share folder, such as /usr/local/share [default: $XDG_DATA_HOME or ~/.local/share]"
+    )]
+    pub share: Option<PathBuf>,
+    /// The program that the desktop starts [default: this one]
+    #[arg(long, value_name = "PATH")]
+    pub program: Option<String>,
+}
 
 /// The name of the program in commands, icons and file types.
 const NAME: &str = "tilescope";

@@ -4,12 +4,14 @@ mod format;
 mod options;
 
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
-pub use format::RulesFormat;
-pub use options::StatedOptions;
+use clap::Args;
 
-use super::arguments::RulesArguments;
+use super::choices::{named, one_of};
 use super::note;
+use super::options::{BoardArguments, RuleArguments, algorithms, threads};
 use super::output::ExitStatus;
 use super::problems::{Failure, each_board, option_goals};
 use super::progress::{ProgressLine, until};
@@ -19,8 +21,63 @@ use crate::compare::find_rules::{
 };
 use crate::file::csv::load_rows;
 use crate::file::{Destination, Document, Overwrite, interrupted};
+use crate::learn::all_rules::KnownRules;
 use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset};
+use crate::search::{AlgorithmId, Settings};
+
+pub use format::RulesFormat;
+pub use options::StatedOptions;
+
+/// Options of `tilescope rules`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("rules"))]
+pub struct RulesArguments {
+    #[command(flatten)]
+    pub boards: BoardArguments,
+    #[command(flatten)]
+    pub figures: StatedOptions,
+    /// A CSV table with a board and its figures on each line; its columns are board, goal, and the names of figures
+    #[arg(long = "figures", id = "table", value_name = "FILE", conflicts_with_all = ["file", "board"])]
+    pub table: Option<PathBuf>,
+    /// The algorithm, if you know it
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms())]
+    pub algorithm: Option<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// Print all searches that give the figures, not only the plainest ones
+    #[arg(long)]
+    pub all: bool,
+    /// Save the plainest result as a course file, which --course reads
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "save")]
+    pub force: bool,
+    /// The number of threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = RulesFormat::ALL[0].name, value_parser = one_of(RulesFormat::ALL, |format| named(format.name, format.summary)))]
+    pub format: &'static RulesFormat,
+}
+
+impl RulesArguments {
+    /// The rules that are known: those of the options. A course says the order of the moves.
+    pub fn known(&self) -> KnownRules {
+        let RuleArguments { course, heuristic, moves, choices, .. } = &self.rules;
+        let settings = Settings { algorithm: self.algorithm.unwrap_or_default(), ..Settings::default() };
+        let usual = course.as_ref().map_or(settings.moves, |course| course.settings(settings).moves);
+        KnownRules {
+            settings: self.rules.given_over(Settings { moves: usual, ..settings }),
+            algorithm: self.algorithm.is_some(),
+            heuristic: heuristic.chosen().is_some(),
+            moves: moves.is_some() || course.is_some(),
+            weight: choices.has_weight(),
+            rules: choices.given().collect(),
+        }
+    }
+}
 
 /// Searches with all rules, and writes those that give the figures.
 ///

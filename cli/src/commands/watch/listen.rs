@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::super::arguments::WatchArguments;
 use super::super::output::{complain, note, write_line};
 use super::super::problems::{Failure, option_board, prepare_visibly};
 use super::super::text;
+use super::super::watch::WatchArguments;
 use crate::compare::WatchNews;
 use crate::file::{EventReader, StudentTrace, WatchedLine, boards_of_events};
 use crate::learn::{WatchedEvent, WatchedSearch};

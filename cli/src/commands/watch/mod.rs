@@ -2,25 +2,84 @@
 
 mod listen;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use clap::{Args, value_parser};
 use listen::{Listener, program_name};
 
-use super::arguments::{BoardArguments, SearchArguments, WatchArguments};
 use super::check::{try_all_rules, write_check};
-use super::grade::{GradeOrder, HandInContent, HandInFile, HandInKind, watched_work};
+use super::choices::{named, one_of};
+use super::grade::{GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, watched_work};
+use super::input_format::InputFormat;
+use super::options::{BoardArguments, RuleArguments, SearchArguments, algorithms};
 use super::output::{ExitStatus, complain, note};
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
-use super::text;
+use super::text::with_default;
+use super::{amount, text};
 use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
 use crate::file::{EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
-use crate::search::Settings;
+use crate::puzzle::Size;
+use crate::search::{AlgorithmId, Settings};
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
+
+/// Options of `tilescope watch`.
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("watch"))]
+pub struct WatchArguments {
+    /// With a command: the file with the board, as for tilescope solve. Without one: the file with the events. - for standard input
+    pub input: Option<PathBuf>,
+    /// Print the verdict, and open no window
+    #[arg(long)]
+    pub headless: bool,
+    /// The board, such as "2 3 4 1 5 x 7 6 8" [default: the first board of the events]
+    #[arg(long, value_name = "TEXT")]
+    pub board: Option<String>,
+    /// The goal [default: that of the events or the course; else the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// The algorithm of the reference
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms(), help = with_default("The algorithm of the reference", Settings::default().algorithm.info().name))]
+    pub algorithm: Option<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// How start and goal are written to the standard input of the program
+    #[arg(long, value_name = "NAME", default_value = InputFormat::ALL[0].name, value_parser = one_of(InputFormat::ALL, |format| named(format.name, format.summary)))]
+    pub input_format: &'static InputFormat,
+    /// Stop the program after this number of seconds
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u32).range(1..=86_400))]
+    pub max_seconds: u32,
+    /// Stop the program after this number of events
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    pub max_events: u64,
+    /// Stop the program after this amount of output, such as 100M or 2GiB
+    #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = amount::parse_bytes)]
+    pub max_output: u64,
+    /// Do not look for other algorithms and rules that agree with the whole search
+    #[arg(long)]
+    pub only: bool,
+    #[command(flatten)]
+    pub grade: GradeOptions,
+    /// The program to start, with its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
+}
+
+impl WatchArguments {
+    /// Whether the search is shown. Points are written without a window.
+    pub fn opens_window(&self) -> bool {
+        !self.headless && self.grade.format.is_none()
+    }
+}
 
 /// Watches a program, or reads events, and prints the verdict.
 ///
