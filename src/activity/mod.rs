@@ -4,7 +4,7 @@
 //! activity changes itself and the core. It knows no other activity: what concerns one, or the window, it asks for by a
 //! [`Request`], which the session carries out.
 //!
-//! To add an activity: its folder, its names here, and a line in `registry.rs`. CONTRIBUTING.md has the steps.
+//! To add an activity: its folder, its names here, and a line in `registry.rs`. The head of that file has the steps.
 
 mod by_hand;
 mod contract;

@@ -1,4 +1,12 @@
 //! The registry of activities, and what is done for all of them.
+//!
+//! # Add an activity
+//!
+//! 1. Make a folder. `src/activity/NAME/mod.rs` has the state, the enum of its actions, and `impl Activity`: what an action, a command, or a
+//!    result of another thread changes. It knows no egui. Methods that it does not need have defaults.
+//! 2. `src/activity/NAME/view.rs` has `impl ActivityView`: the dialog, the screen if it has the whole window, or the panel that it has beside the
+//!    search (`PANEL`). It reads, and pushes actions.
+//! 3. Add `mod NAME;` and its types to `src/activity/mod.rs`, and its line to `activities!` in `src/activity/registry.rs`.
 
 use std::path::Path;
 use std::time::Duration;

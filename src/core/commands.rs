@@ -1,4 +1,12 @@
 //! The commands: the one place for the name, the tooltip and the shortcuts of each.
+//!
+//! # Add a command with a dialog
+//!
+//! 1. Add its line to `commands!` in `src/core/commands.rs`: name, tooltip, keys. It can always be used, unless `src/session/enabled.rs` says
+//!    when not.
+//! 2. Perform it in the activity that it belongs to (`perform` in `src/activity/NAME/mod.rs`), and show a `DialogForm` (`src/kit/form/mod.rs`) in `dialog_ui` of its view: it states its rows, its last line and its buttons.
+//!
+//! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu/entries.rs`.
 
 use super::command_info::{CommandInfo, command};
 use super::panels::PanelId;

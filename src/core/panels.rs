@@ -1,4 +1,16 @@
 //! The panels: their names and keys, and where each is.
+//!
+//! # Add a panel
+//!
+//! 1. Write `src/panels/NAME.rs` with a function `fn NAME_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>)` and a
+//!    constant `VIEW` that names it. The function reads the core, paints, and pushes actions. It never changes the core. Its
+//!    texts go to `src/panels/text`.
+//! 2. Add its entry to `panels!` in `src/core/panels.rs`: name, tooltip, key, and where it is. A test
+//!    fails if the key is taken.
+//! 3. Add `mod NAME;` and its line in `view` to `src/panels/registry.rs`. The compiler asks for it.
+//!
+//! There are two lists because the core does not know egui. Menus, keys and tabs follow from the entry. Tabs that were
+//! saved before the panel existed have it in the upper half.
 
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};

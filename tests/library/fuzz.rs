@@ -1,5 +1,5 @@
 //! The files that fuzzing has kept, one for each thing that a reader does, and those that once made one fail.
-//! CONTRIBUTING.md says how to fuzz.
+//! `tests/support/readers.rs` says how to fuzz.
 
 use std::fs;
 

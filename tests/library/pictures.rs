@@ -1,5 +1,20 @@
 //! Every view of some searches as a small picture, compared with the one that was reviewed (in `tests/pictures`).
 //! `UPDATE_PICTURES=1 cargo test --test library pictures` writes them again: review each before you keep it.
+//!
+//! # Renew the kept pictures
+//!
+//! `tests/pictures` has a small picture of each view for a number of searches. A test draws each again and compares it with the
+//! kept one. If you changed a picture on purpose:
+//!
+//! ```text
+//! UPDATE_PICTURES=1 cargo test --test library pictures::
+//! git status tests/pictures                 # look at every picture that changed before you commit it
+//! ```
+//!
+//! If the test fails without that variable, it writes the new pictures to the system's temporary folder and prints their paths.
+//!
+//! `assets/window.png` in the README is a screenshot of the real window. Take a new one when the window changes visibly:
+//! `.ci/screenshot target/release/tilescope`.
 
 use std::fs;
 use std::path::Path;

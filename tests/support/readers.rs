@@ -2,6 +2,26 @@
 //!
 //! Each function takes the bytes of a file and panics if that is not so. The fuzz targets in `fuzz` call them with bytes of their
 //! own, and a test with the files that are kept there.
+//!
+//! # Fuzz the readers
+//!
+//! `tests/support/readers.rs` says what holds for each reader of files: it refuses a file in one line, or what it has read can be
+//! written and is read again as the same. `fuzz` has a target for each reader, in a workspace of its own, and a corpus: a few dozen
+//! small files. `cargo test --test library fuzz::` replays them without nightly.
+//!
+//! ```text
+//! cargo install cargo-fuzz                  # once; it needs the nightly toolchain
+//! cp Cargo.lock fuzz                        # the same versions of the libraries
+//! cargo +nightly fuzz list
+//! cargo +nightly fuzz run -s none texts -- -max_total_time=600 -timeout=10 -rss_limit_mb=2048 -dict=fuzz/dictionary.txt
+//! ```
+//!
+//! If a target fails, it keeps the file in the folder `artifacts` beside the corpus. Make the file smaller
+//! (`cargo +nightly fuzz tmin -s none TARGET FILE`), put it into the corpus, fix the reader, and add a test with a sentence to the reader.
+//! Make the corpus small again before you commit it (`cargo +nightly fuzz cmin -s none TARGET`): a test refuses files of more than 4 KiB.
+//!
+//! To add a reader, write its function in `tests/support/readers.rs` with a line in `READERS`, its target in `fuzz/targets`, and its
+//! entry in `fuzz/Cargo.toml`.
 
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;

@@ -1,4 +1,22 @@
 //! The algorithms by name. Everything else about an algorithm stands in its own file.
+//!
+//! # Add an algorithm
+//!
+//! 1. Write `engine/src/search/algorithms/NAME.rs` in the words of its textbook, with the source and a doctest. Model:
+//!    `engine/src/search/algorithms/bfs.rs` for a graph search, `engine/src/search/algorithms/dfs_limited.rs` for a depth-first one. Use the
+//!    structure that fits (`OpenClosed`, `Stack` or `Frames`) as `Traced`; it keeps the counts and reports the events. The text should
+//!    fit on a slide: add it to the test in `engine/src/search/algorithms/mod.rs`.
+//!    The file also says what the algorithm is (`INFO`: name, rules, order, value of a node, and more) and how it is run (`run`).
+//!    `INFO` has the pseudocode as well: the lines in the form of the textbook, with the words of the rules that are set, and the
+//!    effects that light each (`engine/src/search/pseudocode.rs`). Several algorithms share lines in
+//!    `engine/src/search/algorithms/lines.rs`. A test steps through many searches, and names an event that lights no line, a line
+//!    that the event before cannot lead to, and a line that is never lit.
+//! 2. Declare the file in `engine/src/search/algorithms/mod.rs`, and add its line to `registry!` in `engine/src/search/registry.rs`. No other
+//!    file of `src` names it.
+//! 3. Write it a second time, as plainly as possible, in `tests/oracle/textbook`. Share no code with `src`. Name it in
+//!    `tests/oracle/textbook/mod.rs`: the function `textbook` runs it, and others say how its open list is ordered and whether it
+//!    uses h. If it finds shortest paths, say so in `tests/oracle/textbook/promises.rs`. Tests compare the two event by event.
+//! 4. Renew the tables of the book.
 
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};

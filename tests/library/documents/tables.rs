@@ -1,6 +1,20 @@
 //! The tables of the book that follow from a registry of the program, so that no document has to be kept in step by hand.
 //!
 //! To add one, write the function that makes its text and its line in [`tables`], and put its two comments into a chapter.
+//!
+//! # Renew the tables of the book
+//!
+//! The book is in `docs`: plain files in the layout of `mdBook`, with `docs/SUMMARY.md` as its table of contents. Its tables of algorithms, keys,
+//! options and so on follow from the registries, and stand between two comments, such as `<!-- generated: keys -->` and `<!-- end -->`. A
+//! test fails if one is out of date. This writes them again:
+//!
+//! ```text
+//! UPDATE_DOCUMENTS=1 cargo test --test library documents::
+//! git diff docs                             # read it before you commit it
+//! ```
+//!
+//! `tests/library/documents/tables.rs` makes the tables. To add one, add its function there, and put its two comments into a chapter. If you
+//! have `mdBook`, `mdbook serve docs` shows the book in a browser.
 
 use clap::{Arg, ArgAction, Args, Command as ShellProgram, CommandFactory};
 use tilescope::compare::find::ExamplePreset;

@@ -1,4 +1,13 @@
 //! The experiments that come with the program.
+//!
+//! # Add an experiment
+//!
+//! 1. Write `assets/experiments/NAME.ron`; `docs/experiments.md` describes the format. Published figures go into `published`, and their source
+//!    into `source`.
+//! 2. Add a line to `shipped!` in `base/src/compare/experiment/shipped.rs`.
+//! 3. Say in `docs/experiments.md` what it shows, and why our figures differ from the published ones.
+//!
+//! The dialog, the help of `tilescope experiment` and the tests list it from there.
 
 use crate::file::{Experiment, parse_experiment};
 

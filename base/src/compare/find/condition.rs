@@ -1,4 +1,16 @@
 //! The registry of conditions.
+//!
+//! # Add a kind of condition for finding boards
+//!
+//! 1. Write `base/src/compare/find/NAME.rs`: the registry entry `INFO`, a type with the numbers of the condition, its `EXAMPLE`, and its
+//!    `BoardTest`: the clause of its sentence, why no board can meet it, and the test of a board. Ask the `Trial` for figures and
+//!    recordings: it keeps them, and stops them at the limits. Model: `base/src/compare/find/lost.rs`.
+//! 2. Add `mod NAME;` and the type to `base/src/compare/find/mod.rs`, and the line to `kinds!` in `base/src/compare/find/condition.rs`.
+//! 3. Add the fields of its numbers to `condition_rows` in `src/activity/find/view/form.rs`. The compiler asks for it.
+//!
+//! To add a ready-made condition, put its file into `assets/find` (the dialog's *Copy* writes one), and add its line to `presets!` in
+//! `base/src/compare/find/presets.rs`. If it is the first preset of its kind, add the kind to `meets` in `tests/library/find_example.rs`,
+//! which confirms all presets with the textbook implementation.
 
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 //!
 //! An [`ExampleSpec`] says what is wanted: a condition on one or two searches, and which boards. [`find_boards`] looks
 //! through them on all cores, and [`ExamplePreset::ALL`] has ready-made ones. Each kind of condition has one file; to add
-//! one, see `CONTRIBUTING.md`.
+//! one, see the head of `condition`.
 
 mod condition;
 mod difference;

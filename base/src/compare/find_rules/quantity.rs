@@ -2,6 +2,12 @@
 //!
 //! A way is a *reading*: one search gives all of them at once. The first reading is the default of this program. To add a way
 //! of counting, add a reading; to add a figure that no registry has, add a quantity.
+//!
+//! # Add a way of counting that programs have
+//!
+//! A way of counting is a *reading* of a quantity in `base/src/compare/find_rules/quantity.rs`: its words, and how the number follows from the
+//! figures of a search. A figure that no table has is a new quantity there. `tilescope rules` and the window try both; they take new rules
+//! from the registry by themselves.
 
 use std::sync::LazyLock;
 use std::time::Duration;

@@ -1,6 +1,14 @@
 //! Sets of searches of one board, to be run with one click or one command.
 //!
 //! To add a set, write its file with a constant of type [`RunSet`], and add it to [`RunSet::ALL`].
+//!
+//! # Add a set of searches
+//!
+//! 1. Write `base/src/compare/sets/NAME.rs` with a constant `SET`, as in `base/src/compare/sets/ties.rs`: its texts, and the settings of each
+//!    search. Look algorithms up by name, or ask the registry for their properties.
+//! 2. Add its `mod` and its entry in `RunSet::ALL` to the module file of that folder.
+//!
+//! *Run several* and `tilescope compare` list it from there.
 
 mod course;
 mod heuristics;

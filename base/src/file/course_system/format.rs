@@ -1,4 +1,14 @@
 //! The formats of grades, and their registry.
+//!
+//! # Add a course system
+//!
+//! 1. Write `base/src/file/course_system/NAME.rs` with a constant `FORMAT`, as in `base/src/file/course_system/moodle.rs`: its name, and the
+//!    text of a file with the points of a class or of one student.
+//! 2. Add its `mod` to `base/src/file/course_system/mod.rs`, and its entry to `GradeFormat::ALL` in `base/src/file/course_system/format.rs`.
+//! 3. Put what the documentation of the system says, with its address and year, into the table at the end of `docs/course-systems.md`.
+//!
+//! What gives points is a file in `base/src/learn/assignment`, with a line in `registry!` in `base/src/learn/assignment/kind.rs`. A format of
+//! questions is a file in `base/src/file/quiz`, with an entry in `QuizFormat::ALL`. `.ci/course_systems` has others’ readers: give a new format one that is not yours.
 
 use super::{Gradebook, canvas, gradescope, moodle};
 

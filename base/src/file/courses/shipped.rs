@@ -1,4 +1,10 @@
 //! The courses that come with the program.
+//!
+//! # Add a course
+//!
+//! 1. Write its file in `assets/courses`: a title, where its rules stand, and the rules. `tilescope solve --course FILE` tries it.
+//! 2. Add a line to `shipped!` in `base/src/file/courses/shipped.rs`.
+//! 3. Test a figure that the course publishes in `tests/program/course.rs`.
 
 use std::sync::{Arc, LazyLock};
 

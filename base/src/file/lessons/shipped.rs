@@ -1,4 +1,12 @@
 //! The lessons that come with the program.
+//!
+//! # Add a lesson
+//!
+//! 1. Make it in the program, or write `assets/lessons/NAME.ron`; add its name to `base/src/file/lessons/shipped.rs`.
+//! 2. Write each number of its texts as a value, such as `{expanded at end}` (`tilescope lesson --list` has the names), or claim it,
+//!    and run `tilescope lesson` on the file. A new value is an entry in `base/src/learn/lesson_values/registry.rs`, and its second method
+//!    one in `tests/library/lessons.rs`.
+//! 3. Ask on a page about something that students get wrong, and add a row with its source to `docs/misconceptions.md`.
 
 use std::path::Path;
 use std::sync::{Arc, LazyLock};

@@ -2,6 +2,13 @@
 //!
 //! A trace is written while the steps are read, so that its length takes no memory. Each format has a file here and a line
 //! in [`TraceFormat::ALL`].
+//!
+//! # Add a format of traces
+//!
+//! 1. Write `base/src/file/traces/NAME.rs` with a constant `FORMAT` and the type that writes the beginning, each step and the end. Model:
+//!    `base/src/file/traces/text.rs`.
+//! 2. Add its `mod` and its line in `TraceFormat::ALL` to `base/src/file/traces/mod.rs`.
+//! 3. Compare it with the second writing in `tests/library/traces.rs`.
 
 mod csv;
 mod dot;

@@ -1,4 +1,13 @@
 //! The formats of worksheets, and their registry.
+//!
+//! # Add a format of worksheets
+//!
+//! 1. Write `base/src/file/worksheets/NAME.rs` with a function that turns a `Worksheet` into text, as in `base/src/file/worksheets/markdown.rs`. In
+//!    the blank version, only the start is given.
+//! 2. Add `mod NAME;` to `base/src/file/worksheets/mod.rs`, and its variant to `WorksheetFormat` and `WorksheetFormat::ALL` in
+//!    `base/src/file/worksheets/format.rs`. The compiler asks for its ending, its title and its bytes.
+//!
+//! The dialog and `tilescope worksheet` list it from there.
 
 use super::{csv, markdown};
 use crate::picture::{Paper, PngError, SheetVersion, Worksheet, pdf, svg, worksheet_pages};

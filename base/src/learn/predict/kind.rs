@@ -1,4 +1,12 @@
 //! The kinds of questions, by name. Everything else about a kind stands in its own file.
+//!
+//! # Add a kind of question
+//!
+//! 1. Write `base/src/learn/predict/NAME.rs` with `INFO`, as in `base/src/learn/predict/ending.rs`: what it is, which searches offer it, and how
+//!    it is asked. A question has one right answer, and a reason for each wrong one that does not tell the right one: there is a
+//!    second try. Its texts are in `base/src/learn/predict/text.rs`.
+//! 2. Add `mod NAME;` to `base/src/learn/predict/mod.rs`, and its line to `registry!` in `base/src/learn/predict/kind.rs`.
+//! 3. Let the student in `tests/library/predict.rs` answer it from the textbook implementation.
 
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};

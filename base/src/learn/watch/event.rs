@@ -1,4 +1,11 @@
 //! What a watched program says about its search: one event for each line that it writes.
+//!
+//! # Add an event of watched programs
+//!
+//! 1. Add its variant and its entry to `WatchedKind` in `base/src/learn/watch/event.rs`, its fields to `EventFields` in `base/src/file/events/json.rs`, and what
+//!    follows from it to `WatchedSearch::read` in `base/src/learn/watch/search.rs`.
+//! 2. What can be wrong with it is a `FactKind` in `base/src/learn/watch/facts.rs` with a sentence and a line in `tests/library/watch.rs`.
+//! 3. Write it in the files of `assets/programs`, which `tilescope program` prints.
 
 use crate::puzzle::{Board, Move};
 

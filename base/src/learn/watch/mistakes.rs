@@ -1,5 +1,14 @@
 //! The usual mistakes in programs that search. Each is made on purpose, in the reference or in a plain search of its kind; the
 //! one that expands the same boards as the watched program is named.
+//!
+//! # Add a usual mistake
+//!
+//! `tilescope watch` names the mistake that leads to exactly the search of a program.
+//!
+//! 1. Add its entry to `UsualMistake::ALL` in `base/src/learn/watch/mistakes.rs`: its name, its texts, and the searches that have it. Other rules of
+//!    the reference are enough for many; `base/src/learn/watch/flawed.rs` has plain searches for the others.
+//! 2. Write a program that makes it, in `assets/programs/python/mistakes`, and add its line to `MISTAKEN` in `tests/program/programs.rs`, with a
+//!    board on which no other mistake does the same.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;

@@ -1,4 +1,11 @@
 //! The priority queues of libraries, which keep equal entries in an order of their own.
+//!
+//! # Add the queue of a library
+//!
+//! 1. Write `engine/src/search/open/library/NAME.rs` after the library's source: how an entry goes up, and how a place is filled.
+//!    Name it in `add_entry` and `fill_place` beside it.
+//! 2. Add its value and its texts to `engine/src/search/rules/library.rs`, and its key to `TieKey::ALL` and `TieBreak::PRESETS`.
+//! 3. Write it again, plainly, in `tests/oracle/textbook/library.rs`.
 
 use super::choices::{Choice, NamedValue};
 

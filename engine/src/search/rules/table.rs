@@ -1,4 +1,15 @@
 //! The rules of a search, one entry each: what it decides, its type, its default, and what users read about it.
+//!
+//! # Add a rule
+//!
+//! A rule is an option of searches, such as the beam width. Add its entry to `rules!` in `engine/src/search/rules/table.rs`: its type, its
+//! default, why other algorithms do not use it, its texts, and its values. A rule with named values also needs its type in
+//! `engine/src/search/rules/choices.rs`. The algorithms that use it offer it in their `INFO`; a value that one of them does not have is in
+//! its `left_out`, with the reason.
+//!
+//! That is all. The option of the command line, the fields in files and in the JSON output, and the row in the menu *Rules*
+//! follow from the entry, and the tests try its values with every algorithm that uses it. Add the
+//! field to the example in `docs/files.md`; a test compares it with what the program writes.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
