@@ -8,6 +8,7 @@ use egui_kittest::kittest::Queryable;
 use crate::driven::Window;
 
 /// One row of a painted text.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about a row")]
 pub struct PaintedRow {
     pub text: String,
     /// Around its letters, in points.
