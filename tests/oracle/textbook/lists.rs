@@ -76,6 +76,7 @@ impl Search<'_> {
             let last_copies = if is_last && goal.is_none() { self.book.last_copies() } else { 0 };
             self.tried(Tried { mv, board, outcome, meets: None }, is_last && last_copies == 0)?;
             if last_copies > 0 {
+                self.note_open();
                 self.skip(last_copies);
                 self.step().last_copies = last_copies;
                 self.tell(true)?;
