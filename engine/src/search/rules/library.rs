@@ -53,7 +53,7 @@ impl LibraryQueue {
     pub fn order_name(self) -> &'static str {
         match self {
             Self::Java => "order of Java's PriorityQueue",
-            Self::Python => "order of Python's heapq or C++'s std::priority_queue",
+            Self::Python => "order of Python's heapq",
             Self::Princeton => "order of Princeton's MinPQ",
         }
     }

@@ -354,7 +354,13 @@ impl TieBreak {
             let parts = self.parts();
             let join = |texts: Vec<String>, by| -> &'static str { texts.join(by).leak() };
             let comparatives = || parts.iter().map(|part| part.comparative().to_owned()).collect();
-            let decides = self.library().map_or("", |_| "; the places in its heap decide");
+            let decides = match self.library() {
+                None => "",
+                Some(LibraryQueue::Python) => {
+                    "; the places in its heap decide, as in std::priority_queue of C++ (GCC)"
+                }
+                Some(_) => "; the places in its heap decide",
+            };
             Box::leak(Box::new(NamedValue {
                 name: join(parts.iter().map(ToString::to_string).collect(), ","),
                 title: join(comparatives(), ", then "),
