@@ -329,7 +329,7 @@ fn what_cannot_be_solved_is_told_with_the_parity_of_both_boards() {
     for (board, parity) in [("1 2 3 4 5 6 8 7 x", of_3x3), ("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x", of_4x4)]
     {
         for all_paths in [false, true] {
-            let ran = run(&["solve", "--all-paths"][..1 + usize::from(all_paths)], board);
+            let ran = run(&["solve", "--all-paths"][..=usize::from(all_paths)], board);
             assert_eq!((ran.status, &*ran.out), (0, "unsolvable\n"));
             let note = format!("note: line 1: unsolvable by parity, which no move changes: {parity}\n");
             assert_eq!(ran.err, note);
