@@ -1,6 +1,7 @@
 //! Arguments in; a window, or the answer of a headless command, out.
 
 use std::process::ExitCode;
+use std::{env, io};
 
 use tilescope::{app, heuristic};
 use tilescope_cli as cli;
@@ -30,7 +31,16 @@ fn give_freed_memory_back() {}
 fn main() -> ExitCode {
     // Before anything is read: this starts the program again.
     give_freed_memory_back();
-    let cli::Arguments { file, state_dump, window_memory, command } = match cli::parse() {
+    let status = answer();
+    // Programs of heuristics may still wait for boards.
+    heuristic::end_programs();
+    status.into()
+}
+
+/// Shows the window, or runs a command without one. Returns the exit status.
+fn answer() -> u8 {
+    let parsed = cli::parse(env::args_os(), &mut io::stdout());
+    let cli::Arguments { file, state_dump, window_memory, command } = match parsed {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
@@ -38,18 +48,11 @@ fn main() -> ExitCode {
         None => None,
         Some((Some(Ok(start)), _)) => Some(start),
         Some((Some(Err(status)), _)) => return status,
-        Some((None, command)) => return cli::run(command),
+        Some((None, command)) => return cli::run(command, &mut io::stdout().lock()),
     };
     let options =
         app::Options { file, watch, state_dump, max_memory: window_memory, ..app::Options::default() };
-    let ended = app::run(options);
-    // Programs of heuristics may still wait for boards.
-    heuristic::end_programs();
-    match ended {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            cli::complain(&error);
-            ExitCode::FAILURE
-        }
-    }
+    let Err(error) = app::run(options) else { return 0 };
+    cli::complain(&error);
+    1
 }

@@ -6,5 +6,6 @@
 
 pub mod exhaustive;
 pub mod korf;
+pub mod share;
 pub mod solve;
 pub mod textbook;

@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::solve::{Ran, run};
+use super::shell::{self, Ran, finish, run};
 use tilescope::file::{Destination, Document, save, save_results};
 use tilescope::learn::{Answered, OwnBoards, PredictPlan, Results, Round};
 use tilescope::puzzle::{Board, parse_board, parse_board_of_size};
@@ -322,7 +322,7 @@ fn a_folder_is_checked_without_its_links_and_pipes_and_they_are_named() {
 #[test]
 fn the_first_difference_is_there_before_other_rules_are_tried_and_ctrl_c_ends_that() {
     use std::io::{BufRead, BufReader};
-    use std::process::{Command, Stdio};
+    use std::process::Command;
 
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("ada.txt");
@@ -331,21 +331,14 @@ fn the_first_difference_is_there_before_other_rules_are_tried_and_ctrl_c_ends_th
     boards.truncate(400);
     boards.swap(300, 301);
     hand_in(folder.path(), "ada", &boards);
-    let mut process = Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .args(["check", "--algorithm", "astar"])
-        .arg(&path)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let mut process = shell::start(&["check", "--algorithm", "astar", path.to_str().expect("a name")]);
     let mut lines = BufReader::new(process.stdout.take().expect("piped")).lines();
     let mut line = || lines.next().map(|line| line.expect("text"));
     assert!(line().expect("a line").contains(" of 400 boards agree"));
     assert!(line().expect("a line").starts_with("expansion 301: "));
     let interrupt = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
     assert!(interrupt.expect("kill runs").success());
-    let ended = process.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(1), "as for every trace that differs");
-    let err = String::from_utf8(ended.stderr).expect("text");
+    let Ran { status, err, .. } = finish(process, "");
+    assert_eq!(status, 1, "as for every trace that differs");
     assert!(err.contains("note: stopped after ") && err.contains(" combinations of algorithms"), "{err}");
 }

@@ -1,21 +1,14 @@
 //! `tilescope compare` as a shell sees it.
 
-use std::process::{Command, Output, Stdio};
-
+use super::shell::{Ran, tilescope};
 use serde_json::Value;
 use tilescope::search::AlgorithmId;
 
 const COURSE: [&str; 4] = ["--board", "2 1 6 4 x 8 7 5 3", "--goal", "1 2 3 8 x 4 7 6 5"];
 
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .args(arguments)
-        .env_clear()
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program ends");
-    let [out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
-    (status.code().expect("no signal"), out, err)
+    let Ran { status, out, err } = tilescope(arguments);
+    (status, out, err)
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::solve::run;
+use super::shell::run;
 use tilescope::file::{Contents, Course, Document, SHIPPED_COURSES, ShippedCourse, save};
 use tilescope::puzzle::parse_board;
 use tilescope::search::{AlgorithmId, Choice, CountingRules, Cycles, GoalTest, Settings};

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
+
+use super::shell::{Ran, finish, program, run_in};
 
 const SMALL: &str = r#"(
     format: "tilescope experiment",
@@ -15,16 +17,9 @@ const SMALL: &str = r#"(
     searches: Product(algorithms: ["astar", "bfs"]),
 )"#;
 
-fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tilescope"));
-    command.arg("experiment").args(arguments).current_dir(folder).env_clear();
-    command
-}
-
 fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = command(folder, arguments).output().expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (status.code().expect("not ended by a signal"), text(stdout), text(stderr))
+    let Ran { status, out, err } = run_in(folder, &[&["experiment"], arguments].concat());
+    (status, out, err)
 }
 
 /// A text without the spaces that align it.
@@ -85,9 +80,8 @@ fn a_request_to_end_stops_an_experiment_which_then_continues() {
     let runs = folder.path().join("small/runs.csv");
     let lines = || fs::read_to_string(&runs).map_or(0, |text| text.lines().count());
     for signal in super::ending_signals() {
-        let mut process = command(folder.path(), &["small.ron"]);
-        let process =
-            process.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        let mut process = program(&["experiment", "small.ron"]);
+        let process = process.current_dir(folder.path()).env_clear().spawn().expect("the program runs");
         let (began, before) = (Instant::now(), lines());
         while lines() < before + 5 {
             assert!(began.elapsed() < Duration::from_mins(1), "it begins");
@@ -95,9 +89,8 @@ fn a_request_to_end_stops_an_experiment_which_then_continues() {
         }
         let sent = Command::new("kill").args([format!("-{signal}"), process.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
-        let Output { status, stdout, stderr } = process.wait_with_output().expect("it ends");
-        let err = String::from_utf8(stderr).expect("text");
-        assert_eq!((status.code(), stdout.len()), (Some(1), 0), "{signal}: {err}");
+        let Ran { status, out, err } = finish(process, "");
+        assert_eq!((status, &*out), (1, ""), "{signal}: {err}");
         assert!(err.contains("of 600 runs; run the same command again to continue"), "{signal}: {err}");
         assert!((before + 5..600).contains(&lines()), "{signal}: {}", lines());
     }

@@ -9,7 +9,8 @@ use tilescope::file::{Document, save};
 use tilescope::puzzle::parse_board;
 use tilescope::search::{AlgorithmId, Settings};
 
-use super::solve::run;
+use super::shell::run;
+use tilescope_oracle::share::of_share;
 
 /// Two boards of the 8-puzzle with Nilsson's goal.
 const BOARDS: [&str; 2] = ["2 8 3 1 x 4 7 6 5", "1 3 4 8 6 2 7 x 5"];
@@ -168,10 +169,10 @@ fn all_commands_state_the_same_figures_of_quick_searches() {
 #[ignore = "a minute: every algorithm on two boards"]
 fn all_commands_state_the_same_figures_of_every_algorithm() {
     let folder = tempfile::tempdir().expect("a folder");
-    for board in BOARDS {
-        for &algorithm in AlgorithmId::ALL {
-            check(algorithm, board, folder.path());
-        }
+    for (board, algorithm) in
+        of_share(BOARDS.iter().flat_map(|board| AlgorithmId::ALL.iter().map(move |id| (board, id))))
+    {
+        check(*algorithm, board, folder.path());
     }
 }
 

@@ -1,25 +1,11 @@
 //! `tilescope find` as a shell sees it: the built program, without a display.
 
 use std::fs;
-use std::process::Command;
 
-struct Ran {
-    status: i32,
-    out: Vec<String>,
-    err: Vec<String>,
-}
+use super::shell::{Lines, tilescope};
 
-fn run(arguments: &[&str]) -> Ran {
-    let ran = Command::new(env!("CARGO_BIN_EXE_tilescope")).arg("find").args(arguments).env_clear().output();
-    let ran = ran.expect("the program runs");
-    let lines = |bytes: Vec<u8>| {
-        String::from_utf8(bytes).expect("text").lines().map(str::to_owned).collect::<Vec<_>>()
-    };
-    Ran {
-        status: ran.status.code().expect("not ended by a signal"),
-        out: lines(ran.stdout),
-        err: lines(ran.stderr),
-    }
+fn run(arguments: &[&str]) -> Lines {
+    tilescope(&[&["find"], arguments].concat()).into()
 }
 
 #[test]
@@ -54,7 +40,7 @@ fn boards_are_written_in_each_format_smallest_first() {
 
 #[test]
 fn none_is_an_answer_with_its_own_status() {
-    let Ran { status, out, err } = run(&["idastar", "--size", "2x2", "--goal", "1 2 3 x"]);
+    let Lines { status, out, err } = run(&["idastar", "--size", "2x2", "--goal", "1 2 3 x"]);
     assert_eq!((status, out.len()), (1, 0), "{err:?}");
     assert!(err.last().expect("a note").contains("None among "), "{err:?}");
 }
@@ -69,10 +55,10 @@ fn a_condition_is_read_from_a_file() {
         first: (algorithm: "weighted-astar", weight: 5), condition: Excess(percent: 10),
     )"#;
     fs::write(&path, text).expect("written");
-    let Ran { status, out, err } = run(&[name, "--count", "2"]);
+    let Lines { status, out, err } = run(&[name, "--count", "2"]);
     assert_eq!((status, out.len()), (0, 2), "{err:?}");
     fs::write(&path, text.replace("percent: 10", "percent: many")).expect("written");
-    let Ran { status, out, err } = run(&[name]);
+    let Lines { status, out, err } = run(&[name]);
     assert_eq!((status, out.len(), err.len()), (2, 0, 1), "{err:?}");
     assert!(err[0].contains("line 3") && err[0].ends_with("mine.ron"), "{err:?}");
 }
@@ -89,7 +75,7 @@ fn wrong_options_get_one_line() {
         (&["stuck", "--size", "4x4", "--distance", "70"], "choose a smaller distance than 70"),
         (&["stuck", "--max-expanded", "0"], "--max-expanded"),
     ] {
-        let Ran { status, out, err } = run(arguments);
+        let Lines { status, out, err } = run(arguments);
         assert_eq!((status, out.len(), err.len()), (2, 0, 1), "{arguments:?}: {err:?}");
         assert!(err[0].contains(expected), "{arguments:?}: {err:?}");
     }

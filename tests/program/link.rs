@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::solve::{Ran, run as program};
+use super::shell::{Ran, run as program};
 use tilescope::file::{Lesson, Link, LinkedLesson, LinkedPage, ShippedLesson};
 
 const ASTAR: [&str; 6] =

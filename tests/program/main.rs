@@ -1,4 +1,4 @@
-//! Tests of the built program as a shell sees it. They need no display.
+//! Tests of the command line as a shell sees it. They need no display.
 
 mod attack;
 mod check;
@@ -24,6 +24,7 @@ mod results;
 mod rules;
 mod saving;
 mod session;
+mod shell;
 mod solve;
 mod trace;
 mod watch;

@@ -1,33 +1,20 @@
 //! What the program does when the system gives it no more memory: it ends as at a limit of its own.
 
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
+use super::shell::{Ran, finish, program, run_within};
 use tilescope::search::{AlgorithmId, History};
+use tilescope_oracle::share::of_share;
 
 /// Korf's board 88, which is 65 moves from the goal: no search with a closed list finds a path in this memory.
 const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
 const GOAL: &str = "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
 
-/// Runs the program in this much address space.
-fn run_within(mib: u32, arguments: &[&str]) -> Output {
-    let limited = format!("ulimit -v {} && ulimit -c 0 && exec timeout 60 \"$0\" \"$@\"", mib << 10);
-    Command::new("sh")
-        .args(["-c", &limited, env!("CARGO_BIN_EXE_tilescope")])
-        .args(arguments)
-        .env_clear()
-        .env("PATH", "/usr/bin:/bin")
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program ends")
-}
-
 /// One line on standard error that says what is missing, and status 1.
 #[track_caller]
 fn runs_out(mib: u32, arguments: &[&str], answer: &str) {
-    let ran = run_within(mib, arguments);
-    let [out, err] = [&ran.stdout, &ran.stderr].map(|bytes| String::from_utf8_lossy(bytes));
-    assert_eq!((ran.status.code(), &*out), (Some(1), answer), "{mib} MiB, {arguments:?}: {err}");
+    let Ran { status, out, err } = run_within(&format!("-v {}", mib << 10), arguments);
+    assert_eq!((status, &*out), (1, answer), "{mib} MiB, {arguments:?}: {err}");
     assert!(err.lines().count() == 1 && err.contains("the system has"), "{mib} MiB, {arguments:?}: {err:?}");
 }
 
@@ -87,13 +74,7 @@ fn no_search_takes_more_resident_memory_than_its_limit() {
         let mut arguments = solve(&search);
         let given = arguments.iter_mut().find(|argument| **argument == "100GiB").expect("a limit");
         *given = "64M";
-        let mut process = Command::new(env!("CARGO_BIN_EXE_tilescope"))
-            .args(&arguments)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it starts");
+        let mut process = program(&arguments).spawn().expect("it starts");
         let status = format!("/proc/{}/status", process.id());
         let mut peak = 0;
         while process.try_wait().expect("a process").is_none() {
@@ -102,8 +83,7 @@ fn no_search_takes_more_resident_memory_than_its_limit() {
             peak = line.map_or(peak, |number| number.trim().parse().expect("a number"));
             std::thread::sleep(std::time::Duration::from_millis(2));
         }
-        let ended = process.wait_with_output().expect("it ends");
-        assert_eq!(String::from_utf8_lossy(&ended.stdout), "limit\n", "{search:?}");
+        assert_eq!(finish(process, "").out, "limit\n", "{search:?}");
         assert!(peak > LIMIT / 2 && peak <= LIMIT + LIMIT / 20, "{search:?}: {peak} KiB");
     }
 }
@@ -111,10 +91,10 @@ fn no_search_takes_more_resident_memory_than_its_limit() {
 #[test]
 #[ignore = "a sweep of a minute with --release"]
 fn every_search_ends_in_one_line_wherever_memory_ends() {
-    for search in hard_searches() {
-        for mib in (70..370).step_by(20) {
-            runs_out(mib, &solve(&search), "limit\n");
-        }
+    let searches = hard_searches();
+    let cases = searches.iter().flat_map(|search| (70..370).step_by(20).map(move |mib| (search, mib)));
+    for (search, mib) in of_share(cases) {
+        runs_out(mib, &solve(search), "limit\n");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::solve::run;
+use super::shell::run;
 
 /// A word that no list has.
 fn long() -> String {

@@ -2,23 +2,13 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::solve::Ran;
+use super::shell::{Ran, has, run_program};
 use tilescope::heuristic::{HeuristicId, boards_of_goal};
 use tilescope::puzzle::{Board, GoalPreset, Move, Size};
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
-
-fn has_python() -> bool {
-    let found = Command::new("python3").arg("--version").output();
-    let is_there = found.is_ok_and(|output| output.status.success());
-    if !is_there {
-        println!("skipped: this machine has no python3");
-    }
-    is_there
-}
 
 fn shipped() -> String {
     format!("python3 -B {}/assets/programs/python/heuristic.py", env!("CARGO_MANIFEST_DIR"))
@@ -39,30 +29,16 @@ fn with_h(h: &str) -> String {
     )
 }
 
-/// The program with the environment of this test, of which Python needs a part.
-fn run(arguments: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program starts");
-    Ran {
-        status: output.status.code().expect("not ended by a signal"),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
-    }
-}
-
 #[test]
 fn manhattan_distance_from_a_program_is_that_of_the_registry_on_every_board() {
-    if !has_python() {
+    if !has("python3") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
     let tables =
         ["own.heuristic", "built-in.heuristic"].map(|name| folder.path().join(name).display().to_string());
-    let own = run(&["heuristic", "--heuristic-program", &shipped(), "--only", "--save", &tables[0]]);
-    let built_in = run(&["heuristic", "--heuristic", "manhattan", "--only", "--save", &tables[1]]);
+    let own = run_program(&["heuristic", "--heuristic-program", &shipped(), "--only", "--save", &tables[0]]);
+    let built_in = run_program(&["heuristic", "--heuristic", "manhattan", "--only", "--save", &tables[1]]);
     for ran in [&own, &built_in] {
         assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
         assert!(ran.out.contains("\nadmissible: h is at most the distance on all 181"), "{}", ran.out);
@@ -74,12 +50,12 @@ fn manhattan_distance_from_a_program_is_that_of_the_registry_on_every_board() {
 
 #[test]
 fn searches_with_a_program_are_those_with_the_same_heuristic() {
-    if !has_python() {
+    if !has("python3") {
         return;
     }
     for algorithm in ["astar", "idastar", "greedy", "rbfs", "beam", "mm"] {
         let trace = |heuristic: [&str; 2]| {
-            let ran = run(&[
+            let ran = run_program(&[
                 "trace",
                 "--board",
                 BOARD,
@@ -100,7 +76,7 @@ fn searches_with_a_program_are_those_with_the_same_heuristic() {
     // Here boards are asked one by one.
     let board = "1 2 3 4 5 6 7 8 9 10 x 12 13 14 11 15";
     let solve = |heuristic: [&str; 2]| {
-        run(&[
+        run_program(&[
             "solve",
             "--board",
             board,
@@ -118,13 +94,13 @@ fn searches_with_a_program_are_those_with_the_same_heuristic() {
 
 #[test]
 fn a_heuristic_that_is_not_admissible_has_its_smallest_counterexample() {
-    if !has_python() {
+    if !has("python3") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
     // The number of tiles that are not in place, and the blank, times 3.
     let (_, command) = program(&folder, &with_h("3 * sum(a != b for a, b in zip(board, goal))"));
-    let Ran { status, out, err } = run(&["heuristic", "--heuristic-program", &command, "--only"]);
+    let Ran { status, out, err } = run_program(&["heuristic", "--heuristic-program", &command, "--only"]);
     assert_eq!(status, 0, "{out}{err}");
     // One move from the goal, two cells differ: h = 6. Of the two such boards, this one is first in the order of its tiles.
     assert!(
@@ -158,15 +134,22 @@ fn a_heuristic_that_is_not_admissible_has_its_smallest_counterexample() {
 
 #[test]
 fn a_wrong_answer_is_told_with_its_line_and_board() {
-    if !has_python() {
+    if !has("python3") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
     let check = |code: &str, words: &[&str]| {
         let (_, command) = program(&folder, code);
         let started = Instant::now();
-        let Ran { status, out, err } =
-            run(&["solve", "--algorithm", "astar", "--board", BOARD, "--heuristic-program", &command]);
+        let Ran { status, out, err } = run_program(&[
+            "solve",
+            "--algorithm",
+            "astar",
+            "--board",
+            BOARD,
+            "--heuristic-program",
+            &command,
+        ]);
         assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{code}: {err}");
         assert!(words.iter().all(|word| err.contains(word)), "{code}: {err}");
         assert!(started.elapsed() < Duration::from_secs(20), "{code}");
@@ -183,7 +166,7 @@ fn a_wrong_answer_is_told_with_its_line_and_board() {
     check("while True: print(7)\n", &["more answers than boards"]);
     check("while True: print('7' * 1000, end='')\n", &["line 1"]);
     check("import os\nos.kill(os.getpid(), 9)\n", &["signal 9", "line 1"]);
-    let none = run(&[
+    let none = run_program(&[
         "solve",
         "--algorithm",
         "astar",
@@ -193,7 +176,7 @@ fn a_wrong_answer_is_told_with_its_line_and_board() {
         "no-such-program-here",
     ]);
     assert!(none.status == 2 && none.err.contains("cannot be started"), "{}", none.err);
-    let both = run(&["solve", "--board", BOARD, "--heuristic", "zero", "--heuristic-program", "x"]);
+    let both = run_program(&["solve", "--board", BOARD, "--heuristic", "zero", "--heuristic-program", "x"]);
     assert_eq!(both.status, 2, "{}", both.err);
 }
 
@@ -201,8 +184,14 @@ fn a_wrong_answer_is_told_with_its_line_and_board() {
 fn a_board_file_names_a_table_and_never_a_program() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("mine.heuristic");
-    let save =
-        run(&["heuristic", "--heuristic", "manhattan", "--only", "--save", &table.display().to_string()]);
+    let save = run_program(&[
+        "heuristic",
+        "--heuristic",
+        "manhattan",
+        "--only",
+        "--save",
+        &table.display().to_string(),
+    ]);
     assert_eq!(save.status, 0, "{}", save.err);
     let boards = folder.path().join("boards.ron");
     let solve = |name: &str| {
@@ -210,7 +199,7 @@ fn a_board_file_names_a_table_and_never_a_program() {
             "(format: \"tilescope boards\", version: 1, size: \"3x3\", start: \"{BOARD}\", goal: \"1 2 3 4 5 6 7 8 x\", settings: (algorithm: \"astar\", heuristic: \"{name}\"))"
         );
         fs::write(&boards, text).expect("written");
-        run(&["solve", "--format", "csv", &boards.display().to_string()])
+        run_program(&["solve", "--format", "csv", &boards.display().to_string()])
     };
     let [own, built_in] = [solve("mine.heuristic"), solve("manhattan")];
     assert_eq!((own.status, built_in.status), (0, 0), "{}{}", own.err, built_in.err);
@@ -220,7 +209,7 @@ fn a_board_file_names_a_table_and_never_a_program() {
     let command = solve("python3 h.py");
     assert!(command.status == 2 && command.err.lines().count() == 1, "{}", command.err);
     // The table of another goal.
-    let goal = run(&[
+    let goal = run_program(&[
         "solve",
         "--board",
         BOARD,
@@ -239,8 +228,8 @@ fn a_board_file_names_a_table_and_never_a_program() {
 fn a_set_of_all_heuristics_has_that_of_the_user_too() {
     let zero = "sh -c 'sed s/.*/0/' zero.sh";
     let set = ["compare", "--board", BOARD, "--set", "heuristics", "--format", "csv"];
-    let with = run(&[&set[..], &["--heuristic-program", zero]].concat());
-    let without = run(&set);
+    let with = run_program(&[&set[..], &["--heuristic-program", zero]].concat());
+    let without = run_program(&set);
     assert_eq!((with.status, without.status), (0, 0), "{}{}", with.err, without.err);
     assert_eq!(with.out.lines().count(), without.out.lines().count() + 1);
     let line = with.out.lines().find(|line| line.contains("(own)") || line.contains(".heuristic"));

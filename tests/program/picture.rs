@@ -1,24 +1,16 @@
 //! `tilescope picture` as a shell sees it: the built program, without a display.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
+use super::shell::{Ran, tilescope};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 use tilescope::picture::{ThemeChoice, View};
 
 const POJ: &str = "2 3 4 1 5 x 7 6 8";
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .arg("picture")
-        .args(arguments)
-        .env_clear()
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program ends")
-}
 
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("text")
@@ -28,8 +20,8 @@ fn text(bytes: &[u8]) -> &str {
 #[track_caller]
 fn written(arguments: &[&str], path: &Path) -> Vec<u8> {
     let out = path.to_str().expect("text");
-    let ran = run(&[arguments, &["--out", out]].concat());
-    assert_eq!((ran.status.code(), text(&ran.stdout), text(&ran.stderr)), (Some(0), "", ""), "{arguments:?}");
+    let ran = tilescope(&[&["picture"], arguments, &["--out", out]].concat());
+    assert_eq!((ran.status, &*ran.out, &*ran.err), (0, "", ""), "{arguments:?}");
     fs::read(path).expect("written")
 }
 
@@ -37,9 +29,9 @@ fn written(arguments: &[&str], path: &Path) -> Vec<u8> {
 #[track_caller]
 fn refuses(arguments: &[&str], path: &Path, part: &str) {
     let out = path.to_str().expect("text");
-    let ran = run(&[arguments, &["--out", out]].concat());
-    let error = text(&ran.stderr);
-    assert_eq!((ran.status.code(), text(&ran.stdout)), (Some(2), ""), "{arguments:?}: {error}");
+    let ran = tilescope(&[&["picture"], arguments, &["--out", out]].concat());
+    let error = ran.err;
+    assert_eq!((ran.status, &*ran.out), (2, ""), "{arguments:?}: {error}");
     assert!(error.lines().count() == 1 && error.contains(part), "{arguments:?}: {error:?} without {part:?}");
     assert!(!path.exists());
 }
@@ -127,7 +119,8 @@ fn what_cannot_be_drawn_gets_one_line_and_leaves_no_file() {
     refuses(&[&file, "--view", "plane"], &path("a.svg"), "a picture shows one board");
     let kept = path("kept.svg");
     fs::write(&kept, "old").expect("written");
-    let ran = run(&[
+    let ran = tilescope(&[
+        "picture",
         "--board",
         POJ,
         "--view",
@@ -137,7 +130,7 @@ fn what_cannot_be_drawn_gets_one_line_and_leaves_no_file() {
         "--out",
         kept.to_str().expect("text"),
     ]);
-    assert_eq!((ran.status.code(), fs::read_to_string(&kept).expect("there")), (Some(2), "old".to_owned()));
+    assert_eq!((ran.status, fs::read_to_string(&kept).expect("there")), (2, "old".to_owned()));
 }
 
 #[test]
@@ -145,22 +138,17 @@ fn a_limit_is_said_and_the_picture_shows_what_was_recorded() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.svg");
     let out = path.to_str().expect("text");
-    let ran = run(&["--board", POJ, "--view", "plane", "--max-nodes", "500", "--out", out]);
-    assert_eq!(ran.status.code(), Some(1));
-    assert!(text(&ran.stderr).contains("stopped at the limit of 500 nodes"));
+    let ran = tilescope(&["picture", "--board", POJ, "--view", "plane", "--max-nodes", "500", "--out", out]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.contains("stopped at the limit of 500 nodes"));
     assert!(path.exists());
 }
 
 /// Writes the picture of a board to a path of any name.
 #[cfg(unix)]
-fn draw(out: &Path, more: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .args(["picture", "--board", "1 2 3 x", "--view", "board", "--out"])
-        .arg(out)
-        .args(more)
-        .env_clear()
-        .output()
-        .expect("the program ends")
+fn draw(out: &Path, more: &[&str]) -> Ran {
+    let arguments = ["picture", "--board", "1 2 3 x", "--view", "board"].iter().chain(more).map(OsStr::new);
+    tilescope(&arguments.chain([OsStr::new("--out"), out.as_os_str()]).collect::<Vec<_>>())
 }
 
 #[test]
@@ -176,8 +164,8 @@ fn only_files_are_replaced_and_read_only_ones_with_force() {
     {
         for force in [&[][..], &["--force"]] {
             let ran = draw(&folder.path().join(name), force);
-            let error = text(&ran.stderr);
-            assert!(ran.status.code() == Some(2) && error.contains(part), "{error}");
+            let error = ran.err;
+            assert!(ran.status == 2 && error.contains(part), "{error}");
             assert!(error.ends_with(&format!("{name}\n")), "{error}");
         }
     }
@@ -187,10 +175,10 @@ fn only_files_are_replaced_and_read_only_ones_with_force() {
     fs::write(&file, "old").expect("written");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).expect("set");
     let ran = draw(&file, &[]);
-    let error = text(&ran.stderr);
-    assert!(ran.status.code() == Some(2) && error.contains("read-only; add --force"), "{error}");
+    let error = ran.err;
+    assert!(ran.status == 2 && error.contains("read-only; add --force"), "{error}");
     assert_eq!(fs::read_to_string(&file).expect("there"), "old");
-    assert_eq!(draw(&file, &["--force"]).status.code(), Some(0));
+    assert_eq!(draw(&file, &["--force"]).status, 0);
     assert!(fs::read_to_string(&file).expect("there").starts_with("<svg"));
     assert_eq!(fs::metadata(&file).expect("there").permissions().mode() & 0o777, 0o444);
     assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 3);
@@ -199,17 +187,15 @@ fn only_files_are_replaced_and_read_only_ones_with_force() {
 #[test]
 #[cfg(unix)]
 fn a_picture_and_its_board_may_have_names_that_are_not_utf_8() {
-    use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join(OsStr::from_bytes(b"caf\xe9.svg"));
     let ran = draw(&out, &[]);
-    assert_eq!((ran.status.code(), text(&ran.stderr)), (Some(0), ""));
+    assert_eq!((ran.status, &*ran.err), (0, ""));
     assert!(fs::read_to_string(&out).expect("written").starts_with("<svg"));
     let board = folder.path().join(OsStr::from_bytes(b"caf\xe9.txt"));
     fs::write(&board, "1 2 x 3").expect("written");
-    let solved = Command::new(env!("CARGO_BIN_EXE_tilescope")).arg("solve").arg(&board).output();
-    assert_eq!(solved.expect("the program ends").stdout, b"r\n");
+    assert_eq!(tilescope(&[OsStr::new("solve"), board.as_os_str()]).out, "r\n");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
+use super::shell::{Lines, tilescope};
 use tilescope::file::{Destination, Document, save, save_results};
 use tilescope::learn::{Answered, PredictPlan, QuestionKind, Results, Round};
 use tilescope::puzzle::parse_board;
@@ -12,23 +12,8 @@ use tilescope::search::{AlgorithmId, Guard, Settings};
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
 
-struct Ran {
-    status: i32,
-    out: Vec<String>,
-    err: Vec<String>,
-}
-
-fn run(arguments: &[&str]) -> Ran {
-    let ran = Command::new(env!("CARGO_BIN_EXE_tilescope")).args(arguments).env_clear().output();
-    let ran = ran.expect("the program runs");
-    let lines = |bytes: Vec<u8>| {
-        String::from_utf8(bytes).expect("text").lines().map(str::to_owned).collect::<Vec<_>>()
-    };
-    Ran {
-        status: ran.status.code().expect("not ended by a signal"),
-        out: lines(ran.stdout),
-        err: lines(ran.stderr),
-    }
+fn run(arguments: &[&str]) -> Lines {
+    tilescope(arguments).into()
 }
 
 fn document(board: &str) -> Document {
@@ -72,7 +57,7 @@ fn a_class_becomes_one_table() {
     hand_in(folder.path(), "a.ron", &results("Lovelace, Ada", BOARD, None));
     hand_in(folder.path(), "b.ron", &results("=Grace", BOARD, Some(QuestionKind::Place)));
     fs::write(folder.path().join("notes.txt"), "not results").expect("written");
-    let Ran { status, out, err } = run(&["results", path]);
+    let Lines { status, out, err } = run(&["results", path]);
     assert_eq!((status, out.len()), (0, 3), "{out:?} {err:?}");
     assert!(
         out[0].starts_with("student,file,board,settings,points,questions,seconds,check,next-node,"),
@@ -99,7 +84,7 @@ fn the_test_of_a_lesson_is_read_with_its_title_and_other_answers_without_one() {
     let of_lesson = Results { lesson: "Ties, alone".to_owned(), ..results("Ada", BOARD, None) };
     hand_in(folder.path(), "a.ron", &of_lesson);
     hand_in(folder.path(), "b.ron", &results("Grace", BOARD, None));
-    let Ran { status, out, err } = run(&["results", path]);
+    let Lines { status, out, err } = run(&["results", path]);
     assert_eq!((status, out.len()), (0, 3), "{out:?} {err:?}");
     assert!(out[0].ends_with(",lesson"), "{}", out[0]);
     assert!(out[1].starts_with("Ada,") && out[1].ends_with(",\"Ties, alone\""), "{}", out[1]);
@@ -108,7 +93,7 @@ fn the_test_of_a_lesson_is_read_with_its_title_and_other_answers_without_one() {
     let written = fs::read_to_string(folder.path().join("a.ron")).expect("readable");
     let long = written.replace("Ties, alone", &"x".repeat(100));
     fs::write(folder.path().join("c.ron"), long).expect("written");
-    let Ran { status, out, .. } = run(&["results", path]);
+    let Lines { status, out, .. } = run(&["results", path]);
     assert_eq!(status, 1);
     assert!(out[3].contains("lesson: "), "{}", out[3]);
 }
@@ -127,7 +112,7 @@ fn what_was_changed_or_damaged_is_named_in_its_line_and_the_others_are_checked()
     fs::write(folder.path().join("c.ron"), "(format: \"tilescope results\"").expect("written");
     fs::write(folder.path().join("d.ron"), [0xff, 0xfe]).expect("written");
     save(&folder.path().join("e.ron"), &document(BOARD).into()).expect("written");
-    let Ran { status, out, err } = run(&["results", path]);
+    let Lines { status, out, err } = run(&["results", path]);
     assert_eq!((status, out.len()), (1, 6), "{out:?}");
     assert!(out[1].contains(",checked,"), "{}", out[1]);
     assert!(out[2].contains(" is right, but the file says "), "{}", out[2]);
@@ -146,7 +131,7 @@ fn what_was_changed_or_damaged_is_named_in_its_line_and_the_others_are_checked()
 fn a_folder_without_results_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let check = |path: &str, expected: &str| {
-        let Ran { status, out, err } = run(&["results", path]);
+        let Lines { status, out, err } = run(&["results", path]);
         assert_eq!((status, out.len(), err.len()), (2, 0, 1), "{out:?} {err:?}");
         assert!(err[0].contains(expected) && err[0].ends_with(path), "{err:?}");
     };
@@ -160,7 +145,7 @@ fn each_student_gets_a_board_that_is_as_hard() {
     let file = folder.path().join("teacher.ron");
     let path = file.to_str().expect("text");
     save(&file, &document(BOARD).into()).expect("written");
-    let Ran { status, out, err } = run(&["own-board", path, "Ada", "Grace", "17"]);
+    let Lines { status, out, err } = run(&["own-board", path, "Ada", "Grace", "17"]);
     assert_eq!((status, err.len()), (0, 0), "{err:?}");
     assert_eq!(out[0], "student,board,moves,expanded,within");
     assert_eq!(out.len(), 4, "{out:?}");
@@ -173,12 +158,12 @@ fn each_student_gets_a_board_that_is_as_hard() {
 
     // Only one other board is 31 moves from the goal.
     save(&file, &document("8 6 7 2 5 4 3 x 1").into()).expect("written");
-    let Ran { status, out, err } = run(&["own-board", path, "Ada", "Grace"]);
+    let Lines { status, out, err } = run(&["own-board", path, "Ada", "Grace"]);
     assert_eq!((status, out.len(), err.len()), (0, 3, 1), "{err:?}");
     assert!(err[0].starts_with("note: 2 students share 1 board"), "{err:?}");
 
     save(&file, &document("2 1 3 4 5 6 7 8 x").into()).expect("written");
-    let Ran { status, out, err } = run(&["own-board", path, "Ada"]);
+    let Lines { status, out, err } = run(&["own-board", path, "Ada"]);
     assert_eq!((status, out.len(), err.len()), (2, 0, 1), "{err:?}");
     assert!(err[0].contains("the board cannot be solved") && err[0].ends_with("teacher.ron"), "{err:?}");
 }

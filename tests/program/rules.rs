@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::solve::{Ran, run};
+use super::shell::{Ran, run};
 use tilescope::file::Course;
 use tilescope::puzzle::{parse_board, parse_goals};
 

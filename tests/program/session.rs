@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::solve::run;
+use super::shell::run;
 
 const SESSION: &str = "(
     format: \"tilescope session\",

@@ -3,9 +3,8 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread;
 
+use super::shell::{run, start};
 use tilescope::file::{Document, load, save};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Size, parse_board};
@@ -15,42 +14,6 @@ const POJ: &str = "2 3 4 1 5 x 7 6 8";
 const POJ_MOVES: &str = "ullddrurdllurdruldr";
 const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
 const SPIRAL: &str = "1 2 3 8 x 4 7 6 5";
-
-pub(crate) struct Ran {
-    pub status: i32,
-    pub out: String,
-    pub err: String,
-}
-
-/// The built program, whose streams are pipes.
-pub(crate) fn program(arguments: &[&str]) -> Command {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_tilescope"));
-    program.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    program
-}
-
-fn start(arguments: &[&str]) -> Child {
-    program(arguments).env_clear().spawn().expect("the program starts")
-}
-
-pub(crate) fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Ran {
-    finish(start(arguments), input)
-}
-
-/// Writes the input, and waits for the end.
-pub(crate) fn finish(mut child: Child, input: impl Into<Vec<u8>>) -> Ran {
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.into();
-    // A program that refuses its input does not read it to the end.
-    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().expect("the program ends");
-    writer.join().expect("written");
-    Ran {
-        status: output.status.code().expect("not ended by a signal"),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
-    }
-}
 
 #[track_caller]
 fn answers(arguments: &[&str], input: &str, expected: &[&str]) {

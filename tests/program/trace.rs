@@ -2,14 +2,13 @@
 
 use std::fs;
 use std::io::Read;
-use std::process::{Command, Stdio};
 
-use super::solve::run;
+use super::shell::{Ran, finish, start, tilescope};
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
 
-fn trace(arguments: &[&str]) -> super::solve::Ran {
-    run(&[&["trace"], arguments].concat(), "")
+fn trace(arguments: &[&str]) -> Ran {
+    tilescope(&[&["trace"], arguments].concat())
 }
 
 #[test]
@@ -56,7 +55,7 @@ fn a_range_is_written_and_a_wrong_one_is_refused() {
         assert_eq!((refused.status, &*refused.out), (2, ""));
         assert!(refused.err.ends_with(expected), "{}", refused.err);
     }
-    let two = run(&["trace", "--read", "boards"], "2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 x 8\n");
+    let two = super::shell::run(&["trace", "--read", "boards"], "2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 x 8\n");
     assert_eq!((two.status, &*two.out, two.err.lines().count()), (2, "", 1), "{}", two.err);
 }
 
@@ -77,19 +76,11 @@ fn a_search_that_a_limit_stops_is_written_up_to_there_with_a_note_for_posthoc() 
 
 #[test]
 fn a_reader_that_stops_reading_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .args(["trace", "--board", "8 6 7 2 5 4 3 x 1", "--algorithm", "bfs"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let mut child = start(&["trace", "--board", "8 6 7 2 5 4 3 x 1", "--algorithm", "bfs"]);
     let mut out = child.stdout.take().expect("piped");
     let mut few = [0; 20];
     out.read_exact(&mut few).expect("it writes");
     drop(out);
-    let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(
-        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned()),
-        (Some(0), String::new())
-    );
+    let ended = finish(child, "");
+    assert_eq!((ended.status, &*ended.err), (0, ""));
 }

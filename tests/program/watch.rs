@@ -2,36 +2,20 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use super::solve::{Ran, finish, program};
+use super::shell::{Ran, has, program, tilescope};
 
 pub(crate) const BOARD: &str = "2 3 4 1 5 x 7 6 8";
 
-/// Whether this machine can run the language; otherwise a line says that its tests are skipped. CI has all of them.
-pub(crate) fn has(command: &str) -> bool {
-    let found = Command::new(command).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    let is_there = found.is_ok_and(|status| status.success());
-    assert!(is_there || std::env::var_os("CI").is_none(), "CI has no {command}: is its package in .ci/run?");
-    if !is_there {
-        println!("skipped: this machine has no {command}");
-    }
-    is_there
-}
-
-/// The program with the environment of this test, of which languages need a part.
 fn start(arguments: &[&str]) -> Child {
     program(arguments).spawn().expect("the program starts")
 }
 
-pub(crate) fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Ran {
-    finish(start(arguments), input)
-}
-
 /// Watches a command. Options stand before it.
 pub(crate) fn watch(options: &[&str], command: &[&str]) -> Ran {
-    run(&[&["watch", "--headless"], options, &["--"], command].concat(), "")
+    tilescope(&[&["watch", "--headless"], options, &["--"], command].concat())
 }
 
 /// The processes that were started for a watch and are still there. Their mark begins with the number of the one that watched.
@@ -176,7 +160,7 @@ fn a_request_to_end_ends_the_program_and_its_children() {
 #[test]
 fn a_wrong_command_line_has_one_message() {
     let check = |arguments: &[&str], part: &str| {
-        let Ran { status, out, err } = run(&[&["watch"], arguments].concat(), "");
+        let Ran { status, out, err } = tilescope(&[&["watch"], arguments].concat());
         assert_eq!((status, &*out), (2, ""), "{arguments:?}: {err}");
         assert!(err.contains(part) && err.lines().count() == 1, "{arguments:?}: {err}");
     };

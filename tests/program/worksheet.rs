@@ -2,31 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+
+use super::shell::{Ran, names_in, run_in};
 
 const POJ: &str = "2 3 4 1 5 x 7 6 8";
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tilescope"))
-        .arg("worksheet")
-        .args(arguments)
-        .current_dir(folder)
-        .env_clear()
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
-}
-
-fn names_in(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("readable").flatten();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.file_name().into_string().expect("text")).collect();
-    names.sort();
-    names
+fn run(folder: &Path, arguments: &[&str]) -> Ran {
+    run_in(folder, &[&["worksheet"], arguments].concat())
 }
 
 #[test]
@@ -36,7 +18,7 @@ fn one_command_writes_the_worksheet_and_the_answers_in_each_format() {
         let output = format!("sheet.{format}");
         let arguments = ["--board", POJ, "--algorithm", "astar", "--steps", "3", "--output", &output];
         let ran = run(folder.path(), &arguments);
-        assert_eq!((ran.status.code(), text(&ran.stdout)), (Some(0), ""), "{}", text(&ran.stderr));
+        assert_eq!((ran.status, &*ran.out), (0, ""), "{}", ran.err);
         assert_eq!(names_in(folder.path()), [format!("sheet-answers.{format}"), output]);
         for name in names_in(folder.path()) {
             let bytes = fs::read(folder.path().join(name)).expect("readable");
@@ -53,8 +35,8 @@ fn a_class_gets_two_files_for_each_name_and_the_same_ones_again() {
     let mut before = Vec::new();
     for _ in 0..2 {
         let ran = run(folder.path(), &arguments);
-        assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
-        assert!(text(&ran.stderr).contains("written: 4 files for 2 students in class"));
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert!(ran.err.contains("written: 4 files for 2 students in class"));
         let class = folder.path().join("class");
         let files = ["ada-answers.csv", "ada.csv", "bo-li-answers.csv", "bo-li.csv"];
         assert_eq!(names_in(&class), files);
@@ -71,8 +53,8 @@ fn bad_input_is_one_line_and_leaves_no_file() {
     let refuses = |arguments: &[&str], part: &str| {
         let before = names_in(folder.path());
         let ran = run(folder.path(), arguments);
-        let error = text(&ran.stderr);
-        assert_eq!((ran.status.code(), text(&ran.stdout)), (Some(2), ""), "{arguments:?}: {error}");
+        let error = ran.err;
+        assert_eq!((ran.status, &*ran.out), (2, ""), "{arguments:?}: {error}");
         assert!(error.lines().count() == 1 && error.contains(part), "{error:?} without {part:?}");
         assert_eq!(names_in(folder.path()), before);
     };

@@ -7,4 +7,4 @@ pub mod readers;
 pub mod source;
 pub mod waiting;
 
-pub use tilescope_oracle::{exhaustive, korf, solve, textbook};
+pub use tilescope_oracle::{exhaustive, korf, share, solve, textbook};

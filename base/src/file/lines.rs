@@ -1,7 +1,7 @@
 //! Reads text line by line. A file of any size needs no more memory than its longest line.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Stdin};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::{FileError, MAX_BYTES};
@@ -57,12 +57,12 @@ pub fn open_byte_stream(path: &Path) -> Result<File, FileError> {
     File::open(path).map_err(FileError::unreadable(path))
 }
 
-impl TextLines<BufReader<Stdin>> {
+impl<R: Read> TextLines<BufReader<R>> {
     /// The lines of standard input.
-    pub fn of_stdin() -> Self {
+    pub fn of_pipe(pipe: R) -> Self {
         Self {
             is_at_hand: |reader| !reader.buffer().trim_ascii().is_empty(),
-            ..Self::new(BufReader::new(io::stdin()))
+            ..Self::new(BufReader::new(pipe))
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The arguments of the command line. Those of a command are in its file.
 
-use std::io::{self, Write};
+use std::ffi::OsString;
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::error::ContextValue;
 use clap::{Parser, Subcommand};
@@ -23,6 +23,7 @@ use super::quiz::QuizArguments;
 use super::results::ResultsArguments;
 use super::rules::RulesArguments;
 use super::solve::SolveArguments;
+use super::streams::is_captured;
 use super::trace::TraceArguments;
 use super::watch::WatchArguments;
 use super::worksheet::WorksheetArguments;
@@ -101,17 +102,19 @@ pub enum ShellCommand {
     Worksheet(WorksheetArguments),
 }
 
-/// The arguments of this process.
+/// Reads arguments, of which the first is the name of the program.
 ///
 /// # Errors
 /// If there is nothing more to do: the help was printed, or an error was reported. This is the exit status.
-pub fn parse() -> Result<Arguments, ExitCode> {
-    Arguments::try_parse().map_err(|error| {
-        if !error.use_stderr() {
-            return written(error.print().and_then(|()| io::stdout().flush()));
+pub fn parse(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<Arguments, u8> {
+    Arguments::try_parse_from(arguments).map_err(|error| {
+        if error.use_stderr() {
+            complain(&first_paragraph(&error));
+            return BAD_INPUT;
         }
-        complain(&first_paragraph(&error));
-        ExitCode::from(BAD_INPUT)
+        // With the colours of a terminal, if it has them.
+        let printed = if is_captured() { write!(out, "{}", error.render()) } else { error.print() };
+        written(printed.and_then(|()| out.flush()))
     })
 }
 

@@ -42,14 +42,15 @@ mod quiz;
 mod results;
 mod rules;
 mod solve;
+mod streams;
 mod text;
 mod trace;
 mod twin;
 mod watch;
 mod worksheet;
 
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::ffi::OsString;
+use std::io::Write;
 
 pub use arguments::{Arguments, ShellCommand, parse};
 pub use check::CheckArguments;
@@ -81,31 +82,31 @@ pub use worksheet::WorksheetArguments;
 
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};
+use streams::captured;
 
 use crate::compare::WatchStart;
-use crate::heuristic::{attempt as with_estimates, end_programs};
+use crate::heuristic::attempt as with_estimates;
 use crate::memory::attempt;
 
 /// What the window is to show, if a command asks for a window; `None` for all other commands. `Err` if its arguments are wrong,
 /// which was reported.
-pub fn in_window(command: &ShellCommand) -> Option<Result<WatchStart, ExitCode>> {
+pub fn in_window(command: &ShellCommand) -> Option<Result<WatchStart, u8>> {
     let ShellCommand::Watch(arguments) = command else { return None };
     let start = arguments.opens_window().then(|| watch::in_window(arguments))?;
     Some(start.map_err(|failure| {
         complain(&failure);
-        ExitCode::from(BAD_INPUT)
+        BAD_INPUT
     }))
 }
 
-/// Runs a command without a window. It is not an error if the reader of the answers stops reading.
-pub fn run(command: &ShellCommand) -> ExitCode {
+/// Runs a command without a window, and returns its exit status. It is not an error if the reader of the answers stops reading.
+pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
     debug_assert!(
         !matches!(command, ShellCommand::Watch(arguments) if arguments.opens_window()),
         "see `in_window`"
     );
     // Before anything is loaded that counts as part of a search.
     amount::own_memory();
-    let out = &mut io::stdout().lock();
     let ended = attempt(|| {
         with_estimates(|| match command {
             ShellCommand::Solve(arguments) => solve::solve(arguments, out),
@@ -134,15 +135,32 @@ pub fn run(command: &ShellCommand) -> ExitCode {
             }
         })
     });
-    end_programs();
     let ended = ended.unwrap_or_else(|out_of_memory| Ok(Err(out_of_memory.into())));
     let ended = ended.unwrap_or_else(|no_estimate| Err(no_estimate.into()));
     match ended.and_then(|status| Ok(out.flush().map(|()| status)?)) {
-        Ok(status) => ExitCode::from(status as u8),
+        Ok(status) => status as u8,
         Err(problems::Failure::Output(error)) => written(Err(error)),
         Err(failure) => {
             complain(&failure);
-            ExitCode::from(if failure.is_out_of_memory() { ExitStatus::Stopped as u8 } else { BAD_INPUT })
+            if failure.is_out_of_memory() { ExitStatus::Stopped as u8 } else { BAD_INPUT }
         }
     }
+}
+
+/// What a command line without a window leads to: the exit status, and what is written to standard output and standard error.
+/// Tests run thousands of them, which takes less time than processes of their own.
+#[doc(hidden)]
+pub fn ran(arguments: impl IntoIterator<Item = OsString>, input: Vec<u8>) -> (u8, Vec<u8>, Vec<u8>) {
+    let mut out = Vec::new();
+    let (status, errors) = captured(input, || {
+        let command = match parse(arguments, &mut out) {
+            Ok(arguments) => arguments.command.expect("a test opens no window"),
+            Err(status) => return status,
+        };
+        match in_window(&command) {
+            Some(start) => start.map(drop).expect_err("a test opens no window"),
+            None => run(&command, &mut out),
+        }
+    });
+    (status, out, errors)
 }

@@ -1,10 +1,10 @@
 //! What a command says on standard error, and its exit status.
 
 use std::fmt::Display;
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::io;
 
 use super::problems::Failure;
+use super::streams::say;
 
 /// The exit status of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -20,13 +20,13 @@ pub enum ExitStatus {
 pub(super) const BAD_INPUT: u8 = 2;
 
 /// The exit status after something was written to standard output.
-pub(super) fn written(result: io::Result<()>) -> ExitCode {
+pub(super) fn written(result: io::Result<()>) -> u8 {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             complain(&Failure::Output(error));
-            ExitCode::from(BAD_INPUT)
+            BAD_INPUT
         }
-        _ => ExitCode::SUCCESS,
+        _ => ExitStatus::Answered as u8,
     }
 }
 
@@ -44,6 +44,5 @@ pub(super) fn note(message: &impl Display) {
 pub(super) fn write_line(kind: &str, message: &impl Display) {
     let line: String =
         message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    // If standard error is closed, there is no other place to write to.
-    let _ = writeln!(io::stderr(), "{kind}: {line}");
+    say(&format!("{kind}: {line}"));
 }

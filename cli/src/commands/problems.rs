@@ -8,6 +8,7 @@ use super::boards::{BoardInput, BoardsError, ReadOptions, read};
 use super::choices::NotOffered;
 use super::options::{BoardArguments, SearchArguments};
 use super::progress::ProgressLine;
+use super::streams::input;
 use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::find_rules::{FindRulesError, StatedError};
@@ -273,7 +274,7 @@ pub fn each_board(
             failure => Failure::In(Box::new(failure), path.display().to_string()),
         })
     } else {
-        reader.take_all(TextLines::of_stdin())
+        reader.take_all(TextLines::of_pipe(input()))
     }
 }
 

@@ -1,8 +1,10 @@
 //! Progress on standard error, in place, if that is a terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::streams::shows_progress;
 
 /// The line that is shown. Each line takes the place of the one before it.
 #[derive(Default)]
@@ -13,7 +15,7 @@ pub struct ProgressLine {
 impl ProgressLine {
     /// Shows a line.
     pub fn show(&mut self, line: String) {
-        if io::stderr().is_terminal() && self.shown.as_ref() != Some(&line) {
+        if shows_progress() && self.shown.as_ref() != Some(&line) {
             // If it cannot be shown, there is nothing left to do.
             let _ = write!(io::stderr(), "\r{line}\x1b[K");
             self.shown = Some(line);

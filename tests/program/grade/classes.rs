@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::{BOARD, run, text};
+use super::BOARD;
+use crate::shell::tilescope;
 
 /// The order of expansion of breadth-first search, as a student writes it down.
 fn trace(boards: usize) -> String {
@@ -32,16 +33,16 @@ fn classes_of_none_of_one_and_of_five_hundred_have_a_line_for_each() {
         }
         let (class, path) = (class(folder.path(), students), hand_ins.to_str().expect("text"));
         for format in ["canvas", "moodle"] {
-            let ran = run(&["check", path, "--format", format, "--roster", &class]);
-            let (out, said) = (text(&ran.stdout), text(&ran.stderr));
-            assert_eq!(ran.status.code(), Some(1), "{said}");
+            let ran = tilescope(&["check", path, "--format", format, "--roster", &class]);
+            let (out, said) = (ran.out, ran.err);
+            assert_eq!(ran.status, 1, "{said}");
             let head = if format == "canvas" { 2 } else { 1 };
             assert_eq!(out.lines().count(), students + head, "{students} in {format}: {said}");
             assert!(out.lines().skip(head).all(|line| line.contains(",10")), "{out}");
             assert_eq!(said.matches("“stranger” is not in the list of the class").count(), 1, "{said}");
         }
         let output = folder.path().join("out");
-        let ran = run(&[
+        let ran = tilescope(&[
             "check",
             path,
             "--format",
@@ -51,7 +52,7 @@ fn classes_of_none_of_one_and_of_five_hundred_have_a_line_for_each() {
             "--output",
             output.to_str().expect("text"),
         ]);
-        assert_eq!(ran.status.code(), Some(1), "{}", text(&ran.stderr));
+        assert_eq!(ran.status, 1, "{}", ran.err);
         assert_eq!(fs::read_dir(&output).map_or(0, Iterator::count), students);
     }
 }
@@ -77,9 +78,10 @@ fn links_pipes_large_files_and_second_hand_ins_are_named_and_give_no_points() {
     fs::write(hand_ins.join("s7.txt"), [0xff, 0xfe, 0, 0xd8]).expect("written");
     fs::create_dir(hand_ins.join("s8.txt")).expect("made");
     let class = class(folder.path(), 8);
-    let ran = run(&["check", hand_ins.to_str().expect("text"), "--format", "canvas", "--roster", &class]);
-    let (out, said) = (text(&ran.stdout), text(&ran.stderr));
-    assert_eq!(ran.status.code(), Some(1), "{said}");
+    let ran =
+        tilescope(&["check", hand_ins.to_str().expect("text"), "--format", "canvas", "--roster", &class]);
+    let (out, said) = (ran.out, ran.err);
+    assert_eq!(ran.status, 1, "{said}");
     let points = |number: usize| {
         let line = out.lines().find(|line| line.contains(&format!(",{number},s{number},")));
         line.map(|line| line.rsplit(',').next().expect("a field").to_owned())
@@ -102,11 +104,7 @@ fn one_hand_in_is_graded_without_a_class() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("Ada.txt");
     fs::write(&path, trace(2)).expect("written");
-    let ran = run(&["check", path.to_str().expect("text"), "--format", "canvas", "--student", BOARD]);
-    assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
-    assert!(
-        text(&ran.stdout).lines().last().is_some_and(|line| line.starts_with(BOARD)),
-        "{}",
-        text(&ran.stdout)
-    );
+    let ran = tilescope(&["check", path.to_str().expect("text"), "--format", "canvas", "--student", BOARD]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.lines().last().is_some_and(|line| line.starts_with(BOARD)), "{}", ran.out);
 }

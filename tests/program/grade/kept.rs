@@ -7,7 +7,8 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use super::{BOARD, run, text};
+use super::BOARD;
+use crate::shell::tilescope;
 
 const ASSIGNMENT: &str = r#"(
     format: "tilescope assignment",
@@ -77,9 +78,9 @@ fn points_are_the_kept_ones() {
         let (hand_ins, assignment, class, output) =
             (path("in"), path("a.ron"), path("class.csv"), path(name));
         let order = ["check", &hand_ins, "--assignment", &assignment, "--roster", &class];
-        let ran = run(&[&order[..], &["--format", format, "--output", &output]].concat());
+        let ran = tilescope(&[&order[..], &["--format", format, "--output", &output]].concat());
         // One hand-in cannot be read.
-        assert_eq!(ran.status.code(), Some(1), "{}", text(&ran.stderr));
+        assert_eq!(ran.status, 1, "{}", ran.err);
         if format == "gradescope" {
             let mut files: Vec<_> =
                 fs::read_dir(&output).expect("there").map(|file| file.expect("a file").path()).collect();
@@ -110,12 +111,12 @@ fn questions_are_the_kept_ones() {
             "8",
             "--numbers",
         ];
-        let ran = run(&[&order[..], &["--output", path.to_str().expect("text")]].concat());
-        assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+        let ran = tilescope(&[&order[..], &["--output", path.to_str().expect("text")]].concat());
+        assert_eq!(ran.status, 0, "{}", ran.err);
         fs::read(path).expect("there")
     };
     for name in ["quiz.gift.txt", "quiz.xml", "quiz.md"] {
-        check(name, &text(&quiz(name)));
+        check(name, str::from_utf8(&quiz(name)).expect("text"));
     }
     let mut archive = zip::ZipArchive::new(std::io::Cursor::new(quiz("quiz.zip"))).expect("a zip file");
     for name in ["tilescope/quiz1.xml", "imsmanifest.xml"] {

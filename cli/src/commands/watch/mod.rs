@@ -3,7 +3,7 @@
 mod listen;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -20,6 +20,7 @@ use super::options::{BoardArguments, RuleArguments, SearchArguments, algorithms}
 use super::output::{ExitStatus, complain, note};
 use super::problems::{Failure, only_problem, prepare_visibly};
 use super::progress::{ProgressLine, until};
+use super::streams::input;
 use super::text::with_default;
 use super::{amount, text};
 use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
@@ -135,7 +136,7 @@ fn read_events<'a>(
 ) -> Result<(Listener<'a>, bool), Failure> {
     let path = arguments.input.as_deref().ok_or(Failure::NoEvents)?;
     let stream = if path == Path::new("-") {
-        ByteStream::start(io::stdin())
+        ByteStream::start(input())
     } else {
         ByteStream::start(open_byte_stream(path)?)
     };
