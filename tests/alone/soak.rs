@@ -1,6 +1,6 @@
 //! Searches that are started, stepped and stopped at random moments, while no one takes their snapshots and with hardly
 //! any memory: no hang, no leak, every thread gone. Takes a minute or two:
-//! `cargo test --release --test alone -- --ignored`.
+//! `cargo test --test alone -- --ignored`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};

@@ -13,6 +13,7 @@ use tilescope_engine::recording::{
     Position, Recording,
 };
 use tilescope_engine::search::{AlgorithmId, Guard, Limits, Problem, Settings, TieBreak};
+use tilescope_oracle::share::number_in_share;
 use tilescope_oracle::solve::{any_search, board};
 use tilescope_oracle::textbook::{Enough, textbook};
 
@@ -312,7 +313,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: number_in_share(500), ..ProptestConfig::default() })]
     #[test]
     #[ignore = "the same with more cases; CI's longer part runs it"]
     fn any_two_searches_with_more_cases(searches in any_two(), jumps in any_jumps()) {

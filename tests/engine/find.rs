@@ -10,6 +10,7 @@ use tilescope_engine::recording::{
     Recording, Relation,
 };
 use tilescope_engine::search::{Effect, Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
+use tilescope_oracle::share::of_share;
 use tilescope_oracle::solve::{board, every_choice, every_search};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
@@ -314,7 +315,7 @@ fn every_condition_from_some_events_of_a_small_search_with_every_choice() {
 #[test]
 #[ignore = "half a minute; CI's longer part runs it"]
 fn every_condition_from_every_event_of_a_small_search_with_every_choice() {
-    check_small_searches(every_choice(MoveOrder::default()), 1);
+    check_small_searches(of_share(every_choice(MoveOrder::default())).collect(), 1);
 }
 
 #[test]

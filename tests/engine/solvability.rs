@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use tilescope_engine::puzzle::{Board, GoalPreset, Move, Size, connected, random_board, random_walk};
 use tilescope_oracle::exhaustive::{distances, permutations, rank};
+use tilescope_oracle::share::of_share;
 use tilescope_oracle::solve::board;
 
 fn size(text: &str) -> Size {
@@ -59,33 +60,32 @@ const A090036: [usize; 56] = [
 #[test]
 #[ignore = "1,814,400 boards, three times each on 2×5 and 5×2"]
 fn on_2x5_and_5x2_boards_moves_lead_to_half_of_all_boards_within_55_moves_as_a090036_says() {
-    for size in ["2x5", "5x2"].map(size) {
-        // A corner, a cell at the edge, and one in the middle of the long side: the others are their mirror images.
-        let longest = size.rows().max(size.cols());
-        let step = if size.cols() == longest { 1 } else { size.cols() };
-        for (blank, farthest) in [(0, 55), (step, 55), (2 * step, 54)] {
-            let tiles: Vec<u8> = (1..=size.last_tile()).collect();
-            let tiles = [&tiles[..blank], &[0], &tiles[blank..]].concat();
-            let goal = Board::new(size, &tiles).expect("a board");
-            let reached = distances(size.cols(), &tiles);
-            assert_eq!(reached.reached(), 1_814_400, "10!/2");
-            assert_eq!(reached.values().max(), Some(farthest), "{goal:?}");
-            assert!(size.farthest().is_some_and(|most| farthest <= most));
-            if blank == 0 {
-                let mut by_distance = vec![0; A090036.len()];
-                for distance in reached.values() {
-                    by_distance[distance as usize] += 1;
-                }
-                assert_eq!(by_distance, A090036, "{size}");
+    // A corner, a cell at the edge, and one in the middle of the long side: the others are their mirror images.
+    let kinds = [(0, 55), (1, 55), (2, 54)];
+    let cases = ["2x5", "5x2"].into_iter().flat_map(|name| kinds.map(|kind| (size(name), kind)));
+    for (size, (along, farthest)) in of_share(cases) {
+        let blank = if size.cols() > size.rows() { along } else { along * size.cols() };
+        let tiles: Vec<u8> = (1..=size.last_tile()).collect();
+        let tiles = [&tiles[..blank], &[0], &tiles[blank..]].concat();
+        let goal = Board::new(size, &tiles).expect("a board");
+        let reached = distances(size.cols(), &tiles);
+        assert_eq!(reached.reached(), 1_814_400, "10!/2");
+        assert_eq!(reached.values().max(), Some(farthest), "{goal:?}");
+        assert!(size.farthest().is_some_and(|most| farthest <= most));
+        if blank == 0 {
+            let mut by_distance = vec![0; A090036.len()];
+            for distance in reached.values() {
+                by_distance[distance as usize] += 1;
             }
-            // Whatever is not reached must not count as connected: its half is as large.
-            let is_connected = |tiles: &[u8]| connected(&Board::new(size, tiles).expect("a board"), &goal);
-            for (mut tiles, _) in reached.iter() {
-                assert!(is_connected(&tiles), "{tiles:?} to {goal:?}");
-                let (a, b) = if tiles[0] != 0 && tiles[1] != 0 { (0, 1) } else { (2, 3) };
-                tiles.swap(a, b);
-                assert!(!is_connected(&tiles), "{tiles:?} to {goal:?}");
-            }
+            assert_eq!(by_distance, A090036, "{size}");
+        }
+        // Whatever is not reached must not count as connected: its half is as large.
+        let is_connected = |tiles: &[u8]| connected(&Board::new(size, tiles).expect("a board"), &goal);
+        for (mut tiles, _) in reached.iter() {
+            assert!(is_connected(&tiles), "{tiles:?} to {goal:?}");
+            let (a, b) = if tiles[0] != 0 && tiles[1] != 0 { (0, 1) } else { (2, 3) };
+            tiles.swap(a, b);
+            assert!(!is_connected(&tiles), "{tiles:?} to {goal:?}");
         }
     }
 }

@@ -12,6 +12,7 @@ use tilescope_engine::recording::{Candidates, Cursor, FrameAt, NodeStatus, Posit
 use tilescope_engine::search::{
     AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak,
 };
+use tilescope_oracle::share::{number_in_share, of_share};
 use tilescope_oracle::solve::{any_search, every_choice, every_product, every_search};
 use tilescope_oracle::textbook::promises::may_end_early;
 use tilescope_oracle::textbook::{Book, Enough, Picture, PlainFrame, goals_of, textbook};
@@ -350,7 +351,7 @@ fn every_event_of_random_boards() {
 #[test]
 #[ignore = "thousands of searches; CI's longer part runs it"]
 fn every_event_of_random_boards_with_every_heuristic_and_rule() {
-    check_random_boards(&every_product(MoveOrder::default()));
+    check_random_boards(&of_share(every_product(MoveOrder::default())).collect::<Vec<_>>());
 }
 
 fn check_random_boards(searches: &[Settings]) {
@@ -379,7 +380,7 @@ fn every_event_of_random_boards_with_several_goals() {
 fn every_event_of_several_goals_with_every_heuristic_and_rule() {
     let searches = every_product(MoveOrder::default());
     let with_several = searches.iter().filter(|settings| settings.offered_for_several_goals().is_ok());
-    check_several_goals(&with_several.copied().collect::<Vec<_>>());
+    check_several_goals(&of_share(with_several.copied()).collect::<Vec<_>>());
 }
 
 /// Goals at several distances, one that cannot be reached, and two that follow one board. Of any two goals that are reached,
@@ -609,8 +610,9 @@ proptest! {
     }
 }
 
-/// As many cases as fit into two minutes, and at least the first one.
-static END_OF_LONG_SEARCHES: LazyLock<Instant> = LazyLock::new(|| Instant::now() + Duration::from_mins(2));
+/// As many cases as fit into two minutes, or the share of it, and at least the first one.
+static END_OF_LONG_SEARCHES: LazyLock<Instant> =
+    LazyLock::new(|| Instant::now() + Duration::from_secs(number_in_share(120).into()));
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 0, ..ProptestConfig::default() })]

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::support::share::of_share;
 use crate::support::solve::{board, every_choice};
 use crate::support::textbook::textbook;
 use tilescope::compare::{Figures, RunOutcome, measure};
@@ -93,7 +94,7 @@ fn every_room_states_the_same_expansions_under_every_rule() {
 #[ignore = "minutes in a debug build: own-board reads every board of the 8-puzzle for each search"]
 fn every_room_states_the_same_expansions_on_the_8_puzzle() {
     let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::EIGHT);
-    for (seed, settings) in (0..).zip(every_choice(MoveOrder::default())) {
+    for (seed, settings) in of_share((0..).zip(every_choice(MoveOrder::default()))) {
         let start = random_walk(&goal, seed, 8 + seed as u32 % 15);
         check(Document { problem: Problem::new(start, goal).expect("one size"), settings });
     }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::support::korf;
 use crate::support::published::{Given, Published, has, published, stated};
+use crate::support::share::of_share;
 use tilescope::compare::find_rules::{RulesFound, RulesRequest, StatedBoard, find_rules};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::all_rules::KnownRules;
@@ -33,7 +34,7 @@ fn the_rules_of_some_published_figures_are_found() {
 #[test]
 #[ignore = "minutes with --release: run by CI's longer part"]
 fn the_rules_of_forty_published_searches_are_found_by_their_figures() {
-    for one in published() {
+    for one in of_share(published()) {
         let known = KnownRules {
             settings: one.settings,
             algorithm: one.told != Given::Nothing,

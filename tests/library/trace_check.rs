@@ -12,6 +12,7 @@ use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, random_walk};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, GuidedSearch, Limits, Problem, Settings, TieBreak};
 
+use crate::support::share::of_share;
 use crate::support::solve::{astar, board, every_choice, every_search};
 use crate::support::textbook::{Enough, textbook};
 
@@ -314,7 +315,7 @@ fn a_trace_of_every_algorithm_and_size_is_read_again_from_every_format() {
             ..Settings::default()
         })
         .collect();
-    for size in Size::all() {
+    for size in of_share(Size::all()) {
         check_size(size, &searches, 12, 400);
     }
 }
