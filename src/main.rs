@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::{env, io};
 
-use tilescope::{app, heuristic};
+use tilescope::{app, heuristic, picture, platform};
 use tilescope_cli as cli;
 
 /// Makes glibc give freed memory back to the system, by starting the program again: it reads its settings only once. It
@@ -31,6 +31,7 @@ fn give_freed_memory_back() {}
 fn main() -> ExitCode {
     // Before anything is read: this starts the program again.
     give_freed_memory_back();
+    picture::fonts::find_fonts_with(platform::font_with);
     let status = answer();
     // Programs of heuristics may still wait for boards.
     heuristic::end_programs();

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use egui::emath::GuiRounding as _;
-use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
+use egui::epaint::text::{FallbackRequest, FontInsert};
+use egui::{Color32, CornerRadius, FontData, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
 use crate::core::{Core, TermKind};
 use crate::picture::{Colour, LEAST_UNIT, Palette, ThemeChoice, fonts as inter, tokens};
@@ -212,6 +213,7 @@ impl Theme {
         }
         if applied.is_none() {
             ctx.set_fonts(fonts());
+            ctx.add_font_provider(Arc::new(other_font));
         }
         let theme = Self { palette: Palette::of(choice) };
         let over =
@@ -316,13 +318,21 @@ pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
 
+/// A font of the system, for a letter that the others lack. In a browser, eframe takes the letter from the browser.
+fn other_font(request: &FallbackRequest<'_>) -> Option<FontInsert> {
+    let letter = request.cluster.chars().next()?;
+    let font = inter::font_with(letter, *request.family == strong_family())?;
+    let data = FontData { index: font.index, ..FontData::from_static(font.bytes) };
+    Some(FontInsert::new(&font.name, data, Vec::new()))
+}
+
 /// Inter, which is legible from the back of a room (assets/fonts). egui's own fonts provide signs that it lacks.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let files: [(&str, &'static [u8]); 2] =
         [("Inter Medium", inter::MEDIUM), ("Inter SemiBold", inter::SEMI_BOLD)];
     for (name, bytes) in files {
-        fonts.font_data.insert(name.to_owned(), Arc::new(egui::FontData::from_static(bytes)));
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
     let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
     proportional.push("Hack".to_owned());

@@ -1,9 +1,12 @@
 //! Inter, which is legible from the back of a room. It is part of the program, so that no picture depends on the
-//! system. Its licence is in `assets/fonts`.
+//! system. Its licence is in `assets/fonts`. Letters that it lacks, such as those of Chinese, come from a font of the system, once
+//! the program has said where these are.
 
-use std::sync::LazyLock;
+use std::collections::BTreeSet;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use skrifa::instance::{LocationRef, Size};
+use skrifa::raw::{TableProvider, types::Tag};
 use skrifa::{FontRef, MetadataProvider};
 
 pub const MEDIUM: &[u8] = include_bytes!("../../../assets/fonts/Inter-Medium.otf");
@@ -22,15 +25,89 @@ pub const DESCENT: f32 = 680.0 / 2816.0;
 /// Height of capitals and digits.
 pub const CAPITALS: f32 = 2048.0 / 2816.0;
 
-/// The width of a text in one line, in the unit of its size, without kerning.
-pub fn text_width(text: &str, size: f32, strong: bool) -> f32 {
+/// The letters that no font has are looked for this often.
+const MOST_MISSING: usize = 100;
+
+/// Another font.
+#[derive(Debug)]
+pub struct OtherFont<B = &'static [u8]> {
+    pub name: String,
+    /// Its file.
+    pub bytes: B,
+    /// Its place in the file.
+    pub index: u32,
+}
+
+/// Finds a font of the system with a letter, which has about this weight.
+pub type FontSource = fn(letter: char, weight: u32) -> Option<OtherFont<Vec<u8>>>;
+
+/// The fonts that were needed so far. They stay until the program ends.
+struct OtherFonts {
+    source: Option<FontSource>,
+    /// With their weights.
+    found: Vec<(u32, &'static OtherFont)>,
+    missing: BTreeSet<char>,
+}
+
+static OTHERS: Mutex<OtherFonts> =
+    Mutex::new(OtherFonts { source: None, found: Vec::new(), missing: BTreeSet::new() });
+
+/// Says where the fonts of the system are. Until then, there are none.
+pub fn find_fonts_with(source: FontSource) {
+    let mut others = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    (others.source, others.missing) = (Some(source), BTreeSet::new());
+}
+
+/// A font with a letter that Inter lacks; `None` if the system has none.
+pub fn font_with(letter: char, strong: bool) -> Option<&'static OtherFont> {
+    let weight = if strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
+    let mut others = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let known =
+        others.found.iter().find(|(of, font)| *of == weight && has_letter(font.bytes, font.index, letter));
+    if let Some((_, font)) = known {
+        return Some(font);
+    }
+    let is_hopeless = others.missing.contains(&letter) || others.missing.len() >= MOST_MISSING;
+    let found = others.source.filter(|_| !is_hopeless && !letter.is_control())?(letter, weight);
+    let Some(OtherFont { name, bytes, index }) = found else {
+        others.missing.insert(letter);
+        return None;
+    };
+    let bytes: &'static [u8] = Vec::leak(bytes);
+    let font: &'static OtherFont = Box::leak(Box::new(OtherFont { name, bytes, index }));
+    others.found.push((weight, font));
+    Some(font)
+}
+
+/// Whether a font has a letter, with an outline that a picture can draw.
+pub fn has_letter(bytes: &[u8], index: u32, letter: char) -> bool {
+    let Ok(font) = FontRef::from_index(bytes, index) else { return false };
+    let has_table = |tag| font.data_for_tag(Tag::new(tag)).is_some();
+    (has_table(b"glyf") || has_table(b"CFF ")) && font.charmap().map(letter).is_some()
+}
+
+/// Whether Inter has a letter.
+pub fn inter_has(letter: char, strong: bool) -> bool {
+    inter(strong).charmap().map(letter).is_some()
+}
+
+fn inter(strong: bool) -> &'static FontRef<'static> {
     static FACES: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
         [MEDIUM, SEMI_BOLD].map(|bytes| FontRef::new(bytes).expect("a font of ours; a test reads both"))
     });
-    let face = &FACES[usize::from(strong)];
-    let metrics = face.glyph_metrics(Size::new(size), LocationRef::default());
-    let letters = face.charmap();
-    // A letter that it lacks is taken from another font.
-    let width = |letter| letters.map(letter).and_then(|glyph| metrics.advance_width(glyph));
+    &FACES[usize::from(strong)]
+}
+
+/// The width of a text in one line, in the unit of its size, without kerning.
+pub fn text_width(text: &str, size: f32, strong: bool) -> f32 {
+    let width_in = |font: &FontRef<'_>, letter| {
+        let glyph = font.charmap().map(letter)?;
+        font.glyph_metrics(Size::new(size), LocationRef::default()).advance_width(glyph)
+    };
+    let width_elsewhere = |letter| {
+        let other = font_with(letter, strong)?;
+        width_in(&FontRef::from_index(other.bytes, other.index).ok()?, letter)
+    };
+    let width = |letter| width_in(inter(strong), letter).or_else(|| width_elsewhere(letter));
     text.chars().map(|letter| width(letter).unwrap_or(size * 0.6)).sum()
 }

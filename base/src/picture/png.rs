@@ -5,9 +5,9 @@ use std::sync::{Arc, LazyLock};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
 use resvg::tiny_skia::{ColorU8, Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 
-use super::fonts::{MEDIUM, SEMI_BOLD};
+use super::fonts::{MEDIUM, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with};
 use super::format::{OnDrawn, PictureFormatInfo};
 use super::{Raster, Scene, Shape, svg};
 use crate::memory;
@@ -94,7 +94,7 @@ fn raster_cells(scene: &Scene) -> u64 {
     scene.shapes.iter().map(cells).sum()
 }
 
-/// Letters are always those of Inter, whatever fonts the system has.
+/// Letters are always those of Inter if it has them, whatever fonts the system has.
 fn options() -> Options<'static> {
     static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
         let mut read = fontdb::Database::new();
@@ -108,7 +108,20 @@ fn options() -> Options<'static> {
         }
         fonts.into()
     });
-    Options { fontdb: Arc::clone(&FONTS), ..Options::default() }
+    let font_resolver = FontResolver { select_fallback: Box::new(fallback), ..FontResolver::default() };
+    Options { fontdb: Arc::clone(&FONTS), font_resolver, ..Options::default() }
+}
+
+/// A font for a letter that those used so far lack.
+fn fallback(letter: char, used: &[fontdb::ID], fonts: &mut Arc<fontdb::Database>) -> Option<fontdb::ID> {
+    let strong = u32::from(fonts.face(*used.first()?)?.weight.0) >= SEMI_BOLD_WEIGHT;
+    let other = font_with(letter, strong)?;
+    let is_it = |face: &&fontdb::FaceInfo| (&face.post_script_name, face.index) == (&other.name, other.index);
+    if !fonts.faces().any(|face| is_it(&face)) {
+        Arc::make_mut(fonts).load_font_source(fontdb::Source::Binary(Arc::new(other.bytes)));
+    }
+    let found = fonts.faces().find(is_it).map(|face| face.id);
+    found.filter(|found| !used.contains(found))
 }
 
 /// The cells of a raster as PNG, one pixel each; `None` if there are none.
@@ -123,6 +136,8 @@ pub(super) fn png_of_raster(raster: &Raster) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::fonts::find_fonts_with;
+    use crate::picture::pdf::tests::other_font;
     use crate::picture::{Area, Colour, Extent, Horizontal, Text, Vertical, point};
 
     fn scene() -> Scene {
@@ -169,6 +184,22 @@ mod tests {
         assert!(middle(&rows).abs_diff(40) <= 2, "{rows:?}");
         assert!(middle(&columns).abs_diff(80) <= 2, "{columns:?}");
         assert!(rows.len() > 40, "{rows:?}");
+    }
+
+    #[test]
+    fn letters_that_the_font_lacks_are_drawn_in_a_font_of_the_system() {
+        find_fonts_with(other_font);
+        let drawn = |text: &str| {
+            let mut scene = scene();
+            let at = point(20.0, 10.0);
+            let anchor = (Horizontal::Centre, Vertical::Centre);
+            let colour = Colour::opaque(0, 0, 0);
+            scene.text(Text { at, anchor, size: 16.0, strong: true, colour, text: text.to_owned() });
+            decoded(&scene, 4.0).data().to_vec()
+        };
+        let nothing = drawn("한");
+        assert_eq!(nothing, drawn("글"), "letters that no font has look all the same");
+        assert!(drawn("日") != nothing && drawn("本") != nothing && drawn("日") != drawn("本"));
     }
 
     #[test]

@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
 pub use system::{
-    HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, fetch, hand_out, leave_task,
-    open_file, pause, receive, resident_memory, send, set_stop_flag, sleep, stop_flag, wait,
+    HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, fetch, font_with, hand_out,
+    leave_task, open_file, pause, receive, resident_memory, send, set_stop_flag, sleep, stop_flag, wait,
 };
 pub use web_time::Instant;
 

@@ -5,15 +5,17 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::{Arc, LazyLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use fontdb::{Database, FaceInfo, Stretch, Style};
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
 use super::{ChoicePurpose, FileChoice, Panic};
+use crate::picture::fonts::{OtherFont, has_letter};
 
 /// Whether there are folders, and programs can be started.
 pub const IS_DESKTOP: bool = true;
@@ -124,6 +126,41 @@ pub fn open_file(path: &Path) -> io::Result<impl io::Read + use<>> {
 /// Always: here a file is written.
 pub fn hand_out(_: &Path, _: &[u8]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
+}
+
+/// A font of the system with a letter, which has about this weight.
+pub fn font_with(letter: char, weight: u32) -> Option<OtherFont<Vec<u8>>> {
+    static FONTS: LazyLock<Database> = LazyLock::new(|| {
+        let mut fonts = Database::new();
+        fonts.load_system_fonts();
+        fonts
+    });
+    let mut faces: Vec<&FaceInfo> =
+        FONTS.faces().filter(|face| (face.style, face.stretch) == (Style::Normal, Stretch::Normal)).collect();
+    faces.sort_by_cached_key(|face| rank(face, weight));
+    let has_it = |face: &&&FaceInfo| {
+        FONTS.with_face_data(face.id, |bytes, index| has_letter(bytes, index, letter)) == Some(true)
+    };
+    let face = faces.iter().find(has_it)?;
+    let bytes = FONTS.with_face_data(face.id, |bytes, _| bytes.to_vec())?;
+    Some(OtherFont { name: face.post_script_name.clone(), bytes, index: face.index })
+}
+
+/// What comes first of several fonts with a letter: one like Inter, for the language of the user.
+fn rank(face: &FaceInfo, weight: u32) -> (bool, bool, bool, u32, String) {
+    let family = face.families.first().map_or(String::new(), |(name, _)| name.clone());
+    let is_text = !family.contains("Emoji") && !family.contains("Mono");
+    // Chinese letters have another form in each region.
+    let is_regional = family.contains("CJK") && !family.ends_with(region());
+    (!is_text, !family.contains("Sans"), is_regional, u32::from(face.weight.0).abs_diff(weight), family)
+}
+
+/// The end of the names of fonts with the Chinese letters of the user's region.
+fn region() -> &'static str {
+    let language = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| std::env::var(name).ok());
+    let language = language.unwrap_or_default();
+    let regions = [("ja", "JP"), ("ko", "KR"), ("zh_TW", "TC"), ("zh_HK", "HK")];
+    regions.into_iter().find(|(begin, _)| language.starts_with(begin)).map_or("SC", |(_, region)| region)
 }
 
 #[cfg(test)]

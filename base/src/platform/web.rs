@@ -29,6 +29,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{ChoicePurpose, FileChoice, Instant, Panic, kept_path};
 use crate::memory::{OutOfMemory, leave_by};
+use crate::picture::fonts::OtherFont;
 
 /// Whether there are folders, and programs can be started.
 pub const IS_DESKTOP: bool = false;
@@ -301,4 +302,9 @@ pub fn hand_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
     FILES.with_borrow_mut(|files| files.insert(name.clone(), bytes.into()));
     download(&name.to_string_lossy(), bytes);
     Ok(())
+}
+
+/// The window takes letters that Inter lacks from the browser. Pictures have none of them.
+pub fn font_with(_: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
+    None
 }

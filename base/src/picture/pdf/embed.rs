@@ -28,11 +28,12 @@ const IDENTITY: SystemInfo<'_> =
 /// # Errors
 /// If the font cannot be reduced to its used glyphs, which is a bug.
 pub fn embed(used: &EmbeddedFont, pdf: &mut Pdf, next: &mut Ref) -> Result<Ref, PngError> {
-    let subset = subset(used.face.bytes, 0, &used.numbers);
+    let subset = subset(used.face.bytes, used.face.index, &used.numbers);
     let subset = subset.map_err(|error| PngError::Drawing(error.to_string()))?;
-    // PDF needs no table but that of the outlines.
-    let outlines = FontRef::from_index(&subset, 0).ok().and_then(|font| font.table_data(Tag::new(b"CFF ")));
-    let outlines = outlines.expect("the fonts of the program have it").as_bytes();
+    // PDF needs no table but that of the outlines, or all of a TrueType font.
+    let compact = FontRef::from_index(&subset, 0).ok().and_then(|font| font.table_data(Tag::new(b"CFF ")));
+    let is_compact = compact.is_some();
+    let outlines = compact.map_or(&*subset, |table| table.as_bytes());
     let name = format!("{}+{}", tag(outlines), used.face.name);
     let [font, glyphs, descriptor, file, letters] = std::array::from_fn(|_| next.bump());
     pdf.type0_font(font)
@@ -40,14 +41,20 @@ pub fn embed(used: &EmbeddedFont, pdf: &mut Pdf, next: &mut Ref) -> Result<Ref, 
         .encoding_predefined(Name(b"Identity-H"))
         .descendant_font(glyphs)
         .to_unicode(letters);
-    pdf.cid_font(glyphs)
-        .subtype(CidFontType::Type0)
+    let mut of_glyphs = pdf.cid_font(glyphs);
+    of_glyphs
+        .subtype(if is_compact { CidFontType::Type0 } else { CidFontType::Type2 })
         .base_font(Name(name.as_bytes()))
         .system_info(IDENTITY)
         .font_descriptor(descriptor)
         .widths()
         .consecutive(0, used.glyphs.iter().map(|(_, width)| used.face.length(*width, THOUSANDTHS)));
-    pdf.font_descriptor(descriptor)
+    if !is_compact {
+        of_glyphs.cid_to_gid_map_predefined(Name(b"Identity"));
+    }
+    drop(of_glyphs);
+    let mut about = pdf.font_descriptor(descriptor);
+    about
         .name(Name(name.as_bytes()))
         .flags(FontFlags::SYMBOLIC)
         .bbox(bounds(used))
@@ -55,11 +62,21 @@ pub fn embed(used: &EmbeddedFont, pdf: &mut Pdf, next: &mut Ref) -> Result<Ref, 
         .ascent(ASCENT * THOUSANDTHS)
         .descent(-DESCENT * THOUSANDTHS)
         .cap_height(CAPITALS * THOUSANDTHS)
-        .stem_v(stem(used.face.weight))
-        .font_file3(file);
-    let outlines = deflated(outlines);
-    let mut stream = pdf.stream(file, &outlines);
-    stream.filter(Filter::FlateDecode).pair(Name(b"Subtype"), Name(b"CIDFontType0C"));
+        .stem_v(stem(used.face.weight));
+    if is_compact {
+        about.font_file3(file);
+    } else {
+        about.font_file2(file);
+    }
+    drop(about);
+    let packed = deflated(outlines);
+    let mut stream = pdf.stream(file, &packed);
+    stream.filter(Filter::FlateDecode);
+    if is_compact {
+        stream.pair(Name(b"Subtype"), Name(b"CIDFontType0C"));
+    } else {
+        stream.pair(Name(b"Length1"), i32::try_from(outlines.len()).unwrap_or(i32::MAX));
+    }
     drop(stream);
     pdf.cmap(letters, &deflated(&letters_of(used))).filter(Filter::FlateDecode);
     Ok(font)

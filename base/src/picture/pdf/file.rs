@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -9,8 +10,9 @@ use pdf_writer::writers::ExtGraphicsState;
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use super::embed::embed;
-use super::font::{EmbeddedFont, PLAIN, STRONG};
+use super::font::{EmbeddedFont, Face, PLAIN, STRONG};
 use crate::memory;
+use crate::picture::fonts::{MEDIUM_WEIGHT, OtherFont, SEMI_BOLD_WEIGHT};
 use crate::picture::{Extent, PngError, Raster};
 
 /// Bytes for each cell of a raster while it is written: its colour and opacity, these compressed, and the file, which grows by
@@ -23,8 +25,8 @@ pub struct PdfFile {
     next: Ref,
     tree: Ref,
     pages: Vec<Ref>,
-    /// For texts that are not strong, and for those that are.
-    fonts: [EmbeddedFont; 2],
+    /// For texts that are not strong, for those that are, and those of the system.
+    fonts: Vec<EmbeddedFont>,
     images: Vec<Ref>,
     /// Of fills and of lines.
     opacities: BTreeSet<(u8, u8)>,
@@ -34,7 +36,7 @@ impl PdfFile {
     pub fn new() -> Self {
         let mut next = Ref::new(1);
         let tree = next.bump();
-        let fonts = [EmbeddedFont::new(&PLAIN), EmbeddedFont::new(&STRONG)];
+        let fonts = [&PLAIN, &STRONG].map(|face| EmbeddedFont::new(Arc::clone(face))).into();
         Self {
             pdf: Pdf::new(),
             next,
@@ -54,9 +56,20 @@ impl PdfFile {
         self.pdf.page(page).parent(self.tree).media_box(area).contents(contents);
     }
 
-    /// A font, and its name in the pages.
-    pub fn font(&mut self, strong: bool) -> (&mut EmbeddedFont, String) {
-        let place = usize::from(strong);
+    /// The font of a text, or one of the system, and its name in the pages.
+    pub fn font(&mut self, strong: bool, other: Option<&OtherFont>) -> (&mut EmbeddedFont, String) {
+        let weight = if strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
+        let place = other.and_then(|other| {
+            let is_it = |font: &EmbeddedFont| {
+                let face = &font.face;
+                std::ptr::eq(face.bytes, other.bytes) && (face.index, face.weight) == (other.index, weight)
+            };
+            self.fonts.iter().position(is_it).or_else(|| {
+                self.fonts.push(EmbeddedFont::new(Face::of_system(other, weight)?));
+                Some(self.fonts.len() - 1)
+            })
+        });
+        let place = place.unwrap_or(usize::from(strong));
         (&mut self.fonts[place], font_name(place))
     }
 

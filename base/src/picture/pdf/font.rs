@@ -1,6 +1,6 @@
 //! The fonts of a PDF, and the glyphs that stand for a text.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use harfrust::{
     Direction, FontRef, GlyphInfo, GlyphPosition, ShapeOptions, Shaper, ShaperData, UnicodeBuffer,
@@ -9,28 +9,49 @@ use skrifa::MetadataProvider;
 use skrifa::instance::{LocationRef, Size};
 use subsetter::GlyphRemapper;
 
-use crate::picture::fonts::{MEDIUM, MEDIUM_WEIGHT, SEMI_BOLD, SEMI_BOLD_WEIGHT};
+use crate::picture::fonts::{MEDIUM, MEDIUM_WEIGHT, OtherFont, SEMI_BOLD, SEMI_BOLD_WEIGHT};
 
-pub static PLAIN: LazyLock<Face> = LazyLock::new(|| Face::new("Inter-Medium", MEDIUM_WEIGHT, MEDIUM));
-pub static STRONG: LazyLock<Face> =
-    LazyLock::new(|| Face::new("Inter-SemiBold", SEMI_BOLD_WEIGHT, SEMI_BOLD));
+pub static PLAIN: LazyLock<Arc<Face>> =
+    LazyLock::new(|| Face::of_inter("Inter-Medium", MEDIUM_WEIGHT, MEDIUM));
+pub static STRONG: LazyLock<Arc<Face>> =
+    LazyLock::new(|| Face::of_inter("Inter-SemiBold", SEMI_BOLD_WEIGHT, SEMI_BOLD));
 
-/// A font that is part of the program.
+/// A font that texts use.
 pub struct Face {
-    pub name: &'static str,
+    pub name: String,
     pub weight: u32,
     pub font: FontRef<'static>,
     pub bytes: &'static [u8],
+    /// Its place in its file.
+    pub index: u32,
     shaping: ShaperData,
     /// Units of the font in its size.
     units: u16,
 }
 
 impl Face {
-    fn new(name: &'static str, weight: u32, bytes: &'static [u8]) -> Self {
-        let font = FontRef::from_index(bytes, 0).expect("a font of ours; a test reads both");
+    fn of_inter(name: &str, weight: u32, bytes: &'static [u8]) -> Arc<Self> {
+        let face = Self::new(name, weight, (bytes, 0)).expect("a font of ours; a test reads both");
+        Arc::new(face)
+    }
+
+    /// A font of the system; `None` if it cannot be read.
+    pub fn of_system(other: &OtherFont, weight: u32) -> Option<Arc<Self>> {
+        Self::new(&other.name, weight, (other.bytes, other.index)).map(Arc::new)
+    }
+
+    fn new(name: &str, weight: u32, (bytes, index): (&'static [u8], u32)) -> Option<Self> {
+        let font = FontRef::from_index(bytes, index).ok()?;
         let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-        Self { name, weight, shaping: ShaperData::new(&font), font, bytes, units }
+        Some(Self {
+            name: name.to_owned(),
+            weight,
+            shaping: ShaperData::new(&font),
+            font,
+            bytes,
+            index,
+            units,
+        })
     }
 
     /// Units of the font at a size.
@@ -62,7 +83,7 @@ pub struct Cluster {
 
 /// The part of a font that a file uses.
 pub struct EmbeddedFont {
-    pub face: &'static Face,
+    pub face: Arc<Face>,
     /// The number of each glyph in the file.
     pub numbers: GlyphRemapper,
     /// The letters that each glyph stands for, and its width in units of the font, by its number.
@@ -70,7 +91,7 @@ pub struct EmbeddedFont {
 }
 
 impl EmbeddedFont {
-    pub fn new(face: &'static Face) -> Self {
+    pub fn new(face: Arc<Face>) -> Self {
         let mut font = Self { face, numbers: GlyphRemapper::new(), glyphs: Vec::new() };
         // Every font has a glyph 0, for letters that it does not have. It stands for any of them.
         font.glyphs.push((String::new(), font.width(0)));
@@ -86,24 +107,25 @@ impl EmbeddedFont {
         metrics.advance_width(glyph.into()).unwrap_or_default() as i32
     }
 
-    /// The glyphs of a line of text, from left to right.
-    pub fn place(&mut self, text: &str) -> Vec<Cluster> {
-        let shaper: Shaper<'_> = self.face.shaping.shaper(&self.face.font).build();
+    /// The glyphs of a line of text that is read in this direction, from left to right.
+    pub fn place(&mut self, text: &str, direction: Direction) -> Vec<Cluster> {
+        let face = Arc::clone(&self.face);
+        let shaper: Shaper<'_> = face.shaping.shaper(&face.font).build();
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
-        buffer.set_direction(Direction::LeftToRight);
+        buffer.set_direction(direction);
         let shaped = shaper.shape(buffer, ShapeOptions::new());
         let glyphs: Vec<(&GlyphInfo, &GlyphPosition)> =
             shaped.glyph_infos().iter().zip(shaped.glyph_positions()).collect();
-        let mut clusters = glyphs.chunk_by(|(one, _), (next, _)| one.cluster == next.cluster).peekable();
-        let mut placed = Vec::new();
-        while let Some(glyphs) = clusters.next() {
-            let start = glyphs[0].0.cluster as usize;
-            let end = clusters.peek().map_or(text.len(), |next| next[0].0.cluster as usize);
-            placed.push(self.cluster(glyphs, &text[start..end]));
-        }
-        placed
+        let clusters = glyphs.chunk_by(|(one, _), (next, _)| one.cluster == next.cluster);
+        let placed = clusters.map(|cluster| {
+            let start = cluster[0].0.cluster as usize;
+            let starts = glyphs.iter().map(|(glyph, _)| glyph.cluster as usize);
+            let end = starts.filter(|other| *other > start).min().unwrap_or(text.len());
+            self.cluster(cluster, &text[start..end])
+        });
+        placed.collect()
     }
 
     fn cluster(&mut self, shaped: &[(&GlyphInfo, &GlyphPosition)], letters: &str) -> Cluster {

@@ -6,6 +6,7 @@ mod embed;
 mod file;
 mod font;
 mod page;
+mod runs;
 mod text;
 
 use file::PdfFile;
@@ -37,10 +38,11 @@ pub fn pdf(pages: &[Scene]) -> Result<Vec<u8>, PngError> {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use lopdf::{Dictionary, Document as Read, Object};
 
     use super::*;
+    use crate::picture::fonts::{OtherFont, find_fonts_with, has_letter};
     use crate::picture::{Area, Colour, Horizontal, Raster, Shape, Text, Vertical, line, point};
 
     fn text(text: &str) -> Text {
@@ -163,9 +165,38 @@ mod tests {
         assert!((alpha(b"ca") - 0.2).abs() < 1e-6 && (alpha(b"CA") - 0.4).abs() < 1e-6);
     }
 
-    /// Inter has no Chinese letters: all of them are one glyph.
+    /// A system with two fonts: one of Chinese letters, whose outlines are CFF, and one of Arabic letters, which are TrueType.
+    pub fn other_font(letter: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
+        let fonts: [(&str, &[u8]); 2] = [
+            ("Han", include_bytes!("../../../../tests/data/fonts/han.otf")),
+            ("Arabic", include_bytes!("../../../../tests/data/fonts/arabic.ttf")),
+        ];
+        let (name, bytes) = fonts.into_iter().find(|(_, bytes)| has_letter(bytes, 0, letter))?;
+        Some(OtherFont { name: name.to_owned(), bytes: bytes.to_vec(), index: 0 })
+    }
+
     #[test]
-    fn letters_that_the_font_lacks_stand_beside_their_glyphs() {
+    fn letters_that_the_font_lacks_are_those_of_fonts_of_the_system() {
+        find_fonts_with(other_font);
+        for (text, name, file, kind) in [
+            ("日本", "Han", &b"FontFile3"[..], &b"CIDFontType0"[..]),
+            ("سلام", "Arabic", b"FontFile2", b"CIDFontType2"),
+        ] {
+            let read = read(&[scene(text)]);
+            let said = read.extract_text(&[1]).expect("text");
+            assert!(text.chars().all(|letter| said.contains(letter)), "{text}: {said}");
+            let fonts = of_kind(&read, b"Type", b"FontDescriptor");
+            let named = |font: &&&Dictionary| {
+                let of = font.get(b"FontName").and_then(Object::as_name).expect("a name");
+                of.ends_with(format!("+{name}").as_bytes())
+            };
+            assert!(fonts.iter().find(named).is_some_and(|font| font.has(file)), "{name} is in the file");
+            assert_eq!(of_kind(&read, b"Subtype", kind).len(), if name == "Han" { 2 } else { 1 }, "{name}");
+        }
+    }
+
+    #[test]
+    fn letters_that_no_font_has_stand_beside_their_glyphs() {
         let beside = |letters: &str| {
             let read = read(&[scene(letters)]);
             let page = read.get_pages()[&1];
@@ -179,7 +210,7 @@ mod tests {
         };
         assert_eq!(beside("Ada"), [[0u8; 0]; 0]);
         // As UTF-16, with a mark in front.
-        assert_eq!(beside("日本"), [[0xfe, 0xff, 0x65, 0xe5], [0xfe, 0xff, 0x67, 0x2c]]);
+        assert_eq!(beside("한글"), [[0xfe, 0xff, 0xd5, 0x5c], [0xfe, 0xff, 0xae, 0x00]]);
     }
 
     #[test]

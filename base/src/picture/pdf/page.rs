@@ -1,9 +1,12 @@
 //! The shapes of a picture as the operators of a page.
 
+use std::sync::Arc;
+
 use pdf_writer::types::LineJoinStyle;
 use pdf_writer::{Buf, Content, Name};
 
 use super::file::{PdfFile, part};
+use super::runs::runs;
 use super::text::show;
 use crate::picture::fonts::{ASCENT, CAPITALS, DESCENT};
 use crate::picture::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, point};
@@ -110,12 +113,17 @@ impl PdfPage<'_> {
             Vertical::Centre => CAPITALS / 2.0,
             Vertical::Bottom => -DESCENT,
         };
-        let (font, name) = self.file.font(text.strong);
-        let face = font.face;
-        let clusters = font.place(&text.text);
-        let advance: i32 =
-            clusters.iter().flat_map(|cluster| &cluster.glyphs).map(|glyph| glyph.advance).sum();
-        let width = face.length(advance, text.size);
+        let mut width = 0.0;
+        let runs = runs(&text.text, text.strong).into_iter().map(|run| {
+            let (font, name) = self.file.font(text.strong, run.font);
+            let clusters = font.place(run.text, run.direction);
+            let advance: i32 =
+                clusters.iter().flat_map(|cluster| &cluster.glyphs).map(|glyph| glyph.advance).sum();
+            let at = width;
+            width += font.face.length(advance, text.size);
+            (at, Arc::clone(&font.face), name, clusters)
+        });
+        let runs: Vec<_> = runs.collect();
         let left = match text.anchor.0 {
             Horizontal::Left => text.at.x,
             Horizontal::Centre => text.at.x - width / 2.0,
@@ -129,9 +137,11 @@ impl PdfPage<'_> {
         self.content.save_state();
         self.set_opacity(Some(text.colour), None);
         self.content.set_fill_rgb(part(r), part(g), part(b)).begin_text();
-        self.content.set_font(Name(name.as_bytes()), text.size);
-        self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, baseline.x, baseline.y]);
-        show(&mut self.content, face, text.size, &clusters);
+        for (at, face, name, clusters) in &runs {
+            self.content.set_font(Name(name.as_bytes()), text.size);
+            self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, baseline.x + at, baseline.y]);
+            show(&mut self.content, face, text.size, clusters);
+        }
         self.content.end_text().restore_state();
     }
 
