@@ -16,6 +16,7 @@ use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, Visuals, vec2};
 
 use crate::compare::WatchStart;
 use crate::file::{self, Document, Embedding, Link, ShippedLesson};
+use crate::kit::live::live_ui;
 use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{
@@ -40,6 +41,8 @@ pub struct Options {
     pub max_memory: Option<u64>,
     /// The address of the page, with which links begin; empty on a desktop.
     pub link_address: String,
+    /// Whether a screen reader may listen.
+    pub is_heard: bool,
     /// What stands after `?` in the address of a page.
     pub query: String,
     /// The folder in which the session is kept for the case of a crash; on a desktop, that of the user if there is `None`.
@@ -88,6 +91,7 @@ pub struct App {
     /// What the last frame showed where.
     parts: Vec<ScreenPart>,
     is_full_screen: bool,
+    is_heard: bool,
     /// That of the window.
     title: String,
     /// The image of the window, once it was taken.
@@ -163,6 +167,7 @@ impl App {
             state_dump: options.state_dump.map(|path| (path, None)),
             parts: Vec::new(),
             is_full_screen: false,
+            is_heard: options.is_heard,
             title: NAME.to_owned(),
             image: Arc::default(),
         }
@@ -295,6 +300,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _: &mut Frame) {
         ui::show(ui, &self.session, &mut self.actions);
+        live_ui(ui, self.is_heard);
         if !self.actions.is_empty() {
             ui.ctx().request_repaint();
         }

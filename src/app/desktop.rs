@@ -21,7 +21,7 @@ const RECOVERY_FOLDER: &str = "recovery";
 pub fn run(options: Options) -> Result<(), String> {
     let folder = eframe::storage_dir(APP_ID);
     let recovery = folder.as_ref().map(|folder| folder.join(RECOVERY_FOLDER));
-    let options = Options { recovery: options.recovery.or(recovery), ..options };
+    let options = Options { recovery: options.recovery.or(recovery), is_heard: true, ..options };
     let kept = folder.map(|folder| kept::check(&folder.join("app.ron")));
     let (kept_path, notice) = kept.map_or((None, None), |kept| (Some(kept.path), kept.notice));
     let native = NativeOptions {

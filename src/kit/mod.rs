@@ -3,6 +3,7 @@
 pub mod command_button;
 pub mod event_choice;
 pub mod form;
+pub mod live;
 pub mod menu_place;
 pub mod motion;
 pub mod notice;

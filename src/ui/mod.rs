@@ -14,8 +14,8 @@ pub use crate::kit::parts::parts;
 use egui::{Context, Event, Id, Ui};
 
 use crate::kit::theme::TOOLTIP_DELAY;
-use crate::kit::{motion, parts, widgets};
-use crate::session::{Action, CoreAction, Screen, Session};
+use crate::kit::{live, motion, parts, widgets};
+use crate::session::{Action, CoreAction, Screen, Session, short_ending_text};
 
 /// Longer than a pointer rests, in seconds.
 const NEVER: f32 = 1e6;
@@ -41,6 +41,12 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     dialogs::dialogs_ui(ui, session, actions);
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
+    if let Some(outcome) = session.core.shown.as_ref().and_then(short_ending_text) {
+        live::announce(ui.ctx(), "outcome", &outcome);
+    }
+    if let Some(notice) = &session.core.notice {
+        live::announce(ui.ctx(), "message", &notice.text);
+    }
     one_hover(session, actions);
 }
 

@@ -1,13 +1,14 @@
 //! Whose a key is: a dialog, a text field, the tree or the search.
 
-use egui::accesskit::Role;
+use egui::accesskit::{Live, Role};
 use egui::{Key, Modifiers, pos2, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
+use tilescope::app::Options;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings};
-use tilescope::session::{Command, Commands, CoreAction, PanelId};
+use tilescope::session::{Action, Command, Commands, CoreAction, PanelId};
 
-use crate::driven::{Window, open_drawer, position, press, run_search, wait, window};
+use crate::driven::{Window, open_drawer, position, press, run_search, wait, window, window_of};
 use crate::presenting::{parts, rect_of};
 
 fn plain(window: &mut Window, key: Key) {
@@ -287,4 +288,39 @@ fn no_tooltip_appears_while_keys_are_used() {
     window.key_press(Key::ArrowRight);
     window.run_steps(12);
     assert!(!has_tooltip(&window));
+}
+
+/// What a screen reader says of its own accord.
+fn said(window: &Window) -> String {
+    let region = window.get_by_role(Role::Status);
+    let node = region.accesskit_node();
+    assert_eq!(node.live(), Live::Polite, "it lets a screen reader finish");
+    node.label().unwrap_or_default()
+}
+
+#[test]
+fn a_screen_reader_hears_each_step_the_outcome_a_message_and_what_is_said_to_an_answer() {
+    let mut window = window_of(1280.0, 720.0, Options { is_heard: true, ..Options::default() });
+    window
+        .state_mut()
+        .act(CoreAction::SetSettings(Settings { algorithm: AlgorithmId::Astar, ..Settings::default() }));
+    run_search(&mut window);
+    window.state_mut().act(CoreAction::GoTo(Position::after(4)));
+    window.run();
+    plain(&mut window, Key::ArrowRight);
+    assert!(said(&window).starts_with("expansion 5"), "{}", said(&window));
+    window.state_mut().act(Action::Open("/no/such/file.ron".into()));
+    wait(&mut window, "the message", |session| session.core.notice.is_some());
+    assert_eq!(said(&window), notice(&window).trim_end_matches('.'));
+    plain(&mut window, Key::End);
+    let at_end = said(&window);
+    assert!(at_end.contains("solved in") && at_end.contains("expansion"), "{at_end}");
+    plain(&mut window, Key::Home);
+    assert_eq!(said(&window), "start");
+    plain(&mut window, Key::Q);
+    plain(&mut window, Key::Enter);
+    let question = said(&window);
+    assert!(question.ends_with('?'), "{question}");
+    plain(&mut window, Key::Num1);
+    assert!(!said(&window).is_empty() && said(&window) != question, "{}", said(&window));
 }

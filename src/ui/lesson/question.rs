@@ -3,8 +3,8 @@
 use egui::{AtomExt, Button, Id, Label, Rect, RichText, Stroke, Ui, vec2};
 
 use crate::file::LessonQuestion;
-use crate::kit::Theme;
 use crate::kit::theme::{UnitScale, strong_family};
+use crate::kit::{Theme, live};
 use crate::learn::Tries;
 use crate::session::{Action, LessonAction, LessonView, Study};
 use crate::ui::text::lesson as text;
@@ -58,6 +58,7 @@ fn said_ui(
     let weak = |ui: &mut Ui, words: &str| ui.add(Label::new(RichText::new(words).weak()).wrap());
     if !tries.is_over {
         if tries.first.is_some() {
+            live::announce(ui.ctx(), "answer", text::SECOND_TRY);
             weak(ui, text::SECOND_TRY);
         }
         if view.study().is_some() && ui.button(text::SKIP).on_hover_text(text::SKIP_HINT).clicked() {
@@ -65,6 +66,8 @@ fn said_ui(
         }
         return;
     }
+    let right = text::judged(&view.filled_in(&question.choices[question.right()]), true);
+    live::announce(ui.ctx(), "answer", &format!("{right}. {}", view.filled_in(&question.why)));
     if view.study().is_some() && tries.is_skipped() {
         weak(ui, text::SKIPPED);
     }

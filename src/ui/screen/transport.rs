@@ -5,6 +5,7 @@ use egui::{Align2, Rangef, Rect, Ui, pos2};
 use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
 use crate::kit::command_button::command_at;
+use crate::kit::live;
 use crate::kit::parts::report;
 use crate::kit::text::short_place;
 use crate::kit::theme::UnitScale;
@@ -34,6 +35,10 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     timeline_ui(ui, pen, (Timeline::rail(pen, left, place_at - pen.u(1.0)), y), session, actions);
     let position = session.core.shown.as_ref().map_or_else(Position::default, Shown::position);
     let place = place_text(session, position, is_wide);
+    let playback = &session.core.playback;
+    if !playback.is_playing() && !playback.follows_live() {
+        live::announce(ui.ctx(), "place", &place_text(session, position, true));
+    }
     let written = write(
         ui,
         pos2(place_at + pen.u(0.4), y),

@@ -55,6 +55,13 @@ pub fn page(view: &LessonView) -> String {
     format!("page {} of {}", view.page_place() + 1, view.lesson().pages.len())
 }
 
+/// The page with its title, and the step on it.
+pub fn place(view: &LessonView) -> String {
+    let (page, step) = (page(view), step(view));
+    let place = if step.is_empty() { page } else { format!("{page}, {step}") };
+    format!("{}, {place}", view.page().title)
+}
+
 /// The field for the title of the page.
 pub fn title_of_page(view: &LessonView) -> String {
     format!("Title of page {}", view.page_place() + 1)

@@ -14,6 +14,7 @@ use crate::activity::by_hand::result::HandResult;
 use crate::activity::by_hand::words as text;
 use crate::activity::view::Act;
 use crate::core::{EquationTerm, sum_equation};
+use crate::kit::live;
 use crate::kit::parts::report;
 use crate::kit::text::{percent, unbroken};
 use crate::kit::widgets::{
@@ -45,8 +46,12 @@ pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut 
     let galley = said(ui, screen, rect.width());
     let below = rect.with_min_y(rect.top() + down(screen, &galley));
     let spoken: String = first_words(screen).iter().map(|word| word.0.as_str()).collect();
+    let spoken = spoken.replace(['\n', '\u{a0}'], " ");
     let at = rect.min + vec2(0.0, screen.side.u(0.5));
-    write_rows(ui, at, galley, &spoken.replace(['\n', '\u{a0}'], " "), screen.side.plain());
+    write_rows(ui, at, galley, &spoken, screen.side.plain());
+    if matches!(screen.game.answer, HandAnswer::Known(_)) {
+        live::announce(ui.ctx(), "answer", &spoken);
+    }
     match &screen.game.answer {
         HandAnswer::None | HandAnswer::Failed(_) => compare_ui(ui, screen, below, actions),
         HandAnswer::UnderWay(job) => {

@@ -6,6 +6,7 @@ use super::screen::Predict;
 use super::text;
 use crate::activity::contract::LessonAudience;
 use crate::activity::predict::round::{AskedQuestion, RoundRole};
+use crate::kit::live;
 use crate::kit::parts::report;
 use crate::kit::widgets::{
     self, Pen, PenStyle, mini_board_size, paint_mini_board, rows_in, say, write, write_rows,
@@ -86,7 +87,7 @@ fn text_ui(ui: &Ui, pen: Pen, (left, above_keys): (Pos2, f32), question: &str, w
     let in_one_line = QUESTION_SIZES.map(|size| PenStyle { size: pen.u(size), ..pen.strong() });
     let one_line = in_one_line.into_iter().find(fits);
     // Two lines fit exactly between the board and the keys.
-    let style = one_line.unwrap_or(PenStyle { size: pen.scale.least_text(), ..pen.strong() });
+    let style = one_line.unwrap_or(pen.strong());
     let galley = widgets::rows(ui, &[(question.to_owned(), style)], width, 2);
     let rect = if one_line.is_some() {
         Align2::LEFT_CENTER.anchor_size(left, galley.size())
@@ -95,6 +96,7 @@ fn text_ui(ui: &Ui, pen: Pen, (left, above_keys): (Pos2, f32), question: &str, w
     };
     ui.painter().galley(rect.min, galley, style.colour);
     say(ui, rect, question);
+    live::announce(ui.ctx(), "question", question);
     report(ui, "question", rect, Some(style.size));
 }
 
@@ -236,6 +238,7 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
         Some(wrong) if !asked.is_over => options.get(wrong).map_or("", |option| &option.wrong),
         _ => why,
     };
+    live::announce(ui.ctx(), "answer", &format!("{title} {words}"));
     // Below the title; where that has too little room, in its place.
     let below = Rect::from_min_max(pos2(x, y + pen.u(0.9)), rect.max - vec2(pen.u(0.8), 0.0));
     let instead = Rect::from_min_max(pos2(after_mark, rect.top() + pen.u(0.3)), below.max);

@@ -9,6 +9,7 @@ use crate::activity::side_by_side::mode::SideAction;
 use crate::activity::view::Act;
 use crate::core::{Command, hidden_horizon};
 use crate::kit::command_button::command_button;
+use crate::kit::live;
 use crate::kit::parts::report;
 use crate::kit::text::short_place;
 use crate::kit::theme::flatten;
@@ -56,6 +57,9 @@ pub fn bottom_ui(
         }
     };
     let fits = |words: &str| line(ui, words, pen.plain()).size().x <= place_width - pen.u(0.4);
+    if !seen.core.playback.is_playing() {
+        live::announce(ui.ctx(), "place", &long);
+    }
     let words = if is_wide && fits(&long) { long } else { short };
     report(
         ui,

@@ -1,0 +1,51 @@
+//! What a screen reader says of its own accord, once it has said what it is saying: what is new on the screen.
+
+use egui::accesskit::Live;
+use egui::{Context, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+
+/// What a frame has said, by what it is about, and what the last one had.
+#[derive(Clone, Default)]
+struct Announced {
+    now: Vec<(&'static str, String)>,
+    /// `None` before the first frame, in which nothing is new.
+    before: Option<Vec<(&'static str, String)>>,
+    words: String,
+}
+
+fn id() -> Id {
+    Id::unique("what a screen reader says")
+}
+
+fn change<T>(ctx: &Context, change: impl FnOnce(&mut Announced) -> T) -> T {
+    ctx.data_mut(|data| change(data.get_temp_mut_or_default(id())))
+}
+
+/// Says something, unless the last frame has said the same about it.
+pub fn announce(ctx: &Context, about: &'static str, words: &str) {
+    change(ctx, |announced| announced.now.push((about, words.to_owned())));
+}
+
+/// Takes what is new as one text, after everything that says something; and tells it to a screen reader if there may be one.
+pub fn live_ui(ui: &Ui, is_heard: bool) {
+    let words = change(ui.ctx(), |announced| {
+        let now = std::mem::take(&mut announced.now);
+        let before = announced.before.get_or_insert_with(|| now.clone());
+        let new: Vec<_> = now
+            .iter()
+            .filter(|said| !before.contains(said))
+            .map(|(_, words)| words.trim_end_matches('.'))
+            .collect();
+        if !new.is_empty() {
+            announced.words = new.join(". ");
+        }
+        announced.before = Some(now);
+        announced.words.clone()
+    });
+    if !is_heard {
+        return;
+    }
+    let corner = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
+    let response = ui.interact(corner, id(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+    ui.ctx().accesskit_node_builder(id(), |node| node.set_live(Live::Polite));
+}
