@@ -33,7 +33,10 @@ enum SideNeed {
 /// What the user has put where.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ScreenLayout {
+    /// As the user has arranged them, which is kept from one start to the next.
     pub tabs: SideTabs,
+    /// Those of the lesson that is open.
+    of_lesson: Option<SideTabs>,
     /// Whether a class looks on: without the row of menus, in large text, on the whole screen.
     is_presenting: bool,
     drawer: Drawer,
@@ -46,6 +49,30 @@ pub struct ScreenLayout {
 }
 
 impl ScreenLayout {
+    /// The tabs on the screen.
+    pub fn tabs_now(&self) -> &SideTabs {
+        self.of_lesson.as_ref().unwrap_or(&self.tabs)
+    }
+
+    pub(crate) fn tabs_now_mut(&mut self) -> &mut SideTabs {
+        self.of_lesson.as_mut().unwrap_or(&mut self.tabs)
+    }
+
+    /// Gives a lesson tabs of its own, or shows those of the user again.
+    pub(crate) fn set_lesson(&mut self, is_open: bool) {
+        self.of_lesson = is_open.then(SideTabs::of_lesson);
+        self.tabs.set_used(PanelId::Lesson, false);
+    }
+
+    /// Shows the page of the lesson, and beside it a panel.
+    pub(crate) fn show_page(&mut self, beside: Option<PanelId>) {
+        self.close_drawer();
+        if let Some(panel) = beside.filter(|panel| *panel != PanelId::Lesson) {
+            self.tabs_now_mut().show_beside(panel, PanelId::Lesson);
+        }
+        self.show(PanelId::Lesson);
+    }
+
     pub fn is_presenting(&self) -> bool {
         self.is_presenting
     }
@@ -64,13 +91,13 @@ impl ScreenLayout {
 
     /// The panel that had the focus last.
     pub fn active(&self) -> PanelId {
-        if self.drawer == Drawer::Focused { PanelId::Setup } else { self.tabs.last() }
+        if self.drawer == Drawer::Focused { PanelId::Setup } else { self.tabs_now().last() }
     }
 
     /// The rows of tabs, from the top: one where the window has no room for two, or one panel has it all.
     pub fn rows(&self, has_room: bool) -> Vec<TabRow> {
         let has_room = has_room && !self.is_alone && !self.fills_side();
-        self.tabs.rows(has_room && self.tabs.is_split(self.is_presenting))
+        self.tabs_now().rows(has_room && self.tabs_now().is_split(self.is_presenting))
     }
 
     pub fn fills_side(&self) -> bool {
@@ -111,14 +138,14 @@ impl ScreenLayout {
         if self.has_drawer() {
             self.drawer = Drawer::Open;
         }
-        self.tabs.show(panel);
+        self.tabs_now_mut().show(panel);
     }
 
     /// The key of a panel: shows it; closes what is not always there if it has the focus already.
     pub(crate) fn toggle(&mut self, panel: PanelId) {
         match panel.home() {
             Home::Drawer if self.has_drawer() => drop(self.close_drawer()),
-            Home::WhileUsed if self.active() == panel => self.tabs.set_used(panel, false),
+            Home::WhileUsed if self.active() == panel => self.tabs_now_mut().set_used(panel, false),
             _ => self.show(panel),
         }
     }
@@ -156,13 +183,17 @@ impl ScreenLayout {
     }
 
     pub(crate) fn toggle_split(&mut self) {
-        self.tabs.toggle_split(self.is_presenting);
+        let is_presenting = self.is_presenting;
+        self.tabs_now_mut().toggle_split(is_presenting);
     }
 
     pub(crate) fn change_tabs(&mut self, action: TabsAction) {
         match action {
             TabsAction::Show(panel) => self.show(panel),
-            _ => self.tabs.change(action, self.is_presenting),
+            _ => {
+                let is_presenting = self.is_presenting;
+                self.tabs_now_mut().change(action, is_presenting);
+            }
         }
     }
 }

@@ -14,11 +14,14 @@ pub struct Reveal {
     pub(super) shows_whole: bool,
     /// Whether the order of the open list is hidden from a class until it is asked.
     pub(super) hides_order: bool,
+    /// Whether a lesson asks next about what is shown: then the order is hidden at the desk as well.
+    #[serde(skip)]
+    pub(crate) is_asked: bool,
 }
 
 impl Default for Reveal {
     fn default() -> Self {
-        Self { shows_whole: false, hides_order: true }
+        Self { shows_whole: false, hides_order: true, is_asked: false }
     }
 }
 

@@ -49,10 +49,10 @@ impl SideTab for PanelId {
         SideTabs::of(below, [Self::Lists, Self::Tree], Self::Lists)
     }
 
-    /// The pages of a lesson, and what is found about a program, need more.
+    /// The list of lessons, and what is found about a program, need more.
     fn usual_share(used: &[Self]) -> f32 {
         let is_long = |panel: &Self| matches!(panel, Self::Lesson | Self::Program);
-        if used.iter().any(is_long) { SHARE_OF_LESSON } else { USUAL_SHARE }
+        if used.iter().any(is_long) { SHARE_OF_LESSONS } else { USUAL_SHARE }
     }
 }
 
@@ -101,11 +101,11 @@ pub struct SideTabs<T = PanelId> {
 
 /// The part of the height that either half can have.
 const SHARES: RangeInclusive<f32> = 0.2..=0.8;
-/// What the upper half has if the user did not move the border, and what it has beside a lesson, whose pages need more.
+/// What the upper half has if the user did not move the border, and what it has beside the list of lessons.
 const USUAL_SHARE: f32 = 0.495;
 /// The last one is that of earlier versions.
 const USUAL_SHARES: [f32; 2] = [USUAL_SHARE, 0.52];
-const SHARE_OF_LESSON: f32 = 0.6;
+const SHARE_OF_LESSONS: f32 = 0.6;
 
 impl<T: SideTab> Default for SideTabs<T> {
     fn default() -> Self {
@@ -114,6 +114,20 @@ impl<T: SideTab> Default for SideTabs<T> {
 }
 
 impl SideTabs {
+    /// Those of a lesson: its page is above what it is about, for a class as well.
+    pub(super) fn of_lesson() -> Self {
+        let below = [
+            PanelId::Lists,
+            PanelId::Tree,
+            PanelId::Plane,
+            PanelId::Plots,
+            PanelId::Node,
+            PanelId::Breakpoints,
+        ];
+        let tabs = Self::of(&below, [PanelId::Lesson, PanelId::Lists], PanelId::Lesson);
+        Self { used: vec![PanelId::Lesson], is_split: [true; 2], ..tabs }
+    }
+
     /// Reads what [`Self::to_text`] has written, maybe in another version: panels that this one does not have are left out.
     /// `None` if it is damaged, or an arrangement of docked panels.
     pub fn from_text(text: &str) -> Option<Self> {
@@ -209,6 +223,11 @@ impl<T: SideTab> SideTabs<T> {
         self.share.unwrap_or_else(|| T::usual_share(&self.used))
     }
 
+    /// The part of the height that the user gave the upper half.
+    pub fn own_share(&self) -> Option<f32> {
+        self.share
+    }
+
     /// Gives a panel a tab for a while, or takes it away.
     pub(crate) fn set_used(&mut self, panel: T, is_used: bool) {
         self.used.retain(|other| *other != panel);
@@ -216,6 +235,24 @@ impl<T: SideTab> SideTabs<T> {
             self.used.insert(0, panel);
         }
         self.keep_last_on_screen();
+    }
+
+    /// Brings a panel to the front of the half beside another one, which stays in front.
+    pub(crate) fn show_beside(&mut self, panel: T, other: T) {
+        if self.half_of(panel) == self.half_of(other) {
+            match self.half_of(other) {
+                SideHalf::Upper => self.below.push(panel),
+                SideHalf::Lower => self.below.retain(|below| *below != panel),
+            }
+        }
+        self.show(panel);
+        self.show(other);
+    }
+
+    /// The panel in front of the half beside another one, if there is such a half.
+    pub fn beside(&self, other: T) -> Option<T> {
+        let half = self.half_of(other).other();
+        self.rows(true).into_iter().find(|row| row.half == half).map(|row| row.front)
     }
 
     /// Brings a panel to the front where its tab is.
@@ -327,16 +364,31 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_has_a_higher_half_unless_the_user_has_moved_the_border() {
+    fn what_is_shown_beside_a_page_never_takes_its_place() {
+        let mut tabs = SideTabs::of_lesson();
+        for panel in PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Side) {
+            tabs.show_beside(panel, PanelId::Lesson);
+            for is_presenting in [false, true] {
+                let rows = tabs.rows(tabs.is_split(is_presenting));
+                let fronts: Vec<_> = rows.into_iter().map(|row| row.front).collect();
+                assert_eq!(fronts, [PanelId::Lesson, panel]);
+            }
+            assert_eq!(tabs.beside(PanelId::Lesson), Some(panel));
+            assert_eq!(tabs.rows(false)[0].front, PanelId::Lesson, "the page is the one that stays");
+        }
+    }
+
+    #[test]
+    fn a_program_has_a_higher_half_unless_the_user_has_moved_the_border() {
         let mut tabs = SideTabs::default();
         let usual = tabs.share();
-        tabs.set_used(PanelId::Lesson, true);
+        tabs.set_used(PanelId::Program, true);
         assert!(tabs.share() > usual);
         let kept = SideTabs::from_text(&tabs.to_text()).expect("what was written");
         assert!((kept.share() - usual).abs() < 0.001, "{kept:?}");
         tabs.change(TabsAction::share(0.4), false);
         for is_used in [true, false] {
-            tabs.set_used(PanelId::Lesson, is_used);
+            tabs.set_used(PanelId::Program, is_used);
             assert!((tabs.share() - 0.4).abs() < 0.001, "{tabs:?}");
         }
     }

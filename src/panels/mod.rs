@@ -42,4 +42,4 @@ pub use messages::messages_ui;
 pub use parts::fade_earlier;
 pub use registry::{panel_ui, view};
 pub use settings::{algorithm_ui, heuristic_ui, open_rules, rules_menu_ui, toggle_rules};
-pub use side::{SideView, side_ui};
+pub use side::{SideView, share_for, side_ui};

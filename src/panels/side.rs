@@ -82,6 +82,11 @@ pub fn side_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     }
 }
 
+/// The part of the height that an upper half needs for a panel of this height, in points.
+pub fn share_for(areas: &ScreenAreas, panel: f32) -> f32 {
+    panel / (areas.right.height() - areas.side_scale.u(LOWER_TABS))
+}
+
 /// For each row of tabs, where it is below the first one, and where its panel is.
 fn halves(body: Rect, scale: UnitScale, rows: usize, share: f32) -> Vec<(Option<Rect>, Rect)> {
     if rows < 2 {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::lesson::{LessonFile, LessonPlace};
 use super::saved::{KeptRun, kept_runs};
-use super::{BoardSide, Command, Commands, Direction, LessonView, Session, text};
+use super::{BoardSide, Command, Commands, Direction, LessonView, PanelId, Session, text};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, Link, LinkedLesson, LinkedPage, MAX_BYTES,
@@ -205,6 +205,8 @@ pub(super) enum AfterSaving {
 pub(super) enum AfterLesson {
     /// The boards that were there before it.
     Boards,
+    /// The list of lessons beside them.
+    List,
     /// Another file, which is read again.
     Open(PathBuf),
     /// A lesson that comes with the program.
@@ -961,6 +963,11 @@ impl Session {
     fn leave_lesson_now(&mut self, then: AfterLesson) {
         match then {
             AfterLesson::Boards => self.leave_lesson(),
+            AfterLesson::List => {
+                self.leave_lesson();
+                self.core.layout.show(PanelId::Lesson);
+                self.read_lesson_folder();
+            }
             AfterLesson::Open(path) => {
                 self.leave_lesson();
                 self.open_file(path);

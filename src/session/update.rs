@@ -23,6 +23,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     }
     session.core.try_edited();
     session.activities.follow(&mut session.core);
+    session.core.reveal.is_asked = session.lesson_asks_next();
     session.core.follow_reveal();
     session.core.follow_tree();
     session.core.count();

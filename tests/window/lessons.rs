@@ -7,13 +7,17 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::activity::AskedQuestion;
 use tilescope::app::Options;
-use tilescope::file::{Document, LessonStop, SHIPPED_LESSONS, ShippedLesson};
+use tilescope::file::{Document, LessonStop, SHIPPED_LESSONS, ShippedLesson, note_blocks};
 use tilescope::kit::widgets::DIGITS;
 use tilescope::learn::QuestionKind;
+use tilescope::picture::fonts::{OtherFont, find_fonts_with, has_letter};
 use tilescope::puzzle::parse_board;
-use tilescope::session::{Action, Command, LessonAction, LessonText, LessonView, PanelId, Session};
+use tilescope::session::{
+    Action, ActivityAction, Command, LessonAction, LessonText, LessonView, PanelId, PredictAction, Session,
+};
 
 use crate::driven::{Window, click, first_window, wait};
+use crate::presenting::{parts, rect_of};
 
 fn title(session: &Session) -> Option<String> {
     session.lesson.view().map(|view| view.lesson().title.clone())
@@ -72,6 +76,112 @@ fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_t
     click(&mut window, Role::CheckBox, &format!("{}: done", first.title));
     window.get_by_label(&done(0));
     window.get_by_label_contains(&format!("Next: {}", first.title));
+}
+
+/// Goes to the next place of a lesson; what is asked on the way is answered.
+fn next_place(window: &mut Window) {
+    let place = |window: &Window| {
+        window.state().session().lesson.view().map(|view| (view.page_place(), view.stop_place()))
+    };
+    let before = place(window);
+    for _ in 0..4 {
+        window.state_mut().act(Command::NextBookmark);
+        if window.state().session().activities.predict.is_on() {
+            for action in [PredictAction::ShowAnswer, PredictAction::Next] {
+                window.state_mut().act(Action::In(ActivityAction::Predict(action)));
+            }
+        }
+        if place(window) != before {
+            break;
+        }
+    }
+}
+
+/// What is wrong at the place of a lesson that a class sees.
+fn faults_of_place(window: &Window) -> Vec<String> {
+    let session = window.state().session();
+    let view = session.lesson.view().expect("a lesson");
+    let parts = parts(window);
+    let panel = rect_of(&parts, "panel Lessons").expand(1.0);
+    let page = view.page();
+    let mut faults = Vec::new();
+    let mut texts = vec![page.title.clone()];
+    texts.extend(
+        note_blocks(&view.filled_in(&page.note)).last().map(|block| {
+            block.words.iter().map(|words| words.text.replace('\u{a0}', " ")).collect::<String>()
+        }),
+    );
+    texts.extend(page.variants.last().map(|variant| variant.name.clone()));
+    texts.extend(page.question.iter().map(|question| view.filled_in(&question.ask)));
+    texts.extend(
+        page.question
+            .iter()
+            .filter(|_| view.answered().is_over)
+            .map(|question| view.filled_in(&question.why)),
+    );
+    for text in texts {
+        let is_whole = window.query_all_by_label_contains(&text).any(|node| panel.contains_rect(node.rect()));
+        if !is_whole {
+            faults.push(format!("“{text}” is not on the page as a whole"));
+        }
+    }
+    let beside = session.core.layout.rows(!session.core.layout.has_one_row()).last().map(|row| row.front);
+    let beside = beside.map(|panel| format!("{panel:?}").to_lowercase()).unwrap_or_default();
+    if !view.stop().panel.is_empty() && beside != view.stop().panel {
+        faults.push(format!("beside the page is {beside}, not {}", view.stop().panel));
+    }
+    faults
+}
+
+#[test]
+fn the_text_of_each_page_stays_whole_above_what_its_steps_are_about() {
+    let mut faults = Vec::new();
+    for shipped in SHIPPED_LESSONS {
+        let mut window =
+            first_window(1280.0, 720.0, Options { file: Some(shipped.name.into()), ..Options::default() });
+        window.state_mut().act(Command::Present);
+        let stops: usize = shipped.lesson().pages.iter().map(|page| page.stops.len()).sum();
+        for _ in 0..stops {
+            wait(&mut window, "the stop", stop_is_shown);
+            let view = window.state().session().lesson.view().expect("a lesson");
+            let place = format!("{} {}.{}", shipped.name, view.page_place() + 1, view.stop_place() + 1);
+            let is_last = view.stop_place() + 1 == view.page().stops.len();
+            let answers = is_last && view.has_open_question();
+            let mut found = faults_of_place(&window);
+            if answers {
+                window.state_mut().act(Action::Lesson(LessonAction::Answer(None)));
+                window.run();
+                found.extend(faults_of_place(&window));
+            }
+            faults.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
+            next_place(&mut window);
+        }
+        window.state_mut().act(Command::NextBookmark);
+        let session = window.state().session();
+        assert!(session.lesson.view().is_none(), "{}: the clicker leaves it at its end", shipped.name);
+        window.run();
+        window.get_by_label(&done(1));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn letters_that_no_font_of_the_program_has_are_those_of_another_font() {
+    fn other_font(letter: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
+        let bytes = include_bytes!("../data/fonts/han.otf").to_vec();
+        has_letter(&bytes, 0, letter).then(|| OtherFont { name: "Han".to_owned(), bytes, index: 0 })
+    }
+    find_fonts_with(other_font);
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lesson = ShippedLesson::from_name("astar").expect("a lesson").lesson().as_ref().clone();
+    lesson.pages[0].title = "日本".to_owned();
+    lesson.pages[0].note = "**日本** and 本".to_owned();
+    let path = folder.path().join("another.ron");
+    std::fs::write(&path, lesson.text()).expect("written");
+    // A letter that no font has would end the test.
+    let mut window = first_window(1280.0, 720.0, Options { file: Some(path), ..Options::default() });
+    wait(&mut window, "the lesson", stop_is_shown);
+    window.get_by_label("日本");
 }
 
 /// A lesson of one page: its first stop asks which node is next.

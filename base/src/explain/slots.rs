@@ -86,7 +86,13 @@ fn words(recording: &Recording, step: &Step, successor: &Successor) -> [String; 
                 (false, true) => text::CLOSED,
                 (false, false) => text::OPEN,
             };
-            [text::ALREADY.to_owned(), place.to_owned()]
+            match recording.drop_reason(step, successor) {
+                Some(DropReason::KeepsFirst(known) | DropReason::NotReopened(known)) => {
+                    let g = recording.g_after(&step.node, successor);
+                    [place.to_owned(), text::smaller_g(g, g_of(known))]
+                }
+                _ => [text::ALREADY.to_owned(), place.to_owned()],
+            }
         }
     }
 }

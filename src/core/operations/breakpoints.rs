@@ -13,7 +13,7 @@ use crate::search::Effect;
 impl Core {
     /// The breakpoints and bookmarks of a file take the place of those that were there.
     pub(crate) fn open_breakpoints(&mut self, annotations: &Annotations) {
-        self.layout.tabs.set_used(PanelId::Breakpoints, !annotations.is_empty());
+        self.layout.tabs_now_mut().set_used(PanelId::Breakpoints, !annotations.is_empty());
         self.breakpoints.forget_search();
     }
 
@@ -33,7 +33,7 @@ impl Core {
                 self.editor.change_annotations(|annotations| {
                     annotations.bookmarks.insert(index, Bookmark::new(position));
                 });
-                self.layout.tabs.set_used(PanelId::Breakpoints, true);
+                self.layout.tabs_now_mut().set_used(PanelId::Breakpoints, true);
                 self.say(text::bookmark_added(&self.unit().position(position)));
             }
         }

@@ -59,7 +59,7 @@ impl Core {
             self.show_row(id, document);
         }
         if *self.editor.annotations() != before {
-            self.layout.tabs.set_used(PanelId::Breakpoints, true);
+            self.layout.tabs_now_mut().set_used(PanelId::Breakpoints, true);
         }
     }
 

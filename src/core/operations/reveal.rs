@@ -22,8 +22,8 @@ impl Core {
         // During questions, even the end of the search stays hidden.
         let (hides_future, hides_end) = (self.hides_future(), self.screen().0.is_sealed);
         // A class is asked where it stands still.
-        let hides_order =
-            self.reveal.hides_order && self.layout.is_presenting() && !self.playback.is_playing();
+        let is_asked = self.reveal.is_asked || self.reveal.hides_order && self.layout.is_presenting();
+        let hides_order = is_asked && !self.playback.is_playing();
         if let Some(shown) = &mut self.shown {
             (shown.hides_future, shown.hides_end) = (hides_future, hides_end);
             shown.hide_order(hides_order);

@@ -3,7 +3,7 @@
 use egui::{Align2, Id, Rect, Sense, Ui, pos2, vec2};
 
 use super::column::Column;
-use super::iterations::iterations_ui;
+use super::iterations::{NARROW_STACK, iterations_ui};
 use super::table::{Lists, Window};
 use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, pushes_next, side_text};
 use crate::kit::theme::UnitScale;
@@ -85,7 +85,10 @@ pub fn excerpts_ui(
         }
         History::Stack => {
             let rect = iterations_ui(ui, pen, rect, lists);
-            let stack = excerpt(open, &named("open list", text::STACK, &order), lists);
+            let mut stack = excerpt(open, &named("open list", text::STACK, &order), lists);
+            if rect.width() < pen.u(NARROW_STACK) {
+                stack.list.letters = ListLetters::Below;
+            }
             excerpt_ui(ui, pen, stack, rect, actions);
         }
         History::Frontier => {

@@ -16,9 +16,11 @@ const ROW: f32 = 2.1;
 /// Rows below the stack, and the least room for the stack above them.
 const ROWS: usize = 4;
 const STACK: f32 = 13.0;
-/// A table beside the stack has this width; a rectangle of that width has room for both.
+/// A table beside the stack has this width; a rectangle of that width has room for both, with the letters of the stack in a row of
+/// their own if it is narrower than that.
 const BESIDE: f32 = 13.0;
-const BOTH: f32 = 32.0;
+const BOTH: f32 = 24.5;
+pub const NARROW_STACK: f32 = 19.0;
 /// Where the columns end, and where the note begins, in units.
 const WIDE: [f32; 4] = [5.5, 12.5, 20.0, 21.0];
 const NARROW: [f32; 3] = [4.8, 8.6, 12.8];

@@ -321,12 +321,12 @@ impl Session {
     fn stop_here(&self) -> LessonStop {
         let shown = self.core.shown.as_ref();
         let position = shown.map(super::super::Shown::position).unwrap_or_default();
-        let is_named = |panel: &PanelId| !matches!(panel, PanelId::Lesson | PanelId::Setup | PanelId::Node);
+        let beside = self.core.layout.tabs_now().beside(PanelId::Lesson);
         LessonStop {
             step: position.steps,
             event: position.events,
             choice: shown.is_some_and(|shown| shown.choice().is_some()),
-            panel: Some(self.core.layout.active()).filter(is_named).map_or(String::new(), PanelId::name),
+            panel: beside.filter(|panel| *panel != PanelId::Node).map_or(String::new(), PanelId::name),
             point_at: self.core.selected_board().map(|board| PointAt::Node(board.to_string())),
             ask: None,
         }

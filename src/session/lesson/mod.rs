@@ -96,7 +96,6 @@ pub enum LessonAction {
 struct Before {
     editor: Editor,
     origin: BoardOrigin,
-    panel: PanelId,
     /// The place in the search.
     at: StepTarget,
 }
@@ -121,6 +120,8 @@ pub enum LessonMove {
     BackToQuestion(LessonPlace),
     GoTo(LessonPlace),
     TakeTest,
+    /// Leaves the lesson at its end, for the list of lessons.
+    List,
     /// Shows the page again.
     Stay,
 }
@@ -283,7 +284,10 @@ impl LessonView {
         if let Some(way) = self.move_within_explanation(direction) {
             return way;
         }
-        let neighbour = self.neighbour(direction).map_or(LessonMove::Stay, LessonMove::GoTo);
+        // The result of a test stays until it is left by a button.
+        let ends = direction == Direction::Forwards && !self.is_edited() && !self.is_test();
+        let end = if ends { LessonMove::List } else { LessonMove::Stay };
+        let neighbour = self.neighbour(direction).map_or(end, LessonMove::GoTo);
         if direction == Direction::Backwards {
             return neighbour;
         }
@@ -380,7 +384,7 @@ impl Session {
                 if let Some(view) = &mut self.lesson.view {
                     view.editing.is_on = !view.editing.is_on;
                 }
-                self.show_lesson_panel("");
+                self.core.layout.show_page(None);
             }
             Command::BackToPage => self.show_stop(),
             Command::SaveLesson => self.ask_to_save_lesson(),
@@ -442,12 +446,9 @@ impl Session {
 
     /// Puts a lesson on the screen, without going to a page.
     fn view_lesson(&mut self, lesson: Arc<Lesson>, file: Option<LessonFile>) {
-        let before = Before {
-            editor: self.core.editor.clone(),
-            origin: self.files.take_origin(),
-            panel: self.core.layout.tabs.last(),
-            at: self.place(),
-        };
+        let before =
+            Before { editor: self.core.editor.clone(), origin: self.files.take_origin(), at: self.place() };
+        self.core.layout.set_lesson(true);
         let answered = vec![Tries::default(); lesson.pages.len()];
         let editing = Editing::new(Arc::clone(&lesson), file);
         self.lesson.view = Some(Box::new(LessonView {
@@ -467,12 +468,11 @@ impl Session {
 
     /// Puts back what was there before the lesson.
     pub(super) fn leave_lesson(&mut self) {
-        let Some(Before { editor, origin, panel, at }) = self.close_lesson() else { return };
+        let Some(Before { editor, origin, at }) = self.close_lesson() else { return };
         let searched = self.core.shown.is_some();
         self.core.editor = editor;
         self.files.put_back(origin);
-        self.core.layout.tabs.set_used(PanelId::Lesson, false);
-        self.core.layout.show(if panel == PanelId::Lesson { PanelId::Lists } else { panel });
+        self.core.layout.set_lesson(false);
         if searched && !self.core.shows_the_editors_search() && self.enabled(Command::Run).is_ok() {
             self.core.run();
             self.core.runs.forget_unless_used();
@@ -495,26 +495,19 @@ impl Session {
         let Some(next) = self.next_lesson_move(direction) else { return false };
         match next {
             LessonMove::Ask => self.ask_here(),
-            LessonMove::ShowQuestion => self.show_lesson_panel(""),
+            LessonMove::ShowQuestion => self.core.layout.show_page(None),
             LessonMove::ShowAnswer => self.answer_question(None),
             LessonMove::Wait => self.remind(),
             LessonMove::Explain(_) => self.explain(),
             LessonMove::GoTo((page, stop)) if self.lesson.view().is_some_and(|view| view.page == page) => {
                 self.show_place(page, stop);
-                if self
-                    .lesson
-                    .view()
-                    .and_then(LessonView::study)
-                    .is_some_and(|study| study.led_from().is_some())
-                {
-                    self.show_lesson_panel("");
-                }
             }
             LessonMove::BackToQuestion((page, stop)) | LessonMove::GoTo((page, stop)) => {
                 self.go_to_stop(page, stop);
             }
             LessonMove::TakeTest => self.take_test(),
-            // The ends of a lesson bring the page back.
+            LessonMove::List => self.leave_lesson_for(AfterLesson::List),
+            // The other ends of a lesson bring the page back.
             LessonMove::Stay => self.show_stop(),
         }
         true
@@ -524,6 +517,12 @@ impl Session {
     pub fn next_lesson_move(&self, direction: Direction) -> Option<LessonMove> {
         let page_is_shown = self.core.layout.shows(PanelId::Lesson);
         self.lesson.view().map(|view| view.next_move(direction, page_is_shown))
+    }
+
+    /// Whether the clicker asks next about what is shown.
+    pub(super) fn lesson_asks_next(&self) -> bool {
+        self.lesson.view().is_some_and(|view| !view.is_edited() && view.asks_next().is_some())
+            && !self.is_away_from_page()
     }
 
     /// Asks the question of the stop; once the stop is on the screen again, if the user has left it.
@@ -575,17 +574,8 @@ impl Session {
             self.core.runs.forget_unless_used();
         }
         self.core.go_straight_to(StepTarget { position: stop.position(), shows_choice: stop.choice });
-        self.show_lesson_panel(&stop.panel);
+        self.core.layout.show_page(PanelId::tab_named(&stop.panel));
         self.follow_lesson();
-    }
-
-    /// Shows the page, and before it the panel with a name from a file, if there is such a one.
-    fn show_lesson_panel(&mut self, name: &str) {
-        self.core.layout.close_drawer();
-        self.core.layout.show(PanelId::Lesson);
-        if let Some(panel) = PanelId::tab_named(name) {
-            self.core.layout.show(panel);
-        }
     }
 
     /// The fields of a lesson with the page beside them have the whole side, and so has its test.

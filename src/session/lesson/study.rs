@@ -277,8 +277,6 @@ impl Session {
             Some(page) => self.go_to_stop(page, 0),
             None => self.show_stop(),
         }
-        // The page is to be read, whatever the stop shows beside it.
-        self.show_lesson_panel("");
         self.note_explanation(here, is_of_page);
     }
 

@@ -141,6 +141,20 @@ impl LessonView {
         filled_in(text, |named| self.value(named))
     }
 
+    /// The value that the texts of the page name of the search that is shown and of another one, at the end of each of its searches;
+    /// none if they compare none.
+    pub fn compared_values(&self) -> Vec<TextValue> {
+        let page = self.page();
+        let named: Vec<_> = page.texts().flat_map(named_values).collect();
+        let is_of_shown =
+            |other: &TextValue| named.iter().any(|own| own.run == 1 && own.name() == other.name());
+        let is_compared =
+            |named: &&TextValue| named.run > 1 && named.moment == ValueMoment::End && is_of_shown(named);
+        let compared = named.iter().find(is_compared);
+        let runs = 1..=page.runs.len() + 1;
+        compared.map_or_else(Vec::new, |value| runs.map(|run| value.at_end_of(run)).collect())
+    }
+
     /// A value that the page names, or that the editor offers; `None` if it is not known.
     pub fn value(&self, named: &TextValue) -> Option<u64> {
         if named.moment != ValueMoment::Shown {
@@ -182,6 +196,7 @@ impl Session {
         let (named, others): (Vec<_>, Vec<_>) = page
             .texts()
             .flat_map(named_values)
+            .chain(view.compared_values())
             .chain(view.offered_values())
             .partition(|named| named.run == 1);
         let (place, document) = ((view.page, view.stop), page.document);

@@ -5,11 +5,12 @@ mod keys;
 mod list;
 mod note;
 mod question;
+mod runs;
 mod study;
 
 pub use keys::lesson_keys;
 
-use egui::{Button, Id, Label, RichText, ScrollArea, Ui};
+use egui::{Button, Context, Id, Label, RichText, ScrollArea, Ui};
 
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
@@ -37,13 +38,13 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         edit::edit_ui(ui, session, view, actions);
         return;
     }
-    // A long page scrolls above its buttons. Their height is that of the last frame: a long title may take two rows.
-    let id = Id::unique("buttons of a lesson");
-    let kept = ui.data(|data| data.get_temp::<f32>(id));
-    let above = ui.available_height() - ui.spacing().item_spacing.y - kept.unwrap_or_default();
+    // A long page scrolls above its buttons. Their height is that of the last pass: a long title may take two rows.
+    let kept = heights(ui.ctx()).unwrap_or_default();
+    let spacing = ui.spacing().item_spacing.y;
+    let above = ui.available_height() - spacing - kept.buttons;
     // Each page begins at its top.
     let page = filling(("page", view.page_place())).auto_shrink([false, true]);
-    page.max_height(above.max(scale.u(LEAST_PAGE))).show(ui, |ui| {
+    let page = page.max_height(above.max(scale.u(LEAST_PAGE))).show(ui, |ui| {
         away_ui(ui, session, actions);
         study::explanation_ui(ui, view, actions);
         page_ui(ui, scale, view, actions);
@@ -51,11 +52,33 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
     let top = ui.next_widget_position().y;
     buttons_ui(ui, scale, session, view, actions);
-    let height = ui.min_rect().bottom() - top;
-    if kept.is_none_or(|kept| (kept - height).abs() > 1.0) {
-        ui.data_mut(|data| data.insert_temp(id, height));
-        ui.ctx().request_repaint();
+    let buttons = ui.min_rect().bottom() - top;
+    let heights = PageHeights { page: page.content_size.y + spacing + buttons, buttons };
+    if (kept.page - heights.page).abs().max((kept.buttons - heights.buttons).abs()) > 1.0 {
+        ui.data_mut(|data| data.insert_temp(heights_id(), heights));
+        ui.ctx().request_discard("the page of a lesson has another height");
     }
+}
+
+/// What the page that is shown needs, in points.
+#[derive(Clone, Copy, Default)]
+struct PageHeights {
+    /// All of it, with its buttons.
+    page: f32,
+    buttons: f32,
+}
+
+fn heights_id() -> Id {
+    Id::unique("heights of a lesson")
+}
+
+fn heights(ctx: &Context) -> Option<PageHeights> {
+    ctx.data(|data| data.get_temp(heights_id()))
+}
+
+/// The height that the page needs, in points, once it was painted.
+pub fn page_height(ctx: &Context) -> Option<f32> {
+    heights(ctx).map(|heights| heights.page)
 }
 
 /// Room for contents that scroll where they are higher than the panel.
@@ -103,6 +126,7 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     ui.add(Label::new(heading).wrap());
     ui.add_space(scale.u(0.2));
     note::note_ui(ui, scale, &view.filled_in(&page.note));
+    runs::runs_ui(ui, scale, view);
     if let Some(question) = &page.question {
         ui.add_space(scale.u(GAP));
         question::question_ui(ui, scale, (view, question), actions);
@@ -124,8 +148,12 @@ fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Ac
         {
             actions.push(next.source.open());
         }
+        // For a class, the clicker leaves the lesson.
+        if session.core.layout.is_presenting() {
+            return;
+        }
         command_button(ui, Command::LeaveLesson, session, actions);
-        if !session.core.layout.is_presenting() && session.enabled(Command::EditLesson).is_ok() {
+        if session.enabled(Command::EditLesson).is_ok() {
             command_button(ui, Command::EditLesson, session, actions);
         }
     });

@@ -1,17 +1,37 @@
 //! The side of a search: its tabs, with a panel below each row of them.
 
-use egui::{Rect, Ui};
+use egui::{Context, Rect, Ui};
 
 use super::pane::pane_ui;
 use crate::panels::{self, ScreenAreas, SideView};
-use crate::session::{Action, CoreAction, PanelId, Session};
+use crate::session::{Action, CoreAction, LessonView, PanelId, Session};
+use crate::ui::lesson::page_height;
 
 /// Above and below a panel, in units of the side.
 const ABOVE: f32 = 0.4;
+/// The part of the height that the page of a lesson has: at least and at most. A page that needs more has all of it, unless it is
+/// about a panel beside it.
+const LEAST_PAGE: f32 = 0.2;
+const MOST_OF_PAGE: f32 = 0.64;
+const MOST_BESIDE_PANEL: f32 = 0.75;
+
+/// The part of the height that the upper half has; `None` if it needs all of it.
+fn share(ctx: &Context, areas: &ScreenAreas, session: &Session) -> Option<f32> {
+    let tabs = session.core.layout.tabs_now();
+    let page = session.lesson.view().map(LessonView::page);
+    let (None, Some(page), Some(height)) = (tabs.own_share(), page, page_height(ctx)) else {
+        return Some(tabs.share());
+    };
+    let wanted = panels::share_for(areas, height + areas.side_scale.u(2.0 * ABOVE)).max(LEAST_PAGE);
+    let is_about_panel = page.stops.iter().any(|stop| !stop.panel.is_empty());
+    let most = if is_about_panel { MOST_BESIDE_PANEL } else { MOST_OF_PAGE };
+    (wanted <= most || is_about_panel).then_some(wanted.min(most))
+}
 
 pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) {
     let layout = &session.core.layout;
-    let has_one_row = areas.has_one_row();
+    let share = share(ui.ctx(), areas, session);
+    let has_one_row = areas.has_one_row() || share.is_none();
     if has_one_row != layout.has_one_row() {
         actions.push(CoreAction::NoteOneRow(has_one_row).into());
     }
@@ -21,7 +41,7 @@ pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mu
         areas,
         seen: session.seen(),
         rows: &rows,
-        share: layout.tabs.share(),
+        share: share.unwrap_or(1.0),
         has_room: !has_one_row && !layout.fills_side(),
         is_alone: layout.is_alone(),
         title: &title,

@@ -205,6 +205,7 @@ pub fn next_move(view: &LessonView, next: LessonMove) -> String {
         LessonMove::TakeTest => "take the test",
         LessonMove::GoTo((page, 0)) if page != view.page_place() => title(page),
         LessonMove::GoTo(_) => "the next step",
+        LessonMove::List => "the list of lessons",
         LessonMove::Stay => return String::new(),
     };
     format!("next: {words}")

@@ -136,6 +136,12 @@ impl TextValue {
         }
     }
 
+    /// The same at the end of a search of the page, from 1.
+    #[must_use]
+    pub fn at_end_of(&self, run: usize) -> Self {
+        Self { moment: ValueMoment::End, run, ..*self }
+    }
+
     /// The value by itself, whichever search of the page it is of.
     #[must_use]
     pub fn of_its_search(&self) -> Self {

@@ -60,8 +60,23 @@ struct Candidate {
 impl TableLayout {
     /// Finds places in this width, in points.
     pub fn new(table: &RunsTable, width: f32, unit: f32, measure: Measure<'_>) -> Self {
+        Self::between(table, width, (unit * MARKS, unit * MARGIN), unit, measure)
+    }
+
+    /// The same for runs that cannot be marked: the columns have all the width.
+    pub fn without_marks(table: &RunsTable, width: f32, unit: f32, measure: Measure<'_>) -> Self {
+        Self::between(table, width, (0.0, 0.0), unit, measure)
+    }
+
+    fn between(
+        table: &RunsTable,
+        width: f32,
+        (before, after): (f32, f32),
+        unit: f32,
+        measure: Measure<'_>,
+    ) -> Self {
         const ALWAYS: usize = 2;
-        let mut left = width - unit * (MARKS + MARGIN);
+        let mut left = width - before - after;
         let mut chosen: Vec<Candidate> = Vec::new();
         for index in 0..table.columns.len() {
             let candidate = candidate(table, index, unit, measure);
@@ -72,7 +87,7 @@ impl TableLayout {
         }
         chosen.sort_by_key(|candidate| table.places[candidate.index]);
         spread(table, &mut chosen, left.max(0.0));
-        let mut x = unit * MARKS;
+        let mut x = before;
         let columns = chosen.iter().enumerate().map(|(place, candidate)| {
             let left = x + if place == 0 { 0.0 } else { candidate.gap };
             x = left + candidate.least;

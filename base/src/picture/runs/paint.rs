@@ -27,7 +27,8 @@ pub fn draw_runs(table: &RunsTable, palette: &'static Palette) -> Scene {
     let height = top + rows + unit * AXIS;
     let title = format!("{}, {}", table.title, table.subtitle);
     let mut scene = Scene::new(title, Extent { width, height }, palette.panel);
-    let painter = RunsPainter { table, layout: &layout, palette, measure: &estimated_width };
+    let painter =
+        RunsPainter { table, layout: &layout, palette, ground: palette.panel, measure: &estimated_width };
     let y = unit * TITLE / 2.0;
     painter.text(&mut scene, (unit * 1.2, y), Horizontal::Left, (&table.title, true), palette.text);
     let x = unit * 2.4 + estimated_width(&table.title, layout.text(), true);
@@ -49,6 +50,8 @@ pub struct RunsPainter<'a> {
     pub table: &'a RunsTable,
     pub layout: &'a TableLayout,
     pub palette: &'static Palette,
+    /// Behind its rows.
+    pub ground: Colour,
     pub measure: Measure<'a>,
 }
 
@@ -140,7 +143,7 @@ impl RunsPainter<'_> {
                 }
                 TableColumnKind::Outcome | TableColumnKind::Numbers => self.number(scene, placed, cell, y),
                 TableColumnKind::Bars(tone) => {
-                    let ground = if has_ground { self.palette.button } else { self.palette.panel };
+                    let ground = if has_ground { self.palette.button } else { self.ground };
                     self.bar(scene, placed, cell, (tone, ground), y);
                 }
             }

@@ -37,7 +37,8 @@ impl RunsScreen<'_> {
         let mut scene = Scene::new("", extent, Colour::NONE);
         let measure = |text: &str, size: f32, strong: bool| width(ui, self.pen, text, size, strong);
         let palette = self.pen.theme.palette();
-        let painter = RunsPainter { table: self.table, layout: self.layout, palette, measure: &measure };
+        let (table, layout, ground) = (self.table, self.layout, palette.panel);
+        let painter = RunsPainter { table, layout, palette, ground, measure: &measure };
         draw(&painter, &mut scene);
         paint_scene(ui, Id::unique(("table of runs", name)), rect.min, &scene);
     }
