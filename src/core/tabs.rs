@@ -251,8 +251,8 @@ impl<T: SideTab> SideTabs<T> {
 
     /// The panel in front of the half beside another one, if there is such a half.
     pub fn beside(&self, other: T) -> Option<T> {
-        let half = self.half_of(other).other();
-        self.rows(true).into_iter().find(|row| row.half == half).map(|row| row.front)
+        let half = self.half_of(other);
+        self.rows(true).into_iter().find(|row| row.half != half).map(|row| row.front)
     }
 
     /// Brings a panel to the front where its tab is.
