@@ -58,6 +58,7 @@ macro_rules! registry {
     };
 }
 
+// A search that forgets its nodes (`History::forgets`) goes on from checkpoints: it is resumed by a function as well.
 registry! {
     #[default] Bfs = bfs;
     Dfs = dfs;

@@ -84,7 +84,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
     lines
 }
 
-/// How it is run. With Korf's rules, the search is compiled for them. If it also uses Manhattan distance to one goal, it runs ahead.
+/// With Korf's rules, the search is compiled for them. If it also uses Manhattan distance to one goal, it runs ahead.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (space, goals, heuristic) = (&task.space, task.problem.goals(), task.rules.heuristic);
     if !has_rules_of_korf(&task.rules) {
