@@ -79,6 +79,7 @@ fn title(program: &str, file: Option<&str>, is_edited: bool) -> String {
 }
 
 /// The window's side of a session.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the window")]
 pub struct App {
     session: Session,
     actions: Vec<Action>,

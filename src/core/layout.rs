@@ -188,13 +188,11 @@ impl ScreenLayout {
     }
 
     pub(crate) fn change_tabs(&mut self, action: TabsAction) {
-        match action {
-            TabsAction::Show(panel) => self.show(panel),
-            _ => {
-                let is_presenting = self.is_presenting;
-                self.tabs_now_mut().change(action, is_presenting);
-            }
+        if let TabsAction::Show(panel) = action {
+            return self.show(panel);
         }
+        let is_presenting = self.is_presenting;
+        self.tabs_now_mut().change(action, is_presenting);
     }
 }
 
