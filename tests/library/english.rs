@@ -92,6 +92,7 @@ const TYPES: &[(&str, &str)] = &[
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("base/src/file/memory.rs", "MemAvailable:", "the name of a line of /proc/meminfo"),
     ("src/panels/lists/column.rs", "enum Column", "a column of a table"),
+    ("commands/formats/course.rs", "open list with {}:", "a line before a list, in the format of a course"),
 ];
 
 /// Each string of the program that users read, with its place.
