@@ -25,6 +25,8 @@ const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
 const LINE: f32 = 24.0;
+/// The least size of its text at the desk, in points.
+const LEAST_TEXT: f32 = 15.0;
 /// The height of the row of choices where the panel is low, in points of text.
 const LOW_CHOICES: f32 = 1.5;
 /// In a panel lower than this, there is no such line.
@@ -115,7 +117,8 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
 fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Vec<CoreAction>) {
     // For a class, its text is as large as that around it.
     let is_at_desk = !seen.core.layout.is_presenting();
-    let scale = if is_at_desk { UnitScale::of(ui).u(1.0) / LEAST_UNIT } else { text_scale(ui) };
+    let scale =
+        if is_at_desk { UnitScale::of(ui).u(1.0).max(LEAST_TEXT) / LEAST_UNIT } else { text_scale(ui) };
     let room = ui.available_height();
     // Where the panel is low, the cells need the room of the hint.
     let line_height = if room < LOW * scale { 0.0 } else { LINE * scale };

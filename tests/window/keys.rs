@@ -253,13 +253,13 @@ fn an_error_lies_over_the_transport_until_escape_and_another_message_until_it_is
             window.state_mut().act(command);
             window.run();
         }
-        let screen = window.state().session().core.screen();
         window.state_mut().act(tilescope::session::Action::Open("/no/such/file.ron".into()));
         wait(&mut window, "the message", |session| session.core.notice.is_some());
         window.run();
         let message = rect_of(&parts(&window), "message");
         let floor = window.ctx.content_rect().bottom();
         assert!(message.bottom() <= floor + 0.5 && message.top() > floor - 72.0, "{command:?}: {message}");
+        let screen = window.state().session().core.screen();
         plain(&mut window, Key::Escape);
         assert!(window.state().session().core.notice.is_none(), "{command:?}");
         assert!(window.state().session().core.screen() == screen, "{command:?}: Escape had one effect");

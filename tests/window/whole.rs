@@ -195,7 +195,7 @@ fn an_unsolvable_pair_is_named_at_once_fixed_by_a_button_and_undone() {
     window.get_by_label("Start: 1 inversion, odd.");
     // In the row of menus, and beside the start.
     assert_eq!(window.get_all_by_label("cannot be solved").count(), 2);
-    click_below(&mut window, "Swap 7 and 8 to make it solvable");
+    click_below(&mut window, "Swap 7 and 8 to fix it");
     window.run();
     assert_eq!(start(&window), "1 2 3 4 5 6 7 8 x");
     assert!(window.query_by_label("Unsolvable: start and goal differ in parity").is_none());

@@ -79,7 +79,7 @@ pub fn goal_parity(parity: Parity) -> String {
 }
 
 pub fn make_solvable(a: u8, b: u8) -> String {
-    format!("Swap {a} and {b} to make it solvable")
+    format!("Swap {a} and {b} to fix it")
 }
 
 pub fn only_rules_of(algorithm: &str) -> String {

@@ -31,8 +31,8 @@ use crate::search::NodeId;
 const ZOOM_PER_LINE: f64 = 1.2;
 /// The frame that says that the arrow keys are for the tree.
 const FOCUS: f32 = 3.0;
-/// The size of text at the desk, in units: a node with its f in it is small.
-const TEXT: f32 = 12.5 / 15.0;
+/// The size of text at the desk, in points at least: a node with its f in it is small.
+const TEXT: f32 = 12.5;
 /// Smaller than this, no picture is drawn.
 const LEAST: f32 = 40.0;
 
@@ -188,7 +188,7 @@ pub fn canvas_ui(
         return;
     }
     let is_at_desk = !seen.core.layout.is_presenting();
-    let text = if is_at_desk { UnitScale::of(ui).u(TEXT) } else { small_text(ui) };
+    let text = if is_at_desk { UnitScale::of(ui).u(TEXT / 15.0).max(TEXT) } else { small_text(ui) };
     // The minimap is beside the picture: it covers no node.
     let room = minimap::place(rect).filter(|_| is_at_desk);
     let small = room.filter(|_| shown.tree.framing() != Framing::All);

@@ -69,7 +69,7 @@ impl PlaneLayout {
         let is_low = last.len() == 1 && area.height < LOW * unit;
         let is_flat = is_low && area.height < FLAT * unit;
         let (above, below) = match (is_flat, is_low) {
-            (true, _) => (1.6, 1.7),
+            (true, _) => (1.5, 1.7),
             (false, true) => (1.6, 3.0),
             (false, false) => (3.2, 3.0),
         };

@@ -17,6 +17,9 @@ use crate::kit::widgets::{
 use crate::picture::PictureFormat;
 use crate::search::Problem;
 
+/// What a list of boards has beside its words, in units: its arrow and the margins.
+const AROUND_BOARD: f32 = 3.0;
+
 /// The commands of the menu that are not about the table.
 const OTHERS: [Command; 5] =
     [Command::Runs, Command::NextTheme, Command::LessMotion, Command::Keys, Command::Quit];
@@ -48,18 +51,26 @@ fn boards_ui(
             Some(words) => {
                 write(ui, room.left_center(), Align2::LEFT_CENTER, words, pen.weak(), room.width());
             }
-            None => small_boards_ui(ui, room, pen, &seen.core.runs_board(), &table.subtitle),
+            None => {
+                small_boards_ui(ui, room, pen, &seen.core.runs_board(), &table.subtitle);
+            }
         }
         return;
     }
+    let listed = seen.core.runs_board();
+    let around = pen.u(AROUND_BOARD);
+    let words = fitting(ui, pen, &table.subtitle, room.width() - around).unwrap_or_default();
+    let room = if words.is_empty() {
+        let boards = Rect { max: pos2(room.right() - around, room.bottom()), ..room };
+        room.with_min_x(small_boards_ui(ui, boards, pen, &listed, &table.subtitle))
+    } else {
+        room
+    };
     let layout = Layout::left_to_right(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout).id_salt("boards of runs"));
     ui.shrink_clip_rect(room);
     pen.scale.apply(ui.style_mut());
     flatten(ui.style_mut());
-    let listed = seen.core.runs_board();
-    let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().icon_spacing + pen.u(0.8);
-    let words = fitting(&ui, pen, &table.subtitle, room.width() - around).unwrap_or(&table.subtitle);
     let button = Button::new((words, icon_atom(Icon::Chevron, pen.u(0.8), None))).truncate();
     let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
         pen.scale.apply(ui.style_mut());
@@ -71,6 +82,7 @@ fn boards_ui(
             }
         }
     });
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &table.subtitle));
     response.on_hover_text("Show the runs of another board").on_hover_text(&table.subtitle);
 }
 
@@ -80,18 +92,20 @@ fn fitting<'t>(ui: &Ui, pen: Pen, words: &'t str, room: f32) -> Option<&'t str> 
     Some(words).into_iter().chain(board).find(|words| line(ui, words, pen.weak()).size().x <= room)
 }
 
-/// Start and goal in place of their words, as far as they have room.
-fn small_boards_ui(ui: &Ui, room: Rect, pen: Pen, problem: &Problem, words: &str) {
-    let mut x = room.left();
+/// Start and goal in place of their words, as far as they have room. Gives where they end.
+fn small_boards_ui(ui: &Ui, room: Rect, pen: Pen, problem: &Problem, words: &str) -> f32 {
+    let (mut x, mut end) = (room.left(), room.left());
     for (side, board) in bar_boards(problem) {
         let size = bar_board_size(pen.scale, board.size());
         let place = Rect::from_min_size(pos2(x, room.center().y - size.y / 2.0), size);
         if place.right() <= room.right() {
             paint_bar_board(ui, place.min, pen.scale, side, board);
             say(ui, place, &board.to_string()).on_hover_text(words);
+            end = place.right();
         }
         x = place.right() + pen.u(0.6);
     }
+    end
 }
 
 /// From the right. Returns where they begin.
