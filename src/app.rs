@@ -16,7 +16,7 @@ use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, Visuals, vec2};
 
 use crate::compare::WatchStart;
 use crate::file::{self, Document, Embedding, Link, ShippedLesson};
-use crate::kit::live::live_ui;
+use crate::kit::live::{listen, live_ui};
 use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{
@@ -79,7 +79,6 @@ fn title(program: &str, file: Option<&str>, is_edited: bool) -> String {
 }
 
 /// The window's side of a session.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the window")]
 pub struct App {
     session: Session,
     actions: Vec<Action>,
@@ -92,7 +91,6 @@ pub struct App {
     /// What the last frame showed where.
     parts: Vec<ScreenPart>,
     is_full_screen: bool,
-    is_heard: bool,
     /// That of the window.
     title: String,
     /// The image of the window, once it was taken.
@@ -115,6 +113,9 @@ impl App {
         }
         // The fonts are there in the first frame.
         ui::Theme::apply(&creation.egui_ctx, &session.core);
+        if options.is_heard {
+            listen(&creation.egui_ctx);
+        }
         if let Some(tabs) = stored(TABS_KEY).and_then(|text| SideTabs::from_text(&text)) {
             session.core.layout.tabs = tabs;
         }
@@ -168,7 +169,6 @@ impl App {
             state_dump: options.state_dump.map(|path| (path, None)),
             parts: Vec::new(),
             is_full_screen: false,
-            is_heard: options.is_heard,
             title: NAME.to_owned(),
             image: Arc::default(),
         }
@@ -301,7 +301,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _: &mut Frame) {
         ui::show(ui, &self.session, &mut self.actions);
-        live_ui(ui, self.is_heard);
+        live_ui(ui);
         if !self.actions.is_empty() {
             ui.ctx().request_repaint();
         }

@@ -10,6 +10,8 @@ struct Announced {
     /// `None` before the first frame, in which nothing is new.
     before: Option<Vec<(&'static str, String)>>,
     words: String,
+    /// Whether a screen reader may listen.
+    is_heard: bool,
 }
 
 fn id() -> Id {
@@ -20,14 +22,19 @@ fn change<T>(ctx: &Context, change: impl FnOnce(&mut Announced) -> T) -> T {
     ctx.data_mut(|data| change(data.get_temp_mut_or_default(id())))
 }
 
+/// From now on, a screen reader may listen.
+pub fn listen(ctx: &Context) {
+    change(ctx, |announced| announced.is_heard = true);
+}
+
 /// Says something, unless the last frame has said the same about it.
 pub fn announce(ctx: &Context, about: &'static str, words: &str) {
     change(ctx, |announced| announced.now.push((about, words.to_owned())));
 }
 
 /// Takes what is new as one text, after everything that says something; and tells it to a screen reader if there may be one.
-pub fn live_ui(ui: &Ui, is_heard: bool) {
-    let words = change(ui.ctx(), |announced| {
+pub fn live_ui(ui: &Ui) {
+    let (words, is_heard) = change(ui.ctx(), |announced| {
         let now = std::mem::take(&mut announced.now);
         let before = announced.before.get_or_insert_with(|| now.clone());
         let new: Vec<_> = now
@@ -39,7 +46,7 @@ pub fn live_ui(ui: &Ui, is_heard: bool) {
             announced.words = new.join(". ");
         }
         announced.before = Some(now);
-        announced.words.clone()
+        (announced.words.clone(), announced.is_heard)
     });
     if !is_heard {
         return;
