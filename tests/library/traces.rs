@@ -171,7 +171,7 @@ fn the_table_of_nodes_is_that_of_the_second_writing() {
 /// The documented form: <https://posthoc.pathfinding.ai/docs/search-trace>, and the types of `protocol/Trace-v140.ts` in
 /// ShortestPathLab/posthoc-app (commit 6b9336e). Its editor's schema requires `version`, `views` and `events`.
 fn check_posthoc(text: &str) -> Vec<Value> {
-    let trace: Value = serde_json::from_str(text).expect("JSON, which is YAML");
+    let trace: Value = serde_json::from_str(text).expect("JSON");
     let object = trace.as_object().expect("an object");
     let mut keys: Vec<_> = object.keys().map(String::as_str).collect();
     keys.sort_unstable();

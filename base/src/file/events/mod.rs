@@ -2,7 +2,7 @@
 //!
 //! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
 //! - Traces that this program writes in the formats `jsonl` and `posthoc` are read as events, too, and so are other traces of
-//!   Posthoc 1.4.0, in YAML or JSON, whose events have a board.
+//!   Posthoc 1.4.0 whose events have a board.
 //! - The trace of a student has no events: each of its boards is read as an expansion.
 //!
 //! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc or of a student.
@@ -12,7 +12,6 @@ mod json;
 mod own_trace;
 mod posthoc;
 mod student;
-mod yaml;
 
 pub use head::{EventsHead, EventsProblem, boards_of_events, events_head};
 
@@ -64,9 +63,7 @@ const LARGEST_DOCUMENT: usize = 256 << 20;
 /// How a text is read that is one document.
 #[derive(Clone, Copy, Debug)]
 enum DocumentKind {
-    PosthocJson,
-    /// It begins on this line.
-    PosthocYaml(u32),
+    Posthoc,
     Student,
 }
 
@@ -159,11 +156,9 @@ impl EventReader {
         match kind {
             _ if text.len() > LARGEST_DOCUMENT => {
                 let what = "this document is larger than 256 MiB; write each event on a line of its own";
-                let line = if let DocumentKind::PosthocYaml(first) = kind { first } else { 1 };
-                each(WatchedLine::Wrong { line, what: what.to_owned() });
+                each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
             }
-            DocumentKind::PosthocYaml(first) => yaml::read(&text, first, &mut self.size, each),
-            DocumentKind::PosthocJson => posthoc::read(&text, &mut self.size, each),
+            DocumentKind::Posthoc => posthoc::read(&text, &mut self.size, each),
             DocumentKind::Student => student::read(&text, self.size, each),
         }
     }
@@ -174,7 +169,7 @@ impl EventReader {
         let is_longer = bytes.len() > room;
         if is_longer && !self.is_too_long && self.may_begin_document(bytes) {
             let text = std::mem::take(&mut self.begun);
-            let document = self.document.insert(WholeText { text, kind: DocumentKind::PosthocJson });
+            let document = self.document.insert(WholeText { text, kind: DocumentKind::Posthoc });
             return document.extend(bytes);
         }
         self.is_too_long |= is_longer;
@@ -207,11 +202,6 @@ impl EventReader {
         let bytes = without_mark(bytes, line);
         let trimmed = bytes.trim_ascii();
         if !trimmed.starts_with(b"{") {
-            if self.is_undecided && yaml::is_first_line(bytes) {
-                let kind = DocumentKind::PosthocYaml(line);
-                self.document = Some(WholeText { text: bytes.to_vec(), kind });
-                return;
-            }
             return output(line, bytes, each);
         }
         if is_too_long {
@@ -231,7 +221,7 @@ impl EventReader {
         let fields: EventFields<'_> = match serde_json::from_slice(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
-                self.document = Some(WholeText { text: text.to_vec(), kind: DocumentKind::PosthocJson });
+                self.document = Some(WholeText { text: text.to_vec(), kind: DocumentKind::Posthoc });
                 return Ok(());
             }
             Err(error) => return Err(not_json(&error)),

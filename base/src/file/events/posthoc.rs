@@ -1,5 +1,5 @@
-//! Search traces of Posthoc 1.4.0, one document: <https://posthoc.pathfinding.ai/docs/search-trace>. Its events are those of nodes
-//! with numbers; to be watched, each has a field `board`. The document is JSON here, and YAML in `yaml`.
+//! Search traces of Posthoc 1.4.0, one document of JSON: <https://posthoc.pathfinding.ai/docs/search-trace>. Its events are those
+//! of nodes with numbers; to be watched, each has a field `board`.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,9 +13,9 @@ use super::{EachLine, WatchedLine};
 use crate::learn::{WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Size, quoted};
 
-/// An event of a document.
+/// An event of a document. Its other fields are for drawings.
 #[derive(Deserialize)]
-pub(super) struct PosthocEvent<'a> {
+struct PosthocEvent<'a> {
     #[serde(rename = "type", default)]
     kind: Option<String>,
     #[serde(default)]
@@ -32,25 +32,16 @@ pub(super) struct PosthocEvent<'a> {
     f: WrittenNumber,
 }
 
-impl PosthocEvent<'_> {
-    /// The fields that are read. All others are for drawings.
-    pub const FIELDS: [&'static str; 7] = ["type", "id", "pId", "board", "g", "h", "f"];
-}
-
 /// A document while it is read: each event is passed on as soon as it is there.
-pub(super) struct PosthocReader<'a, 'b> {
+struct PosthocReader<'a, 'b> {
     size: &'a mut Option<Size>,
     each: &'a mut EachLine<'b>,
     boards: HashMap<String, Board>,
     has_version: bool,
 }
 
-impl<'a, 'b> PosthocReader<'a, 'b> {
-    pub fn new(size: &'a mut Option<Size>, each: &'a mut EachLine<'b>) -> Self {
-        Self { size, each, boards: HashMap::new(), has_version: false }
-    }
-
-    pub fn version(&mut self, version: &str) -> Result<(), String> {
+impl PosthocReader<'_, '_> {
+    fn version(&mut self, version: &str) -> Result<(), String> {
         self.has_version = version.starts_with("1.");
         if self.has_version {
             Ok(())
@@ -60,23 +51,19 @@ impl<'a, 'b> PosthocReader<'a, 'b> {
     }
 
     /// Before the first event.
-    pub fn begin_events(&self) -> Result<(), String> {
+    fn begin_events(&self) -> Result<(), String> {
         let message =
             "the field “version” is missing before “events”; a trace of Posthoc begins with version 1.4.0";
         if self.has_version { Ok(()) } else { Err(message.to_owned()) }
     }
 
     /// Reads the event of this line.
-    pub fn event(&mut self, event: &PosthocEvent<'_>, line: u32) {
+    fn event(&mut self, event: &PosthocEvent<'_>, line: u32) {
         match self.watched(event, line) {
             Ok(Some(event)) => (self.each)(WatchedLine::Event(event)),
             Ok(None) => {}
-            Err(what) => self.wrong(line, what),
+            Err(what) => (self.each)(WatchedLine::Wrong { line, what }),
         }
-    }
-
-    pub fn wrong(&mut self, line: u32, what: String) {
-        (self.each)(WatchedLine::Wrong { line, what });
     }
 
     /// The event of a node; `None` for events that say nothing about the search.
@@ -108,13 +95,13 @@ impl<'a, 'b> PosthocReader<'a, 'b> {
 
 /// Reads a document in JSON. The line of an event is its number in the document, from 1.
 pub(super) fn read(text: &[u8], size: &mut Option<Size>, each: &mut EachLine<'_>) {
-    let mut reader = PosthocReader::new(size, each);
+    let mut reader = PosthocReader { size, each, boards: HashMap::new(), has_version: false };
     let mut deserializer = serde_json::Deserializer::from_slice(text);
     let read = DocumentVisitor(&mut reader).deserialize(&mut deserializer).and_then(|()| deserializer.end());
     if let Err(error) = read {
         let what =
             format!("this is neither one event on each line nor a trace of Posthoc 1.4.0 in JSON: {error}");
-        reader.wrong(1, what);
+        each(WatchedLine::Wrong { line: 1, what });
     }
 }
 
@@ -180,5 +167,71 @@ impl<'de> Visitor<'de> for EventsVisitor<'_, '_, '_> {
             self.0.event(&event, line);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_all(text: &str) -> Vec<WatchedLine> {
+        let mut lines = Vec::new();
+        read(text.as_bytes(), &mut None, &mut |line| lines.push(line));
+        lines
+    }
+
+    #[test]
+    fn nodes_keep_their_boards_and_what_is_for_drawings_is_not_read() {
+        let lines = read_all(
+            r#"{"version": "1.4.0", "views": {"cell": [{"$": "rect"}]}, "events": [
+            {"type": "source", "id": 1, "board": "2 3 4 1 5 x 7 6 8", "h": 9},
+            {"type": "expanding", "id": 1, "board": [[2, 3, 4], [1, 5, 0], [7, 6, 8]], "g": 0, "h": 9, "f": 9.0},
+            {"type": "generating", "id": "two", "pId": 1, "board": [[2, 3, null], [1, 5, 4], [7, 6, 8]], "g": 1,
+             "colours": {"open": ["red", {"deep": [1]}]}},
+            {"type": "closing", "id": 1}, {"type": "expanding", "id": "two"}]}"#,
+        );
+        let told = lines.iter().map(|line| {
+            let WatchedLine::Event(event) = line else { panic!("{line:?}") };
+            let board = |board: Option<Board>| board.map(|board| board.to_string()).unwrap_or_default();
+            (
+                event.line,
+                event.kind.info().name,
+                board(event.board),
+                board(event.parent),
+                event.g.map(|g| g.to_string()),
+            )
+        });
+        let (start, second) = ("2 3 4 1 5 x 7 6 8", "2 3 x 1 5 4 7 6 8");
+        let expected = [
+            (1, "start", start, "", None::<&str>),
+            (2, "expand", start, "", Some("0")),
+            (3, "generate", second, start, Some("1")),
+            (5, "expand", second, "", None::<&str>),
+        ];
+        let expected = expected.map(|(line, kind, board, parent, g)| {
+            (line, kind, board.into(), parent.into(), g.map(str::to_owned))
+        });
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_wrong_document_has_one_message() {
+        let check = |text: &str, line: u32, part: &str| {
+            let lines = read_all(text);
+            let [WatchedLine::Wrong { line: at, what }] = &lines[..] else { panic!("{text}: {lines:?}") };
+            assert!(*at == line && what.contains(part), "{text}: {at}: {what}");
+        };
+        let events =
+            |event: &str| format!(r#"{{"version": "1.4.0", "events": [{{"type": "closing"}}, {event}]}}"#);
+        check(r#"{"version": 2.0}"#, 1, "version is “2.0”; a trace of Posthoc 1.4.0 is read");
+        check(r#"{"events": []}"#, 1, "“version” is missing before “events”");
+        check(r#"{"version": "1.4.0", "events": 3}"#, 1, "expected a list of events");
+        check(&events(r#"{"type": "source", "id": 1}"#), 2, "the field “board” is missing");
+        check(
+            &events(r#"{"type": "source", "board": "1 2 3 x", "g": -1}"#),
+            2,
+            "g is -1; write a number from 0",
+        );
+        check(&events("7"), 1, "invalid type: integer `7`");
     }
 }
