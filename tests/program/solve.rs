@@ -66,9 +66,11 @@ fn bfs_gives_the_published_answer_of_poj_1077() {
     answers(&["solve", "--board", POJ], "", &[POJ_MOVES]);
 }
 
+/// Only that a path is longer than a shortest one may be told.
 fn length(arguments: &[&str], board: &str) -> usize {
     let ran = run(&[&["solve"], arguments].concat(), board);
-    assert_eq!((ran.status, &*ran.err), (0, ""), "{arguments:?}");
+    let is_expected = |line: &str| line.ends_with(" is not admissible");
+    assert!(ran.status == 0 && ran.err.lines().all(is_expected), "{arguments:?}: {}", ran.err);
     ran.out.trim_end().len()
 }
 
