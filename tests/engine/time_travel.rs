@@ -345,19 +345,20 @@ fn every_event_of_searches_stopped_anywhere() {
 
 #[test]
 fn every_event_of_random_boards() {
-    check_random_boards(&every_choice(MoveOrder::default()));
+    check_random_boards(&every_choice(MoveOrder::default()), 3);
 }
 
 #[test]
 #[ignore = "thousands of searches; CI's longer part runs it"]
 fn every_event_of_random_boards_with_every_heuristic_and_rule() {
-    check_random_boards(&of_share(every_product(MoveOrder::default())).collect::<Vec<_>>());
+    check_random_boards(&of_share(every_product(MoveOrder::default())).collect::<Vec<_>>(), 1);
 }
 
-fn check_random_boards(searches: &[Settings]) {
+/// On boards of three sizes: each search on all of them if `apart` is 1, and on one, in turn, if it is 3.
+fn check_random_boards(searches: &[Settings], apart: usize) {
     let (mut replaced, mut reopened) = (0, 0);
     for (seed, size) in [(1, Size::EIGHT), (2, Size::new(2, 4).expect("a size")), (3, Size::FIFTEEN)] {
-        for &settings in searches {
+        for &settings in searches.iter().skip(seed as usize % apart).step_by(apart) {
             let goal = GoalPreset::BlankLast.board(size);
             let start = random_walk(&goal, seed, 14);
             let book = check_every_event(Problem::new(start, goal).expect("same size"), settings, 150);
@@ -372,7 +373,7 @@ fn check_random_boards(searches: &[Settings]) {
 fn every_event_of_random_boards_with_several_goals() {
     let searches = every_choice(MoveOrder::default());
     let with_several = searches.iter().filter(|settings| settings.offered_for_several_goals().is_ok());
-    check_several_goals(&with_several.copied().collect::<Vec<_>>());
+    check_several_goals(&with_several.copied().collect::<Vec<_>>(), 9);
 }
 
 #[test]
@@ -380,12 +381,13 @@ fn every_event_of_random_boards_with_several_goals() {
 fn every_event_of_several_goals_with_every_heuristic_and_rule() {
     let searches = every_product(MoveOrder::default());
     let with_several = searches.iter().filter(|settings| settings.offered_for_several_goals().is_ok());
-    check_several_goals(&of_share(with_several.copied()).collect::<Vec<_>>());
+    check_several_goals(&of_share(with_several.copied()).collect::<Vec<_>>(), 1);
 }
 
 /// Goals at several distances, one that cannot be reached, and two that follow one board. Of any two goals that are reached,
-/// one may be nearer and the other come first.
-fn check_several_goals(searches: &[Settings]) {
+/// one may be nearer and the other come first. Each search has all of these nine problems if `apart` is 1, and one, in turn, if it is 9.
+fn check_several_goals(searches: &[Settings], apart: usize) {
+    let mut turn = 0;
     let mut reached: BTreeSet<usize> = BTreeSet::new();
     for (seed, size) in [(1, Size::EIGHT), (2, Size::new(2, 4).expect("a size")), (3, Size::FIFTEEN)] {
         let goal = GoalPreset::BlankLast.board(size);
@@ -399,7 +401,8 @@ fn check_several_goals(searches: &[Settings]) {
         };
         let far = random_walk(&goal, seed + 20, 6);
         for goals in [of(&[goal, goal.swapped(0, 1), far]), of(&siblings), of(&[far, siblings[1]])] {
-            for &settings in searches {
+            turn += 1;
+            for &settings in searches.iter().skip(turn % apart).step_by(apart) {
                 let problem = Problem::new(start, goals).expect("same size");
                 let book = check_every_event(problem, settings, 150);
                 let last = book.steps.last().map(|step| book.node(step.id).board);
@@ -452,8 +455,18 @@ const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
 
 #[test]
 fn jumps_through_long_searches() {
+    check_jumps_through_long_searches(every_choice(MoveOrder::default()).into_iter().step_by(3));
+}
+
+#[test]
+#[ignore = "a minute; CI's longer part runs it"]
+fn jumps_through_long_searches_with_every_choice() {
+    check_jumps_through_long_searches(of_share(every_choice(MoveOrder::default())));
+}
+
+fn check_jumps_through_long_searches(searches: impl Iterator<Item = Settings>) {
     let mut all = Occurred::default();
-    for settings in every_choice(MoveOrder::default()) {
+    for settings in searches {
         let occurred =
             check_jumps(problem(FARTHEST, GoalPreset::BlankLast), settings, 4_000, &[2_000, 5, 1_024, 1_733]);
         all.replaced += occurred.replaced;

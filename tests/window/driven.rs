@@ -43,6 +43,18 @@ pub fn builder(width: f32, height: f32) -> HarnessBuilder<App> {
     Harness::builder().with_size(vec2(width, height)).with_max_steps(MOST_FRAMES)
 }
 
+/// A window's width and height in pixels, and its zoom.
+pub type Size = (f32, f32, f32);
+
+/// Gives a window another size.
+pub fn resize(window: &mut Window, (width, height, zoom): Size) {
+    // A frame with another zoom keeps the size in pixels.
+    window.ctx.set_zoom_factor(zoom);
+    window.step();
+    window.set_size(vec2(width, height) / zoom);
+    window.run();
+}
+
 pub fn window() -> Window {
     window_of(1280.0, 720.0, Options::default())
 }

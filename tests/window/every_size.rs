@@ -21,12 +21,10 @@ use tilescope::session::{
     LessonAction, PanelId, Screen, SideAction, ThemeChoice,
 };
 
-use crate::driven::{Window, click, first_window, press, run_search, wait, window_of};
+use crate::driven::{Size, Window, click, first_window, press, resize, run_search, wait, window_of};
 use crate::painted::{Painted, PaintedRow};
 use crate::presenting::{Part, fixed_parts, parts, rect_of};
-
-/// A window's width and height in pixels, and its zoom.
-type Size = (f32, f32, f32);
+use tilescope_oracle::share::of_share;
 
 const SIZES: [(f32, f32); 4] = [(1024.0, 640.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)];
 
@@ -238,16 +236,14 @@ fn least_text(window: &Window, row: &PaintedRow, tree: Option<Rect>) -> f32 {
     }
 }
 
-/// What is wrong with the texts of a frame.
-fn faults_of_texts(window: &Window) -> Vec<String> {
-    let mut painted = Painted::of(window);
+/// What is wrong with the texts of a frame, but for their colours.
+fn faults_of_texts(window: &Window, mut painted: Painted) -> Vec<String> {
     assert!(painted.rows.len() >= 5, "{} texts", painted.rows.len());
     let parts = parts(window);
     let tree = parts.iter().find(|part| part.0 == "tree").map(|part| part.1);
     // A page as it is printed, but small.
     let previews: Vec<Rect> = parts.iter().filter(|part| part.0 == "preview").map(|part| part.1).collect();
     painted.rows.retain(|row| !previews.iter().any(|preview| preview.contains(row.ink.center())));
-    let palette = Palette::of(window.state().session().core.look.theme);
     let elided = painted.rows.iter().filter(|row| row.is_elided);
     let elided = elided.filter(|row| !MAY_BE_ELIDED.iter().any(|begin| row.text.starts_with(begin)));
     // A list that is open shows the whole of what its field shows; so does a page with the lesson of its row.
@@ -266,7 +262,6 @@ fn faults_of_texts(window: &Window) -> Vec<String> {
     faults.extend(elided.map(|row| format!("“{}” lacks its end", row.text)));
     let broken = painted.rows.iter().filter(|row| row.is_broken);
     faults.extend(broken.map(|row| format!("“{}” is broken within a word", row.text)));
-    faults.extend(painted.pale(colour32(palette.tile_line)));
     faults
 }
 
@@ -349,23 +344,35 @@ fn settle(window: &mut Window) {
     }
 }
 
+/// Colours that are hard to read, in each theme; a theme moves nothing.
+fn faults_of_colours(window: &mut Window) -> Vec<String> {
+    let before = places(window);
+    let mut faults = Vec::new();
+    for theme in ThemeChoice::ALL {
+        window.state_mut().act(CoreAction::SetTheme(theme));
+        window.run();
+        let pale = Painted::of(window).pale(colour32(Palette::of(theme).tile_line));
+        faults.extend(pale.into_iter().map(|fault| format!("{theme:?}: {fault}")));
+        if places(window) != before {
+            faults.push(format!("{theme:?}: texts have moved"));
+        }
+    }
+    faults
+}
+
+/// Checks each place in one window, which gets one size after the other: all but the colours, which are the same at each.
 fn check(sizes: &[Size], presents: bool) {
     let mut report = String::new();
-    for size in sizes {
-        for place in PLACES {
-            let mut window = window_at(*size, presents, place.from);
-            (place.open)(&mut window);
+    for place in of_share(PLACES) {
+        let mut window = window_at(sizes[0], presents, place.from);
+        (place.open)(&mut window);
+        for size in sizes {
+            resize(&mut window, *size);
             settle(&mut window);
             let mut faults = faults_of_parts(&window);
-            let before = places(&window);
-            for theme in ThemeChoice::ALL {
-                window.state_mut().act(CoreAction::SetTheme(theme));
-                window.run();
-                faults
-                    .extend(faults_of_texts(&window).into_iter().map(|fault| format!("{theme:?}: {fault}")));
-                if places(&window) != before {
-                    faults.push(format!("{theme:?}: texts have moved"));
-                }
+            faults.extend(faults_of_texts(&window, Painted::of(&window)));
+            if *size == sizes[0] {
+                faults.extend(faults_of_colours(&mut window));
             }
             let (width, height, zoom) = size;
             for fault in faults {
@@ -489,9 +496,10 @@ fn stays((name, ..): &Part) -> bool {
 
 fn no_part_moves(sizes: &[Size], presents: bool, steps: u32) {
     use PanelId::{Heuristic, Lists, Node, Plane, Pseudocode};
-    for size in sizes {
+    let mut window = window_at(sizes[0], presents, From::Search(AlgorithmId::Astar));
+    for size in of_share(sizes) {
+        resize(&mut window, *size);
         for panel in [Lists, Pseudocode, Heuristic, Plane, Node] {
-            let mut window = window_at(*size, presents, From::Search(AlgorithmId::Astar));
             show(&mut window, panel);
             press(&mut window, Modifiers::NONE, Key::Home);
             let here = |window: &Window| fixed_parts(window).into_iter().filter(stays).collect::<Vec<_>>();

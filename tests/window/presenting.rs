@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Shape, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
+use tilescope::core::ScreenPart;
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
@@ -11,10 +12,10 @@ use tilescope::recording::{Outcome, Position};
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{Action, BoardSide, CoreAction, PanelId};
 
-use crate::driven::{Window, open_drawer, run_search, wait, window_of};
+use crate::driven::{Size, Window, open_drawer, resize, run_search, wait, window_of};
 
 /// Widths and heights in pixels, and zooms, as long as that leaves 512×320 points.
-fn sizes() -> impl Iterator<Item = (f32, f32, f32)> {
+fn sizes() -> impl Iterator<Item = Size> {
     let sizes = [(1024.0, 640.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)];
     let zooms = [1.0, 1.5, 2.0, 3.0];
     let all = sizes.into_iter().flat_map(move |(width, height)| zooms.map(|zoom| (width, height, zoom)));
@@ -25,14 +26,10 @@ fn sizes() -> impl Iterator<Item = (f32, f32, f32)> {
 pub type Part = (String, Rect, Option<f64>);
 
 pub fn parts(window: &Window) -> Vec<Part> {
-    let dump = serde_json::to_value(window.state().dump()).expect("a state");
-    let number = |value: &serde_json::Value| value.as_f64().expect("a number") as f32;
-    let part = |part: &serde_json::Value| {
-        let [x, y, width, height] = [0, 1, 2, 3].map(|place| number(&part["points"][place]));
-        let rect = Rect::from_min_size(pos2(x, y), vec2(width, height));
-        (part["name"].as_str().expect("a name").to_owned(), rect, part["text_pixels"].as_f64())
+    let part = |ScreenPart { name, points: [x, y, width, height], text_pixels, .. }| {
+        (name, Rect::from_min_size(pos2(x, y), vec2(width, height)), text_pixels.map(f64::from))
     };
-    dump["parts"].as_array().expect("parts").iter().map(part).collect()
+    tilescope::ui::parts(&window.ctx).into_iter().map(part).collect()
 }
 
 /// The parts that stay in place: not the last row of a list, which stands apart where rows are left out.
@@ -67,6 +64,15 @@ fn sized(width: f32, height: f32, zoom: f32, presents: bool) -> Window {
     window
 }
 
+/// Checks one window at each size.
+fn at_every_size(window: &mut Window, mut check: impl FnMut(&Window, Size)) {
+    for size in sizes() {
+        resize(window, size);
+        wait_for_tree(window);
+        check(window, size);
+    }
+}
+
 /// Its layout is made on another thread.
 fn wait_for_tree(window: &mut Window) {
     wait(window, "the tree", |session| {
@@ -75,7 +81,7 @@ fn wait_for_tree(window: &mut Window) {
 }
 
 /// The parts of the current step have their room, inside the window and apart from each other.
-fn have_room(parts: &[Part], (width, height, zoom): (f32, f32, f32), others: &[&str]) {
+fn have_room(parts: &[Part], (width, height, zoom): Size, others: &[&str]) {
     let whole = Rect::from_min_size(pos2(0.0, 0.0), vec2(width / zoom, height / zoom)).expand(0.5);
     let context = format!("{width}x{height} at {zoom}");
     let left = rect_of(parts, "left side");
@@ -95,8 +101,8 @@ fn have_room(parts: &[Part], (width, height, zoom): (f32, f32, f32), others: &[&
 
 #[test]
 fn presenting_the_parts_have_their_room_at_every_size_and_zoom() {
-    for (width, height, zoom) in sizes() {
-        let parts = parts(&sized(width, height, zoom, true));
+    at_every_size(&mut sized(1280.0, 720.0, 1.0, true), |window, (width, height, zoom)| {
+        let parts = parts(window);
         have_room(&parts, (width, height, zoom), &["open list", "transport"]);
         let rows = parts.iter().filter(|part| part.0.starts_with("open list row")).count();
         assert!(rows >= 5, "{width}x{height} at {zoom}: {rows} rows of the open list");
@@ -108,15 +114,12 @@ fn presenting_the_parts_have_their_room_at_every_size_and_zoom() {
                 "{width}x{height} at {zoom}: {name}, {text:?}"
             );
         }
-    }
+    });
 }
 
 #[test]
 fn working_the_parts_have_their_room_at_every_size_and_zoom() {
-    for (width, height, zoom) in sizes() {
-        let parts = parts(&sized(width, height, zoom, false));
-        have_room(&parts, (width, height, zoom), &[]);
-    }
+    at_every_size(&mut sized(1280.0, 720.0, 1.0, false), |window, size| have_room(&parts(window), size, &[]));
 }
 
 /// Text that wraps has lines of at least 24 characters.
@@ -146,21 +149,20 @@ fn no_text_is_narrow(window: &Window, context: &str) {
 
 #[test]
 fn no_text_wraps_in_less_than_24_letters_at_any_size_and_zoom() {
-    for (width, height, zoom) in sizes() {
-        for presents in [true, false] {
-            let mut window = sized(width, height, zoom, presents);
-            let context = format!("{width}x{height} at {zoom}, presents: {presents}");
-            no_text_is_narrow(&window, &context);
-            // What cannot be solved has the longest texts beside the boards.
-            let start = "1 2 3 4 5 6 8 7 x".to_owned();
-            window.state_mut().act(CoreAction::SetText(BoardSide::Start, start));
-            window.state_mut().act(CoreAction::SetText(BoardSide::Goal, "1 2 3".to_owned()));
-            if presents {
-                window.key_press_modifiers(Modifiers::COMMAND, Key::Num1);
-            }
-            window.run();
-            no_text_is_narrow(&window, &context);
+    for presents in [true, false] {
+        let mut window = sized(1280.0, 720.0, 1.0, presents);
+        let check =
+            |window: &Window, size| no_text_is_narrow(window, &format!("{size:?}, presents: {presents}"));
+        at_every_size(&mut window, check);
+        // What cannot be solved has the longest texts beside the boards.
+        let start = "1 2 3 4 5 6 8 7 x".to_owned();
+        window.state_mut().act(CoreAction::SetText(BoardSide::Start, start));
+        window.state_mut().act(CoreAction::SetText(BoardSide::Goal, "1 2 3".to_owned()));
+        if presents {
+            window.key_press_modifiers(Modifiers::COMMAND, Key::Num1);
         }
+        window.run();
+        at_every_size(&mut window, check);
     }
 }
 
