@@ -27,7 +27,7 @@ use super::drafts::{StoredHand, StoredOpenLesson, StoredPredict};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::lessons::{Lesson, OpenedLesson};
-use super::ron_files::{MAX_BYTES, check_header, parse_known, read_text, without_some};
+use super::ron_files::{MAX_BYTES, check_header, parse_known, read_text, ron_text, without_some};
 use super::ron_text::{RonNode, with_changes};
 use super::sessions::{self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedView, SessionState, StoredRun};
 use super::texts::{Meaning, Understood, understand};
@@ -385,8 +385,7 @@ fn to_text(file: &BoardFile) -> String {
         lesson: session.and_then(|session| session.lesson.as_ref()).map(StoredOpenLesson::new),
         predict: session.and_then(|session| session.predict.as_ref()).map(StoredPredict::new),
     };
-    let text = without_some().to_string_pretty(&stored, ron::ser::PrettyConfig::default());
-    text.expect("all that is saved can be written as RON") + "\n"
+    ron_text(&stored, &without_some())
 }
 
 /// The text of a file of which `old` is the text now: comments and the order of its fields stay.

@@ -31,6 +31,7 @@ mod quiz;
 mod recovery;
 mod results;
 mod ron_files;
+mod ron_reader;
 mod ron_text;
 mod sessions;
 mod siblings;

@@ -168,7 +168,7 @@ pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError
 
 /// The text of a results file.
 pub fn results_text(results: &Results) -> String {
-    ron_text(&StoredResults {
+    let stored = StoredResults {
         format: FileKind::Results.format().to_owned(),
         version: FileKind::Results.version(),
         student: clean(&results.student, Results::LONGEST_NAME),
@@ -180,7 +180,8 @@ pub fn results_text(results: &Results) -> String {
         plan: results.plan.clone(),
         bookmarks: results.bookmarks.iter().map(|position| Bookmark::new(*position)).collect(),
         answers: results.answers.iter().map(StoredAnswer::of).collect(),
-    })
+    };
+    ron_text(&stored, &ron::Options::default())
 }
 
 /// A name as it can be read again: without control characters, and not too long.

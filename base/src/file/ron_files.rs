@@ -3,14 +3,16 @@
 use std::io::Read;
 use std::path::Path;
 
+use erased_serde::Serialize;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
-use serde::Serialize;
+use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 
 use super::error::{ContentError, FileError};
 use super::heuristics::open_tables_beside;
 use super::kind::FileKind;
+use super::ron_reader;
 use super::ron_text::RonNode;
 use crate::platform::open_file;
 use crate::puzzle::shortened;
@@ -45,7 +47,7 @@ pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result
 
 /// Reads RON of a kind.
 pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
-    without_some().from_str(text).map_err(|error| ron_error(kind, &error))
+    ron_reader::read(text, &without_some()).map_err(|error| ron_error(kind, &error))
 }
 
 pub(super) fn without_some() -> ron::Options {
@@ -63,7 +65,7 @@ pub(super) fn parse_known<T: DeserializeOwned>(
     let mut text = text.to_owned();
     let mut unknown = Vec::new();
     loop {
-        let error = match without_some().from_str(&text) {
+        let error = match ron_reader::read(&text, &without_some()) {
             Ok(value) => return Ok((value, unknown)),
             Err(error) => error,
         };
@@ -149,16 +151,15 @@ pub fn parse_ron_of<T: DeserializeOwned>(
     header: impl FnOnce(&T) -> (String, u32),
 ) -> Result<T, ContentError> {
     let text = text.trim_start_matches('\u{feff}');
-    let stored = short_ron().from_str(text).map_err(|error| ron_error(kind, &error))?;
+    let stored = ron_reader::read(text, &short_ron()).map_err(|error| ron_error(kind, &error))?;
     let (format, version) = header(&stored);
     check_header(kind, &format, version)?;
     Ok(stored)
 }
 
 /// Such contents as short RON.
-pub fn ron_text_of(stored: &impl Serialize) -> String {
-    let text = short_ron().to_string_pretty(stored, ron::ser::PrettyConfig::default());
-    text.expect("all that is saved can be written as RON") + "\n"
+pub fn ron_text_of(stored: &dyn Serialize) -> String {
+    ron_text(stored, &short_ron())
 }
 
 /// Checks what a file says about itself.
@@ -172,8 +173,8 @@ pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result
     Err(ContentError::Version { kind, found: version })
 }
 
-/// Something as the text of a file.
-pub(super) fn ron_text(stored: &impl Serialize) -> String {
-    let text = ron::ser::to_string_pretty(stored, ron::ser::PrettyConfig::default());
+/// Something as the text of a file. `dyn`: `ron` is compiled once, and not for each type.
+pub(super) fn ron_text(stored: &dyn Serialize, options: &ron::Options) -> String {
+    let text = options.to_string_pretty(stored, PrettyConfig::default());
     text.expect("all that is saved can be written as RON") + "\n"
 }

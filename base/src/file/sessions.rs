@@ -184,13 +184,14 @@ pub(super) struct StoredRun {
 /// A value without line breaks.
 pub(super) fn in_one_line<T: Serialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let style = PrettyConfig::new().compact_structs(true).compact_arrays(true);
+    let value: &dyn erased_serde::Serialize = value;
     let text = without_some().to_string_pretty(value, style).map_err(S::Error::custom)?;
     RawValue::from_ron(&text).map_err(S::Error::custom)?.serialize(serializer)
 }
 
 /// The settings without those that are at their defaults.
 fn only_changed<S: Serializer>(settings: &Settings, serializer: S) -> Result<S::Ok, S::Error> {
-    let text = |settings: &Settings| ron::to_string(settings).map_err(S::Error::custom);
+    let text = |settings: &dyn erased_serde::Serialize| ron::to_string(settings).map_err(S::Error::custom);
     let (own, usual) = (text(settings)?, text(&Settings::default())?);
     let node = |text: &str| RonNode::of_text(text).ok_or_else(|| S::Error::custom("not RON"));
     let (fields, defaults) = (node(&own)?, node(&usual)?);

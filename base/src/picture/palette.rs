@@ -1,6 +1,7 @@
 //! Colours by meaning. Their values are in `assets/theme`. They are read here because saved pictures use them too; the window
 //! converts them.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -126,12 +127,19 @@ pub use tokens;
 
 macro_rules! palette {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
-        #[derive(Clone, Debug, Deserialize)]
-        #[serde(deny_unknown_fields, rename = "Theme")]
+        #[derive(Clone, Debug)]
         pub struct Palette {
             /// Whether text is light on dark.
             pub dark: bool,
             $($(#[$doc])* pub $name: Colour),+
+        }
+
+        impl Palette {
+            /// `None` if a colour is missing, or one too many.
+            fn of_colours(dark: bool, mut colours: BTreeMap<String, Colour>) -> Option<Self> {
+                let palette = Self { dark, $($name: colours.remove(stringify!($name))?),+ };
+                colours.is_empty().then_some(palette)
+            }
         }
     };
 }
@@ -156,7 +164,9 @@ impl Palette {
             ThemeChoice::Dark => include_str!("../../../assets/theme/dark.ron"),
             ThemeChoice::Projector => include_str!("../../../assets/theme/projector.ron"),
         };
-        ron::from_str(text).expect("a theme of ours names each colour; a test reads them all")
+        let colours = ron::from_str(text).ok();
+        let palette = colours.and_then(|colours| Self::of_colours(choice == ThemeChoice::Dark, colours));
+        palette.expect("a theme of ours names each colour; a test reads them all")
     }
 
     pub fn of(choice: ThemeChoice) -> &'static Self {

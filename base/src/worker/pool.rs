@@ -7,6 +7,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -30,13 +31,40 @@ pub fn in_parallel<T: Send>(
     work: impl Fn(usize, &AtomicBool) -> T + Sync,
     each: &mut dyn FnMut(Option<(usize, T)>) -> ControlFlow<()>,
 ) -> io::Result<ControlFlow<()>> {
-    if !HAS_THREADS {
-        return Ok(one_by_one(count, &work, each));
+    // Threads and channels are compiled once, and not for each kind of result.
+    let results = Mutex::new(Vec::new());
+    let lock = || results.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = |number: usize, cancel: &AtomicBool| {
+        let result = work(number, cancel);
+        lock().push((number, result));
+    };
+    let mut each = |done: Option<usize>| {
+        each(done.map(|number| {
+            let mut results = lock();
+            let at = results.iter().position(|(other, _)| *other == number);
+            results.swap_remove(at.expect("a result is there before its number"))
+        }))
+    };
+    if HAS_THREADS {
+        on_threads(threads, count, &work, &mut each)
+    } else {
+        Ok(one_by_one(count, &work, &mut each))
     }
+}
+
+/// Receives the numbers that are done, and `None` where there has been none for a while.
+type EachDone<'a> = &'a mut dyn FnMut(Option<usize>) -> ControlFlow<()>;
+
+fn on_threads(
+    threads: NonZeroUsize,
+    count: usize,
+    work: &(dyn Fn(usize, &AtomicBool) + Sync),
+    each: EachDone<'_>,
+) -> io::Result<ControlFlow<()>> {
     let (cancel, next) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let (sender, results) = sync_channel(2 * threads.get());
+    let (sender, done) = sync_channel(2 * threads.get());
     thread::scope(|scope| {
-        let (work, cancel, next) = (&work, &cancel, &next);
+        let (cancel, next) = (&cancel, &next);
         for thread in 0..threads.get().min(count) {
             let sender = sender.clone();
             let name = format!("pool {thread}");
@@ -44,8 +72,12 @@ pub fn in_parallel<T: Send>(
                 let _stop = StopsOthers(cancel);
                 while !cancel.load(Relaxed) {
                     let number = next.fetch_add(1, Relaxed);
+                    if number >= count {
+                        break;
+                    }
+                    work(number, cancel);
                     // It cannot be sent once the caller's thread has stopped listening.
-                    if number >= count || sender.send((number, work(number, cancel))).is_err() {
+                    if sender.send(number).is_err() {
                         break;
                     }
                 }
@@ -59,15 +91,15 @@ pub fn in_parallel<T: Send>(
         }
         drop(sender);
         loop {
-            let result = match results.recv_timeout(ASK_EVERY) {
-                Ok(result) => Some(result),
+            let number = match done.recv_timeout(ASK_EVERY) {
+                Ok(number) => Some(number),
                 Err(RecvTimeoutError::Timeout) => None,
                 Err(RecvTimeoutError::Disconnected) => return Ok(ControlFlow::Continue(())),
             };
-            if each(result).is_break() {
+            if each(number).is_break() {
                 cancel.store(true, Relaxed);
                 // Threads that wait for room end.
-                drop(results);
+                drop(done);
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -75,15 +107,12 @@ pub fn in_parallel<T: Send>(
 }
 
 /// Does the same on the caller's thread. The flag is that of the task, so work that is under way can be stopped.
-fn one_by_one<T>(
-    count: usize,
-    work: &impl Fn(usize, &AtomicBool) -> T,
-    each: &mut dyn FnMut(Option<(usize, T)>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn one_by_one(count: usize, work: &dyn Fn(usize, &AtomicBool), each: EachDone<'_>) -> ControlFlow<()> {
     let cancel = stop_flag();
     (0..count).try_for_each(|number| {
         pause();
-        each(Some((number, work(number, &cancel))))
+        work(number, &cancel);
+        each(Some(number))
     })
 }
 
@@ -122,11 +151,11 @@ mod tests {
     #[test]
     fn without_threads_it_is_done_in_order_and_stops_when_told() {
         let mut results = Vec::new();
-        let ended = one_by_one(9, &|number, _| number, &mut |result| {
-            results.extend(result);
+        let ended = one_by_one(9, &|_, _| (), &mut |number| {
+            results.extend(number);
             if results.len() == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        assert_eq!((ended, results), (ControlFlow::Break(()), vec![(0, 0), (1, 1), (2, 2), (3, 3)]));
+        assert_eq!((ended, results), (ControlFlow::Break(()), vec![0, 1, 2, 3]));
     }
 
     #[test]

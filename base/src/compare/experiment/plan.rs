@@ -227,7 +227,8 @@ impl ExperimentPlan {
         ));
         hash.add(&sample_figures());
         for search in &self.experiment.searches {
-            let settings = ron::to_string(&search.settings.in_use()).expect("settings can be written");
+            let settings: &dyn erased_serde::Serialize = &search.settings.in_use();
+            let settings = ron::to_string(settings).expect("settings can be written");
             hash.add(&format!("{}\n{settings}\n{:?}", search.name, search.farthest));
         }
         for planned in &self.boards {

@@ -37,6 +37,7 @@ use super::document::Document;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, ron_error, ron_text_of, short_ron};
+use super::ron_reader;
 use super::write::{Destination, write};
 use crate::learn::{QuestionKind, check_values};
 use crate::puzzle::{Goals, Size, parse_board, parse_board_of_size, parse_goals};
@@ -327,13 +328,14 @@ impl Lesson {
     fn parse_as(text: &str, wanted: Completeness) -> Result<(Self, Vec<String>), ContentError> {
         let text = text.trim_start_matches('\u{feff}');
         let header: StoredHeader =
-            short_ron().from_str(text).map_err(|error| ron_error(FileKind::Lesson, &error))?;
+            ron_reader::read(text, &short_ron()).map_err(|error| ron_error(FileKind::Lesson, &error))?;
         check_header(FileKind::Lesson, &header.format, header.version)?;
         let mut unknown = Vec::new();
         let mut reader = RonDeserializer::from_str_with_options(text, &short_ron())
             .map_err(|error| ron_error(FileKind::Lesson, &error))?;
+        let mut note = |path: serde_ignored::Path<'_>| unknown.push(path.to_string());
         let stored: Result<StoredLesson, _> =
-            serde_ignored::deserialize(&mut reader, |path| unknown.push(path.to_string()));
+            ron_reader::read_from(serde_ignored::Deserializer::new(&mut reader, &mut note));
         let stored = stored
             .map_err(|error| reader.span_error(error))
             .and_then(|stored| reader.end().map(|()| stored).map_err(|error| reader.span_error(error)))

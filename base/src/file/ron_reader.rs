@@ -1,0 +1,460 @@
+//! Reads RON of any type through one reader. `ron` is compiled anew for each type that it reads, and what a type does with its
+//! fields five times, because each might be a range. Here both meet in `dyn` traits: `ron` is compiled once, and a type once.
+//!
+//! `ron` gives values to a [`Receiver`], whose other side is the visitor of a type. A type reads from a [`Reader`], whose other side
+//! is a place in the text. Errors pass unchanged: each side keeps its own until the other one has returned.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use ron::Error;
+use ron::error::SpannedError;
+use serde::de::{
+    self, Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
+
+/// Reads a text.
+pub(super) fn read<T: DeserializeOwned>(text: &str, options: &ron::Options) -> Result<T, SpannedError> {
+    let mut wanted = Wanted::new(PhantomData::<T>);
+    options.from_str_seed(text, Planted(&mut wanted))?;
+    Ok(wanted.given())
+}
+
+/// Reads from a reader of RON, or one that wraps it.
+pub(super) fn read_from<'de, T: Deserialize<'de>, D: Deserializer<'de>>(reader: D) -> Result<T, D::Error> {
+    let mut wanted = Wanted::new(PhantomData::<T>);
+    Planted(&mut wanted).deserialize(reader)?;
+    Ok(wanted.given())
+}
+
+type Done = Result<(), Error>;
+
+/// What asks for a value, and what it got.
+struct Wanted<A, T> {
+    asks: Option<A>,
+    given: Option<T>,
+}
+
+impl<A, T> Wanted<A, T> {
+    fn new(asks: A) -> Self {
+        Self { asks: Some(asks), given: None }
+    }
+
+    fn asks(&mut self) -> A {
+        self.asks.take().expect("a value is asked for once")
+    }
+
+    fn give(&mut self, value: Result<T, Error>) -> Done {
+        self.given = Some(value?);
+        Ok(())
+    }
+
+    fn given(self) -> T {
+        self.given.expect("what is read without an error is there")
+    }
+}
+
+/// The error of one side, while an empty message stands for it on the other.
+struct Kept<E>(Option<E>);
+
+impl<E: de::Error> Kept<E> {
+    fn keep<T>(&mut self, result: Result<T, E>) -> Result<T, Error> {
+        result.map_err(|error| {
+            self.0 = Some(error);
+            Error::Message(String::new())
+        })
+    }
+
+    fn end(self, done: Done) -> Result<(), E> {
+        done.map_err(|error| match (error, self.0) {
+            (Error::Message(empty), Some(kept)) if empty.is_empty() => kept,
+            (error, _) => said(error),
+        })
+    }
+}
+
+/// The same error on the other side.
+fn said<E: de::Error>(error: Error) -> E {
+    match error {
+        Error::InvalidValueForType { expected, found } => {
+            E::invalid_value(Unexpected::Other(&found), &&*expected)
+        }
+        Error::ExpectedDifferentLength { expected, found } => E::invalid_length(found, &&*expected),
+        Error::NoSuchEnumVariant { expected, found, .. } => E::unknown_variant(&found, expected),
+        Error::NoSuchStructField { expected, found, .. } => E::unknown_field(&found, expected),
+        Error::MissingStructField { field, .. } => E::missing_field(field),
+        Error::DuplicateStructField { field, .. } => E::duplicate_field(field),
+        error => E::custom(error),
+    }
+}
+
+/// A value without parts.
+enum Plain<'a, 'de> {
+    Bool(bool),
+    Signed(i64),
+    Unsigned(u64),
+    Float(f64),
+    Text(&'a str),
+    OfFile(&'de str),
+    None,
+    Unit,
+}
+
+/// The visitor of a type.
+trait Receive<'de> {
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    fn plain(&mut self, value: Plain<'_, 'de>) -> Done;
+    fn some(&mut self, source: &mut dyn Source<'de>) -> Done;
+    fn newtype(&mut self, source: &mut dyn Source<'de>) -> Done;
+    fn list(&mut self, parts: &mut dyn Parts<'de>) -> Done;
+    fn fields(&mut self, parts: &mut dyn Parts<'de>) -> Done;
+    fn variant(&mut self, variant: &mut dyn Variant<'de>) -> Done;
+}
+
+impl<'de, V: Visitor<'de>> Receive<'de> for Wanted<V, V::Value> {
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.asks.as_ref().map_or(Ok(()), |visitor| visitor.expecting(f))
+    }
+
+    fn plain(&mut self, value: Plain<'_, 'de>) -> Done {
+        let visitor = self.asks();
+        self.give(match value {
+            Plain::Bool(value) => visitor.visit_bool(value),
+            Plain::Signed(value) => visitor.visit_i64(value),
+            Plain::Unsigned(value) => visitor.visit_u64(value),
+            Plain::Float(value) => visitor.visit_f64(value),
+            Plain::Text(value) => visitor.visit_str(value),
+            Plain::OfFile(value) => visitor.visit_borrowed_str(value),
+            Plain::None => visitor.visit_none(),
+            Plain::Unit => visitor.visit_unit(),
+        })
+    }
+
+    fn some(&mut self, source: &mut dyn Source<'de>) -> Done {
+        let value = self.asks().visit_some(Reader(source));
+        self.give(value)
+    }
+
+    fn newtype(&mut self, source: &mut dyn Source<'de>) -> Done {
+        let value = self.asks().visit_newtype_struct(Reader(source));
+        self.give(value)
+    }
+
+    fn list(&mut self, parts: &mut dyn Parts<'de>) -> Done {
+        let value = self.asks().visit_seq(PartsReader(parts));
+        self.give(value)
+    }
+
+    fn fields(&mut self, parts: &mut dyn Parts<'de>) -> Done {
+        let value = self.asks().visit_map(PartsReader(parts));
+        self.give(value)
+    }
+
+    fn variant(&mut self, variant: &mut dyn Variant<'de>) -> Done {
+        let value = self.asks().visit_enum(VariantReader(variant));
+        self.give(value)
+    }
+}
+
+/// The only visitor that `ron` knows.
+struct Receiver<'r, 'de>(&'r mut dyn Receive<'de>);
+
+/// Methods for values without parts.
+macro_rules! plain {
+    ($($visit:ident($number:ty) $plain:ident),+) => {
+        $(fn $visit<E: de::Error>(self, value: $number) -> Result<(), E> {
+            self.0.plain(Plain::$plain(value)).map_err(said)
+        })+
+    };
+}
+
+impl<'de> Visitor<'de> for Receiver<'_, 'de> {
+    type Value = ();
+
+    plain!(
+        visit_bool(bool) Bool, visit_i64(i64) Signed, visit_u64(u64) Unsigned, visit_f64(f64) Float, visit_str(&str) Text,
+        visit_borrowed_str(&'de str) OfFile
+    );
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.expecting(f)
+    }
+
+    fn visit_none<E: de::Error>(self) -> Result<(), E> {
+        self.0.plain(Plain::None).map_err(said)
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<(), E> {
+        self.0.plain(Plain::Unit).map_err(said)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
+        let mut source = Place(Some(place), Kept(None));
+        let done = self.0.some(&mut source);
+        source.1.end(done)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
+        let mut source = Place(Some(place), Kept(None));
+        let done = self.0.newtype(&mut source);
+        source.1.end(done)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<(), A::Error> {
+        let mut list = Items(items, Kept(None));
+        let done = self.0.list(&mut list);
+        list.1.end(done)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<(), A::Error> {
+        let mut fields = Fields(fields, Kept(None));
+        let done = self.0.fields(&mut fields);
+        fields.1.end(done)
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<(), A::Error> {
+        let mut variant = VariantPlace { name: Some(access), contents: None, kept: Kept(None) };
+        let done = self.0.variant(&mut variant);
+        variant.kept.end(done)
+    }
+}
+
+type Names = &'static [&'static str];
+
+/// Declares which kinds of values a type can ask for: those that are a word, and all others.
+macro_rules! kinds {
+    ($($method:ident $kind:ident),+; $($with:ident($($field:ident: $type:ty),+) $with_kind:ident),+) => {
+        #[derive(Clone, Copy)]
+        enum Kind {
+            $($kind,)+
+            $($with_kind($($type),+),)+
+        }
+
+        impl Kind {
+            fn of<'de, D: Deserializer<'de>>(self, place: D, to: Receiver<'_, 'de>) -> Result<(), D::Error> {
+                match self {
+                    $(Self::$kind => place.$method(to),)+
+                    $(Self::$with_kind($($field),+) => place.$with($($field,)+ to),)+
+                }
+            }
+        }
+
+        impl<'de> Deserializer<'de> for Reader<'_, 'de> {
+            type Error = Error;
+
+            $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                self.read(Kind::$kind, visitor)
+            })+
+
+            $(fn $with<V: Visitor<'de>>(self, $($field: $type,)+ visitor: V) -> Result<V::Value, Error> {
+                self.read(Kind::$with_kind($($field),+), visitor)
+            })+
+        }
+    };
+}
+
+kinds!(
+    deserialize_any Any, deserialize_bool Bool, deserialize_i8 I8, deserialize_i16 I16, deserialize_i32 I32, deserialize_i64 I64,
+    deserialize_u8 U8, deserialize_u16 U16, deserialize_u32 U32, deserialize_u64 U64, deserialize_f32 F32, deserialize_f64 F64,
+    deserialize_char Char, deserialize_str Str, deserialize_string Text, deserialize_bytes Bytes, deserialize_byte_buf ByteBuf,
+    deserialize_option Option, deserialize_unit Unit, deserialize_seq List, deserialize_map Map, deserialize_identifier Name,
+    deserialize_ignored_any Ignored;
+    deserialize_unit_struct(name: &'static str) UnitStruct, deserialize_newtype_struct(name: &'static str) Newtype,
+    deserialize_tuple(len: usize) Tuple, deserialize_tuple_struct(name: &'static str, len: usize) TupleStruct,
+    deserialize_struct(name: &'static str, fields: Names) Struct, deserialize_enum(name: &'static str, variants: Names) Enum
+);
+
+/// A place in the text.
+trait Source<'de> {
+    fn read(&mut self, kind: Kind, to: &mut dyn Receive<'de>) -> Done;
+}
+
+struct Place<D, E>(Option<D>, Kept<E>);
+
+impl<'de, D: Deserializer<'de>> Source<'de> for Place<D, D::Error> {
+    fn read(&mut self, kind: Kind, to: &mut dyn Receive<'de>) -> Done {
+        let place = self.0.take().expect("a value is read once");
+        self.1.keep(kind.of(place, Receiver(to)))
+    }
+}
+
+/// The only reader that types know.
+struct Reader<'r, 'de>(&'r mut dyn Source<'de>);
+
+impl<'de> Reader<'_, 'de> {
+    fn read<V: Visitor<'de>>(self, kind: Kind, visitor: V) -> Result<V::Value, Error> {
+        let mut wanted = Wanted::new(visitor);
+        self.0.read(kind, &mut wanted)?;
+        Ok(wanted.given())
+    }
+}
+
+/// What reads a part of a value.
+trait Plant<'de> {
+    fn read(&mut self, source: &mut dyn Source<'de>) -> Done;
+}
+
+impl<'de, S: DeserializeSeed<'de>> Plant<'de> for Wanted<S, S::Value> {
+    fn read(&mut self, source: &mut dyn Source<'de>) -> Done {
+        let value = self.asks().deserialize(Reader(source));
+        self.give(value)
+    }
+}
+
+struct Planted<'r, 'de>(&'r mut dyn Plant<'de>);
+
+impl<'de> DeserializeSeed<'de> for Planted<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
+        let mut source = Place(Some(place), Kept(None));
+        let done = self.0.read(&mut source);
+        source.1.end(done)
+    }
+}
+
+/// The items of a list, or names and values in turn.
+trait Parts<'de> {
+    fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done;
+    fn value(&mut self, plant: &mut dyn Plant<'de>) -> Done;
+}
+
+struct Items<A, E>(A, Kept<E>);
+
+impl<'de, A: SeqAccess<'de>> Parts<'de> for Items<A, A::Error> {
+    fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done {
+        self.1.keep(self.0.next_element_seed(Planted(plant)).map(drop))
+    }
+
+    fn value(&mut self, _: &mut dyn Plant<'de>) -> Done {
+        Ok(())
+    }
+}
+
+struct Fields<A, E>(A, Kept<E>);
+
+impl<'de, A: MapAccess<'de>> Parts<'de> for Fields<A, A::Error> {
+    fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done {
+        self.1.keep(self.0.next_key_seed(Planted(plant)).map(drop))
+    }
+
+    fn value(&mut self, plant: &mut dyn Plant<'de>) -> Done {
+        self.1.keep(self.0.next_value_seed(Planted(plant)))
+    }
+}
+
+struct PartsReader<'r, 'de>(&'r mut dyn Parts<'de>);
+
+impl<'de> SeqAccess<'de> for PartsReader<'_, 'de> {
+    type Error = Error;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
+        let mut wanted = Wanted::new(seed);
+        self.0.next(&mut wanted)?;
+        Ok(wanted.given)
+    }
+}
+
+impl<'de> MapAccess<'de> for PartsReader<'_, 'de> {
+    type Error = Error;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
+        self.next_element_seed(seed)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
+        let mut wanted = Wanted::new(seed);
+        self.0.value(&mut wanted)?;
+        Ok(wanted.given())
+    }
+}
+
+/// One of several variants.
+trait Variant<'de> {
+    fn name(&mut self, plant: &mut dyn Plant<'de>) -> Done;
+    fn unit(&mut self) -> Done;
+    fn newtype(&mut self, plant: &mut dyn Plant<'de>) -> Done;
+    fn tuple(&mut self, len: usize, to: &mut dyn Receive<'de>) -> Done;
+    fn fields(&mut self, names: Names, to: &mut dyn Receive<'de>) -> Done;
+}
+
+struct VariantPlace<A, C, E> {
+    name: Option<A>,
+    contents: Option<C>,
+    kept: Kept<E>,
+}
+
+impl<A, C, E> VariantPlace<A, C, E> {
+    fn contents(&mut self) -> C {
+        self.contents.take().expect("the contents of a variant are read once, after its name")
+    }
+}
+
+impl<'de, A: EnumAccess<'de>> Variant<'de> for VariantPlace<A, A::Variant, A::Error> {
+    fn name(&mut self, plant: &mut dyn Plant<'de>) -> Done {
+        let access = self.name.take().expect("the name of a variant is read once");
+        let ((), contents) = self.kept.keep(access.variant_seed(Planted(plant)))?;
+        self.contents = Some(contents);
+        Ok(())
+    }
+
+    fn unit(&mut self) -> Done {
+        let contents = self.contents();
+        self.kept.keep(contents.unit_variant())
+    }
+
+    fn newtype(&mut self, plant: &mut dyn Plant<'de>) -> Done {
+        let contents = self.contents();
+        self.kept.keep(contents.newtype_variant_seed(Planted(plant)))
+    }
+
+    fn tuple(&mut self, len: usize, to: &mut dyn Receive<'de>) -> Done {
+        let contents = self.contents();
+        self.kept.keep(contents.tuple_variant(len, Receiver(to)))
+    }
+
+    fn fields(&mut self, names: Names, to: &mut dyn Receive<'de>) -> Done {
+        let contents = self.contents();
+        self.kept.keep(contents.struct_variant(names, Receiver(to)))
+    }
+}
+
+struct VariantReader<'r, 'de>(&'r mut dyn Variant<'de>);
+
+impl<'de> EnumAccess<'de> for VariantReader<'_, 'de> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), Error> {
+        let mut wanted = Wanted::new(seed);
+        self.0.name(&mut wanted)?;
+        Ok((wanted.given(), self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for VariantReader<'_, 'de> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<(), Error> {
+        self.0.unit()
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Error> {
+        let mut wanted = Wanted::new(seed);
+        self.0.newtype(&mut wanted)?;
+        Ok(wanted.given())
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
+        let mut wanted = Wanted::new(visitor);
+        self.0.tuple(len, &mut wanted)?;
+        Ok(wanted.given())
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, names: Names, visitor: V) -> Result<V::Value, Error> {
+        let mut wanted = Wanted::new(visitor);
+        self.0.fields(names, &mut wanted)?;
+        Ok(wanted.given())
+    }
+}
