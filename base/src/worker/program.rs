@@ -1,8 +1,11 @@
 //! A program of the user, with its output. It is started only with the command that the user typed, and ends with all its
-//! children: when it is stopped, at a limit, and when nothing reads it any more.
+//! children: when it is stopped, at a limit, when nothing reads it any more, and on Unix however this program ends.
 //!
 //! Its processes are a group of their own, and have a mark in their environment. So a child that left the group is found, too. One
 //! that cleared its environment as well goes on, but what it writes is not waited for.
+//!
+//! The group is that of a guard, a shell that waits for the end of a pipe. The system closes the pipe when this program ends, also by
+//! a signal that no program can handle.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -75,6 +78,9 @@ pub enum ProgramEnd {
 #[derive(Debug)]
 pub struct WatchedProgram {
     child: Child,
+    /// Ends all processes when this program has ended.
+    #[cfg(unix)]
+    guard: Child,
     mark: String,
     /// Where it is told more; `None` where all that it reads was given at its start.
     told: Option<ChildStdin>,
@@ -145,13 +151,18 @@ impl WatchedProgram {
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let guard = guard(&mark)?;
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, guard.id().cast_signed());
+        // Without a child, the guard ends here: its pipe is closed.
         let mut child = command.spawn()?;
         let (sender, pieces) = sync_channel(MOST_WAITING);
         let (told, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let started = Instant::now();
         let program = Self {
             child,
+            #[cfg(unix)]
+            guard,
             mark,
             told,
             pieces,
@@ -254,8 +265,8 @@ impl WatchedProgram {
         if self.end.is_some() {
             return;
         }
-        if has_exited(&mut self.child) {
-            // Its children end with it, and while it is not yet waited for, its number is that of no other process.
+        if !matches!(self.child.try_wait(), Ok(None)) {
+            // Its children end with it.
             if let Some(status) = self.kill() {
                 self.end = Some((end_of(status), Instant::now()));
             }
@@ -275,8 +286,14 @@ impl WatchedProgram {
 
     /// Ends all its processes, and waits for the first one.
     fn kill(&mut self) -> Option<ExitStatus> {
+        #[cfg(unix)]
+        kill_group(&self.guard);
+        #[cfg(not(unix))]
         kill_group(&mut self.child);
         kill_marked(&self.mark);
+        // From here on, the number of the group may be that of another.
+        #[cfg(unix)]
+        let _ = self.guard.wait();
         self.child.wait().ok()
     }
 }
@@ -308,26 +325,29 @@ fn read_all(mut from: impl Read, sender: &SyncSender<OutputPiece>, piece: fn(Vec
     }
 }
 
-/// Whether it has ended. On Unix, it is not waited for yet, so that its number stays its own.
+/// Starts the guard of a group of processes, which is its group, too.
 #[cfg(unix)]
-fn has_exited(child: &mut Child) -> bool {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let Some(pid) = Pid::from_raw(child.id().cast_signed()) else { return true };
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    !matches!(waitid(WaitId::Pid(pid), options), Ok(None))
+fn guard(mark: &str) -> io::Result<Child> {
+    /// Where the system shows the environment of processes, those that left the group are found by their mark.
+    const WAIT_AND_END: &str = r#"
+        trap '' HUP INT TERM
+        read -r _
+        for _ in 1 2 3; do
+            kill -KILL $(grep -lsxzF "$0" /proc/[0-9]*/environ | cut -d / -f 3)
+        done
+        kill -KILL 0"#;
+    let mut shell = Command::new("sh");
+    shell.args(["-c", WAIT_AND_END, &format!("{WATCH_VARIABLE}={mark}")]);
+    std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+    shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
 }
 
-#[cfg(not(unix))]
-fn has_exited(child: &mut Child) -> bool {
-    !matches!(child.try_wait(), Ok(None))
-}
-
 #[cfg(unix)]
-fn kill_group(child: &mut Child) {
+fn kill_group(guard: &Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(pid) = Pid::from_raw(child.id().cast_signed()) {
+    if let Some(group) = Pid::from_raw(guard.id().cast_signed()) {
         // An error means that no process is left.
-        let _ = kill_process_group(pid, Signal::KILL);
+        let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
