@@ -1,7 +1,6 @@
 //! What every activity can do, and what it can ask the window for.
 
 use std::path::{Path, PathBuf};
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +8,7 @@ use crate::compare::WatchStart;
 use crate::core::{Command, Core, PanelId, Screen};
 use crate::file::{Document, Embedding, FileKind, SaveWork, SessionState};
 use crate::learn::{Answered, PredictPlan, QuestionKind};
+use crate::platform::FileChoice;
 use crate::recording::{Direction, Position};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
@@ -33,8 +33,8 @@ pub struct PathRequest<A> {
     pub example: &'static str,
     /// What the field has at first.
     pub suggested: PathBuf,
-    /// The answer of the system's dialog.
-    pub chosen: Pin<Box<dyn Future<Output = Option<PathBuf>> + Send>>,
+    /// What the system's dialog asks for.
+    pub chosen: FileChoice,
     pub then: AfterPath<A>,
 }
 
@@ -52,6 +52,17 @@ pub enum AfterPath<A> {
 }
 
 impl<A: 'static> Request<A> {
+    /// Asks for a path that the activity takes. The field has the suggested one at first.
+    pub(super) fn take_path(
+        (title, example): (&'static str, &'static str),
+        suggested: &str,
+        chosen: FileChoice,
+        take: impl Fn(PathBuf) -> A + Send + Sync + 'static,
+    ) -> Vec<Self> {
+        let (suggested, then) = (suggested.into(), AfterPath::Take(Arc::new(take)));
+        vec![Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))]
+    }
+
     /// The same request of an action that holds this one.
     pub(crate) fn map<B: 'static>(self, action: fn(A) -> B) -> Request<B> {
         match self {

@@ -18,7 +18,7 @@ use crate::file::{
     choose_session_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::picture::capitalised;
-use crate::platform::{Instant, wait};
+use crate::platform::{ChoicePurpose, FileChoice, Instant, choose, wait};
 use crate::puzzle::read_board;
 use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::AfterSave;
@@ -54,6 +54,8 @@ pub struct FileRequest {
     pub example: &'static str,
     /// What is typed.
     pub field: String,
+    /// Whether a folder is wanted.
+    pub wants_folder: bool,
     /// Whether the system's dialog is open as well.
     pub dialog_is_open: bool,
     /// What went wrong with the path that was tried last.
@@ -73,17 +75,18 @@ enum Underway {
 }
 
 impl FileRequest {
-    /// Whether a file is opened, and not saved.
+    /// Whether a file is opened.
     pub fn opens(&self) -> bool {
-        matches!(
-            self.purpose,
-            Purpose::Open | Purpose::LessonFolder | Purpose::OfActivity(AfterPath::Take(_))
-        )
+        matches!(self.purpose, Purpose::Open)
     }
 
-    /// Whether a folder is wanted.
-    pub fn wants_folder(&self) -> bool {
-        matches!(self.purpose, Purpose::SavePages | Purpose::LessonFolder)
+    /// The button that accepts the path, and what Enter does.
+    pub fn accept(&self) -> [&'static str; 2] {
+        match self.purpose {
+            Purpose::Open => ["Open", "opens it"],
+            Purpose::LessonFolder | Purpose::OfActivity(AfterPath::Take(_)) => ["Choose", "chooses it"],
+            _ => ["Save", "saves"],
+        }
     }
 
     /// Whether the file also keeps the runs and the place in the search; `None` where it is no file of boards.
@@ -452,14 +455,16 @@ impl Session {
         title: &'static str,
         example: &'static str,
         suggested: PathBuf,
-        chosen: impl Future<Output = Option<PathBuf>> + Send + 'static,
+        chosen: FileChoice,
         purpose: Purpose,
     ) {
+        let wants_folder = chosen.purpose == ChoicePurpose::Folder;
         self.files.dialog = self.start_dialog(chosen);
         let mut request = FileRequest {
             title,
             example,
             field: String::new(),
+            wants_folder,
             dialog_is_open: self.files.dialog.is_some(),
             error: None,
             shown: PathBuf::new(),
@@ -470,10 +475,8 @@ impl Session {
         self.files.request = Some(request);
     }
 
-    fn start_dialog(
-        &self,
-        chosen: impl Future<Output = Option<PathBuf>> + Send + 'static,
-    ) -> Option<BackgroundTask<DialogAnswer>> {
+    fn start_dialog(&self, chosen: FileChoice) -> Option<BackgroundTask<DialogAnswer>> {
+        let chosen = choose(chosen);
         let answer = move || {
             let began = Instant::now();
             let path = wait(chosen);

@@ -4,7 +4,8 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, TextStyle, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
-use tilescope::session::Command;
+use tilescope::compare::find::{ExamplePreset, spec_text};
+use tilescope::session::{Action, Command};
 
 use crate::driven::{Window, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
@@ -99,6 +100,49 @@ fn enter_accepts_from_any_control_but_a_button() {
     press(&mut window, Modifiers::NONE, Key::Enter);
     assert!(window.state().session().activities.trace.choice().is_none());
     assert!(window.state().session().files.request.is_none(), "the button cancels");
+}
+
+#[test]
+fn a_path_can_be_typed_wherever_one_is_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("condition.ron");
+    let preset = ExamplePreset::from_name("reopening").expect("a preset").spec();
+    std::fs::write(&path, spec_text(&preset)).expect("written");
+    for (command, buttons) in [
+        (Command::Worksheet, &["Names from a file…"][..]),
+        (Command::Worksheet, &["Browse…"]),
+        (Command::Quiz, &["Browse…"]),
+        (Command::Experiment, &["Browse folders…"]),
+        (Command::Examples, &["Own condition…", "Open…"]),
+    ] {
+        let mut window = window();
+        window.state_mut().act(command);
+        window.run();
+        for button in buttons {
+            window.get_all_by_role_and_label(Role::Button, button).next().expect(button).click_accesskit();
+            window.run();
+        }
+        // No test has the system's dialog.
+        wait(&mut window, "the field alone", |session| {
+            session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
+        });
+        if command == Command::Examples {
+            window.state_mut().act(Action::SetFileField(path.display().to_string()));
+            window.run();
+            window.get_by_role_and_label(Role::Button, "Choose").click();
+            wait(&mut window, "the condition", |session| {
+                session
+                    .activities
+                    .find
+                    .form()
+                    .is_some_and(|form| form.spec == preset && form.preset.is_none())
+            });
+        } else {
+            press(&mut window, Modifiers::NONE, Key::Escape);
+        }
+        assert!(window.state().session().files.request.is_none(), "{command:?}");
+        assert!(dialog(&window).is_some(), "{command:?}: the form is still there");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::compare::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
     ReadExperimentError, SHIPPED_EXPERIMENTS, ShippedExperiment, read_experiment, run_experiment,
 };
-use crate::core::{Command, Core, PathDialog};
+use crate::core::{Command, Core};
 use crate::file::{Experiment, FileKind, choose_experiment_to_open, choose_folder};
 use crate::platform::cores;
 use crate::worker::{BackgroundTask, Work};
@@ -57,10 +57,14 @@ pub enum ExperimentAction {
     SetForm(ExperimentForm),
     /// Reads the file whose path is typed.
     Read,
-    /// Opens the system's dialog for the file.
+    /// Asks for the file.
     ChooseFile,
-    /// Opens the system's dialog for the folder.
+    /// Reads this one.
+    Open(PathBuf),
+    /// Asks for the folder.
     ChooseFolder,
+    /// Takes its path.
+    SetFolder(PathBuf),
     /// Runs the experiment, or the rest of it.
     Run,
     /// Stops it. All runs that have ended are kept.
@@ -77,13 +81,6 @@ struct RunningExperiment {
     progress: Arc<Mutex<ExperimentProgress>>,
 }
 
-/// What the system's dialog is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum AskedPath {
-    File,
-    Folder,
-}
-
 /// The dialog of experiments, and the one that runs.
 #[derive(Debug)]
 pub struct Experiments {
@@ -94,7 +91,6 @@ pub struct Experiments {
     /// The experiment of the form; `None` while its file is not read.
     chosen: Option<Result<Experiment, String>>,
     reading: Option<BackgroundTask<Result<Experiment, ReadExperimentError>>>,
-    dialog: Option<PathDialog<AskedPath>>,
     running: Option<RunningExperiment>,
     /// Whether the window closes when it has stopped.
     closes_window: bool,
@@ -119,7 +115,6 @@ impl Default for Experiments {
             suggested,
             chosen: None,
             reading: None,
-            dialog: None,
             running: None,
             closes_window: false,
             ended: None,
@@ -189,10 +184,6 @@ impl Experiments {
         let is_elsewhere = form.folder != self.form.folder;
         let is_typed = form.choice == ExperimentChoice::File && form.path != self.form.path;
         let is_other = is_typed || form.choice != self.form.choice;
-        // A dialog that is still open asks for the earlier choice.
-        if form.choice != self.form.choice {
-            self.dialog = None;
-        }
         self.form = form;
         if is_other {
             (self.chosen, self.reading, self.form.table) = (None, None, 0);
@@ -224,11 +215,15 @@ impl Activity for Experiments {
             ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {
                 let chosen = choose_experiment_to_open();
-                core.open_path_dialog(&mut self.dialog, AskedPath::File, chosen);
+                return Request::take_path(words::ASK_FILE, "", chosen, ExperimentAction::Open);
             }
+            ExperimentAction::Open(path) => self.open_file(&path, core),
             ExperimentAction::ChooseFolder => {
-                let chosen = choose_folder("Folder of the experiment");
-                core.open_path_dialog(&mut self.dialog, AskedPath::Folder, chosen);
+                let (words, chosen) = (words::ASK_FOLDER, choose_folder(words::ASK_FOLDER.0));
+                return Request::take_path(words, &self.form.folder, chosen, ExperimentAction::SetFolder);
+            }
+            ExperimentAction::SetFolder(path) => {
+                self.set_form(ExperimentForm { folder: path.display().to_string(), ..self.form.clone() });
             }
             ExperimentAction::Run => self.run(core),
             ExperimentAction::Stop => {
@@ -242,9 +237,6 @@ impl Activity for Experiments {
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<ExperimentAction>> {
-        if let Some((what, path)) = PathDialog::take_answer(&mut self.dialog) {
-            self.take_path(what, &path, core);
-        }
         if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
             self.reading = None;
             let read = match read {
@@ -283,12 +275,7 @@ impl Activity for Experiments {
             return false;
         }
         self.show_dialog();
-        // One that runs stays in the dialog.
-        if self.running.is_none() {
-            let path = path.display().to_string();
-            self.set_form(ExperimentForm { choice: ExperimentChoice::File, path, ..self.form.clone() });
-            self.read(core);
-        }
+        self.open_file(path, core);
         true
     }
 
@@ -313,16 +300,11 @@ impl Experiments {
         }
     }
 
-    fn take_path(&mut self, what: AskedPath, path: &Path, core: &Core) {
-        let mut form = self.form.clone();
-        match what {
-            AskedPath::File => {
-                (form.choice, form.path) = (ExperimentChoice::File, path.display().to_string());
-            }
-            AskedPath::Folder => form.folder = path.display().to_string(),
-        }
-        self.set_form(form);
-        if what == AskedPath::File {
+    /// Reads a file. An experiment that runs stays in the dialog.
+    fn open_file(&mut self, path: &Path, core: &Core) {
+        if self.running.is_none() {
+            let path = path.display().to_string();
+            self.set_form(ExperimentForm { choice: ExperimentChoice::File, path, ..self.form.clone() });
             self.read(core);
         }
     }
@@ -351,8 +333,7 @@ impl Experiments {
         });
         match work {
             Ok(work) => {
-                // What a dialog returns later is for no other experiment.
-                (self.dialog, self.ended) = (None, None);
+                self.ended = None;
                 self.running = Some(RunningExperiment { work, progress });
             }
             Err(error) => self.ended = Some(Err(error.to_string())),

@@ -6,6 +6,9 @@ use crate::activity::contract::StopQuestion;
 use crate::picture::number;
 
 pub const TITLE: &str = "Experiment";
+/// Of fields for paths, with an example.
+pub const ASK_FILE: (&str, &str) = ("Open an experiment", "e.g. experiment.ron");
+pub const ASK_FOLDER: (&str, &str) = ("Folder of the experiment", "e.g. my-experiment");
 pub const FROM_FILE_HINT: &str =
     "The chapter “Experiments” of the documentation describes these files, which end in .ron";
 pub const PATH: &str = "File";

@@ -7,6 +7,7 @@ mod words;
 
 pub use entries::ExampleEntry;
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use crate::compare::find::{
 use crate::core::{Command, Core, StepTarget, text};
 use crate::file::{Document, FileError, choose_condition_to_open};
 use crate::picture::capitalised;
-use crate::platform::{Instant, cores, wait};
+use crate::platform::{Instant, cores};
 use crate::worker::{BackgroundTask, Work};
 
 /// What is looked for.
@@ -57,8 +58,10 @@ pub enum FindingAction {
     Stop,
     /// Copies the condition as the text of a file.
     Copy,
-    /// Asks for a file with a condition, and reads it.
+    /// Asks for a file with a condition.
     ChooseFile,
+    /// Reads it.
+    Read(PathBuf),
     /// Opens the find with this index, and searches it.
     Show(usize),
     /// Opens the find with this index, with both searches side by side.
@@ -81,8 +84,7 @@ pub struct Finding {
     opened_from: Option<FindingPage>,
     /// The condition that the user set last.
     own: Option<ExampleSpec>,
-    /// Asks for a file and reads it; `None` inside if the user cancels.
-    reading: Option<BackgroundTask<Option<Result<ExampleSpec, FileError>>>>,
+    reading: Option<BackgroundTask<Result<ExampleSpec, FileError>>>,
     job: Option<Work<Result<FindResults, FindProblem>>>,
     /// The memory that the job may take.
     max_bytes: u64,
@@ -176,7 +178,11 @@ impl Activity for Finding {
                 core.clipboard.text = self.form().map(|form| spec_text(&form.spec));
                 core.say("Copied the condition: save it as a file for tilescope find");
             }
-            FindingAction::ChooseFile => self.choose_condition(core),
+            FindingAction::ChooseFile => {
+                let chosen = choose_condition_to_open();
+                requests = Request::take_path(words::OPEN_FILE, "", chosen, FindingAction::Read);
+            }
+            FindingAction::Read(path) => self.read_condition(path, core),
             FindingAction::Show(index) => self.show(index, core),
             FindingAction::ShowBoth(index) => requests.extend(self.show_both(index, core)),
         }
@@ -243,12 +249,10 @@ impl Finding {
         found.is_some_and(|(found, _)| matches!(found.results.end, Some(FindEnd::Complete | FindEnd::Enough)))
     }
 
-    fn choose_condition(&mut self, core: &mut Core) {
-        let chosen = choose_condition_to_open();
-        let read = move || wait(chosen).map(|path| load_example(&path));
-        match BackgroundTask::start("file dialog", core.wake.clone(), read) {
+    fn read_condition(&mut self, path: PathBuf, core: &Core) {
+        match BackgroundTask::start("condition", core.wake.clone(), move || load_example(&path)) {
             Ok(task) => self.reading = Some(task),
-            Err(error) => self.problem = Some(text::no_dialog(&error)),
+            Err(error) => self.problem = Some(text::file_task_not_started(&error)),
         }
     }
 
@@ -257,14 +261,13 @@ impl Finding {
         let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) else { return };
         self.reading = None;
         self.problem = match read {
-            Ok(None) => return,
-            Ok(Some(Ok(spec))) => {
+            Ok(Ok(spec)) => {
                 self.stop();
                 self.reserve(core);
                 self.page = Some(FindingPage::Condition(Box::new(FindingForm { spec, preset: None })));
                 None
             }
-            Ok(Some(Err(error))) => Some(capitalised(&error.to_string())),
+            Ok(Err(error)) => Some(capitalised(&error.to_string())),
             Err(failed) => Some(capitalised(&failed.to_string())),
         };
     }

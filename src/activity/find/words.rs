@@ -7,6 +7,8 @@ use crate::compare::{Figures, RunOutcome};
 use crate::picture::{StepUnit, capitalised, counted, number};
 
 pub const TITLE: &str = "Examples";
+/// Of the field for the file of a condition, with an example.
+pub const OPEN_FILE: (&str, &str) = ("Open a condition", "e.g. condition.ron");
 /// Above both parts of the list.
 pub const READY: &str = "Open a board";
 pub const CONDITIONS: &str = "Find boards";

@@ -197,7 +197,7 @@ impl OwnHeuristics {
             title: words::SAVE_TITLE,
             example: words::FILE_EXAMPLE,
             suggested: name.into(),
-            chosen: Box::pin(choose_heuristic_to_save(name)),
+            chosen: choose_heuristic_to_save(name),
             then: AfterPath::Save {
                 work: Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?)),
                 saved: None,

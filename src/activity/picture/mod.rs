@@ -135,7 +135,7 @@ fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
         title: "Save picture",
         example: "e.g. plane.svg or plane.png",
         suggested: PathBuf::from(choice.file_name()),
-        chosen: Box::pin(choose_picture_to_save(&choice.file_name(), choice.extension())),
+        chosen: choose_picture_to_save(&choice.file_name(), choice.extension()),
         then: AfterPath::Save { work: work(choice, core)?, saved: None },
     })))
 }

@@ -463,7 +463,7 @@ impl Predicting {
             title: "Save results",
             example: "e.g. results.ron",
             suggested: PathBuf::from(&name),
-            chosen: Box::pin(choose_results_to_save(&name)),
+            chosen: choose_results_to_save(&name),
             then: AfterPath::Save {
                 work: Arc::new(move |to| Ok(save_results(to, &results)?)),
                 saved: Some(Box::new(saved)),

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use super::contract::{Activity, Request};
-use crate::core::{Command, Core, PathDialog};
+use crate::core::{Command, Core};
 use crate::file::{
     Document, Overwrite, QuizError, QuizFormat, TableFolder, choose_quiz_to_save, parse_names, save_quiz,
 };
@@ -57,8 +57,10 @@ impl Default for QuizForm {
 pub enum QuizAction {
     /// Edits the form.
     SetForm(QuizForm),
-    /// Opens the system's dialog for the file.
+    /// Asks for the file.
     ChoosePath,
+    /// Takes its path.
+    SetPath(PathBuf),
     /// Writes the questions.
     Save,
     /// Stops, and writes nothing.
@@ -81,7 +83,6 @@ pub struct Quizzes {
     form: QuizForm,
     /// The path that was suggested last. One that a user chose stays.
     suggested: String,
-    dialog: Option<PathDialog<()>>,
     running: Option<Work<Result<SavedQuiz, String>>>,
     /// How the last ones ended.
     ended: Option<Result<SavedQuiz, String>>,
@@ -209,26 +210,21 @@ impl Activity for Quizzes {
             }
             QuizAction::ChoosePath => {
                 let chosen = choose_quiz_to_save(self.format());
-                core.open_path_dialog(&mut self.dialog, (), chosen);
+                return Request::take_path(words::TARGET_FILE, &self.form.path, chosen, QuizAction::SetPath);
             }
+            QuizAction::SetPath(path) => self.form.path = path.display().to_string(),
             QuizAction::Save => self.save(core),
             QuizAction::Stop => {
                 if let Some(running) = &self.running {
                     running.stop();
                 }
             }
-            QuizAction::Close => {
-                self.is_open = false;
-                self.dialog = None;
-            }
+            QuizAction::Close => self.is_open = false,
         }
         Vec::new()
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<QuizAction>> {
-        if let Some(((), path)) = PathDialog::take_answer(&mut self.dialog) {
-            self.form.path = path.display().to_string();
-        }
         if let Some(ended) = self.running.as_mut().and_then(Work::poll) {
             self.running = None;
             self.ended = Some(ended.unwrap_or_else(|failed| Err(failed.to_string())));

@@ -4,6 +4,8 @@ use crate::file::QuizError;
 use crate::picture::counted;
 
 pub const TITLE: &str = "Questions for a course system";
+/// Of the field for the file, with an example.
+pub const TARGET_FILE: (&str, &str) = ("File of the questions", "e.g. questions.xml");
 pub const NAME: &str = "Title";
 pub const NAME_HINT: &str = "The name of the category or quiz in the course system";
 pub const KINDS: &str = "Questions about";

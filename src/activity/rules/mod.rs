@@ -155,7 +155,7 @@ impl RulesSearch {
             title: "Save my course",
             example: "e.g. my-course.ron",
             suggested: PathBuf::from(words::FILE),
-            chosen: Box::pin(choose_course_to_save(words::FILE)),
+            chosen: choose_course_to_save(words::FILE),
             then: AfterPath::Save {
                 work: Arc::new(move |to: &Destination| {
                     let name = to.path.file_stem().map(|name| name.to_string_lossy().into_owned());

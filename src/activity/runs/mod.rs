@@ -73,7 +73,7 @@ fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
     Some(Request::AskForPath(Box::new(PathRequest {
         title: "Save picture",
         example: "e.g. runs.svg or runs.png",
-        chosen: Box::pin(choose_picture_to_save(&name, format.extension())),
+        chosen: choose_picture_to_save(&name, format.extension()),
         suggested: PathBuf::from(name),
         then: AfterPath::Save { work, saved: None },
     })))

@@ -86,7 +86,7 @@ fn save(choice: TraceChoice, core: &Core) -> Option<Request<TraceAction>> {
         title: "Save trace",
         example: "e.g. astar.trace.txt",
         suggested: PathBuf::from(choice.file_name()),
-        chosen: Box::pin(choose_trace_to_save(&choice.file_name())),
+        chosen: choose_trace_to_save(&choice.file_name()),
         then: AfterPath::Save { work: work(choice, core)?, saved: None },
     })))
 }

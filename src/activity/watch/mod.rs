@@ -7,12 +7,11 @@ mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 pub use output::{FirstDifference, ProgramOutput};
 pub use run::{ProgramRun, WatchReport};
 
-use super::contract::{Activity, AfterPath, PathRequest, Request};
+use super::contract::{Activity, Request};
 use crate::compare::{WatchPlan, WatchSource, WatchStart};
 use crate::core::{Command, Core, PanelId, text};
 use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, events_head};
@@ -261,13 +260,9 @@ impl Activity for Watching {
             WatchAction::Open(path) => self.open(path, None, core),
             WatchAction::ChooseFile => {
                 (self.command, self.problem) = (None, None);
-                return vec![Request::AskForPath(Box::new(PathRequest {
-                    title: words::FILE_TITLE,
-                    example: words::FILE_EXAMPLE,
-                    suggested: PathBuf::new(),
-                    chosen: Box::pin(choose_trace_to_open(words::FILE_TITLE)),
-                    then: AfterPath::Take(Arc::new(WatchAction::Open)),
-                }))];
+                let (words, chosen) =
+                    ((words::FILE_TITLE, words::FILE_EXAMPLE), choose_trace_to_open(words::FILE_TITLE));
+                return Request::take_path(words, "", chosen, WatchAction::Open);
             }
             WatchAction::Stop => {
                 if let Some(shown) = core.shown.as_ref().filter(|_| core.shows_a_program()) {

@@ -7,7 +7,7 @@ use std::env;
 use std::path::PathBuf;
 
 use super::contract::{Activity, Request};
-use crate::core::{Command, Core, PathDialog};
+use crate::core::{Command, Core};
 use crate::file::{
     Document, Overwrite, SavedWorksheets, TableFolder, WorksheetError, WorksheetFormat, WorksheetOrder,
     choose_folder, choose_names_to_open, choose_worksheet_to_save, parse_names, read_names, save_worksheets,
@@ -63,10 +63,14 @@ impl WorksheetForm {
 pub enum WorksheetAction {
     /// Edits the form.
     SetForm(WorksheetForm),
-    /// Opens the system's dialog for a file with names.
+    /// Asks for a file with names.
     ChooseNames,
-    /// Opens the system's dialog for the file or the folder.
+    /// Reads it.
+    ReadNames(PathBuf),
+    /// Asks for the file or the folder.
     ChoosePath,
+    /// Takes its path.
+    SetPath(PathBuf),
     /// Writes the worksheets.
     Save,
     /// Stops after the student whose worksheet is being written.
@@ -81,13 +85,6 @@ type SheetPages = [Vec<Scene>; 2];
 /// What a preview shows, so that it is drawn again only where that changes.
 type Previewed = (Document, WorksheetPlan, Paper);
 
-/// What the system's dialog returned.
-#[derive(Debug)]
-enum AskedSheetPath {
-    Names,
-    Target,
-}
-
 /// The dialog of worksheets, and those that are being written.
 #[derive(Debug, Default)]
 pub struct Worksheets {
@@ -99,7 +96,6 @@ pub struct Worksheets {
     previewed: Option<Previewed>,
     drawing: Option<Work<Result<SheetPages, String>>>,
     preview: Option<Result<SheetPages, String>>,
-    dialog: Option<PathDialog<AskedSheetPath>>,
     reading: Option<BackgroundTask<Result<Vec<String>, String>>>,
     /// Those that are being written.
     running: Option<Work<Result<SavedWorksheets, WorksheetError>>>,
@@ -189,26 +185,28 @@ impl Activity for Worksheets {
             }
             WorksheetAction::ChooseNames => {
                 let chosen = choose_names_to_open();
-                core.open_path_dialog(&mut self.dialog, AskedSheetPath::Names, chosen);
+                return Request::take_path(words::NAMES_FILE, "", chosen, WorksheetAction::ReadNames);
             }
-            WorksheetAction::ChoosePath if self.form.is_class() => {
-                let chosen = choose_folder("Folder of the worksheets");
-                core.open_path_dialog(&mut self.dialog, AskedSheetPath::Target, chosen);
+            WorksheetAction::ReadNames(path) => {
+                let read = move || read_names(&path).map_err(|problem| problem.to_string());
+                self.reading = BackgroundTask::start("file", core.wake.clone(), read).ok();
             }
             WorksheetAction::ChoosePath => {
-                let chosen = choose_worksheet_to_save(self.form.format);
-                core.open_path_dialog(&mut self.dialog, AskedSheetPath::Target, chosen);
+                let (words, chosen) = if self.form.is_class() {
+                    (words::TARGET_FOLDER, choose_folder(words::TARGET_FOLDER.0))
+                } else {
+                    (words::TARGET_FILE, choose_worksheet_to_save(self.form.format))
+                };
+                return Request::take_path(words, &self.form.path, chosen, WorksheetAction::SetPath);
             }
+            WorksheetAction::SetPath(path) => self.form.path = path.display().to_string(),
             WorksheetAction::Save => self.save(core),
             WorksheetAction::Stop => {
                 if let Some(running) = &self.running {
                     running.stop();
                 }
             }
-            WorksheetAction::Close => {
-                self.is_open = false;
-                self.dialog = None;
-            }
+            WorksheetAction::Close => self.is_open = false,
         }
         Vec::new()
     }
@@ -217,14 +215,6 @@ impl Activity for Worksheets {
         if let Some(drawn) = self.drawing.as_mut().and_then(Work::poll) {
             self.drawing = None;
             self.preview = Some(drawn.unwrap_or_else(|failed| Err(failed.to_string())));
-        }
-        match PathDialog::take_answer(&mut self.dialog) {
-            Some((AskedSheetPath::Names, path)) => {
-                let read = move || read_names(&path).map_err(|problem| problem.to_string());
-                self.reading = BackgroundTask::start("file", core.wake.clone(), read).ok();
-            }
-            Some((AskedSheetPath::Target, path)) => self.form.path = path.display().to_string(),
-            None => {}
         }
         if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
             self.reading = None;

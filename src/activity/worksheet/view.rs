@@ -54,7 +54,7 @@ fn worksheet_ui(
     actions.extend(asked.into_iter().chain(answer));
 }
 
-/// Returns what is asked for with the system's dialog.
+/// Returns what is asked for.
 fn rows_ui(rows: &mut FormRows<'_>, form: &mut WorksheetForm) -> Option<WorksheetAction> {
     let kinds = WorksheetKind::ALL.into_iter();
     rows.choose(

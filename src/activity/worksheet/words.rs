@@ -7,6 +7,10 @@ use crate::picture::SheetVersion;
 use crate::picture::counted;
 
 pub const TITLE: &str = "Worksheet";
+/// Of fields for paths, with an example.
+pub const NAMES_FILE: (&str, &str) = ("Open a file with names", "e.g. class.csv");
+pub const TARGET_FILE: (&str, &str) = ("File of the worksheet", "e.g. worksheet.pdf");
+pub const TARGET_FOLDER: (&str, &str) = ("Folder of the worksheets", "e.g. worksheets");
 pub const KIND: &str = "Fill in";
 pub const STEPS: &str = "Steps";
 pub const STEPS_HINT: &str = "Set how many expansions or steps to fill in. A shorter search has fewer.";

@@ -10,7 +10,6 @@ mod limits;
 mod live;
 mod moves;
 mod necessity;
-mod path_dialog;
 mod perform;
 mod pseudocode;
 mod reveal;

@@ -212,7 +212,3 @@ pub fn other_goal(goals: &Goals) -> String {
 pub fn move_order(letters: &str) -> String {
     format!("moves {letters}")
 }
-
-pub fn no_dialog(error: &std::io::Error) -> String {
-    format!("The system dialog could not open: {error}")
-}

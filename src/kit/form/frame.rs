@@ -77,7 +77,7 @@ impl<A: Clone> DialogForm<'_, A> {
             let answer = footer_ui(ui, &self, enters);
             // The cursor is one gap below the rows.
             let around = titled + ui.min_rect().bottom() - below + ui.spacing().item_spacing.y;
-            let is_left = self.has_keys && cross_ui(ui, cross);
+            let is_left = self.has_keys && cross_ui(ui, self.name, cross);
             let whole = ui.min_rect().expand(k(scale, PADDING).round());
             parts::report(ui, "dialog", whole, Some(scale.least_text()));
             let height = ui.min_rect().height();
@@ -137,9 +137,9 @@ fn title_ui(ui: &mut Ui, title: &str) -> Rect {
 }
 
 /// The cross at the right of the title; whether it was clicked. It comes last, so that the keyboard reaches the rows first.
-fn cross_ui(ui: &Ui, rect: Rect) -> bool {
+fn cross_ui(ui: &Ui, dialog: &str, rect: Rect) -> bool {
     let theme = Theme::of(ui.ctx());
-    let response = ui.interact(rect, Id::unique("the cross of a dialog"), Sense::click());
+    let response = ui.interact(rect, Id::unique(("the cross of a dialog", dialog)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, "Close the dialog"));
     if response.hovered() {
         ui.painter().rect_filled(rect, 4, theme.button());

@@ -14,12 +14,13 @@ use crate::ui::text::dialogs as text;
 
 /// Shows the dialog that is open, if any.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));
+    // Over the dialog that asks for a path.
     if let Some(question) = session.files.question() {
         question::file_question_ui(ui, question, actions);
     } else if session.files.request.is_some() {
         file_ui(ui, session, actions);
     }
-    actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));
     among(actions, |actions| breakpoint_form_ui(ui, session.seen(), actions));
     if let Some(age) = session.autosave.left() {
         recover_ui(ui, age, actions);
@@ -37,8 +38,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(request) = &session.files.request else { return };
-    let opens = request.opens();
-    let (accept, verb) = if opens { (text::OPEN, "opens it") } else { (text::SAVE, "saves") };
+    let (opens, [accept, verb]) = (request.opens(), request.accept());
     let (is_underway, share) = (request.is_underway(), session.files.saved_share());
     let last = match &request.error {
         Some(error) => LastLine::Problem(error.clone()),
@@ -55,7 +55,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         .last(last)
         .show(ui.ctx(), |rows| {
             rows.text(text::PATH, &mut path, request.example, "");
-            rows.note(text::path_wanted(request.wants_folder(), request.dialog_is_open));
+            rows.note(text::path_wanted(request.wants_folder, request.dialog_is_open));
             if let Some(is_on) = &mut keeps_runs {
                 rows.tick("", "with runs and place", is_on, text::KEEPS_RUNS_HINT);
             }

@@ -6,7 +6,6 @@ use std::time::Duration;
 use crate::puzzle::Board;
 use crate::session::{counted, number};
 
-pub const OPEN: &str = "Open";
 pub const SAVE: &str = "Save";
 
 pub const PATH: &str = "Path";
