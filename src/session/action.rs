@@ -44,6 +44,8 @@ pub enum Action {
     ShowHelp(Option<HelpView>),
     /// Restores the session of a window that ended unexpectedly, or discards it.
     Recover(bool),
+    /// Asks again at the next start whether to restore it.
+    RecoverLater,
     /// Closes the window, after a question if something is unsaved.
     AskToClose,
     /// Answers that question: closes without saving, or keeps the window open.

@@ -25,6 +25,8 @@ pub struct Autosave {
     /// What was written last.
     written: Option<BoardFile>,
     writing: Option<BackgroundTask<Result<(), FileError>>>,
+    /// Whether the last one could not be written.
+    has_failed: bool,
     reading: Option<BackgroundTask<Result<BoardFile, FileError>>>,
 }
 
@@ -96,6 +98,16 @@ impl Session {
         }
     }
 
+    /// Leaves the session to the next start. That of this window is kept in another place from now on.
+    pub(super) fn recover_later(&mut self) {
+        if self.autosave.left.take().is_some()
+            && let Some(place) = self.autosave.place.take()
+        {
+            // Its name is taken until the new one is.
+            self.keep_in(place.path().parent().unwrap_or(Path::new(".")));
+        }
+    }
+
     /// Takes what was read, and writes what has changed.
     pub(super) fn receive_autosave(&mut self) {
         if let Some(read) = self.autosave.reading.as_mut().and_then(BackgroundTask::poll) {
@@ -105,16 +117,27 @@ impl Session {
         }
         if let Some(written) = self.autosave.writing.as_mut().and_then(BackgroundTask::poll) {
             self.autosave.writing = None;
-            if let Ok(Err(error)) = written {
-                // It would say so every few seconds.
-                self.autosave.place = None;
-                self.core.complain(text::recovery::not_kept_any_more(&error.to_string()));
-            }
+            self.receive_written(written.ok().and_then(Result::err));
         }
         let is_due = self.autosave.changed_at.is_some_and(|changed| changed.elapsed() >= WRITE_AFTER);
         if is_due && self.autosave.left.is_none() && self.autosave.writing.is_none() {
             self.autosave.changed_at = None;
             self.write_autosave();
+        }
+    }
+
+    /// Tries again what could not be written, and says so once.
+    fn receive_written(&mut self, error: Option<FileError>) {
+        let had_failed = std::mem::replace(&mut self.autosave.has_failed, error.is_some());
+        match error {
+            Some(error) => {
+                self.autosave.note_change();
+                if !had_failed {
+                    self.core.complain(text::recovery::not_kept_now(&error.to_string()));
+                }
+            }
+            None if had_failed => self.core.say(text::recovery::KEPT_AGAIN),
+            None => {}
         }
     }
 
@@ -160,7 +183,7 @@ impl Session {
             }
             return;
         }
-        if self.autosave.written.as_ref() == Some(&file) {
+        if !self.autosave.has_failed && self.autosave.written.as_ref() == Some(&file) {
             return;
         }
         let (path, kept) = (place.path().to_owned(), file.clone());

@@ -54,7 +54,7 @@ impl Session {
         let (editor, at) = self.lesson.before().unwrap_or((&self.core.editor, self.place()));
         let mut file = self.file_of(editor, at);
         if let Some(state) = &mut file.session {
-            state.lesson = self.lesson.to_keep();
+            state.lesson = self.lesson_to_keep();
             self.activities.keep(state);
         }
         file

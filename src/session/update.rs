@@ -56,6 +56,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::CancelFile => session.cancel_file(),
         Action::ShowHelp(view) => session.show_help(view),
         Action::Recover(restores) => session.recover(restores),
+        Action::RecoverLater => session.recover_later(),
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => session.close_window(close),
         Action::SaveAndClose => session.save_first(AfterSaving::Close),

@@ -174,6 +174,49 @@ fn a_lesson_comes_back_at_its_page_with_the_boards_before_it() {
 }
 
 #[test]
+fn boards_over_a_page_come_back_with_their_search_and_those_before_the_lesson() {
+    for searches in [true, false] {
+        let mut session = with_lesson();
+        let before = session.to_keep().contents;
+        act(&mut session, Command::Shuffle);
+        if searches {
+            search_with(&mut session, AlgorithmId::Bfs);
+            update(&mut session, CoreAction::GoTo(Position::after(2)));
+        }
+        let over = *session.core.editor.document();
+        let kept = session.to_keep();
+        let mut next = restored(&kept);
+        assert_eq!(*next.core.editor.document(), over);
+        // Without a search of the user, the window begins one by itself.
+        assert!(!searches || next.to_keep() == kept);
+        act(&mut next, Command::BackToPage);
+        let page = next.lesson.view().expect("a lesson").page().document;
+        assert_eq!(*next.core.editor.document(), page);
+        act(&mut next, Command::LeaveLesson);
+        update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
+        assert_eq!(next.core.editor.contents(), before);
+    }
+}
+
+#[test]
+fn a_session_that_could_not_be_written_is_written_when_it_can_be_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, aside) = (kept_in(folder.path()), folder.path().join("aside"));
+    let mut session = session();
+    session.keep_in(folder.path());
+    // A folder in its place is refused, as a full disk is.
+    fs::create_dir(&file).expect("made");
+    act(&mut session, Command::Shuffle);
+    wait(&mut session, "the message", |session| session.core.notice.is_some());
+    let said = session.core.notice.clone().expect("a message");
+    assert!(said.is_error && said.text.contains("keeps trying"), "{}", said.text);
+    fs::rename(&file, aside).expect("moved");
+    wait(&mut session, "the file", |_| file.is_file());
+    wait(&mut session, "the message", |session| session.core.notice.as_ref() != Some(&said));
+    assert_eq!(kept_session(&file).expect("readable"), session.to_keep());
+}
+
+#[test]
 fn a_lesson_without_titles_comes_back_although_it_is_no_lesson_yet() {
     let mut session = with_lesson();
     type_text(&mut session, LessonText::Title, "");

@@ -1,4 +1,4 @@
-//! Questions about what is not saved: they name it, and no key answers them by accident.
+//! Questions about what is not saved: they name it, and no key loses it.
 
 use std::fs;
 
@@ -30,23 +30,30 @@ fn is_asked(window: &Window) -> bool {
 }
 
 #[test]
-fn no_key_answers_by_accident_whether_to_restore() {
+fn enter_restores_and_escape_leaves_it_to_the_next_start() {
+    // Discard and Not now stand before Restore.
+    for keys in [&[Key::Enter][..], &[Key::Tab, Key::Tab, Key::Tab, Key::Enter]] {
+        let (_folder, mut window) = after_a_crash();
+        for key in [Key::Space, Key::ArrowRight, Key::Y, Key::D].iter().chain(keys) {
+            assert!(is_asked(&window), "{key:?}");
+            window.key_press(*key);
+            window.run();
+        }
+        wait(&mut window, "the session", |session| session.core.notice.is_some());
+        window.get_by_label_contains("Restored the boards. Save what you want to keep.");
+    }
     let (folder, mut window) = after_a_crash();
-    for key in [Key::Enter, Key::Space, Key::Escape, Key::ArrowRight, Key::Y, Key::D, Key::Enter] {
-        window.key_press(key);
-        window.run();
-        assert!(is_asked(&window), "{key:?}");
-    }
-    assert!(fs::exists(folder.path().join("session-1.ron")).expect("readable"));
-    // The keyboard has to go to an answer first: Discard, then Restore.
-    for _ in 0..2 {
-        window.key_press(Key::Tab);
-        window.run();
-    }
-    window.key_press(Key::Enter);
+    window.key_press(Key::Escape);
     window.run();
-    wait(&mut window, "the session", |session| session.core.notice.is_some());
-    window.get_by_label_contains("Restored the boards. Save what you want to keep.");
+    assert!(!is_asked(&window));
+    window.state_mut().act(Command::Shuffle);
+    let own = folder.path().join("session-2.ron");
+    wait(&mut window, "the session of this window", |_| own.exists());
+    drop(window);
+    let left = || fs::read_to_string(folder.path().join("session-1.ron")).expect("readable");
+    assert!(left().contains("1 2 3 4 5 6 x 7 8"));
+    let options = Options { recovery: Some(folder.path().to_owned()), ..sample() };
+    assert!(is_asked(&window_of(1280.0, 720.0, options)));
 }
 
 #[test]

@@ -338,7 +338,7 @@ fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
         sides,
         limits: stored.limits,
         by_hand: stored.by_hand.map(|hand| hand.read(&problem)).transpose()?,
-        lesson: stored.lesson.map(StoredOpenLesson::read).transpose()?,
+        lesson: stored.lesson.map(|lesson| lesson.read(&problem)).transpose()?,
         predict: stored.predict.map(StoredPredict::read).transpose()?,
     };
     if kind == FileKind::Boards && session != SessionState::default() {
@@ -382,7 +382,7 @@ fn to_text(file: &BoardFile) -> String {
             .map(|sides| sides.map(|it| StoredRun::of(it, &problem))),
         limits: session.and_then(|session| session.limits),
         by_hand: session.and_then(|session| Some(StoredHand::new(session.by_hand.as_ref()?, &problem))),
-        lesson: session.and_then(|session| session.lesson.as_ref()).map(StoredOpenLesson::new),
+        lesson: session.and_then(|session| Some(StoredOpenLesson::new(session.lesson.as_ref()?, &problem))),
         predict: session.and_then(|session| session.predict.as_ref()).map(StoredPredict::new),
     };
     ron_text(&stored, &without_some())

@@ -19,7 +19,7 @@ use super::document::parse_problem;
 use super::error::ContentError;
 use super::lessons::Lesson;
 use super::results::{StoredAnswer, parse_results, results_text};
-use super::sessions::in_one_line;
+use super::sessions::{SavedRun, StoredRun, in_one_line};
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::learn::{Answered, Results, Tries};
 use crate::puzzle::Size;
@@ -54,6 +54,8 @@ pub struct SavedLesson {
     pub address: Option<String>,
     /// Set if it is studied alone.
     pub study: Option<SavedStudy>,
+    /// Boards and settings that took the place of those of the page.
+    pub boards: Option<SavedRun>,
 }
 
 /// What a reader has done in a lesson that is studied alone. Pages and stops count from 0.
@@ -220,6 +222,8 @@ pub(super) struct StoredOpenLesson {
     address: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     study: Option<StoredStudy>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    boards: Option<StoredRun>,
     lesson: RonText,
 }
 
@@ -319,8 +323,9 @@ impl StoredStudy {
 }
 
 impl StoredOpenLesson {
-    pub fn new(saved: &SavedLesson) -> Self {
-        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study } = saved;
+    /// `problem` is that of the file.
+    pub fn new(saved: &SavedLesson, problem: &Problem) -> Self {
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards } = saved;
         Self {
             page: *page,
             stop: *stop,
@@ -330,16 +335,19 @@ impl StoredOpenLesson {
             path: path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
             address: address.clone(),
             study: study.as_ref().map(StoredStudy::new),
+            boards: boards.as_ref().map(|boards| StoredRun::new(boards, problem)),
             lesson: RonText(lesson.text()),
         }
     }
 
-    pub fn read(self) -> Result<SavedLesson, ContentError> {
-        let Self { page, stop, is_edited, is_changed, path, address, study, lesson } = self;
+    /// `problem` is that of the file.
+    pub fn read(self, problem: &Problem) -> Result<SavedLesson, ContentError> {
+        let Self { page, stop, is_edited, is_changed, path, address, study, boards, lesson } = self;
         let lesson = Arc::new(Lesson::parse_draft(&lesson.0)?);
         let study = study.map(StoredStudy::read);
         let path = path.map(PathBuf::from);
-        Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study })
+        let boards = boards.map(|boards| boards.read(problem, "lesson")).transpose()?;
+        Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards })
     }
 }
 

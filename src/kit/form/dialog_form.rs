@@ -20,8 +20,6 @@ pub struct DialogForm<'a, A> {
     /// What Enter does, as a verb.
     pub(super) verb: &'static str,
     pub(super) others: Vec<FormButton<A>>,
-    /// Whether Enter and Escape answer.
-    pub(super) has_keys: bool,
     pub(super) last: LastLine<A>,
     pub(super) preview: Option<(f32, Part<'a>)>,
     /// And the least width that it needs, in points at the desk.
@@ -63,7 +61,6 @@ impl<'a, A: Clone> DialogForm<'a, A> {
             accept: None,
             verb: "closes",
             others: Vec::new(),
-            has_keys: true,
             last: LastLine::Nothing,
             preview: None,
             beside: None,
@@ -106,12 +103,6 @@ impl<'a, A: Clone> DialogForm<'a, A> {
     /// One more button, before the two others.
     pub fn other(mut self, name: impl Into<String>, hint: &'static str, is_enabled: bool, action: A) -> Self {
         self.others.push(FormButton { name: name.into(), hint, is_enabled, action });
-        self
-    }
-
-    /// Neither Enter nor Escape answers: the question comes without having been asked for.
-    pub fn without_keys(mut self) -> Self {
-        self.has_keys = false;
         self
     }
 

@@ -26,7 +26,7 @@ pub(super) fn footer_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_ente
     let dark = form.accept.as_ref().unwrap_or(&form.leave);
     let is_ready = dark.is_enabled && !(is_under_way && form.accept.is_some());
     let clicked = buttons_ui(ui, form, is_ready);
-    let enter = is_entered && form.has_keys && is_ready;
+    let enter = is_entered && is_ready;
     stopped.or(clicked).or_else(|| enter.then(|| dark.action.clone()))
 }
 
@@ -126,10 +126,9 @@ fn button_ui<A>(ui: &mut Ui, button: &FormButton<A>, rect: Rect, is_dark: bool, 
 
 /// What Enter and Escape do.
 fn keys<A>(form: &DialogForm<'_, A>) -> String {
-    match (&form.accept, form.has_keys) {
-        (_, false) => String::new(),
-        (Some(_), true) => format!("Enter {}, Esc leaves.", form.verb),
-        (None, true) => "Enter or Esc closes.".to_owned(),
+    match &form.accept {
+        Some(_) => format!("Enter {}, Esc leaves.", form.verb),
+        None => "Enter or Esc closes.".to_owned(),
     }
 }
 

@@ -77,7 +77,7 @@ impl<A: Clone> DialogForm<'_, A> {
             let answer = footer_ui(ui, &self, enters);
             // The cursor is one gap below the rows.
             let around = titled + ui.min_rect().bottom() - below + ui.spacing().item_spacing.y;
-            let is_left = self.has_keys && cross_ui(ui, self.name, cross);
+            let is_left = cross_ui(ui, self.name, cross);
             let whole = ui.min_rect().expand(k(scale, PADDING).round());
             parts::report(ui, "dialog", whole, Some(scale.least_text()));
             let height = ui.min_rect().height();
@@ -93,7 +93,7 @@ impl<A: Clone> DialogForm<'_, A> {
         // A click beside the form does not lose what is under way.
         let is_under_way = matches!(self.last, LastLine::Progress { .. });
         let is_beside = modal.backdrop_response.clicked() && is_under_way;
-        if self.has_keys && answer.is_none() && modal.should_close() && !is_beside {
+        if answer.is_none() && modal.should_close() && !is_beside {
             return Some(self.leave.action);
         }
         answer

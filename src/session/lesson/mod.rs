@@ -16,7 +16,7 @@ use super::{Command, Commands, Editor, PanelId, Session, Shown, text};
 use crate::activity::{LessonAsks, LessonAudience};
 use crate::file::{
     Document, Lesson, LessonPage, LessonStop, LinkedLesson, OpenedLesson, PointAt, SHIPPED_LESSONS,
-    SavedLesson, ShippedLesson,
+    SavedLesson, SavedRun, ShippedLesson,
 };
 use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
@@ -186,6 +186,7 @@ impl Lessons {
             path: view.editing.file_path().map(Path::to_owned),
             address: view.editing.linked().and_then(LinkedLesson::address).map(str::to_owned),
             study: view.to_keep(),
+            boards: None,
         })
     }
 
@@ -427,9 +428,22 @@ impl Session {
         self.open_lesson(OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() }, None, place);
     }
 
+    /// The lesson that is open, with the boards that took the place of those of its page.
+    pub(super) fn lesson_to_keep(&self) -> Option<SavedLesson> {
+        let view = self.lesson.view()?;
+        let document = *self.core.editor.document();
+        let boards = (document != view.page().document).then(|| SavedRun {
+            document,
+            mark: None,
+            at: self.place().into(),
+            is_shown: self.core.shows_the_editors_search(),
+        });
+        Some(SavedLesson { boards, ..self.lesson.to_keep()? })
+    }
+
     /// Shows a lesson that was kept, at the place in it.
     pub(super) fn reopen_lesson(&mut self, kept: SavedLesson) {
-        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study } = kept;
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards } = kept;
         let linked = address.and_then(|address| LinkedLesson::named(&address).ok());
         self.view_lesson(lesson, path.map(|path| LessonFile { path, text: None, linked }));
         if let Some(view) = &mut self.lesson.view {
@@ -442,6 +456,13 @@ impl Session {
             self.restore_study(study);
         }
         self.show_place(page, stop);
+        if let Some(SavedRun { document, at, is_shown, .. }) = boards {
+            self.core.editor.change(document);
+            if is_shown && self.enabled(Command::Run).is_ok() {
+                self.core.run();
+                self.core.seek(StepTarget::from(at));
+            }
+        }
     }
 
     /// Puts a lesson on the screen, without going to a page.

@@ -10,10 +10,12 @@ pub fn not_kept(path: &Path, why: &str) -> String {
     format!("The session is not kept in case of a crash: {why}: {}", path.display())
 }
 
-/// The session was kept until now, and can no longer be. The error names the path.
-pub fn not_kept_any_more(error: &str) -> String {
-    format!("The session is no longer kept in case of a crash: {error}")
+/// The session could not be written. The error names the path.
+pub fn not_kept_now(error: &str) -> String {
+    format!("The session cannot be kept in case of a crash; Tilescope keeps trying: {error}")
 }
+
+pub const KEPT_AGAIN: &str = "The session is kept in case of a crash again";
 
 /// The most letters of a title in a message.
 const LONGEST_TITLE: usize = 40;

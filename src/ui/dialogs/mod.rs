@@ -134,12 +134,12 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The session of a window that ended unexpectedly.
 fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
-    let answer = DialogForm::new("recover", "Restore the last session?", Action::Recover(false))
-        .left_by("Discard")
-        .left_with_hint("Delete what was kept from that session")
+    let answer = DialogForm::new("recover", "Restore the last session?", Action::RecoverLater)
+        .left_by("Not now")
+        .left_with_hint("Ask again at the next start")
+        .other("Discard", "Delete what was kept from that session", true, Action::Recover(false))
         .accept("Restore", "restores it", true, Action::Recover(true))
         .accept_hint(text::RESTORE_HINT)
-        .without_keys()
         .show(ui.ctx(), |rows| rows.says(text::recover(age)));
     actions.extend(answer);
 }
