@@ -121,6 +121,8 @@ const FILES: &[(&str, &str, &str, Option<&str>)] = &[
         "x 1 2 3 4 5 6 7 8",
         None,
     ),
+    ("c-array", "one 3×3 board; after the size, 3×3", "1 2 3 4 x 5 7 8 6", None),
+    ("json", "a 3×3 start with its goal", "1 2 3 4 x 5 7 8 6", Some("1 2 3 4 5 6 7 8 x")),
     ("size-heading", "one 2×3 board; after the size, 2×3", "1 2 3 4 x 5", None),
 ];
 
@@ -313,6 +315,60 @@ fn the_place_of_a_blank_is_never_taken_for_a_tile() {
 }
 
 #[test]
+fn a_number_beside_a_board_is_never_taken_for_a_tile_without_a_word() {
+    let read = |text: &str, size| {
+        let meaning =
+            understand(text, size, Some(Pairing::Boards)).unwrap_or_else(|why| panic!("{text:?}: {why}"));
+        let Meaning::One(read) = meaning else { panic!("{text:?} has one meaning") };
+        read
+    };
+    let ten = Size::new(2, 5).expect("a size");
+    for (text, end) in [
+        ("9 1 2 3 4 0 5 7 8 6", Some("the beginning")),
+        ("1,2,3,4,0,5,7,8,6,9", Some("the end")),
+        ("1 2 3 4 0 5 7 8 6\n9 1 2 3 4 0 5 7 8 6\n", Some("the beginning")),
+        ("9 1 2 3 4\n0 5 7 8 6", None),
+        ("1 9 2 3 4 0 5 7 8 6", None),
+        ("size 2 5\n9 1 2 3 4 0 5 7 8 6", None),
+    ] {
+        let said = end.map(|end| format!("; 9 at {end} is a tile, not a number beside a 3×3 board"));
+        let found = read(text, None);
+        assert_eq!(found.boards.last().expect("one").start.size(), ten, "{text:?}");
+        assert_eq!(found.is_told(), said.is_some(), "{text:?}: {found}");
+        assert!(said.is_none_or(|said| found.to_string().ends_with(&said)), "{text:?}: {found}");
+    }
+    assert!(!read("9 1 2 3 4 0 5 7 8 6", Some(ten)).is_told());
+}
+
+#[test]
+fn boards_of_programs_are_read_with_their_dimensions_and_names() {
+    let check = |text: &str, start: &str, goal: Option<&str>| {
+        let meaning = understand(text, None, None).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let Meaning::One(read) = meaning else { panic!("{text:?} has one meaning") };
+        let [board] = &read.boards[..] else { panic!("{text:?}: {read}") };
+        assert_eq!(board.start.to_string(), start, "{text:?}");
+        assert_eq!(board.goals.map(|goals| goals.to_string()).as_deref(), goal, "{text:?}");
+    };
+    let (start, goal) = ("1 2 3 4 x 5 7 8 6", "1 2 3 4 5 6 7 8 x");
+    check("int b[9] = {1,2,3,4,0,5,7,8,6};", start, None);
+    check("static int puz[3][3] =\n{\n  {1,2,3},\n  {4,0,5},\n  {7,8,6}\n};\n", start, None);
+    check("int c[3][2] = {1,2,3,4,0,5};", "1 2 3 4 x 5", None);
+    check(
+        "int start[3][3] = {{1,2,3},{4,0,5},{7,8,6}};\nint goal[3][3] = {{1,2,3},{4,5,6},{7,8,0}};\n",
+        start,
+        Some(goal),
+    );
+    for json in [
+        "{\"goal\": [1,2,3,4,5,6,7,8,0], \"start\": [1,2,3,4,0,5,7,8,6]}",
+        "{'initial_state': '123405786', 'goal_state': '123456780'}",
+    ] {
+        check(json, start, Some(goal));
+    }
+    // An index is no dimension.
+    assert!(understand("a[1] = {4,0,5}\na[0] = {1,2,3}\na[2] = {7,8,6}\n", None, None).is_err());
+}
+
+#[test]
 fn the_sign_of_a_comment_is_the_blank_only_where_nothing_else_is() {
     let read = |text: &str| understand(text, None, Some(Pairing::Boards)).map_err(|error| error.to_string());
     let starts = |text: &str| match read(text) {
@@ -380,6 +436,24 @@ const FORMATS: &[(&str, Writer)] = &[
         let list = |board: &Board| {
             let rows: Vec<_> = grid(board, plain, ", ").lines().map(|row| format!("[{row}]")).collect();
             format!("[{}]\n", rows.join(", "))
+        };
+        boards.iter().map(list).collect()
+    }),
+    ("C", |boards| {
+        let array = |board: &Board| {
+            let size = board.size();
+            format!(
+                "int a[{}][{}] = {{{}}};\n",
+                size.rows(),
+                size.cols(),
+                grid(board, plain, ",").replace('\n', ",")
+            )
+        };
+        boards.iter().map(array).collect()
+    }),
+    ("JSON", |boards| {
+        let list = |board: &Board| {
+            format!("{{\"start\": [{}]}}\n", grid(board, plain, ", ").trim_end().replace('\n', ", "))
         };
         boards.iter().map(list).collect()
     }),

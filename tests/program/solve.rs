@@ -880,6 +880,16 @@ fn the_forms_of_a_board_are_read_everywhere_and_what_could_be_meant_otherwise_is
     check(&["--board", "1234567 8"], "", "note: --board was read as 1 2 3 4 5 6 7 x 8\n");
     check(&["--board", "1 2 3 4 5 6 7 9 8"], "", "note: --board was read as 1 2 3 4 5 6 7 x 8\n");
     check(&["--board", "A B C D E F G # H", "--goal", "ABCDEFGHx"], "", "");
+    let ten = "9 at the beginning is a tile, not a number beside a 3×3 board\n";
+    for (arguments, input, said) in [
+        (&["--goal", "1 9 2 3 4 5 6 7 8 x"][..], "9 1 2 3 4 x 5 6 7 8\n", format!("note: line 1: {ten}")),
+        (&["--board", "9 1 2 3 4 x 5 6 7 8"], "", format!("note: --board: {ten}")),
+        (&["--size", "2x5"], "9 1 2 3 4 x 5 6 7 8\n", String::new()),
+    ] {
+        let err = run(&[&["solve"], arguments].concat(), input).err;
+        let told: String = err.split_inclusive('\n').filter(|line| line.contains("beside")).collect();
+        assert_eq!(told, said, "{arguments:?}");
+    }
     check(
         &["--goal", "ABC/DEF/GH_"],
         "1 2 3 4 5 6 7 # 8\n",

@@ -100,7 +100,7 @@ pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 pub use tables::TableFolder;
 pub use texts::{
     Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_board_with_hash, is_end,
-    is_heading, understand, without_comment,
+    is_heading, number_beside, understand, without_comment,
 };
 pub use traces::{TraceEnd, TraceFormat, TraceProgress, TraceSpan, save_trace, write_trace};
 pub use worksheets::{

@@ -247,6 +247,11 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
 }
 
 impl<R: BufRead> Boards<R> {
+    /// Whether each line is a board, which is read only when it is asked for.
+    pub fn is_line_by_line(&self) -> bool {
+        self.lines.is_some()
+    }
+
     /// The board of the next line, with the number of the line.
     fn next_line(&mut self) -> Option<Result<(usize, Board), BoardsError>> {
         let line = match self.lines_ahead.pop_front() {

@@ -15,7 +15,8 @@ use crate::compare::find_rules::{FindRulesError, StatedError};
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
     AddressError, AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError,
-    QuizError, RosterError, TableFolder, TextLines, WorksheetError, WrongPart, load_ron, open_lines,
+    QuizError, RosterError, TableFolder, TextLines, WorksheetError, WrongPart, load_ron, number_beside,
+    open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::learn::{NoOwnBoard, TraceNotChecked};
@@ -290,11 +291,14 @@ fn open_tables_of(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The board of an option. Says so if its blank is a number or a gap.
+/// The board of an option. Says so if its blank is a number or a gap, or if it can be read in two ways.
 pub(super) fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board, Failure> {
     let (board, blank) = read_board(text, size).map_err(|problem| Failure::Option { option, problem })?;
     if blank != BlankForm::Sign {
         note(&text::option_read_as(option, &board));
+    }
+    if let Some(beside) = number_beside(&board).filter(|_| size.is_none() && !text.contains('\n')) {
+        note(&format!("{option}: {beside}"));
     }
     Ok(board)
 }
@@ -349,8 +353,13 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
             }
             BoardInput::Boards(boards) => {
                 self.say(&boards.what, boards.is_told);
+                let mut may_be_beside = self.size().is_none() && boards.is_line_by_line();
                 for board in boards {
                     let (place, start, goals) = board?;
+                    if let Some(beside) = number_beside(&start).filter(|_| may_be_beside) {
+                        note(&format!("{place}: {beside}"));
+                        may_be_beside = false;
+                    }
                     self.take_start(&place, start, goals)?;
                 }
                 Ok(())

@@ -1,5 +1,6 @@
 //! The lines of a text: headings, comments, and what is left.
 
+use super::code::{without_assignment, without_dimensions};
 use super::comments::{Letters, Signs};
 use super::{TextError, boards};
 use crate::puzzle::{Goals, Size};
@@ -100,7 +101,7 @@ fn letter_words(line: &str, signs: Signs) -> impl Iterator<Item = (usize, &str)>
     })
 }
 
-fn is_known(word: &str) -> bool {
+pub fn is_known(word: &str) -> bool {
     let word = word.to_lowercase();
     let lists: [&[&str]; 6] = [&STARTS, &GOALS, &[Goals::OR], &SIZES, &BOARDS, &FILLERS];
     lists.iter().any(|list| list.contains(&&*word))
@@ -136,7 +137,13 @@ pub fn lines(text: &str, signs: Signs) -> Result<Vec<Piece>, TextError> {
             has_ended = true;
             continue;
         }
+        let array = without_dimensions(content);
+        let (content, size) = array.as_ref().map_or((content, None), |(line, size)| (&**line, *size));
+        let from = pieces.len();
         add_pieces(content, number, signs, &mut pieces)?;
+        if let Some(first) = pieces.get_mut(from).filter(|_| size.is_some()) {
+            first.size = size.map(Ok);
+        }
     }
     Ok(pieces)
 }
@@ -188,7 +195,7 @@ fn add_pieces(line: &str, number: usize, signs: Signs, pieces: &mut Vec<Piece>) 
                 pieces.push(Piece { line: rest, section: Some(section), size: None });
             }
             Kind::Size => {
-                let size = boards::size_line(&rest.text);
+                let size = boards::size_line(rest.text.trim_matches([' ', ',', '"', '\'']));
                 let line = SourceLine { number, text: String::new() };
                 pieces.push(Piece { line, section: None, size });
             }
@@ -224,13 +231,6 @@ fn kind(label: &[&str], line: usize) -> Result<Kind, TextError> {
         () if has(&BOARDS) => Kind::Section(Section::Board),
         () => Kind::Filler,
     })
-}
-
-/// Without the signs between a heading and its board; spaces take their place.
-fn without_assignment(text: &str) -> String {
-    let is_sign = |c: char| c.is_whitespace() || ":=".contains(c);
-    let end = text.find(|c| !is_sign(c)).unwrap_or(text.len());
-    " ".repeat(text[..end].chars().count()) + &text[end..]
 }
 
 /// Without the number of a board, as in “Puzzle 2:”.

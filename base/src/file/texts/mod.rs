@@ -3,6 +3,7 @@
 //! [`understand`] reads a whole text. Its facts (`Understood`) tell how it was read, so that the user can check.
 
 mod boards;
+mod code;
 mod comments;
 mod languages;
 mod lines;
@@ -11,12 +12,13 @@ mod text;
 
 use std::fmt;
 
-use crate::puzzle::{Board, Goals, NotationError, Size};
+use crate::puzzle::{Board, Goals, NotationError, Size, count_entries};
 use boards::{FoundText, split};
 use comments::Signs;
 pub use comments::is_board_with_hash;
 use lines::{Section, SourceLine, lines};
 pub use lines::{is_end, is_heading, without_comment};
+pub use text::number_beside;
 
 /// A start, and its goal, or several, if the text has any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +88,8 @@ pub struct Understood {
     pub arrangement: TextArrangement,
     /// The first blank that is no usual sign.
     pub blank: Option<BlankNote>,
+    /// What is said of a tile that may be a number beside a board: [`number_beside`].
+    pub beside: Option<String>,
 }
 
 impl Understood {
@@ -93,6 +97,7 @@ impl Understood {
     pub fn is_told(&self) -> bool {
         self.header.is_some_and(Header::is_told)
             || matches!(self.blank, Some(BlankNote::Number(_) | BlankNote::Hash(_)))
+            || self.beside.is_some()
     }
 }
 
@@ -236,7 +241,13 @@ fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError>
     let (mut regions, said_size) = regions(text, signs)?;
     let mut size = size.or(said_size);
     let mut header = said_size.map(Header::Size);
-    regions.retain(|region| region.section != Section::None || !region.blocks.is_empty());
+    // Before a heading, an object has a brace.
+    let has_tiles = |region: &HeadedLines| {
+        let mut lines = region.blocks.iter().flatten();
+        lines.any(|line| count_entries(&line.text).0 > 0)
+    };
+    let is_alone = regions.len() == 1;
+    regions.retain(|region| is_alone || region.section != Section::None || has_tiles(region));
     let has_headings = regions.iter().any(|region| region.section != Section::None);
     // A number alone before the first heading.
     if let [first, _, ..] = &regions[..]
@@ -270,7 +281,10 @@ fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError>
         found.into_iter().flat_map(|(_, _, found)| found.boards).collect()
     };
     let is_paired = boards.iter().any(|board| board.goals.is_some());
-    Ok(Read { understood: Understood { boards, header, arrangement, blank }, is_paired, is_decided })
+    let in_line =
+        boards.iter().filter(|board| board.lines.0 == board.lines.1 && size.is_none() && header.is_none());
+    let beside = in_line.map(|board| &board.start).find_map(number_beside);
+    Ok(Read { understood: Understood { boards, header, arrangement, blank, beside }, is_paired, is_decided })
 }
 
 /// The lines of a text under its headings, and the size that a heading gives.

@@ -52,6 +52,19 @@ pub fn no_such_cell(cell: i64, size: Size) -> String {
     )
 }
 
+/// Says which tile of a board on one line may as well be a number before or after a smaller board that is a square, such as its
+/// index or its cost.
+pub fn number_beside(board: &Board) -> Option<String> {
+    let (cells, largest) = (board.size().cells(), board.size().last_tile());
+    let square = Size::all().find(|size| size.rows() == size.cols() && size.cells() + 1 == cells)?;
+    let end = match (board.tile(0) == largest, board.tile(cells - 1) == largest) {
+        (true, _) => "the beginning",
+        (_, true) => "the end",
+        _ => return None,
+    };
+    Some(format!("{largest} at {end} is a tile, not a number beside a {square} board"))
+}
+
 pub fn understood(text: &Understood) -> String {
     let size = text.boards[0].start.size();
     let mut parts = vec![boards(text, size)];
@@ -75,6 +88,7 @@ pub fn understood(text: &Understood) -> String {
         BlankNote::Number(number) => format!("{number} is the blank"),
         BlankNote::Hash(line) => format!("# in line {line} is the blank, not a comment"),
     }));
+    parts.extend(text.beside.clone());
     parts.join("; ")
 }
 
