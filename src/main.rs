@@ -49,7 +49,7 @@ fn answer() -> u8 {
         None => None,
         Some((Some(Ok(start)), _)) => Some(start),
         Some((Some(Err(status)), _)) => return status,
-        Some((None, command)) => return cli::run(command, &mut io::stdout().lock()),
+        Some((None, command)) => return cli::run(command, &mut cli::answers()),
     };
     let options =
         app::Options { file, watch, state_dump, max_memory: window_memory, ..app::Options::default() };

@@ -90,6 +90,39 @@ fn tilescope_boards(path: &Path) -> String {
     fs::read_to_string(path).expect("text")
 }
 
+#[cfg(unix)]
+#[test]
+fn no_letter_of_a_stranger_acts_on_the_terminal() {
+    for letter in ["\u{1b}[2J", "\u{7}", "\u{202e}", "\u{2066}", "\u{200f}"] {
+        let board = format!("1 2 3 {letter}");
+        for arguments in [
+            &["solve", "--board", &board][..],
+            &["watch", "--headless", "--board", "1 2 x 3", "--", "printf", &format!("a{letter}b\n")],
+        ] {
+            let err = run(arguments, "").err;
+            assert!(err.contains('\u{fffd}') && !err.contains(&letter[..letter.len().min(3)]), "{err:?}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_that_a_file_names_is_not_quoted_and_no_link_to_it_is_followed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("secret"), "root:x:0:0").expect("written");
+    std::os::unix::fs::symlink(path("secret"), path("link.heuristic")).expect("made");
+    fs::write(path("copy.heuristic"), "root:x:0:0").expect("written");
+    for (name, said) in [("link.heuristic", "link.heuristic"), ("copy.heuristic", "line 1: ")] {
+        let file = tilescope_boards(&path("boards.ron"));
+        let file = file.replacen("heuristic: \"manhattan\"", &format!("heuristic: \"{name}\""), 1);
+        fs::write(path("boards.ron"), &file).expect("written");
+        let ran = run(&["solve", path("boards.ron").to_str().expect("text")], "");
+        assert_eq!(ran.status, 2, "{file} {}", ran.err);
+        assert!(ran.err.contains(said) && !ran.err.contains("root"), "{}", ran.err);
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_is_full_is_an_error_whatever_is_written() {

@@ -40,7 +40,10 @@ pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, File
         files.add(entry.path(), entry.file_type());
     }
     if files.traces.len() > most_traces {
-        let problem = ContentError::Wrong(format!("there are more than {most_traces} files in this folder"));
+        let problem = ContentError::Wrong(format!(
+            "there are {} files in this folder, and at most {most_traces} are read; make several folders",
+            files.traces.len()
+        ));
         return Err(FileError::Content { problem, path: folder.to_owned() });
     }
     files.traces.sort();

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::error::FileError;
+use crate::puzzle::printable;
 
 /// No table that someone typed or exported is larger.
 const MOST_BYTES: u64 = 16 << 20;
@@ -78,8 +79,7 @@ pub fn line_of_names<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
 pub fn field(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@']) && text.parse::<f64>().is_err();
     let text = if is_formula { format!("'{text}") } else { text.to_owned() };
-    let text: String = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    quoted(&text)
+    quoted(&printable(&text))
 }
 
 /// A line of such fields.

@@ -1,6 +1,7 @@
 //! Tables of heuristics: h of all boards of a goal, as text. A file names a table that is beside it, and never a program.
 
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
 use super::error::{ContentError, FileError};
@@ -87,15 +88,23 @@ pub fn save_heuristic(to: &Destination, goal: &Board, answers: &[u8]) -> Result<
 /// Opens the tables that a text names and that are beside its file. One that is missing is told where its name is read.
 ///
 /// # Errors
-/// If one that is there is damaged.
+/// If one that is there is damaged. The message does not quote it, since a stranger may have named it. A link is not followed.
 pub fn open_tables_beside(text: &str, path: &Path) -> Result<(), FileError> {
     let ending = format!("{TABLE_ENDING}\"");
+    let is_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
+    let unquoted = |error| match error {
+        FileError::Content { problem: ContentError::Table { line, .. }, path } => {
+            let what = "this is not as in a table of a heuristic".to_owned();
+            FileError::Content { problem: ContentError::Table { line, what }, path }
+        }
+        other => other,
+    };
     for (at, _) in text.match_indices(&ending) {
         let name = &text[text[..at].rfind('"').map_or(0, |quote| quote + 1)..at + TABLE_ENDING.len()];
         // The name of a file, and no path to one.
         let beside = path.with_file_name(name);
-        if beside.file_name() == Some(name.as_ref()) && beside.parent() == path.parent() && beside.is_file() {
-            load_heuristic(&beside)?;
+        if beside.file_name() == Some(name.as_ref()) && beside.parent() == path.parent() && is_file(&beside) {
+            load_heuristic(&beside).map_err(unquoted)?;
         }
     }
     Ok(())

@@ -15,7 +15,7 @@ use super::kind::FileKind;
 use super::ron_reader;
 use super::ron_text::RonNode;
 use crate::platform::open_file;
-use crate::puzzle::shortened;
+use crate::puzzle::{printable, shortened};
 
 /// The largest board file, and the longest line with a board, for all readers and writers.
 pub const MAX_BYTES: u64 = 1 << 20;
@@ -119,7 +119,7 @@ fn ron_problem(problem: &ron::Error) -> String {
         | NoSuchExtension(found) => said.replace(&**found, &shortened(found)),
         _ => said,
     };
-    said.replace(char::is_control, "\u{fffd}")
+    printable(&said)
 }
 
 /// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.

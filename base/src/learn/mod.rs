@@ -23,7 +23,7 @@ pub use lesson_values::{
 pub use predict::{
     AnswerOption, Answered, AskWhen, CheckedResults, KindLoss, KindScore, Mark, NoOwnBoard, OptionShows,
     OwnBoard, OwnBoards, PredictPlan, Question, QuestionContext, QuestionInfo, QuestionKind, Results, Round,
-    SHARES, Score, Tries, losses, ordering_rules, own_board, points, question,
+    SHARES, Score, Tries, losses, ordering_rules, own_board, plain_name, points, question,
 };
 pub use quiz::{
     Quiz, QuizAnswer, QuizBoard, QuizList, QuizOption, QuizPart, QuizPlan, QuizQuestion, board_in_line,

@@ -64,7 +64,7 @@ pub use scene::{
 pub use stage::{
     BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, StageWords, StageWordsOf, TermKind, TriedSlot,
 };
-pub use svg::svg;
+pub use svg::{of_xml, svg};
 pub use ticks::{draw_x_ticks, nice_step};
 pub use value::{f_number, f_text, h_number};
 pub use view::{LEAST_UNIT, Subject, View, caption, say, unit};

@@ -182,6 +182,15 @@ impl Display for Short {
     }
 }
 
+/// A letter, or U+FFFD in the place of one that XML 1.0 forbids: no reader takes a file that has it.
+pub fn of_xml(letter: char) -> char {
+    let is_forbidden = matches!(
+        letter,
+        '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}'
+    );
+    if is_forbidden { '\u{fffd}' } else { letter }
+}
+
 /// Text with XML's special characters escaped, and characters that XML forbids replaced.
 struct Escaped<'a>(&'a str);
 
@@ -193,9 +202,8 @@ impl Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
                 letter if letter.is_control() => f.write_char('\u{fffd}')?,
-                letter => f.write_char(letter)?,
+                letter => f.write_char(of_xml(letter))?,
             }
         }
         Ok(())

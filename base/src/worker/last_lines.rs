@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use crate::puzzle::printable;
+
 /// At most `MOST` lines, with the first `CHARACTERS` characters of each.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct LastLines<const MOST: usize, const CHARACTERS: usize> {
@@ -58,7 +60,7 @@ impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
 /// A line as it can be shown: without control characters.
 fn shown(line: &[u8], characters: usize) -> String {
     let line = String::from_utf8_lossy(line);
-    line.trim_end().chars().take(characters).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    printable(&line.trim_end().chars().take(characters).collect::<String>())
 }
 
 #[cfg(test)]

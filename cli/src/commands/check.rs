@@ -21,7 +21,7 @@ use crate::file::{
     ClassFiles, Course, Document, FileError, GradeFormat, StudentTrace, class_files, csv as table,
     interrupted, load, load_results, load_student_trace,
 };
-use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace};
+use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
 use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset, Goals, Move, MoveOrder, Size};
 use crate::search::{AlgorithmId, Problem, Settings};
@@ -367,9 +367,7 @@ fn student_of_trace(path: PathBuf, usual: Option<Size>) -> Student {
 fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<Checked, FileError>) {
     let name = checked.as_ref().map_or("", |checked| checked.results.student.trim()).to_owned();
     let is_same = |student: &&mut Student| {
-        !name.is_empty()
-            && student.results.is_none()
-            && student.name.trim().to_lowercase() == name.to_lowercase()
+        !name.is_empty() && student.results.is_none() && plain_name(&student.name) == plain_name(&name)
     };
     let results = Some((path.to_owned(), checked));
     match students.iter_mut().find(is_same) {

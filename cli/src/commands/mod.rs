@@ -82,6 +82,7 @@ pub use worksheet::WorksheetArguments;
 
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};
+pub use streams::answers;
 use streams::captured;
 
 use crate::compare::WatchStart;

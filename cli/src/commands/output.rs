@@ -5,6 +5,7 @@ use std::io;
 
 use super::problems::Failure;
 use super::streams::say;
+use crate::puzzle::printable;
 
 /// The exit status of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -40,9 +41,7 @@ pub(super) fn note(message: &impl Display) {
     write_line("note", message);
 }
 
-/// The line has no control characters, even if the message quotes some.
+/// No letter of the line acts on the terminal, even if the message quotes such letters.
 pub(super) fn write_line(kind: &str, message: &impl Display) {
-    let line: String =
-        message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    say(&format!("{kind}: {line}"));
+    say(&format!("{kind}: {}", printable(&message.to_string())));
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::streams::shows_progress;
+use crate::puzzle::printable;
 
 /// The line that is shown. Each line takes the place of the one before it.
 #[derive(Default)]
@@ -17,7 +18,7 @@ impl ProgressLine {
     pub fn show(&mut self, line: String) {
         if shows_progress() && self.shown.as_ref() != Some(&line) {
             // If it cannot be shown, there is nothing left to do.
-            let _ = write!(io::stderr(), "\r{line}\x1b[K");
+            let _ = write!(io::stderr(), "\r{}\x1b[K", printable(&line));
             self.shown = Some(line);
         }
     }

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::io::{self, Cursor, IsTerminal, Read, Write};
 
+use crate::puzzle::acts_on_text;
+
 /// What a command on this thread reads and says, if a test runs it in its own process.
 #[derive(Default)]
 struct Captured {
@@ -46,4 +48,60 @@ pub(super) fn say(line: &str) {
             None => writeln!(io::stderr(), "{line}"),
         };
     });
+}
+
+/// Standard output.
+pub fn answers() -> impl Write {
+    AnswerOutput::new(io::stdout().lock(), io::stdout().is_terminal())
+}
+
+/// Where answers are written. No letter of them acts on a terminal; a file or pipe gets all bytes.
+struct AnswerOutput<W> {
+    to: W,
+    is_terminal: bool,
+    /// The first bytes of a letter whose others have not come yet.
+    begun: Vec<u8>,
+}
+
+impl<W: Write> AnswerOutput<W> {
+    fn new(to: W, is_terminal: bool) -> Self {
+        Self { to, is_terminal, begun: Vec::new() }
+    }
+}
+
+impl<W: Write> Write for AnswerOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_terminal {
+            return self.to.write(bytes);
+        }
+        self.begun.extend_from_slice(bytes);
+        let whole = match str::from_utf8(&self.begun) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => self.begun.len(),
+        };
+        let letters: Vec<u8> = self.begun.drain(..whole).collect();
+        let acts = |letter| acts_on_text(letter) && !matches!(letter, '\n' | '\t');
+        self.to.write_all(String::from_utf8_lossy(&letters).replace(acts, "\u{fffd}").as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_letter_acts_on_a_terminal_and_a_file_gets_all() {
+        let text = "a\tb\u{1b}[2J\n\u{202e}ü王\u{7}";
+        for (is_terminal, expected) in [(true, "a\tb\u{fffd}[2J\n\u{fffd}ü王\u{fffd}"), (false, text)] {
+            let mut answers = AnswerOutput::new(Vec::new(), is_terminal);
+            // Also where a letter is cut in two.
+            text.as_bytes().chunks(1).for_each(|byte| answers.write_all(byte).expect("written"));
+            assert_eq!(answers.to, expected.as_bytes());
+        }
+    }
 }

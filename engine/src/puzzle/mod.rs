@@ -34,7 +34,7 @@ pub use notation::{
 pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
-pub use quoted::{quoted, shortened};
+pub use quoted::{acts_on_text, printable, quoted, shortened};
 pub(crate) use rank::rank_of_state;
 pub use rank::{RankError, rank, rank_terms, unrank};
 pub use scramble::{SplitMix64, random_board, random_walk};

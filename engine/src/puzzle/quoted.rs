@@ -3,6 +3,17 @@
 /// The most letters of it that a message shows.
 const MOST_LETTERS: usize = 40;
 
+/// Whether a letter acts on the text around it: control characters, and those that change the direction of text.
+pub fn acts_on_text(letter: char) -> bool {
+    let turns = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    letter.is_control() || turns(letter)
+}
+
+/// A text in which no letter acts on the others: each that would is replaced by U+FFFD.
+pub fn printable(text: &str) -> String {
+    text.replace(acts_on_text, "\u{fffd}")
+}
+
 /// A text in quotation marks. Of a long one, only the beginning is shown, and no control characters.
 pub fn quoted(text: &str) -> String {
     format!("“{}”", shortened(text))
@@ -11,7 +22,7 @@ pub fn quoted(text: &str) -> String {
 /// A text, or its beginning if it is long, for messages that do not quote it.
 pub fn shortened(text: &str) -> String {
     let end = text.char_indices().nth(MOST_LETTERS).map(|(end, _)| end);
-    let shown = text[..end.unwrap_or(text.len())].replace(char::is_control, "\u{fffd}");
+    let shown = printable(&text[..end.unwrap_or(text.len())]);
     if end.is_some() { shown + "…" } else { shown }
 }
 
@@ -24,5 +35,6 @@ mod tests {
         assert_eq!(quoted("ä".repeat(40).as_str()), format!("“{}”", "ä".repeat(40)));
         assert_eq!(quoted("ä".repeat(41).as_str()), format!("“{}…”", "ä".repeat(40)));
         assert_eq!(shortened("a\nb\u{1b}"), "a\u{fffd}b\u{fffd}");
+        assert_eq!(printable("\u{202e}אדה\u{2069}王"), "\u{fffd}אדה\u{fffd}王");
     }
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 use super::shell::{has, python, tilescope};
 use tilescope::learn::QuestionKind;
 
-const BOARD: [&str; 4] = ["--board", "2 3 4 1 5 x 7 6 8", "--title", "A*: {=~#} \\ ]]> <script> Zoë 王 אדה"];
+const BOARD: [&str; 4] =
+    ["--board", "2 3 4 1 5 x 7 6 8", "--title", "A*: {=~#} \\ ]]> <script> Zoë 王 אדה\u{b}\u{1b}\u{fffe}"];
 const ENDINGS: [&str; 4] = ["gift.txt", "xml", "zip", "md"];
 
 fn written(folder: &Path, options: &[&str]) {

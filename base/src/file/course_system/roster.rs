@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::file::FileError;
 use crate::file::csv as table;
+use crate::learn::plain_name;
 use crate::puzzle::quoted;
 
 /// A class.
@@ -187,31 +188,29 @@ fn unprotected(field: &str) -> &str {
     field.strip_prefix('\'').filter(|rest| rest.starts_with(['=', '+', '-', '@'])).unwrap_or(field)
 }
 
-/// A name in one order and without capitals: `Lovelace, Ada` is `ada lovelace`.
-fn plain_name(name: &str) -> String {
-    let name = name.to_lowercase();
-    let turned = match name.split_once(',') {
-        Some((last, first)) if !first.contains(',') => format!("{first} {last}"),
-        _ => name,
-    };
-    turned.split_whitespace().collect::<Vec<_>>().join(" ")
+/// A name in one order: `Lovelace, Ada` is `ada lovelace`.
+fn turned_name(name: &str) -> String {
+    match name.split_once(',') {
+        Some((last, first)) if !first.contains(',') => plain_name(&format!("{first} {last}")),
+        _ => plain_name(name),
+    }
 }
 
 impl Roster {
     /// The student of a hand-in with this name: by ID, login, e-mail, and then name. Only what is the same counts, but for
     /// capitals and the order of first and last name.
     pub fn find(&self, name: &str) -> RosterMatch {
-        let key = name.trim().to_lowercase();
+        let key = plain_name(name);
         if key.is_empty() {
             return RosterMatch::None;
         }
-        let plain = plain_name(name);
-        let is_key = |field: &str| !field.is_empty() && field.to_lowercase() == key;
+        let turned = turned_name(name);
+        let is_key = |field: &str| plain_name(field) == key;
         let ways: [&dyn Fn(&RosterEntry) -> bool; 4] = [
             &|entry| is_key(&entry.id) || is_key(&entry.sis_id),
             &|entry| is_key(&entry.login),
             &|entry| is_key(&entry.email),
-            &|entry| !plain.is_empty() && plain_name(&entry.name) == plain,
+            &|entry| !turned.is_empty() && turned_name(&entry.name) == turned,
         ];
         for is_it in ways {
             let found: Vec<usize> =
@@ -263,6 +262,7 @@ mod tests {
             ("S102", "102"),
             ("ZM@x.edu", "102"),
             ("zoë  müller", "102"),
+            ("Mu\u{308}ller, Zoe\u{308}", "102"),
             ("王小明", "103"),
             ("אדה לבלייס", "104"),
             ("<script>]]> O'Neil", "105"),

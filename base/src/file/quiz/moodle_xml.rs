@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use quick_xml::events::BytesText;
 
 use super::exhibit::{escaped, html, image, picture};
-use super::xml::{XmlWriter, document, plain};
+use super::xml::{XmlWriter, document, finished, plain};
 use super::{QuizError, QuizFormat};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
@@ -46,7 +46,7 @@ fn bytes(quiz: &Quiz) -> Result<Vec<u8>, QuizError> {
     })?;
     match failed {
         Some(error) => Err(error.into()),
-        None => Ok(xml.into_inner()),
+        None => Ok(finished(xml)),
     }
 }
 

@@ -7,7 +7,7 @@ use quick_xml::events::BytesText;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::exhibit::{escaped, html, image, picture};
-use super::xml::{XmlWriter, document, plain};
+use super::xml::{XmlWriter, document, finished, plain};
 use super::{QuizError, QuizFormat};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
@@ -85,7 +85,7 @@ fn manifest(quiz: &Quiz, pictures: &[String]) -> Result<Vec<u8>, QuizError> {
             })?;
             Ok(())
         })?;
-    Ok(xml.into_inner())
+    Ok(finished(xml))
 }
 
 fn resource(xml: &mut XmlWriter, identifier: &str, kind: &str, file: &str) -> Written {
@@ -117,7 +117,7 @@ fn assessment(title: &str, part: usize, questions: &[QuizQuestion]) -> Result<Ve
             })?;
         Ok(())
     })?;
-    Ok(xml.into_inner())
+    Ok(finished(xml))
 }
 
 fn item(xml: &mut XmlWriter, question: &QuizQuestion, part: usize, place: usize) -> Written {

@@ -9,7 +9,8 @@ use super::{LONGEST_NAME, MOST_BYTES, Setting, StudentTrace};
 use crate::heuristic::HeuristicId;
 use crate::learn::{MOST_BOARDS, StatedStep, StepField};
 use crate::puzzle::{
-    Board, Move, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size, quoted,
+    Board, Move, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size,
+    printable, quoted,
 };
 use crate::search::{AlgorithmId, Rule};
 
@@ -192,9 +193,7 @@ impl TraceReader {
 
     /// The size that the trace names. Boards before it had to be guessed.
     pub fn set_size(&mut self, text: &str) -> Result<(), String> {
-        let size: Size = text
-            .parse()
-            .map_err(|problem: SizeError| problem.to_string().replace(char::is_control, "\u{fffd}"))?;
+        let size: Size = text.parse().map_err(|problem: SizeError| printable(&problem.to_string()))?;
         if self.trace.size == Some(size) {
             return Ok(());
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::file::{FileError, LineError, open_lines};
+use crate::learn::plain_name;
 
 /// Why a list of names cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -54,9 +55,7 @@ impl Names {
         if self.names.len() == MOST {
             return Err(NamesError::TooMany);
         }
-        // As the board of a name is chosen.
-        let same = name.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some(first) = self.lines.insert(same, line) {
+        if let Some(first) = self.lines.insert(plain_name(name), line) {
             return Err(NamesError::Twice { first, second: line });
         }
         self.names.push(name.to_owned());

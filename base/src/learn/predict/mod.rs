@@ -32,7 +32,7 @@ mod values;
 pub use context::QuestionContext;
 pub use kind::{QuestionInfo, QuestionKind};
 pub use order::ordering_rules;
-pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board};
+pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board, plain_name};
 pub use plan::{AskWhen, PredictPlan};
 pub use question::{AnswerOption, OptionShows, Question, question};
 pub use results::{CheckedResults, KindLoss, Results, losses};

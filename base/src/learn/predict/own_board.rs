@@ -13,6 +13,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::heuristic::{BoardsByDistance, HeuristicId};
 use crate::puzzle::{Board, SplitMix64, unrank};
 use crate::search::{
@@ -135,7 +137,7 @@ impl OwnBoards {
         self.searched.expanded
     }
 
-    /// The board of a student. Capital letters and spaces at the ends of the name make no difference.
+    /// The board of a student: the same for all names that are [`plain_name`].
     ///
     /// # Errors
     /// If no board is as hard, or if it is cancelled.
@@ -173,7 +175,7 @@ impl OwnBoards {
     /// wherever that is possible.
     fn seed(&self, name: &str) -> u64 {
         let boards = [self.problem.start(), self.problem.goal()].map(|board| board.state().0);
-        let name = name.trim().to_lowercase();
+        let name = plain_name(name);
         let letters = name.split_whitespace().flat_map(|word| word.bytes().chain([b' '])).map(u64::from);
         let mix = |seed: u64, part: u64| (seed.rotate_left(7) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         boards.into_iter().chain(letters).fold(0, mix)
@@ -192,6 +194,13 @@ impl OwnBoards {
         let (distance, generated_goals) = (self.distance, u64::from(goals == 0 && is_solved));
         Ok(within.map(|within| OwnBoard { start, distance, expanded, goals, generated_goals, within }))
     }
+}
+
+/// What two spellings of a name have in common: capitals, spaces, and whether letters are composed (as files of macOS have them not)
+/// make no difference.
+pub fn plain_name(name: &str) -> String {
+    let composed: String = name.to_lowercase().nfc().collect();
+    composed.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A board for one student. For a class, make [`OwnBoards`] once.

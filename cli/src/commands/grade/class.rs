@@ -18,7 +18,7 @@ use crate::file::{
 };
 use crate::learn::{
     Assignment, ExpandedBoards, GradePoints, Grader, HandedIn, MarkedAnswers, OwnBoards, PointsKind,
-    WatchFindings, not_graded,
+    WatchFindings, not_graded, plain_name,
 };
 use crate::platform::Instant;
 use crate::puzzle::{Board, GoalPreset, Move, Size};
@@ -271,10 +271,9 @@ impl GradeOrder {
                     continue;
                 }
             };
-            let plain = |name: &str| name.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
             let is_same = |member: &&mut Member| match place {
                 Some(_) => member.place == place,
-                None => plain(&member.files[0].name) == plain(&file.name),
+                None => plain_name(&member.files[0].name) == plain_name(&file.name),
             };
             match members.iter_mut().find(is_same) {
                 Some(member) => member.files.push(file),
