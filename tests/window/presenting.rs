@@ -11,6 +11,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::{Outcome, Position};
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{Action, BoardSide, CoreAction, PanelId};
+use tilescope_oracle::share::of_share;
 
 use crate::driven::{Size, Window, open_drawer, resize, run_search, wait, window_of};
 
@@ -204,7 +205,7 @@ fn search(window: &mut Window, settings: Settings) {
 
 fn no_part_moves(presents: bool, steps: u32) {
     let mut window = sized(1280.0, 720.0, 1.0, presents);
-    for &algorithm in AlgorithmId::ALL {
+    for &algorithm in of_share(AlgorithmId::ALL) {
         search(&mut window, Settings { algorithm, ..Settings::default() });
         window.key_press(Key::Home);
         window.run();
