@@ -435,8 +435,8 @@ mod tests {
             "(parts:[panel(lists)],shown:[lists])",
             &text[..text.len() / 2],
             &text.replace("0.495", "NaN"),
-            &text.replace("0.52", "-3.0"),
-            &text.replace("0.52", "3.4e38"),
+            &text.replace("0.495", "-3.0"),
+            &text.replace("0.495", "3.4e38"),
         ] {
             assert_eq!(SideTabs::from_text(bad), None, "{bad}");
         }

@@ -1,4 +1,4 @@
-//! What a screen reader says of its own accord, once it has said what it is saying: what is new on the screen.
+//! What a screen reader says by itself, after what it is saying: what is new on the screen.
 
 use egui::accesskit::Live;
 use egui::{Context, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};

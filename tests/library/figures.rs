@@ -159,7 +159,7 @@ fn a_goal_that_is_taken_is_a_step_and_not_expanded() {
     let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(
         steps_text(shown, CountingRules::default()).as_deref(),
-        Some("3 expansions: 2 nodes expanded + 1 goal taken from the open list, not expanded")
+        Some("3 steps: 2 nodes expanded + 1 goal taken from the open list, not expanded")
     );
     let with_goal = CountingRules { goal: true, ..CountingRules::default() };
     assert_eq!(steps_text(shown, with_goal), None, "the steps are the expansions");

@@ -290,7 +290,7 @@ fn no_tooltip_appears_while_keys_are_used() {
     assert!(!has_tooltip(&window));
 }
 
-/// What a screen reader says of its own accord.
+/// What a screen reader says by itself.
 fn said(window: &Window) -> String {
     let region = window.get_by_role(Role::Status);
     let node = region.accesskit_node();

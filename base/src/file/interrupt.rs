@@ -67,7 +67,7 @@ mod unix {
     /// tell.
     fn ignored_signals() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn")?.strip_prefix(':'));
         ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or_default()
     }
 

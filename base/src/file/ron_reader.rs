@@ -1,7 +1,7 @@
-//! Reads RON of any type through one reader. `ron` is compiled anew for each type that it reads, and what a type does with its
+//! Reads RON of any type through one reader. `ron` is compiled again for each type that it reads, and what a type does with its
 //! fields five times, because each might be a range. Here both meet in `dyn` traits: `ron` is compiled once, and a type once.
 //!
-//! `ron` gives values to a [`Receiver`], whose other side is the visitor of a type. A type reads from a [`Reader`], whose other side
+//! `ron` gives values to a [`Receiver`], whose other side is the visitor of a type. A type reads from a [`RonReader`], whose other side
 //! is a place in the text. Errors pass unchanged: each side keeps its own until the other one has returned.
 
 use std::fmt;
@@ -16,14 +16,14 @@ use serde::de::{
 
 /// Reads a text.
 pub(super) fn read<T: DeserializeOwned>(text: &str, options: &ron::Options) -> Result<T, SpannedError> {
-    let mut wanted = Wanted::new(PhantomData::<T>);
+    let mut wanted = WantedType::new(PhantomData::<T>);
     options.from_str_seed(text, Planted(&mut wanted))?;
     Ok(wanted.given())
 }
 
 /// Reads from a reader of RON, or one that wraps it.
 pub(super) fn read_from<'de, T: Deserialize<'de>, D: Deserializer<'de>>(reader: D) -> Result<T, D::Error> {
-    let mut wanted = Wanted::new(PhantomData::<T>);
+    let mut wanted = WantedType::new(PhantomData::<T>);
     Planted(&mut wanted).deserialize(reader)?;
     Ok(wanted.given())
 }
@@ -31,12 +31,12 @@ pub(super) fn read_from<'de, T: Deserialize<'de>, D: Deserializer<'de>>(reader: 
 type Done = Result<(), Error>;
 
 /// What asks for a value, and what it got.
-struct Wanted<A, T> {
+struct WantedType<A, T> {
     asks: Option<A>,
     given: Option<T>,
 }
 
-impl<A, T> Wanted<A, T> {
+impl<A, T> WantedType<A, T> {
     fn new(asks: A) -> Self {
         Self { asks: Some(asks), given: None }
     }
@@ -56,9 +56,9 @@ impl<A, T> Wanted<A, T> {
 }
 
 /// The error of one side, while an empty message stands for it on the other.
-struct Kept<E>(Option<E>);
+struct KeptError<E>(Option<E>);
 
-impl<E: de::Error> Kept<E> {
+impl<E: de::Error> KeptError<E> {
     fn keep<T>(&mut self, result: Result<T, E>) -> Result<T, Error> {
         result.map_err(|error| {
             self.0 = Some(error);
@@ -90,7 +90,7 @@ fn said<E: de::Error>(error: Error) -> E {
 }
 
 /// A value without parts.
-enum Plain<'a, 'de> {
+enum PlainValue<'a, 'de> {
     Bool(bool),
     Signed(i64),
     Unsigned(u64),
@@ -104,54 +104,54 @@ enum Plain<'a, 'de> {
 /// The visitor of a type.
 trait Receive<'de> {
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-    fn plain(&mut self, value: Plain<'_, 'de>) -> Done;
+    fn plain(&mut self, value: PlainValue<'_, 'de>) -> Done;
     fn some(&mut self, source: &mut dyn Source<'de>) -> Done;
     fn newtype(&mut self, source: &mut dyn Source<'de>) -> Done;
-    fn list(&mut self, parts: &mut dyn Parts<'de>) -> Done;
-    fn fields(&mut self, parts: &mut dyn Parts<'de>) -> Done;
-    fn variant(&mut self, variant: &mut dyn Variant<'de>) -> Done;
+    fn list(&mut self, parts: &mut dyn PartSource<'de>) -> Done;
+    fn fields(&mut self, parts: &mut dyn PartSource<'de>) -> Done;
+    fn variant(&mut self, variant: &mut dyn VariantSource<'de>) -> Done;
 }
 
-impl<'de, V: Visitor<'de>> Receive<'de> for Wanted<V, V::Value> {
+impl<'de, V: Visitor<'de>> Receive<'de> for WantedType<V, V::Value> {
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.asks.as_ref().map_or(Ok(()), |visitor| visitor.expecting(f))
     }
 
-    fn plain(&mut self, value: Plain<'_, 'de>) -> Done {
+    fn plain(&mut self, value: PlainValue<'_, 'de>) -> Done {
         let visitor = self.asks();
         self.give(match value {
-            Plain::Bool(value) => visitor.visit_bool(value),
-            Plain::Signed(value) => visitor.visit_i64(value),
-            Plain::Unsigned(value) => visitor.visit_u64(value),
-            Plain::Float(value) => visitor.visit_f64(value),
-            Plain::Text(value) => visitor.visit_str(value),
-            Plain::OfFile(value) => visitor.visit_borrowed_str(value),
-            Plain::None => visitor.visit_none(),
-            Plain::Unit => visitor.visit_unit(),
+            PlainValue::Bool(value) => visitor.visit_bool(value),
+            PlainValue::Signed(value) => visitor.visit_i64(value),
+            PlainValue::Unsigned(value) => visitor.visit_u64(value),
+            PlainValue::Float(value) => visitor.visit_f64(value),
+            PlainValue::Text(value) => visitor.visit_str(value),
+            PlainValue::OfFile(value) => visitor.visit_borrowed_str(value),
+            PlainValue::None => visitor.visit_none(),
+            PlainValue::Unit => visitor.visit_unit(),
         })
     }
 
     fn some(&mut self, source: &mut dyn Source<'de>) -> Done {
-        let value = self.asks().visit_some(Reader(source));
+        let value = self.asks().visit_some(RonReader(source));
         self.give(value)
     }
 
     fn newtype(&mut self, source: &mut dyn Source<'de>) -> Done {
-        let value = self.asks().visit_newtype_struct(Reader(source));
+        let value = self.asks().visit_newtype_struct(RonReader(source));
         self.give(value)
     }
 
-    fn list(&mut self, parts: &mut dyn Parts<'de>) -> Done {
+    fn list(&mut self, parts: &mut dyn PartSource<'de>) -> Done {
         let value = self.asks().visit_seq(PartsReader(parts));
         self.give(value)
     }
 
-    fn fields(&mut self, parts: &mut dyn Parts<'de>) -> Done {
+    fn fields(&mut self, parts: &mut dyn PartSource<'de>) -> Done {
         let value = self.asks().visit_map(PartsReader(parts));
         self.give(value)
     }
 
-    fn variant(&mut self, variant: &mut dyn Variant<'de>) -> Done {
+    fn variant(&mut self, variant: &mut dyn VariantSource<'de>) -> Done {
         let value = self.asks().visit_enum(VariantReader(variant));
         self.give(value)
     }
@@ -164,7 +164,7 @@ struct Receiver<'r, 'de>(&'r mut dyn Receive<'de>);
 macro_rules! plain {
     ($($visit:ident($number:ty) $plain:ident),+) => {
         $(fn $visit<E: de::Error>(self, value: $number) -> Result<(), E> {
-            self.0.plain(Plain::$plain(value)).map_err(said)
+            self.0.plain(PlainValue::$plain(value)).map_err(said)
         })+
     };
 }
@@ -182,56 +182,56 @@ impl<'de> Visitor<'de> for Receiver<'_, 'de> {
     }
 
     fn visit_none<E: de::Error>(self) -> Result<(), E> {
-        self.0.plain(Plain::None).map_err(said)
+        self.0.plain(PlainValue::None).map_err(said)
     }
 
     fn visit_unit<E: de::Error>(self) -> Result<(), E> {
-        self.0.plain(Plain::Unit).map_err(said)
+        self.0.plain(PlainValue::Unit).map_err(said)
     }
 
     fn visit_some<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
-        let mut source = Place(Some(place), Kept(None));
+        let mut source = SourcePlace(Some(place), KeptError(None));
         let done = self.0.some(&mut source);
         source.1.end(done)
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
-        let mut source = Place(Some(place), Kept(None));
+        let mut source = SourcePlace(Some(place), KeptError(None));
         let done = self.0.newtype(&mut source);
         source.1.end(done)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<(), A::Error> {
-        let mut list = Items(items, Kept(None));
+        let mut list = Items(items, KeptError(None));
         let done = self.0.list(&mut list);
         list.1.end(done)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<(), A::Error> {
-        let mut fields = Fields(fields, Kept(None));
+        let mut fields = Fields(fields, KeptError(None));
         let done = self.0.fields(&mut fields);
         fields.1.end(done)
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<(), A::Error> {
-        let mut variant = VariantPlace { name: Some(access), contents: None, kept: Kept(None) };
+        let mut variant = VariantPlace { name: Some(access), contents: None, kept: KeptError(None) };
         let done = self.0.variant(&mut variant);
         variant.kept.end(done)
     }
 }
 
-type Names = &'static [&'static str];
+type FieldNames = &'static [&'static str];
 
 /// Declares which kinds of values a type can ask for: those that are a word, and all others.
 macro_rules! kinds {
     ($($method:ident $kind:ident),+; $($with:ident($($field:ident: $type:ty),+) $with_kind:ident),+) => {
         #[derive(Clone, Copy)]
-        enum Kind {
+        enum WantedKind {
             $($kind,)+
             $($with_kind($($type),+),)+
         }
 
-        impl Kind {
+        impl WantedKind {
             fn of<'de, D: Deserializer<'de>>(self, place: D, to: Receiver<'_, 'de>) -> Result<(), D::Error> {
                 match self {
                     $(Self::$kind => place.$method(to),)+
@@ -240,15 +240,15 @@ macro_rules! kinds {
             }
         }
 
-        impl<'de> Deserializer<'de> for Reader<'_, 'de> {
+        impl<'de> Deserializer<'de> for RonReader<'_, 'de> {
             type Error = Error;
 
             $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-                self.read(Kind::$kind, visitor)
+                self.read(WantedKind::$kind, visitor)
             })+
 
             $(fn $with<V: Visitor<'de>>(self, $($field: $type,)+ visitor: V) -> Result<V::Value, Error> {
-                self.read(Kind::$with_kind($($field),+), visitor)
+                self.read(WantedKind::$with_kind($($field),+), visitor)
             })+
         }
     };
@@ -262,29 +262,29 @@ kinds!(
     deserialize_ignored_any Ignored;
     deserialize_unit_struct(name: &'static str) UnitStruct, deserialize_newtype_struct(name: &'static str) Newtype,
     deserialize_tuple(len: usize) Tuple, deserialize_tuple_struct(name: &'static str, len: usize) TupleStruct,
-    deserialize_struct(name: &'static str, fields: Names) Struct, deserialize_enum(name: &'static str, variants: Names) Enum
+    deserialize_struct(name: &'static str, fields: FieldNames) Struct, deserialize_enum(name: &'static str, variants: FieldNames) Enum
 );
 
 /// A place in the text.
 trait Source<'de> {
-    fn read(&mut self, kind: Kind, to: &mut dyn Receive<'de>) -> Done;
+    fn read(&mut self, kind: WantedKind, to: &mut dyn Receive<'de>) -> Done;
 }
 
-struct Place<D, E>(Option<D>, Kept<E>);
+struct SourcePlace<D, E>(Option<D>, KeptError<E>);
 
-impl<'de, D: Deserializer<'de>> Source<'de> for Place<D, D::Error> {
-    fn read(&mut self, kind: Kind, to: &mut dyn Receive<'de>) -> Done {
+impl<'de, D: Deserializer<'de>> Source<'de> for SourcePlace<D, D::Error> {
+    fn read(&mut self, kind: WantedKind, to: &mut dyn Receive<'de>) -> Done {
         let place = self.0.take().expect("a value is read once");
         self.1.keep(kind.of(place, Receiver(to)))
     }
 }
 
 /// The only reader that types know.
-struct Reader<'r, 'de>(&'r mut dyn Source<'de>);
+struct RonReader<'r, 'de>(&'r mut dyn Source<'de>);
 
-impl<'de> Reader<'_, 'de> {
-    fn read<V: Visitor<'de>>(self, kind: Kind, visitor: V) -> Result<V::Value, Error> {
-        let mut wanted = Wanted::new(visitor);
+impl<'de> RonReader<'_, 'de> {
+    fn read<V: Visitor<'de>>(self, kind: WantedKind, visitor: V) -> Result<V::Value, Error> {
+        let mut wanted = WantedType::new(visitor);
         self.0.read(kind, &mut wanted)?;
         Ok(wanted.given())
     }
@@ -295,9 +295,9 @@ trait Plant<'de> {
     fn read(&mut self, source: &mut dyn Source<'de>) -> Done;
 }
 
-impl<'de, S: DeserializeSeed<'de>> Plant<'de> for Wanted<S, S::Value> {
+impl<'de, S: DeserializeSeed<'de>> Plant<'de> for WantedType<S, S::Value> {
     fn read(&mut self, source: &mut dyn Source<'de>) -> Done {
-        let value = self.asks().deserialize(Reader(source));
+        let value = self.asks().deserialize(RonReader(source));
         self.give(value)
     }
 }
@@ -308,21 +308,21 @@ impl<'de> DeserializeSeed<'de> for Planted<'_, 'de> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
-        let mut source = Place(Some(place), Kept(None));
+        let mut source = SourcePlace(Some(place), KeptError(None));
         let done = self.0.read(&mut source);
         source.1.end(done)
     }
 }
 
 /// The items of a list, or names and values in turn.
-trait Parts<'de> {
+trait PartSource<'de> {
     fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done;
     fn value(&mut self, plant: &mut dyn Plant<'de>) -> Done;
 }
 
-struct Items<A, E>(A, Kept<E>);
+struct Items<A, E>(A, KeptError<E>);
 
-impl<'de, A: SeqAccess<'de>> Parts<'de> for Items<A, A::Error> {
+impl<'de, A: SeqAccess<'de>> PartSource<'de> for Items<A, A::Error> {
     fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done {
         self.1.keep(self.0.next_element_seed(Planted(plant)).map(drop))
     }
@@ -332,9 +332,9 @@ impl<'de, A: SeqAccess<'de>> Parts<'de> for Items<A, A::Error> {
     }
 }
 
-struct Fields<A, E>(A, Kept<E>);
+struct Fields<A, E>(A, KeptError<E>);
 
-impl<'de, A: MapAccess<'de>> Parts<'de> for Fields<A, A::Error> {
+impl<'de, A: MapAccess<'de>> PartSource<'de> for Fields<A, A::Error> {
     fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done {
         self.1.keep(self.0.next_key_seed(Planted(plant)).map(drop))
     }
@@ -344,13 +344,13 @@ impl<'de, A: MapAccess<'de>> Parts<'de> for Fields<A, A::Error> {
     }
 }
 
-struct PartsReader<'r, 'de>(&'r mut dyn Parts<'de>);
+struct PartsReader<'r, 'de>(&'r mut dyn PartSource<'de>);
 
 impl<'de> SeqAccess<'de> for PartsReader<'_, 'de> {
     type Error = Error;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
-        let mut wanted = Wanted::new(seed);
+        let mut wanted = WantedType::new(seed);
         self.0.next(&mut wanted)?;
         Ok(wanted.given)
     }
@@ -364,25 +364,25 @@ impl<'de> MapAccess<'de> for PartsReader<'_, 'de> {
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
-        let mut wanted = Wanted::new(seed);
+        let mut wanted = WantedType::new(seed);
         self.0.value(&mut wanted)?;
         Ok(wanted.given())
     }
 }
 
 /// One of several variants.
-trait Variant<'de> {
+trait VariantSource<'de> {
     fn name(&mut self, plant: &mut dyn Plant<'de>) -> Done;
     fn unit(&mut self) -> Done;
     fn newtype(&mut self, plant: &mut dyn Plant<'de>) -> Done;
     fn tuple(&mut self, len: usize, to: &mut dyn Receive<'de>) -> Done;
-    fn fields(&mut self, names: Names, to: &mut dyn Receive<'de>) -> Done;
+    fn fields(&mut self, names: FieldNames, to: &mut dyn Receive<'de>) -> Done;
 }
 
 struct VariantPlace<A, C, E> {
     name: Option<A>,
     contents: Option<C>,
-    kept: Kept<E>,
+    kept: KeptError<E>,
 }
 
 impl<A, C, E> VariantPlace<A, C, E> {
@@ -391,7 +391,7 @@ impl<A, C, E> VariantPlace<A, C, E> {
     }
 }
 
-impl<'de, A: EnumAccess<'de>> Variant<'de> for VariantPlace<A, A::Variant, A::Error> {
+impl<'de, A: EnumAccess<'de>> VariantSource<'de> for VariantPlace<A, A::Variant, A::Error> {
     fn name(&mut self, plant: &mut dyn Plant<'de>) -> Done {
         let access = self.name.take().expect("the name of a variant is read once");
         let ((), contents) = self.kept.keep(access.variant_seed(Planted(plant)))?;
@@ -414,20 +414,20 @@ impl<'de, A: EnumAccess<'de>> Variant<'de> for VariantPlace<A, A::Variant, A::Er
         self.kept.keep(contents.tuple_variant(len, Receiver(to)))
     }
 
-    fn fields(&mut self, names: Names, to: &mut dyn Receive<'de>) -> Done {
+    fn fields(&mut self, names: FieldNames, to: &mut dyn Receive<'de>) -> Done {
         let contents = self.contents();
         self.kept.keep(contents.struct_variant(names, Receiver(to)))
     }
 }
 
-struct VariantReader<'r, 'de>(&'r mut dyn Variant<'de>);
+struct VariantReader<'r, 'de>(&'r mut dyn VariantSource<'de>);
 
 impl<'de> EnumAccess<'de> for VariantReader<'_, 'de> {
     type Error = Error;
     type Variant = Self;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), Error> {
-        let mut wanted = Wanted::new(seed);
+        let mut wanted = WantedType::new(seed);
         self.0.name(&mut wanted)?;
         Ok((wanted.given(), self))
     }
@@ -441,19 +441,19 @@ impl<'de> VariantAccess<'de> for VariantReader<'_, 'de> {
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Error> {
-        let mut wanted = Wanted::new(seed);
+        let mut wanted = WantedType::new(seed);
         self.0.newtype(&mut wanted)?;
         Ok(wanted.given())
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
-        let mut wanted = Wanted::new(visitor);
+        let mut wanted = WantedType::new(visitor);
         self.0.tuple(len, &mut wanted)?;
         Ok(wanted.given())
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, names: Names, visitor: V) -> Result<V::Value, Error> {
-        let mut wanted = Wanted::new(visitor);
+    fn struct_variant<V: Visitor<'de>>(self, names: FieldNames, visitor: V) -> Result<V::Value, Error> {
+        let mut wanted = WantedType::new(visitor);
         self.0.fields(names, &mut wanted)?;
         Ok(wanted.given())
     }
