@@ -140,15 +140,16 @@ fn without_quoted(row: &str) -> String {
 
 /// A lesson that claims the figures of the search, which are whole numbers.
 fn lesson(object: &Value, board: &str, boards: &Path) -> String {
-    let claims = SHARED
-        .iter()
-        .filter_map(|name| Some(format!("(is: \"{name}\", number: {})", object[*name].as_u64()?)));
+    let claims = SHARED.iter().filter_map(|name| {
+        let value = if *name == "length" { "moves" } else { name };
+        Some(format!("(is: \"{value} at end\", number: {})", object[*name].as_u64()?))
+    });
     let claims = claims.collect::<Vec<_>>().join(", ");
     let limit =
         object["depth_limit"].as_u64().map_or(String::new(), |limit| format!(", depth_limit: {limit}"));
     let algorithm = object["algorithm"].as_str().expect("a name");
     let text = format!(
-        r#"(format: "tilescope lesson", version: 1, title: "x", pages: [(
+        r#"(format: "tilescope lesson", version: 2, title: "x", pages: [(
             title: "y", note: "z", start: "{board}", goal: "{GOAL}", settings: (algorithm: "{algorithm}"{limit}),
             stops: [(step: 1)], claims: [{claims}])])"#
     );
