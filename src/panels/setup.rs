@@ -13,7 +13,7 @@ use crate::file::Document;
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
 use crate::kit::form::{error_ui, section, section_gap};
-use crate::kit::widgets::{Icon, board_editor, paint_icon};
+use crate::kit::widgets::{Icon, board_editor, paint_icon, text_width};
 use crate::panels::text::{boards as text, sentence};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
@@ -77,9 +77,14 @@ fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
     };
     ui.horizontal_top(|ui| {
         let size = TextStyle::Body.resolve(ui.style()).size;
-        let (rect, _) = ui.allocate_exact_size(vec2(size, 1.3 * size), Sense::hover());
+        let (rect, sign) = ui.allocate_exact_size(vec2(size, 1.3 * size), Sense::hover());
         paint_icon(ui.painter(), (rect.center(), size / 18.0), icon, colour);
-        ui.add(Label::new(RichText::new(words).color(colour)).wrap().halign(egui::Align::LEFT));
+        // In a column that is too narrow, the sign says it, and the box below says why.
+        if text_width(ui, words, TextStyle::Body) <= ui.available_width() {
+            ui.add(Label::new(RichText::new(words).color(colour)).truncate());
+        } else {
+            sign.on_hover_text(words);
+        }
     });
 }
 

@@ -11,9 +11,8 @@ use crate::driven::{Window, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
 
 /// What opens dialogs that can be opened at any time.
-const OPENERS: [(Modifiers, Key); 8] = [
+const OPENERS: [(Modifiers, Key); 7] = [
     (Modifiers::NONE, Key::G),
-    (Modifiers::SHIFT, Key::U),
     (Modifiers::NONE, Key::Q),
     (Modifiers::NONE, Key::F9),
     (Modifiers::NONE, Key::F1),

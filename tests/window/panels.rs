@@ -98,11 +98,12 @@ fn the_side_is_joined_and_split_by_its_button_and_by_a_key() {
 }
 
 #[test]
-fn a_tab_is_moved_to_the_other_half_by_a_key_and_by_the_mouse() {
+fn a_tab_is_moved_to_the_other_half_by_the_mouse() {
     let mut window = window();
     run_search(&mut window);
     press_key_of(&mut window, PanelId::Why);
-    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::ArrowDown);
+    let (from, to) = (tab(&window, PanelId::Why).center(), place(&window, PanelId::Tree).center());
+    drag(&mut window, from, to);
     assert!(place(&window, PanelId::Why).top() >= place(&window, PanelId::Lists).bottom());
     let (from, to) = (tab(&window, PanelId::Why).center(), place(&window, PanelId::Lists).center());
     drag(&mut window, from, to);

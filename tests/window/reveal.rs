@@ -21,6 +21,7 @@ fn nothing_on_the_screen_tells_the_end_before_it_is_there() {
             "Solved",
             "19 moves",
             &tilescope::picture::number(last),
+            &tilescope::picture::number(last - 1),
             "optimal",
             "ullddrurdllurdruldr",
         ] {
@@ -34,7 +35,7 @@ fn nothing_on_the_screen_tells_the_end_before_it_is_there() {
     window.key_press(Key::End);
     window.run();
     window.get_by_label("solved in 19 moves");
-    window.get_by_label(&format!("expansion {0} of {0}", tilescope::picture::number(last)));
+    window.get_by_label(&format!("goal after {} expansions", tilescope::picture::number(last - 1)));
     window.key_press(Key::ArrowLeft);
     window.run();
     assert!(window.query_by_label("solved in 19 moves").is_none());
@@ -68,7 +69,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
         let (last, nodes) = (recording.steps(), recording.progress().counts.generated());
         let length = recording.path().len().saturating_sub(1);
         // A small number is on the screen for other reasons.
-        let totals = [last, nodes].into_iter().filter(|total| *total > 999).map(number);
+        let totals = [last - 1, last, nodes].into_iter().filter(|total| *total > 999).map(number);
         let secrets: Vec<_> = totals.chain([format!("{length} moves"), "olved in".to_owned()]).collect();
         // Different for each algorithm, and in the first half: later, the two sides may have met.
         let mixed = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
@@ -96,6 +97,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
         // The same search finds them at the end.
         window.state_mut().act(Command::Last);
         window.run();
-        assert!(!told(&window, &number(last)).is_empty(), "{algorithm:?}: {last}");
+        let is_told = [last - 1, last].iter().any(|total| !told(&window, &number(*total)).is_empty());
+        assert!(is_told, "{algorithm:?}: {last}");
     }
 }

@@ -297,7 +297,7 @@ mod tests {
             searches: vec![("IDS".to_owned(), true), ("A*".to_owned(), true)],
             rows: vec![
                 row(10, vec![cell(&[10.0, 12.0], 11.0), cell(&[7.0, 7.0], 9.0)]),
-                row(12, vec![cell(&[379.0, 381.0], 3644.0), cell(&[8.0, 8.0], 8.4)]),
+                row(12, vec![cell(&[379.0, 381.0], 3644.0), cell(&[8.0, 9.0], 8.4)]),
             ],
             why: vec![(0, 12, "a misprint.".to_owned())],
             is_disturbed: false,

@@ -65,8 +65,8 @@ mod tests {
         check("static const uint8_t b [9]={1,2}", Some(("{1,2}", None)));
         check("int c[][3] = {", Some(("{", None)));
         check("char d[] =", Some(("", None)));
-        check("int start[3][3] = {{1}}", Some(("start        {{1}}", Some((3, 3)))));
-        check("int goal_state[2][5] = {{1}}", Some(("goal_state        {{1}}", Some((2, 5)))));
+        check("int start[3][3] = {{1}}", Some(("start         {{1}}", Some((3, 3)))));
+        check("int goal_state[2][5] = {{1}}", Some(("goal_state         {{1}}", Some((2, 5)))));
         for other in ["row[0] = {1,2,3}", "a[1][2] = 3", "int[][] a = {{1}}", "[1, 2]", "x = 3", "a[i] = {1}"]
         {
             check(other, None);
