@@ -17,6 +17,7 @@
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what the results are used for |
 //! | [`mod@file`] | file formats, saving, and the system's file dialogs | what is shown |
 //! | [`compare`] | the figures of many runs, measured on all cores | what is shown |
+//! | [`job`] | what takes a form and makes something, for the window and the command line | what is shown |
 //! | [`mod@core`] | the boards being edited, the search that is shown, and what the panels show of it | egui, activities |
 //! | [`kit`] | theme, widgets, motion, and the parts of forms | activities |
 //! | [`panels`] | the panels and the stage of a search | activities, the window |
@@ -28,7 +29,7 @@
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 
-pub use tilescope_base::{compare, explain, file, learn, picture, platform, worker};
+pub use tilescope_base::{compare, explain, file, job, learn, picture, platform, worker};
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 pub mod activity;

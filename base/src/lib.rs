@@ -12,6 +12,7 @@ pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 pub mod compare;
 pub mod explain;
 pub mod file;
+pub mod job;
 pub mod learn;
 pub mod picture;
 pub mod platform;

@@ -11,10 +11,10 @@ mod contract;
 mod embedded;
 mod experiment;
 mod find;
+mod job;
 mod own_heuristic;
 mod picture;
 mod predict;
-mod quiz;
 mod registry;
 mod rules;
 mod runs;
@@ -22,7 +22,6 @@ mod side_by_side;
 mod trace;
 mod view;
 mod watch;
-mod worksheet;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
 pub use contract::{
@@ -32,12 +31,12 @@ pub use contract::{
 pub use embedded::Embedded;
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
+pub use job::{JobAction, JobActivity, JobChoice};
 pub use own_heuristic::{AskedHeuristic, HeuristicAnswer, OwnHeuristicAction, OwnHeuristics};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };
-pub use quiz::{QuizAction, QuizForm, Quizzes, SavedQuiz};
 pub use registry::{Activities, ActivityAction};
 pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
 pub use runs::RunTable;
@@ -45,4 +44,3 @@ pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, S
 pub use trace::{TraceAction, TraceChoice, Traces};
 pub use view::{Act, ActivityView};
 pub use watch::{ProgramRun, WatchAction, WatchReport, Watching};
-pub use worksheet::{WorksheetAction, WorksheetForm, Worksheets};

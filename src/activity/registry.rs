@@ -11,27 +11,41 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::by_hand::ByHand;
 use super::contract::{Activity, LessonAsks, NamedExample, Request, StopQuestion, Unsaved};
+use super::embedded::Embedded;
+use super::experiment::Experiments;
+use super::find::Finding;
+use super::job::JobActivity;
+use super::own_heuristic::OwnHeuristics;
+use super::picture::Pictures;
+use super::predict::Predicting;
+use super::rules::RulesSearch;
+use super::runs::RunTable;
+use super::side_by_side::SideBySide;
+use super::trace::Traces;
 use super::view::{Act, ActivityView};
+use super::watch::Watching;
 use crate::compare::WatchStart;
 use crate::core::{Command, Core, PanelId, Seen};
 use crate::file::{Document, Embedding, FileKind, SessionState};
+use crate::job::{QuizForm, WorksheetForm};
 use crate::recording::Position;
 
-/// One line for each activity: its name, the type of its state, and its folder.
+/// One line for each activity: its name, the type of its state, and its field.
 macro_rules! activities {
-    ($($name:ident: $State:ident in $folder:ident;)+) => {
+    ($($name:ident: $State:ty as $field:ident;)+) => {
         /// The activities of a window.
         #[derive(Default)]
         pub struct Activities {
-            $(#[expect(missing_docs, reason = "its type says what it is")] pub $folder: super::$folder::$State,)+
+            $(#[expect(missing_docs, reason = "its type says what it is")] pub $field: $State,)+
         }
 
         /// What a user does in an activity.
         #[derive(Clone, PartialEq, Debug)]
         pub enum ActivityAction {
             $(#[expect(missing_docs, reason = "its type says what it is")]
-            $name(<super::$folder::$State as Activity>::Action),)+
+            $name(<$State as Activity>::Action),)+
         }
 
         impl Activities {
@@ -39,27 +53,27 @@ macro_rules! activities {
             pub(crate) fn update(&mut self, action: ActivityAction, core: &mut Core) -> Vec<Request<ActivityAction>> {
                 match action {
                     $(ActivityAction::$name(action) => {
-                        all(self.$folder.update(action, core), ActivityAction::$name)
+                        all(self.$field.update(action, core), ActivityAction::$name)
                     })+
                 }
             }
 
             /// Performs a command that one of them has; `None` if none has it.
             pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<ActivityAction>>> {
-                $(if has_screen::<super::$folder::$State>(core)
-                    && let Some(requests) = self.$folder.perform_on_screen(command, core)
+                $(if has_screen::<$State>(core)
+                    && let Some(requests) = self.$field.perform_on_screen(command, core)
                 {
                     return Some(all(requests, ActivityAction::$name));
                 })+
-                $(if toggles_screen::<super::$folder::$State>(command) {
-                    if has_screen::<super::$folder::$State>(core) {
+                $(if toggles_screen::<$State>(command) {
+                    if has_screen::<$State>(core) {
                         core.leave(core.screen());
                     } else {
-                        self.$folder.enter(core);
+                        self.$field.enter(core);
                     }
                     return Some(Vec::new());
                 })+
-                $(if let Some(requests) = self.$folder.perform(command, core) {
+                $(if let Some(requests) = self.$field.perform(command, core) {
                     return Some(all(requests, ActivityAction::$name));
                 })+
                 None
@@ -67,27 +81,27 @@ macro_rules! activities {
 
             /// Whether a command of one of them, or on the screen of one of them, can be used; `None` if the window decides.
             pub(crate) fn enabled(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
-                $(if has_screen::<super::$folder::$State>(core)
-                    && let Some(answer) = self.$folder.enabled_on_screen(command, core)
+                $(if has_screen::<$State>(core)
+                    && let Some(answer) = self.$field.enabled_on_screen(command, core)
                 {
                     return Some(answer);
                 })+
-                [$(self.$folder.enabled(command, core)),+].into_iter().flatten().next()
+                [$(self.$field.enabled(command, core)),+].into_iter().flatten().next()
             }
 
             /// The place on the screen of one that steps through a search of its own.
             pub(crate) fn position(&self, core: &Core) -> Option<Position> {
-                $(if has_screen::<super::$folder::$State>(core) {
-                    return self.$folder.position();
+                $(if has_screen::<$State>(core) {
+                    return self.$field.position();
                 })+
                 None
             }
 
             /// Gives the window to the one whose screen has this name in session files, and takes it from the others.
             pub(crate) fn show_screen(&mut self, name: &str, core: &mut Core) {
-                $(if let Some(screen) = <super::$folder::$State as Activity>::SCREEN {
+                $(if let Some(screen) = <$State as Activity>::SCREEN {
                     if screen.0.is_restored && screen.name() == name {
-                        self.$folder.enter(core);
+                        self.$field.enter(core);
                     } else {
                         core.leave(screen);
                     }
@@ -96,135 +110,135 @@ macro_rules! activities {
 
             /// Puts what a session file keeps of them into the file.
             pub(crate) fn save(&self, state: &mut SessionState) {
-                $(self.$folder.save(state);)+
+                $(self.$field.save(state);)+
             }
 
             /// Takes what a session file has of them.
             pub(crate) fn restore(&mut self, state: &SessionState, core: &mut Core) {
-                $(self.$folder.restore(state, core);)+
+                $(self.$field.restore(state, core);)+
             }
 
             /// A session file has them so; `None` if no file has anything of them.
             pub(crate) fn was_saved(&mut self, state: Option<&SessionState>) {
-                $(self.$folder.was_saved(state);)+
+                $(self.$field.was_saved(state);)+
             }
 
             /// Whether a session file would replace something of them that is in no file.
             pub(crate) fn would_be_replaced_by(&self, state: &SessionState) -> bool {
-                $(self.$folder.would_be_replaced_by(state))||+
+                $(self.$field.would_be_replaced_by(state))||+
             }
 
             /// All that closing the window would lose.
             pub(crate) fn unsaved(&self) -> impl Iterator<Item = Unsaved> {
-                [$(self.$folder.unsaved()),+].into_iter().flatten()
+                [$(self.$field.unsaved()),+].into_iter().flatten()
             }
 
             /// Puts what a crash would take beside what a session file keeps of them.
             pub(crate) fn keep(&self, state: &mut SessionState) {
-                $(self.$folder.keep(state);)+
+                $(self.$field.keep(state);)+
             }
 
             /// Takes what was kept for the case of a crash.
             pub(crate) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
-                $(self.$folder.restore_kept(state, core);)+
+                $(self.$field.restore_kept(state, core);)+
             }
 
             /// Follows what has changed in the core.
             pub(crate) fn follow(&mut self, core: &mut Core) {
-                $(self.$folder.follow(core);)+
+                $(self.$field.follow(core);)+
             }
 
             /// Other boards take the place of those that they may be waiting for.
             pub(crate) fn other_boards(&mut self) {
-                $(self.$folder.other_boards();)+
+                $(self.$field.other_boards();)+
             }
 
             /// Lets time pass; gives whether something plays on the screen of one of them.
             pub(crate) fn tick(&mut self, time: Duration, core: &mut Core) -> bool {
-                $(self.$folder.tick(time, core))||+
+                $(self.$field.tick(time, core))||+
             }
 
             /// Ends their searches: others take the window.
             pub(crate) fn leave_searches(&mut self, core: &mut Core) {
-                $(self.$folder.leave_searches(core);)+
+                $(self.$field.leave_searches(core);)+
             }
 
             /// Shows two searches side by side.
             pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
-                $(self.$folder.compare(documents, core);)+
+                $(self.$field.compare(documents, core);)+
             }
 
             /// Shows a search beside the one that is shown.
             pub(crate) fn compare_shown(&mut self, document: Document, core: &mut Core) {
-                $(self.$folder.compare_shown(document, core);)+
+                $(self.$field.compare_shown(document, core);)+
             }
 
             /// Asks what a lesson asks.
             pub(crate) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
-                $(self.$folder.ask(asks, core);)+
+                $(self.$field.ask(asks, core);)+
             }
 
             /// Takes what other threads have sent.
             pub(crate) fn receive(&mut self, core: &mut Core) -> Vec<Request<ActivityAction>> {
                 let mut requests = Vec::new();
-                $(requests.extend(all(self.$folder.receive(core), ActivityAction::$name));)+
+                $(requests.extend(all(self.$field.receive(core), ActivityAction::$name));)+
                 requests
             }
 
             /// What they have ready, to be found by its name.
             pub(crate) fn examples(&self) -> Vec<NamedExample<ActivityAction>> {
                 let mut all = Vec::new();
-                $(all.extend(self.$folder.examples().into_iter().map(|example| example.map(ActivityAction::$name)));)+
+                $(all.extend(self.$field.examples().into_iter().map(|example| example.map(ActivityAction::$name)));)+
                 all
             }
 
             /// Watches what the command line names.
             pub(crate) fn watch(&mut self, start: &WatchStart, core: &mut Core) {
-                $(self.$folder.watch(start, core);)+
+                $(self.$field.watch(start, core);)+
             }
 
             /// Shows a part of the search within another page.
             pub(crate) fn embed(&mut self, part: Embedding, core: &mut Core) {
-                $(self.$folder.embed(part, core);)+
+                $(self.$field.embed(part, core);)+
             }
 
             /// What the settings of the window keep of them: names and texts.
             pub(crate) fn kept_settings(&self) -> impl Iterator<Item = (&'static str, String)> {
-                [$(self.$folder.kept_setting()),+].into_iter().flatten()
+                [$(self.$field.kept_setting()),+].into_iter().flatten()
             }
 
             /// Takes what the settings of the window have under the names of each.
             pub(crate) fn take_settings(&mut self, stored: impl Fn(&str) -> Option<String>) {
                 for (name, _) in self.kept_settings().collect::<Vec<_>>() {
                     if let Some(text) = stored(name) {
-                        $(self.$folder.take_setting(name, &text);)+
+                        $(self.$field.take_setting(name, &text);)+
                     }
                 }
             }
 
             /// Opens a file of a kind that one of them has; gives whether there is one.
             pub(crate) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
-                $(self.$folder.open(kind, path, core))||+
+                $(self.$field.open(kind, path, core))||+
             }
 
             /// The name of the dialog that is open.
             pub(crate) fn dialog(&self) -> Option<&'static str> {
-                [$(self.$folder.dialog()),+].into_iter().flatten().next()
+                [$(self.$field.dialog()),+].into_iter().flatten().next()
             }
 
             /// What is typed into the field of the dialog that is open.
             pub(crate) fn typed(&self) -> Option<&str> {
-                [$(self.$folder.typed()),+].into_iter().flatten().next()
+                [$(self.$field.typed()),+].into_iter().flatten().next()
             }
 
             /// Work that closing the window would stop.
             pub(crate) fn work(&self) -> Option<StopQuestion> {
-                [$(self.$folder.work()),+].into_iter().flatten().next()
+                [$(self.$field.work()),+].into_iter().flatten().next()
             }
 
             /// Stops that work, or lets it go on.
             pub(crate) fn stop_work(&mut self, stops: bool) {
-                $(self.$folder.stop_work(stops);)+
+                $(self.$field.stop_work(stops);)+
             }
 
             /// Shows the dialogs that are open.
@@ -232,7 +246,7 @@ macro_rules! activities {
                 let mut all = Vec::new();
                 $({
                     let mut actions = Vec::new();
-                    self.$folder.dialog_ui(ui, core, &mut actions);
+                    self.$field.dialog_ui(ui, core, &mut actions);
                     all.extend(actions.into_iter().map(ActivityAction::$name));
                 })+
                 all
@@ -241,9 +255,9 @@ macro_rules! activities {
             /// Shows the one that has the whole window.
             pub(crate) fn screen_ui(&self, ui: &mut egui::Ui, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
                 let mut all = Vec::new();
-                $(if has_screen::<super::$folder::$State>(seen.core) {
+                $(if has_screen::<$State>(seen.core) {
                     let mut acts = Vec::new();
-                    self.$folder.screen_ui(ui, seen, &mut acts);
+                    self.$field.screen_ui(ui, seen, &mut acts);
                     all.extend(acts.into_iter().map(|act| act.map(ActivityAction::$name)));
                 })+
                 all
@@ -251,9 +265,9 @@ macro_rules! activities {
 
             /// Shows a panel that one of them has; `None` if none has it.
             pub(crate) fn panel_ui(&self, panel: PanelId, ui: &mut egui::Ui, seen: Seen<'_>) -> Option<Vec<Act<ActivityAction>>> {
-                $(if <super::$folder::$State as Activity>::PANEL == Some(panel) {
+                $(if <$State as Activity>::PANEL == Some(panel) {
                     let mut acts = Vec::new();
-                    self.$folder.panel_ui(ui, seen, &mut acts);
+                    self.$field.panel_ui(ui, seen, &mut acts);
                     return Some(acts.into_iter().map(|act| act.map(ActivityAction::$name)).collect());
                 })+
                 None
@@ -262,9 +276,9 @@ macro_rules! activities {
             /// What the keys do that the screen has beside those of commands.
             pub(crate) fn screen_keys(&self, ctx: &egui::Context, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
                 let mut all = Vec::new();
-                $(if has_screen::<super::$folder::$State>(seen.core) {
+                $(if has_screen::<$State>(seen.core) {
                     let mut acts = Vec::new();
-                    self.$folder.screen_keys(ctx, seen, &mut acts);
+                    self.$field.screen_keys(ctx, seen, &mut acts);
                     all.extend(acts.into_iter().map(|act| act.map(ActivityAction::$name)));
                 })+
                 all
@@ -289,18 +303,18 @@ fn has_screen<A: Activity>(core: &Core) -> bool {
 }
 
 activities! {
-    ByHand: ByHand in by_hand;
-    Worksheet: Worksheets in worksheet;
-    Quiz: Quizzes in quiz;
-    Find: Finding in find;
-    Rules: RulesSearch in rules;
-    Experiment: Experiments in experiment;
-    Picture: Pictures in picture;
-    Runs: RunTable in runs;
-    Predict: Predicting in predict;
-    SideBySide: SideBySide in side_by_side;
-    Trace: Traces in trace;
-    Watch: Watching in watch;
-    OwnHeuristic: OwnHeuristics in own_heuristic;
-    Embedded: Embedded in embedded;
+    ByHand: ByHand as by_hand;
+    Worksheet: JobActivity<WorksheetForm> as worksheet;
+    Quiz: JobActivity<QuizForm> as quiz;
+    Find: Finding as find;
+    Rules: RulesSearch as rules;
+    Experiment: Experiments as experiment;
+    Picture: Pictures as picture;
+    Runs: RunTable as runs;
+    Predict: Predicting as predict;
+    SideBySide: SideBySide as side_by_side;
+    Trace: Traces as trace;
+    Watch: Watching as watch;
+    OwnHeuristic: OwnHeuristics as own_heuristic;
+    Embedded: Embedded as embedded;
 }

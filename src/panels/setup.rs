@@ -83,6 +83,7 @@ fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
         if text_width(ui, words, TextStyle::Body) <= ui.available_width() {
             ui.add(Label::new(RichText::new(words).color(colour)).truncate());
         } else {
+            sign.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words));
             sign.on_hover_text(words);
         }
     });

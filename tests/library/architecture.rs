@@ -18,6 +18,7 @@ const ROOMS: &[&[&str]] = &[
     &["platform"],
     &["worker", "file"],
     &["compare"],
+    &["job"],
     &["core", "commands"],
     &["kit"],
     &["panels"],

@@ -36,7 +36,7 @@ fn a_class_gets_two_files_for_each_name_and_the_same_ones_again() {
     for _ in 0..2 {
         let ran = run(folder.path(), &arguments);
         assert_eq!(ran.status, 0, "{}", ran.err);
-        assert!(ran.err.contains("written: 4 files for 2 students in class"));
+        assert!(ran.err.contains("4 files for 2 students saved in class"));
         let class = folder.path().join("class");
         let files = ["ada-answers.csv", "ada.csv", "bo-li-answers.csv", "bo-li.csv"];
         assert_eq!(names_in(&class), files);

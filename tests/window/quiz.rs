@@ -4,14 +4,16 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
-use tilescope::session::{Action, ActivityAction, QuizAction, QuizForm};
+use tilescope::file::QuizFormat;
+use tilescope::job::QuizForm;
+use tilescope::session::{Action, ActivityAction, JobAction, JobChoice};
 
 use crate::driven::{Window, wait, window_of};
 
-fn set(window: &mut Window, change: impl FnOnce(&mut QuizForm)) {
-    let mut form = window.state().session().activities.quiz.form().expect("the dialog is open").clone();
-    change(&mut form);
-    window.state_mut().act(Action::In(ActivityAction::Quiz(QuizAction::SetForm(form))));
+fn set(window: &mut Window, change: impl FnOnce(&mut JobChoice<QuizForm>)) {
+    let mut choice = window.state().session().activities.quiz.choice().expect("the dialog is open").clone();
+    change(&mut choice);
+    window.state_mut().act(Action::In(ActivityAction::Quiz(JobAction::SetChoice(choice))));
     window.run();
 }
 
@@ -22,13 +24,14 @@ fn questions_are_saved_and_an_existing_file_is_kept() {
     let mut window = window_of(1280.0, 720.0, Options::default());
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::K);
     window.run();
-    set(&mut window, |form| {
-        (form.format, form.questions, form.names) = (0, 3, "Ada\nBo".to_owned());
-        form.path = path.display().to_string();
+    set(&mut window, |choice| {
+        let form = &mut choice.form;
+        (form.format, form.questions, form.names) = (QuizFormat::ALL[0], 3, "Ada\nBo".to_owned());
+        choice.path = path.display().to_string();
     });
     window.get_by_role_and_label(Role::Button, "Save questions").click();
     wait(&mut window, "the file", |session| session.activities.quiz.ended().is_some());
-    window.get_by_label_contains("6 questions for 2 boards saved.");
+    window.get_by_label_contains("6 questions for 2 boards saved in");
     let text = std::fs::read_to_string(&path).expect("written");
     assert_eq!(text.matches("$CATEGORY: $course$/top/Tilescope/").count(), 2, "{text}");
     window.get_by_role_and_label(Role::Button, "Save questions").click();
@@ -37,5 +40,5 @@ fn questions_are_saved_and_an_existing_file_is_kept() {
     assert_eq!(std::fs::read_to_string(&path).expect("kept"), text);
     window.key_press(Key::Escape);
     window.run();
-    assert!(window.state().session().activities.quiz.form().is_none());
+    assert!(window.state().session().activities.quiz.choice().is_none());
 }

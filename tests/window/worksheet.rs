@@ -4,22 +4,24 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
+use tilescope::job::WorksheetForm;
 use tilescope::learn::WorksheetKind;
-use tilescope::session::{Action, ActivityAction, WorksheetAction, WorksheetForm};
+use tilescope::session::{Action, ActivityAction, JobAction, JobChoice};
 
 use crate::driven::{Window, wait, window_of};
 
 fn open(window: &mut Window) {
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::W);
     window.run();
-    assert!(window.state().session().activities.worksheet.form().is_some(), "the dialog is open");
+    assert!(window.state().session().activities.worksheet.choice().is_some(), "the dialog is open");
     wait(window, "the preview", |session| session.activities.worksheet.preview().is_some());
 }
 
-fn set(window: &mut Window, change: impl FnOnce(&mut WorksheetForm)) {
-    let mut form = window.state().session().activities.worksheet.form().expect("the dialog is open").clone();
-    change(&mut form);
-    window.state_mut().act(Action::In(ActivityAction::Worksheet(WorksheetAction::SetForm(form))));
+fn set(window: &mut Window, change: impl FnOnce(&mut JobChoice<WorksheetForm>)) {
+    let choice = window.state().session().activities.worksheet.choice();
+    let mut choice = choice.expect("the dialog is open").clone();
+    change(&mut choice);
+    window.state_mut().act(Action::In(ActivityAction::Worksheet(JobAction::SetChoice(choice))));
     window.run();
 }
 
@@ -30,9 +32,9 @@ fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
         let mut window = window_of(width, height, Options::default());
         open(&mut window);
         let path = folder.path().join("sheet.pdf");
-        set(&mut window, |form| {
-            form.path = path.display().to_string();
-            (form.kind, form.steps) = (WorksheetKind::Tree, 3);
+        set(&mut window, |choice| {
+            choice.path = path.display().to_string();
+            (choice.form.kind, choice.form.steps) = (WorksheetKind::Tree, 3);
         });
         wait(&mut window, "the preview", |session| {
             matches!(session.activities.worksheet.preview(), Some(Ok(_)))
@@ -40,18 +42,18 @@ fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
         wait(&mut window, "the files", |session| session.activities.worksheet.ended().is_some());
         assert!(path.exists() && folder.path().join("sheet-answers.pdf").exists());
-        window.get_by_label_contains("2 files saved in");
+        window.get_by_label_contains("2 files saved: ");
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
         wait(&mut window, "the refusal", |session| {
             matches!(session.activities.worksheet.ended(), Some(Err(_)))
         });
         window.get_by_label_contains("file with this name exists");
-        set(&mut window, |form| form.replaces = true);
+        set(&mut window, |choice| choice.replaces = true);
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
         wait(&mut window, "the files", |session| matches!(session.activities.worksheet.ended(), Some(Ok(_))));
         window.key_press(Key::Escape);
         window.run();
-        assert!(window.state().session().activities.worksheet.form().is_none());
+        assert!(window.state().session().activities.worksheet.choice().is_none());
     }
 }
 
@@ -61,13 +63,13 @@ fn a_class_gets_a_folder() {
     let mut window = window_of(1280.0, 720.0, Options::default());
     open(&mut window);
     let path = folder.path().join("class");
-    set(&mut window, |form| form.names = "Ada\nBo\nada".to_owned());
-    set(&mut window, |form| form.path = path.display().to_string());
-    window.get_by_role_and_label(Role::Button, "Save worksheets").click();
+    set(&mut window, |choice| choice.form.names = "Ada\nBo\nada".to_owned());
+    set(&mut window, |choice| choice.path = path.display().to_string());
+    window.get_by_role_and_label(Role::Button, "Save worksheet").click();
     wait(&mut window, "the refusal", |session| matches!(session.activities.worksheet.ended(), Some(Err(_))));
     window.get_by_label_contains("1 and 3 have the same name");
-    set(&mut window, |form| form.names = "Ada\nBo".to_owned());
-    window.get_by_role_and_label(Role::Button, "Save worksheets").click();
+    set(&mut window, |choice| choice.form.names = "Ada\nBo".to_owned());
+    window.get_by_role_and_label(Role::Button, "Save worksheet").click();
     wait(&mut window, "the files", |session| matches!(session.activities.worksheet.ended(), Some(Ok(_))));
     assert_eq!(std::fs::read_dir(&path).expect("made").count(), 4);
     window.get_by_label_contains("4 files for 2 students saved in");

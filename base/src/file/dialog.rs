@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::{QuizFormat, WorksheetFormat};
 use crate::platform::{ChoicePurpose, FileChoice};
 
 /// Asks for a file to open.
@@ -74,17 +73,10 @@ pub fn choose_names_to_open() -> FileChoice {
     all_files(choice.kind("Names, one on each line", &["txt", "csv"]))
 }
 
-/// Asks where to save a worksheet.
-pub fn choose_worksheet_to_save(format: WorksheetFormat) -> FileChoice {
-    let name = format!("worksheet.{}", format.extension());
-    FileChoice::new("Save worksheet", save(&name)).kind("Worksheets", &[format.extension()])
-}
-
-/// Asks where to save questions.
-pub fn choose_quiz_to_save(format: &QuizFormat) -> FileChoice {
-    let ending = format.ending.rsplit('.').next().unwrap_or(format.ending);
-    let name = format!("questions.{}", format.ending);
-    FileChoice::new("Save questions", save(&name)).kind("Questions", &[ending])
+/// Asks where to save what a job makes.
+pub fn choose_output_to_save(title: &str, name: &str, ending: &'static str) -> FileChoice {
+    let last = ending.rsplit('.').next().unwrap_or(ending);
+    FileChoice::new(title, save(name)).kind(title, &[last])
 }
 
 /// Asks for a folder.

@@ -61,8 +61,8 @@ pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_to_open, choose_file_to_open,
     choose_file_to_save, choose_folder, choose_heuristic_to_save, choose_lesson_to_save,
-    choose_names_to_open, choose_picture_to_save, choose_quiz_to_save, choose_results_to_save,
-    choose_session_to_save, choose_trace_to_open, choose_trace_to_save, choose_worksheet_to_save,
+    choose_names_to_open, choose_output_to_save, choose_picture_to_save, choose_results_to_save,
+    choose_session_to_save, choose_trace_to_open, choose_trace_to_save,
 };
 pub use document::Document;
 pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};

@@ -56,9 +56,9 @@ impl<A, T> WantedType<A, T> {
 }
 
 /// The error of one side, while an empty message stands for it on the other.
-struct KeptError<E>(Option<E>);
+struct SourceError<E>(Option<E>);
 
-impl<E: de::Error> KeptError<E> {
+impl<E: de::Error> SourceError<E> {
     fn keep<T>(&mut self, result: Result<T, E>) -> Result<T, Error> {
         result.map_err(|error| {
             self.0 = Some(error);
@@ -190,31 +190,31 @@ impl<'de> Visitor<'de> for Receiver<'_, 'de> {
     }
 
     fn visit_some<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
-        let mut source = SourcePlace(Some(place), KeptError(None));
+        let mut source = SourcePlace(Some(place), SourceError(None));
         let done = self.0.some(&mut source);
         source.1.end(done)
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
-        let mut source = SourcePlace(Some(place), KeptError(None));
+        let mut source = SourcePlace(Some(place), SourceError(None));
         let done = self.0.newtype(&mut source);
         source.1.end(done)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<(), A::Error> {
-        let mut list = Items(items, KeptError(None));
+        let mut list = Items(items, SourceError(None));
         let done = self.0.list(&mut list);
         list.1.end(done)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<(), A::Error> {
-        let mut fields = Fields(fields, KeptError(None));
+        let mut fields = Fields(fields, SourceError(None));
         let done = self.0.fields(&mut fields);
         fields.1.end(done)
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<(), A::Error> {
-        let mut variant = VariantPlace { name: Some(access), contents: None, kept: KeptError(None) };
+        let mut variant = VariantPlace { name: Some(access), contents: None, kept: SourceError(None) };
         let done = self.0.variant(&mut variant);
         variant.kept.end(done)
     }
@@ -270,7 +270,7 @@ trait Source<'de> {
     fn read(&mut self, kind: WantedKind, to: &mut dyn Receive<'de>) -> Done;
 }
 
-struct SourcePlace<D, E>(Option<D>, KeptError<E>);
+struct SourcePlace<D, E>(Option<D>, SourceError<E>);
 
 impl<'de, D: Deserializer<'de>> Source<'de> for SourcePlace<D, D::Error> {
     fn read(&mut self, kind: WantedKind, to: &mut dyn Receive<'de>) -> Done {
@@ -308,7 +308,7 @@ impl<'de> DeserializeSeed<'de> for Planted<'_, 'de> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, place: D) -> Result<(), D::Error> {
-        let mut source = SourcePlace(Some(place), KeptError(None));
+        let mut source = SourcePlace(Some(place), SourceError(None));
         let done = self.0.read(&mut source);
         source.1.end(done)
     }
@@ -320,7 +320,7 @@ trait PartSource<'de> {
     fn value(&mut self, plant: &mut dyn Plant<'de>) -> Done;
 }
 
-struct Items<A, E>(A, KeptError<E>);
+struct Items<A, E>(A, SourceError<E>);
 
 impl<'de, A: SeqAccess<'de>> PartSource<'de> for Items<A, A::Error> {
     fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done {
@@ -332,7 +332,7 @@ impl<'de, A: SeqAccess<'de>> PartSource<'de> for Items<A, A::Error> {
     }
 }
 
-struct Fields<A, E>(A, KeptError<E>);
+struct Fields<A, E>(A, SourceError<E>);
 
 impl<'de, A: MapAccess<'de>> PartSource<'de> for Fields<A, A::Error> {
     fn next(&mut self, plant: &mut dyn Plant<'de>) -> Done {
@@ -382,7 +382,7 @@ trait VariantSource<'de> {
 struct VariantPlace<A, C, E> {
     name: Option<A>,
     contents: Option<C>,
-    kept: KeptError<E>,
+    kept: SourceError<E>,
 }
 
 impl<A, C, E> VariantPlace<A, C, E> {

@@ -14,20 +14,20 @@ use super::find::FindArguments;
 use super::grade::{AssignmentArguments, AutograderArguments, GradeArguments};
 use super::heuristic::JudgeArguments;
 use super::integrate::IntegrateArguments;
+use super::job::JobArguments;
 use super::lesson::LessonArguments;
 use super::link::LinkArguments;
 use super::own_board::OwnBoardArguments;
 use super::picture::PictureArguments;
 use super::program::ProgramArguments;
-use super::quiz::QuizArguments;
 use super::results::ResultsArguments;
 use super::rules::RulesArguments;
 use super::solve::SolveArguments;
 use super::streams::is_captured;
 use super::trace::TraceArguments;
 use super::watch::WatchArguments;
-use super::worksheet::WorksheetArguments;
 use super::{BAD_INPUT, amount, complain, written};
+use crate::job::{QuizForm, WorksheetForm};
 use crate::puzzle::shortened;
 
 /// See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.
@@ -75,8 +75,7 @@ pub enum ShellCommand {
     Program(ProgramArguments),
     /// Make one table of the results that a class handed in, and check each answer
     Results(ResultsArguments),
-    /// Write questions about a search for Moodle, Canvas or a document
-    Quiz(QuizArguments),
+    Quiz(JobArguments<QuizForm>),
     /// Write a new assignment file, which says what gives how many points, or check one
     Assignment(AssignmentArguments),
     /// Grade what one student handed in by an assignment, as Gradescope does
@@ -98,8 +97,7 @@ pub enum ShellCommand {
     Rules(RulesArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
     Integrate(IntegrateArguments),
-    /// Write a worksheet with the first steps of a search to fill in, and another one with the answers
-    Worksheet(WorksheetArguments),
+    Worksheet(JobArguments<WorksheetForm>),
 }
 
 /// Reads arguments, of which the first is the name of the program.

@@ -27,6 +27,7 @@ mod grade;
 mod heuristic;
 mod input_format;
 mod integrate;
+mod job;
 mod language;
 mod lesson;
 mod link;
@@ -38,7 +39,6 @@ mod picture;
 mod problems;
 mod program;
 mod progress;
-mod quiz;
 mod results;
 mod rules;
 mod solve;
@@ -47,7 +47,6 @@ mod text;
 mod trace;
 mod twin;
 mod watch;
-mod worksheet;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -64,6 +63,7 @@ pub use grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeO
 pub use heuristic::JudgeArguments;
 pub use input_format::InputFormat;
 pub use integrate::IntegrateArguments;
+pub use job::JobArguments;
 pub use language::ProgramLanguage;
 pub use lesson::LessonArguments;
 pub use link::LinkArguments;
@@ -71,14 +71,12 @@ pub use options::{BoardArguments, HeuristicArguments, RuleArguments, SearchArgum
 pub use own_board::OwnBoardArguments;
 pub use picture::PictureArguments;
 pub use program::ProgramArguments;
-pub use quiz::QuizArguments;
 pub use results::ResultsArguments;
 pub use rules::RulesArguments;
 pub use rules::{RulesFormat, StatedOptions};
 pub use solve::SolveArguments;
 pub use trace::TraceArguments;
 pub use watch::WatchArguments;
-pub use worksheet::WorksheetArguments;
 
 pub use output::complain;
 use output::{BAD_INPUT, ExitStatus, note, written};
@@ -118,7 +116,7 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
             ShellCommand::Heuristic(arguments) => heuristic::heuristic(arguments, out),
             ShellCommand::Program(arguments) => program::program(arguments, out),
             ShellCommand::Watch(arguments) => watch::watch(arguments, out),
-            ShellCommand::Quiz(arguments) => quiz::quiz(arguments, out),
+            ShellCommand::Quiz(arguments) => job::run(arguments, out),
             ShellCommand::Results(arguments) => results::results(arguments, out),
             ShellCommand::Assignment(arguments) => grade::assignment(arguments, out),
             ShellCommand::Grade(arguments) => grade::grade_hand_in(arguments, out),
@@ -128,7 +126,7 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
             ShellCommand::Find(arguments) => find::find(arguments, out),
             ShellCommand::Rules(arguments) => rules::rules(arguments, out),
             ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
-            ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
+            ShellCommand::Worksheet(arguments) => job::run(arguments, out),
             ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
             ShellCommand::Link(arguments) => link::link(arguments, out),
             ShellCommand::List => {

@@ -15,10 +15,10 @@ use crate::compare::find_rules::{FindRulesError, StatedError};
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
     AddressError, AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError,
-    QuizError, RosterError, TableFolder, TextLines, WorksheetError, WrongPart, load_ron, number_beside,
-    open_lines,
+    RosterError, TableFolder, TextLines, WrongPart, load_ron, number_beside, open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
+use crate::job::JobFailure;
 use crate::learn::{NoOwnBoard, TraceNotChecked};
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
@@ -115,11 +115,8 @@ pub enum Failure {
     /// Neither `XDG_DATA_HOME` nor `HOME` is set.
     #[error("there is no share folder of the user; pass one with --share")]
     NoShareFolder,
-    /// No board can be made for the class of a worksheet.
-    #[error("{0}")]
-    NoOwnBoards(NoOwnBoard),
     #[error(transparent)]
-    Worksheet(#[from] WorksheetError),
+    Job(JobFailure),
     #[error(transparent)]
     Names(#[from] NamesError),
     /// The system provides no thread.
@@ -155,10 +152,6 @@ pub enum Failure {
     NeedsFolder(&'static str),
     #[error("{} is not the name of an input format; use one of {}", quoted(name), all)]
     InputFormat { name: String, all: String },
-    #[error("{0} is no text; pass a file with --output")]
-    NeedsFile(&'static str),
-    #[error(transparent)]
-    Quiz(#[from] QuizError),
     #[error(transparent)]
     Autograder(#[from] AutograderError),
     #[error("the answer cannot be written: {0}")]

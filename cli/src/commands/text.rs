@@ -74,26 +74,9 @@ pub fn tracing(percent: u32) -> String {
 /// The trace was stopped before its end.
 pub const TRACE_STOPPED: &str = "the trace was stopped";
 
-/// The progress of a class, to be shown in place.
-pub fn worksheets_progress(percent: u32) -> String {
-    format!("Writing worksheets: {percent} %")
-}
-
-pub fn worksheets_written(files: usize, students: usize, folder: &Path) -> String {
-    let (files, students) = (counted(files, "file", "files"), counted(students, "student", "students"));
-    format!("written: {files} for {students} in {}", folder.display())
-}
-
 /// The progress of a moving picture, to be shown in place.
 pub fn frames_drawn(percent: u32) -> String {
     format!("Drawing frames: {percent} %")
-}
-
-/// A class is not complete. `last`: the last file that was written.
-pub fn worksheets_stopped(students: usize, all: usize, last: Option<&Path>) -> String {
-    let last =
-        last.map_or_else(String::new, |last| format!("; the last complete file is {}", last.display()));
-    format!("stopped after {students} of {all} students{last}")
 }
 
 /// A program without events.
@@ -220,24 +203,6 @@ pub fn other_board(owner: Option<&str>) -> String {
 /// The board of another student.
 pub fn board_of(name: &str) -> String {
     format!("board of {name}")
-}
-
-/// A search has fewer places to ask.
-pub fn fewer_questions(name: &str, questions: usize) -> String {
-    format!("{name}: {}, more do not apply", counted(questions, "question", "questions"))
-}
-
-/// A search that was stopped answers nothing.
-pub fn search_not_ended(name: &str) -> String {
-    format!("{name}: the search did not end within its limits; choose an easier board, or raise --max-nodes")
-}
-
-pub fn no_own_board(name: &str) -> String {
-    format!("{name}: there is no board that is as hard")
-}
-
-pub fn board_number(number: usize) -> String {
-    format!("Board {number}")
 }
 
 /// A file stays where it is.

@@ -18,6 +18,12 @@ pub struct QuizFormat {
     pub(super) bytes: fn(&Quiz) -> Result<Vec<u8>, QuizError>,
 }
 
+impl PartialEq for QuizFormat {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
 impl QuizFormat {
     pub const ALL: [&'static Self; 4] = [&gift::FORMAT, &moodle_xml::FORMAT, &qti::FORMAT, &markdown::FORMAT];
 

@@ -22,6 +22,14 @@ pub enum SheetVersion {
 
 impl SheetVersion {
     pub const BOTH: [Self; 2] = [Self::Blank, Self::Answers];
+
+    /// The name on the screen.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Blank => "To be filled in",
+            Self::Answers => "With the answers",
+        }
+    }
 }
 
 /// The size of a page.

@@ -1,0 +1,237 @@
+//! Questions about a search for a course system.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::{
+    FieldChoice, FieldChoices, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
+    JobProgress, JobTarget, OutputKind, part_of, prepared,
+};
+use crate::file::{Document, QuizFormat, parse_names, quiz_bytes, save_quiz};
+use crate::learn::{
+    AskWhen, PredictPlan, QuestionKind, Quiz, QuizPart, QuizPlan, quiz_boards, quiz_part, variant_name,
+};
+use crate::picture::counted;
+use crate::search::{Guard, Problem};
+
+/// Which questions, for whom, and in which format.
+#[derive(Clone, PartialEq, Debug)]
+pub struct QuizForm {
+    pub title: String,
+    pub kinds: BTreeSet<QuestionKind>,
+    /// Of each board.
+    pub questions: u32,
+    /// Only the steps whose number is a multiple of this are asked about.
+    pub every: u32,
+    /// Whether numbers are typed in.
+    pub numbers: bool,
+    /// Whether the course system leaves the options in their order.
+    pub keeps_order: bool,
+    /// Boards as hard as the one that is given.
+    pub variants: Option<u32>,
+    pub variant_seed: u32,
+    /// A name on each line; empty for the boards that are given.
+    pub names: String,
+    pub format: &'static QuizFormat,
+}
+
+impl Default for QuizForm {
+    fn default() -> Self {
+        Self {
+            title: "Tilescope".to_owned(),
+            kinds: PredictPlan::default().kinds,
+            questions: 20,
+            every: 1,
+            numbers: false,
+            keeps_order: false,
+            variants: None,
+            variant_seed: 1,
+            names: String::new(),
+            format: QuizFormat::ALL[0],
+        }
+    }
+}
+
+impl Job for QuizForm {
+    const INFO: JobInfo = JobInfo {
+        name: "quiz",
+        about: "Write questions about a search for Moodle, Canvas or a document",
+        title: "Questions for a course system",
+        accept: "Save questions",
+        working: "Writing the questions",
+        one_board: None,
+        has_preview: false,
+        output_help: "The file to write [default: standard output]",
+        output: None,
+        more_help: include_str!("quiz.txt"),
+    };
+
+    const FIELDS: &'static [FormField<Self>] = &[
+        FormField::new(
+            "title",
+            "Title",
+            "The name of the category or quiz in the course system",
+            FieldValue::Text(|form| &mut form.title),
+        ),
+        FormField::new(
+            "kind",
+            "Questions about",
+            "A kind of question; can be given several times",
+            FieldValue::Several(&FieldChoices(|form: &mut Self| &mut form.kinds)),
+        ),
+        FormField::new(
+            "questions",
+            "Questions",
+            "The number of questions about each board. A shorter search has fewer",
+            FieldValue::Number(|form: &mut Self| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
+        ),
+        FormField::new(
+            "every",
+            "Every",
+            "Ask only in each step whose number is a multiple of this",
+            FieldValue::Number(|form: &mut Self| &mut form.every, 1..=u32::MAX),
+        )
+        .only(JobFace::CommandLine),
+        FormField::new(
+            "numbers",
+            "Type numbers in",
+            "Where the answer is a number (f, g, h, the next bound), let students type it in",
+            FieldValue::Tick(|form| &mut form.numbers),
+        ),
+        FormField::new(
+            "no-shuffle",
+            "Keep the order of the options",
+            "The course system shows the options to each student in the same order",
+            FieldValue::Tick(|form| &mut form.keeps_order),
+        ),
+        FormField::new(
+            "variants",
+            "Variants",
+            "Boards as hard as the one that is given, each with its questions",
+            FieldValue::Maybe(|form: &mut Self| &mut form.variants, 1..=1000),
+        )
+        .excludes("names")
+        .only(JobFace::CommandLine),
+        FormField::new(
+            "variant-seed",
+            "Seed",
+            "Chooses other boards for the variants",
+            FieldValue::Number(|form: &mut Self| &mut form.variant_seed, 0..=u32::MAX),
+        )
+        .needs("variants")
+        .only(JobFace::CommandLine),
+        FormField::new(
+            "names",
+            "Students",
+            "One name on each line: each student gets the questions of a board as hard as this one",
+            FieldValue::Names(|form| &mut form.names),
+        ),
+        FormField::new(
+            "format",
+            "Format",
+            "The format of the file",
+            FieldValue::Format(&FieldChoice(|form: &mut Self| &mut form.format)),
+        ),
+    ];
+
+    fn output(&self) -> OutputKind {
+        OutputKind::File { stem: "questions", ending: self.format.ending }
+    }
+
+    fn follow_name(&mut self, path: &Path) {
+        self.format = QuizFormat::of_name(&path.to_string_lossy()).unwrap_or(self.format);
+    }
+
+    fn run(
+        &self,
+        given: &Given<'_>,
+        to: JobTarget<'_>,
+        progress: JobProgress<'_>,
+    ) -> Result<JobOutcome, JobFailure> {
+        if matches!(to, JobTarget::Stream(_)) && !self.format.is_text {
+            return Err(JobFailure::NeedsFile(self.format.name));
+        }
+        let mut outcome = JobOutcome::default();
+        let boards = self.boards(given, progress)?;
+        let mut parts: Vec<QuizPart> = Vec::new();
+        for (place, (name, document)) in boards.iter().enumerate() {
+            if progress(0.4 + 0.5 * place as f32 / boards.len() as f32).is_break() {
+                return Err(JobFailure::Stopped);
+            }
+            match document.map(|document| self.part(name, &document, given)) {
+                Some(Ok(part)) => {
+                    let questions = part.questions.len();
+                    if questions < self.questions as usize {
+                        outcome.done.push(format!(
+                            "{name}: {}; this search has no more",
+                            counted(questions, "question", "questions")
+                        ));
+                    }
+                    parts.push(part);
+                }
+                Some(Err(missing)) => outcome.missing.push(missing),
+                None => outcome.missing.push(format!("{name}: no other board is as hard as this one")),
+            }
+        }
+        self.write(parts, to, &mut outcome)?;
+        Ok(outcome)
+    }
+}
+
+impl QuizForm {
+    /// The boards with their names: those that are given, or one for each variant or student. `None` where no board is as hard.
+    fn boards(
+        &self,
+        given: &Given<'_>,
+        progress: JobProgress<'_>,
+    ) -> Result<Vec<(String, Option<Document>)>, JobFailure> {
+        for document in given.boards {
+            prepared(document, &mut part_of(progress, 0.0, 0.1))?;
+        }
+        let mut names = parse_names(&self.names)?;
+        let variants =
+            (1..=self.variants.unwrap_or(0)).map(|number| variant_name(self.variant_seed.into(), number));
+        names.extend(variants);
+        if names.is_empty() {
+            let numbered = given.boards.iter().enumerate();
+            return Ok(numbered
+                .map(|(place, document)| (format!("Board {}", place + 1), Some(*document)))
+                .collect());
+        }
+        let [Document { problem, settings }] = given.boards else { return Err(JobFailure::SeveralBoards) };
+        let own = quiz_boards(problem, settings, &names, &mut part_of(progress, 0.1, 0.3))?;
+        let with_settings = |problem: Problem| Document { problem, settings: *settings };
+        Ok(own.into_iter().map(|(name, problem)| (name, problem.map(with_settings))).collect())
+    }
+
+    /// The questions of a board, or why there are none.
+    fn part(&self, name: &str, document: &Document, given: &Given<'_>) -> Result<QuizPart, String> {
+        let when = if self.every == 1 { AskWhen::EachStep } else { AskWhen::EveryKth(self.every) };
+        let predict = PredictPlan { kinds: self.kinds.clone(), when, questions: self.questions };
+        let plan = QuizPlan { predict, numbers: self.numbers };
+        let guard = Guard { limits: given.limits, cancel: given.cancel };
+        quiz_part(name, &document.problem, document.settings, &plan, guard)
+            .ok_or_else(|| format!("{name}: the search did not end within its limits; choose an easier board, or raise the limit on nodes"))
+    }
+
+    fn write(
+        &self,
+        parts: Vec<QuizPart>,
+        to: JobTarget<'_>,
+        outcome: &mut JobOutcome,
+    ) -> Result<(), JobFailure> {
+        let questions: usize = parts.iter().map(|part| part.questions.len()).sum();
+        let (questions, boards) =
+            (counted(questions, "question", "questions"), counted(parts.len(), "board", "boards"));
+        let quiz = Quiz { title: self.title.clone(), shuffles: !self.keeps_order, parts };
+        match to {
+            JobTarget::Path(path, overwrite) => {
+                save_quiz(&quiz, self.format, path, overwrite)?;
+                outcome.done.push(format!("{questions} for {boards} saved in {}", path.display()));
+                outcome.files.push(path.to_owned());
+            }
+            JobTarget::Stream(stream) => stream.write_all(&quiz_bytes(&quiz, self.format)?)?,
+        }
+        Ok(())
+    }
+}

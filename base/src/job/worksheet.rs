@@ -1,0 +1,192 @@
+//! The first steps of a search, to be filled in on paper, and the answers.
+
+use std::path::{Path, PathBuf};
+
+use super::{
+    FieldChoice, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
+    JobProgress, JobTarget, OutputKind, prepared,
+};
+use crate::file::{
+    Document, Overwrite, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names,
+    save_worksheets, worksheet_of,
+};
+use crate::learn::{WorksheetKind, WorksheetPlan};
+use crate::picture::{Paper, SheetVersion, counted, worksheet_pages};
+
+/// What is filled in, by whom, and in which format.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WorksheetForm {
+    pub kind: WorksheetKind,
+    pub steps: u32,
+    /// A name on each line; empty for one worksheet.
+    pub names: String,
+    pub format: WorksheetFormat,
+    pub paper: Paper,
+    /// What the preview shows.
+    pub version: SheetVersion,
+}
+
+impl Default for WorksheetForm {
+    fn default() -> Self {
+        let WorksheetPlan { kind, steps } = WorksheetPlan::default();
+        Self {
+            kind,
+            steps,
+            names: String::new(),
+            format: WorksheetFormat::default(),
+            paper: Paper::default(),
+            version: SheetVersion::Blank,
+        }
+    }
+}
+
+impl Job for WorksheetForm {
+    const INFO: JobInfo = JobInfo {
+        name: "worksheet",
+        about: "Write a worksheet with the first steps of a search to fill in, and another one with the answers",
+        title: "Worksheet",
+        accept: "Save worksheet",
+        working: "Writing worksheets",
+        one_board: Some("a worksheet"),
+        has_preview: true,
+        output_help: "The file to write, with another one beside it for the answers; with --names, the folder",
+        output: Some("worksheet"),
+        more_help: include_str!("worksheet.txt"),
+    };
+
+    const FIELDS: &'static [FormField<Self>] = &[
+        FormField::new(
+            "kind",
+            "Fill in",
+            "What students fill in",
+            FieldValue::One(&FieldChoice(|form: &mut Self| &mut form.kind)),
+        ),
+        FormField::new(
+            "steps",
+            "Steps",
+            "The number of steps to fill in. A shorter search has fewer",
+            FieldValue::Number(|form: &mut Self| &mut form.steps, WorksheetPlan::STEPS),
+        ),
+        FormField::new(
+            "names",
+            "Students",
+            "One name on each line: each student gets a board as hard as this one, and two files in the folder",
+            FieldValue::Names(|form| &mut form.names),
+        ),
+        FormField::new(
+            "format",
+            "Format",
+            "The format of the files",
+            FieldValue::Format(&FieldChoice(|form: &mut Self| &mut form.format)),
+        ),
+        FormField::new(
+            "paper",
+            "Paper",
+            "The size of a page",
+            FieldValue::One(&FieldChoice(|form: &mut Self| &mut form.paper)),
+        )
+        .applies(|form| form.format.has_pages()),
+        FormField::new(
+            "version",
+            "Preview",
+            "",
+            FieldValue::One(&FieldChoice(|form: &mut Self| &mut form.version)),
+        )
+        .only(JobFace::Window),
+    ];
+
+    fn output(&self) -> OutputKind {
+        if self.is_class() {
+            OutputKind::Folder("worksheets")
+        } else {
+            OutputKind::File { stem: "worksheet", ending: self.format.extension() }
+        }
+    }
+
+    fn follow_name(&mut self, path: &Path) {
+        if !self.is_class() {
+            self.format = format_of(path).unwrap_or(self.format);
+        }
+    }
+
+    fn preview(&self, document: &Document, progress: JobProgress<'_>) -> JobPreview {
+        let mut pages = || {
+            prepared(document, progress)?;
+            let sheet = worksheet_of(&self.order(document, Vec::new(), Overwrite::Nothing))
+                .map_err(WorksheetError::from)?;
+            Ok(worksheet_pages(&sheet, self.version, self.paper))
+        };
+        Some(pages())
+    }
+
+    fn run(
+        &self,
+        given: &Given<'_>,
+        to: JobTarget<'_>,
+        progress: JobProgress<'_>,
+    ) -> Result<JobOutcome, JobFailure> {
+        let JobTarget::Path(path, overwrite) = to else { return Err(JobFailure::NeedsFile("a worksheet")) };
+        let [document] = given.boards else { return Err(JobFailure::SeveralBoards) };
+        let document = *document;
+        document.settings.offered_on(&document.problem).map_err(JobFailure::NotOffered)?;
+        let names = parse_names(&self.names)?;
+        let path = if names.is_empty() { self.with_ending(path) } else { path.to_owned() };
+        let students = names.len();
+        let saved = save_worksheets(&self.order(&document, names, overwrite), &path, progress)?;
+        Ok(outcome(saved, students, &path))
+    }
+}
+
+impl WorksheetForm {
+    /// Whether each student gets a worksheet.
+    fn is_class(&self) -> bool {
+        !self.names.trim().is_empty()
+    }
+
+    fn order(&self, document: &Document, names: Vec<String>, overwrite: Overwrite) -> WorksheetOrder {
+        let Self { kind, steps, format, paper, .. } = *self;
+        let plan = WorksheetPlan { kind, steps };
+        WorksheetOrder { document: *document, plan, format, paper, names, overwrite }
+    }
+
+    /// The path with the ending of the format, which it may have already.
+    fn with_ending(&self, path: &Path) -> PathBuf {
+        if format_of(path) == Some(self.format) {
+            path.to_owned()
+        } else {
+            path.with_added_extension(self.format.extension())
+        }
+    }
+}
+
+fn format_of(path: &Path) -> Option<WorksheetFormat> {
+    WorksheetFormat::from_extension(path.extension()?.to_str()?)
+}
+
+fn outcome(saved: SavedWorksheets, students: usize, to: &Path) -> JobOutcome {
+    let files = counted(saved.files.len(), "file", "files");
+    let mut outcome = JobOutcome::default();
+    if students == 0 {
+        let names = saved.files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>();
+        outcome.done.push(format!("{files} saved: {}", names.join(", ")));
+    } else {
+        let students = counted(saved.students, "student", "students");
+        outcome.done.push(format!("{files} for {students} saved in {}", to.display()));
+    }
+    if saved.boards < saved.students {
+        let boards = counted(saved.boards, "board", "boards");
+        let shared =
+            format!("{} students share {boards}, because few are as hard as this one", saved.students);
+        outcome.done.push(shared);
+    }
+    outcome.missing.extend(saved.without.iter().map(|(name, why)| format!("{name}: {why}")));
+    if saved.is_stopped {
+        let last = saved
+            .files
+            .last()
+            .map_or_else(String::new, |file| format!("; the last complete file is {}", file.display()));
+        outcome.missing.push(format!("stopped after {} of {students} students{last}", saved.students));
+    }
+    outcome.files = saved.files;
+    outcome
+}

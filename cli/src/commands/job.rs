@@ -1,0 +1,210 @@
+//! The commands of jobs. Their options are the fields of the form.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
+
+use super::choices::named;
+use super::options::SearchArguments;
+use super::output::ExitStatus;
+use super::problems::{Failure, each_problem, only_problem};
+use super::progress::{ProgressLine, until};
+use super::{complain, note};
+use crate::file::{Document, FileError, Overwrite, interrupted, read_names};
+use crate::job::{FieldValue, FormField, Given, Job, JobFace, JobFailure, JobTarget, NamedEntry};
+
+/// The boards of a job, its form, and where it writes.
+#[derive(Debug)]
+pub struct JobArguments<J> {
+    search: SearchArguments,
+    form: J,
+    /// The file with the names of students.
+    names: Option<PathBuf>,
+    has_format: bool,
+    output: Option<PathBuf>,
+    force: bool,
+}
+
+const OUTPUT: &str = "output";
+const FORCE: &str = "force";
+
+fn options<J: Job>() -> impl Iterator<Item = &'static FormField<J>> {
+    J::FIELDS.iter().filter(|field| field.only != Some(JobFace::Window))
+}
+
+impl<J: Job> Args for JobArguments<J> {
+    fn augment_args(command: Command) -> Command {
+        let mut usual = J::default();
+        let output = Arg::new(OUTPUT).long(OUTPUT).value_name("PATH").value_parser(value_parser!(PathBuf));
+        let output = output.help(J::INFO.output_help).default_value(J::INFO.output);
+        let force = Arg::new(FORCE).long(FORCE).action(ArgAction::SetTrue);
+        let force = force.help("Replace a file even if it is read-only");
+        SearchArguments::augment_args(command)
+            .args(options::<J>().map(|field| argument(field, &mut usual)))
+            .arg(output)
+            .arg(if J::INFO.output.is_none() { force.requires(OUTPUT) } else { force })
+            .about(J::INFO.about)
+            .after_long_help(J::INFO.more_help.trim_end())
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
+    let argument = Arg::new(field.option).long(field.option).help(field.help);
+    let argument = argument.conflicts_with_all(field.excludes);
+    let argument = match field.needs {
+        Some(other) => argument.requires(other),
+        None => argument,
+    };
+    let number = |range: &std::ops::RangeInclusive<u32>| {
+        value_parser!(u32).range(i64::from(*range.start())..=i64::from(*range.end()))
+    };
+    match &field.value {
+        FieldValue::Text(of) => argument.value_name("TEXT").default_value(lasting(of(usual))),
+        FieldValue::Names(_) => argument
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help(format!("A file with the names of students. {}", field.help)),
+        FieldValue::Number(of, range) => {
+            argument.value_name("N").value_parser(number(range)).default_value(lasting(of(usual)))
+        }
+        FieldValue::Maybe(_, range) => argument.value_name("N").value_parser(number(range)),
+        FieldValue::Tick(_) => argument.action(ArgAction::SetTrue),
+        FieldValue::One(one) => {
+            let chosen = one.chosen(usual).name;
+            argument.value_name("NAME").value_parser(names(one.entries())).default_value(chosen)
+        }
+        FieldValue::Format(one) => {
+            let chosen = one.chosen(usual).name;
+            let help = format!("{} [default: from the name of the file; else {chosen}]", field.help);
+            argument.value_name("NAME").value_parser(names(one.entries())).help(help)
+        }
+        FieldValue::Several(any) => argument
+            .value_name("NAME")
+            .value_parser(names(any.entries()))
+            .action(ArgAction::Append)
+            .help(format!("{} [default: all]", field.help)),
+    }
+}
+
+/// A default for as long as the program runs, as clap wants it.
+fn lasting(value: &impl ToString) -> &'static str {
+    value.to_string().leak()
+}
+
+fn names(entries: Vec<NamedEntry>) -> PossibleValuesParser {
+    entries.into_iter().map(|entry| named(entry.name, entry.summary)).collect::<Vec<_>>().into()
+}
+
+impl<J: Job> FromArgMatches for JobArguments<J> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut arguments = Self {
+            search: SearchArguments::from_arg_matches(matches)?,
+            form: J::default(),
+            names: None,
+            has_format: false,
+            output: matches.get_one::<PathBuf>(OUTPUT).cloned(),
+            force: matches.get_flag(FORCE),
+        };
+        options::<J>().for_each(|field| arguments.take(field, matches));
+        Ok(arguments)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<J: Job> JobArguments<J> {
+    fn take(&mut self, field: &FormField<J>, matches: &ArgMatches) {
+        let form = &mut self.form;
+        let text = || matches.get_one::<String>(field.option);
+        let number = || matches.get_one::<u32>(field.option).copied();
+        match &field.value {
+            FieldValue::Text(of) => *of(form) = text().cloned().unwrap_or_default(),
+            FieldValue::Names(_) => self.names = matches.get_one::<PathBuf>(field.option).cloned(),
+            FieldValue::Number(of, _) => *of(form) = number().unwrap_or(*of(form)),
+            FieldValue::Maybe(of, _) => *of(form) = number(),
+            FieldValue::Tick(of) => *of(form) = matches.get_flag(field.option),
+            FieldValue::One(one) => {
+                if let Some(name) = text() {
+                    one.choose(form, name);
+                }
+            }
+            FieldValue::Format(one) => {
+                self.has_format = text().is_some();
+                if let Some(name) = text() {
+                    one.choose(form, name);
+                }
+            }
+            FieldValue::Several(any) => {
+                if let Some(given) = matches.get_many::<String>(field.option) {
+                    any.clear(form);
+                    given.for_each(|name| any.set(form, name, true));
+                }
+            }
+        }
+    }
+
+    /// The form with the names of the file, and with the format that the name of the output tells.
+    fn whole_form(&self) -> Result<J, Failure> {
+        let mut form = self.form.clone();
+        for field in J::FIELDS {
+            if let (FieldValue::Names(of), Some(path)) = (&field.value, &self.names) {
+                *of(&mut form) = read_names(path)?.join("\n");
+            }
+        }
+        if let Some(path) = self.output.as_deref().filter(|_| !self.has_format) {
+            form.follow_name(path);
+        }
+        Ok(form)
+    }
+
+    fn boards(&self) -> Result<Vec<Document>, Failure> {
+        if let Some(what) = J::INFO.one_board {
+            let (problem, settings) = only_problem(&self.search, what)?;
+            return Ok(vec![Document { problem, settings }]);
+        }
+        let mut boards = Vec::new();
+        each_problem(&self.search, |_, problem, settings, _| {
+            boards.push(Document { problem, settings });
+            Ok(())
+        })?;
+        Ok(boards)
+    }
+}
+
+/// Does a job.
+///
+/// # Errors
+/// If a board or an option is wrong, or a file cannot be written.
+pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let (form, boards) = (arguments.whole_form()?, arguments.boards()?);
+    let given = Given { boards: &boards, limits: arguments.search.limits(), cancel: Some(interrupted()) };
+    let to = match &arguments.output {
+        Some(path) => JobTarget::Path(path, Overwrite::with_force(arguments.force)),
+        None => JobTarget::Stream(out),
+    };
+    let mut shown = ProgressLine::default();
+    let ended = form.run(&given, to, &mut |done| {
+        shown.show(format!("{}: {} %", J::INFO.working, (done * 100.0) as u32));
+        until(interrupted())
+    });
+    shown.clear();
+    let outcome = ended.map_err(|failure| match failure {
+        JobFailure::Stream(error) => Failure::Output(error),
+        failure => match failure.file() {
+            Some(FileError::ReadOnly(path)) => Failure::ReadOnly(path.clone()),
+            _ => Failure::Job(failure),
+        },
+    })?;
+    outcome.done.iter().for_each(note);
+    outcome.missing.iter().for_each(complain);
+    Ok(if outcome.missing.is_empty() { ExitStatus::Answered } else { ExitStatus::Stopped })
+}

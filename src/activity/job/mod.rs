@@ -1,0 +1,258 @@
+//! The dialog of a job: its form, the file, and how it ended. One state serves all jobs.
+
+mod view;
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use super::contract::{Activity, Request};
+use crate::core::{Command, Core};
+use crate::file::{
+    Document, FileError, Overwrite, choose_folder, choose_names_to_open, choose_output_to_save, read_names,
+};
+use crate::job::{
+    FieldValue, Given, Job, JobFailure, JobOutcome, JobPreview, JobTarget, OutputKind, QuizForm,
+    WorksheetForm,
+};
+use crate::picture::Scene;
+use crate::search::Limits;
+use crate::worker::{BackgroundTask, Work};
+
+/// A job with a command of the window.
+pub trait WindowJob: Job {
+    const COMMAND: Command;
+}
+
+impl WindowJob for QuizForm {
+    const COMMAND: Command = Command::Quiz;
+}
+
+impl WindowJob for WorksheetForm {
+    const COMMAND: Command = Command::Worksheet;
+}
+
+/// What is chosen in the dialog.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct JobChoice<J> {
+    pub form: J,
+    /// The file or the folder.
+    pub path: String,
+    /// Whether existing files are replaced.
+    pub replaces: bool,
+}
+
+/// What a user does in the dialog.
+#[derive(Clone, PartialEq, Debug)]
+pub enum JobAction<J> {
+    SetChoice(JobChoice<J>),
+    /// Asks for a file with names.
+    ChooseNames,
+    ReadNames(PathBuf),
+    /// Asks for the file or the folder.
+    ChoosePath,
+    SetPath(PathBuf),
+    Start,
+    Stop,
+    /// Closes the dialog. A job that runs goes on.
+    Close,
+}
+
+/// The dialog of a job, and the one that runs.
+#[derive(Debug, Default)]
+pub struct JobActivity<J> {
+    is_open: bool,
+    choice: JobChoice<J>,
+    /// The path that was suggested last. One that a user chose stays.
+    suggested: String,
+    /// The boards and the form that the preview shows.
+    previewed: Option<(Document, J)>,
+    drawing: Option<Work<JobPreview>>,
+    preview: Option<Result<Vec<Scene>, String>>,
+    reading: Option<BackgroundTask<Result<String, String>>>,
+    running: Option<Work<Result<JobOutcome, JobFailure>>>,
+    ended: Option<Result<JobOutcome, String>>,
+}
+
+/// The most nodes of a search of a job in the window.
+const MOST_NODES: u64 = 5_000_000;
+
+impl<J: WindowJob> JobActivity<J> {
+    /// What is chosen, while the dialog is open.
+    pub fn choice(&self) -> Option<&JobChoice<J>> {
+        self.is_open.then_some(&self.choice)
+    }
+
+    /// The pages that would be made, or why there are none; `None` while they are drawn, or if the job has no preview.
+    pub fn preview(&self) -> Option<Result<&[Scene], &str>> {
+        self.preview.as_ref().map(|preview| preview.as_deref().map_err(String::as_str))
+    }
+
+    /// How much is done, from 0 to 1; `None` if the job does not run.
+    pub fn done(&self) -> Option<f32> {
+        self.running.as_ref().map(Work::done)
+    }
+
+    /// How the last one ended.
+    pub fn ended(&self) -> Option<Result<&JobOutcome, &str>> {
+        self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
+    }
+
+    fn is_stopping(&self) -> bool {
+        self.running.as_ref().is_some_and(Work::is_stopping)
+    }
+
+    fn suggest_path(&mut self) {
+        let is_own = self.choice.path != self.suggested;
+        let name = match self.choice.form.output() {
+            OutputKind::File { stem, ending } => format!("{stem}.{ending}"),
+            OutputKind::Folder(name) => name.to_owned(),
+        };
+        self.suggested = env::current_dir().unwrap_or_default().join(name).display().to_string();
+        if !is_own {
+            self.choice.path.clone_from(&self.suggested);
+        }
+    }
+
+    fn set_choice(&mut self, choice: JobChoice<J>, core: &Core) {
+        self.ended = None;
+        self.choice = choice;
+        self.suggest_path();
+        self.draw(core);
+    }
+
+    /// Draws the preview beside the window, if it changes.
+    fn draw(&mut self, core: &Core) {
+        let previewed = (*core.editor.document(), self.choice.form.clone());
+        if self.previewed.as_ref() == Some(&previewed) {
+            return;
+        }
+        self.previewed = Some(previewed.clone());
+        let (document, form) = previewed;
+        match Work::start("preview", core.wake.clone(), move |progress| form.preview(&document, progress)) {
+            Ok(work) => self.drawing = Some(work),
+            Err(error) => self.preview = Some(Err(error.to_string())),
+        }
+    }
+
+    fn start(&mut self, core: &Core) {
+        if self.running.is_some() || self.choice.path.is_empty() {
+            return;
+        }
+        self.ended = None;
+        let (JobChoice { form, path, replaces }, document) = (self.choice.clone(), *core.editor.document());
+        let overwrite = if replaces { Overwrite::Writable } else { Overwrite::Nothing };
+        let work = Work::start(J::INFO.name, core.wake.clone(), move |progress| {
+            let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
+            let given = Given { boards: &[document], limits, cancel: None };
+            form.run(&given, JobTarget::Path(Path::new(&path), overwrite), progress)
+        });
+        match work {
+            Ok(work) => self.running = Some(work),
+            Err(error) => self.ended = Some(Err(error.to_string())),
+        }
+    }
+
+    fn choose_path(&self) -> Vec<Request<JobAction<J>>> {
+        let (words, chosen) = match self.choice.form.output() {
+            OutputKind::File { stem, ending } => {
+                let chosen = choose_output_to_save(J::INFO.title, &format!("{stem}.{ending}"), ending);
+                (("Where to save", ""), chosen)
+            }
+            OutputKind::Folder(_) => (("Folder", ""), choose_folder(J::INFO.title)),
+        };
+        Request::take_path(words, &self.choice.path, chosen, JobAction::SetPath)
+    }
+
+    /// Takes the names of a file.
+    fn take_names(&mut self, names: &str, core: &Core) {
+        let mut choice = self.choice.clone();
+        for field in J::FIELDS {
+            if let FieldValue::Names(of) = field.value {
+                names.clone_into(of(&mut choice.form));
+            }
+        }
+        self.set_choice(choice, core);
+    }
+}
+
+/// Why a job was not done, and what to do in the dialog.
+fn failed(failure: &JobFailure) -> String {
+    match failure.file().and_then(FileError::allowing) {
+        Some(Overwrite::Writable) => format!("{failure}; choose “Replace existing files” to write over it"),
+        _ => failure.to_string(),
+    }
+}
+
+impl<J: WindowJob> Activity for JobActivity<J> {
+    type Action = JobAction<J>;
+
+    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<JobAction<J>>>> {
+        if command != J::COMMAND {
+            return None;
+        }
+        self.is_open = true;
+        self.suggest_path();
+        self.draw(core);
+        Some(Vec::new())
+    }
+
+    fn dialog(&self) -> Option<&'static str> {
+        self.is_open.then_some(J::INFO.name)
+    }
+
+    fn update(&mut self, action: JobAction<J>, core: &mut Core) -> Vec<Request<JobAction<J>>> {
+        match action {
+            // What is being made is what is shown.
+            JobAction::SetChoice(_) if self.running.is_some() => {}
+            JobAction::SetChoice(choice) => self.set_choice(choice, core),
+            JobAction::ChooseNames => {
+                let words = ("File with names", "e.g. class.txt");
+                return Request::take_path(words, "", choose_names_to_open(), JobAction::ReadNames);
+            }
+            JobAction::ReadNames(path) => {
+                let read = move || {
+                    read_names(&path).map(|names| names.join("\n")).map_err(|error| error.to_string())
+                };
+                self.reading = BackgroundTask::start("file", core.wake.clone(), read).ok();
+            }
+            JobAction::ChoosePath => return self.choose_path(),
+            JobAction::SetPath(path) => self.choice.path = path.display().to_string(),
+            JobAction::Start => self.start(core),
+            JobAction::Stop => {
+                if let Some(running) = &self.running {
+                    running.stop();
+                }
+            }
+            JobAction::Close => self.is_open = false,
+        }
+        Vec::new()
+    }
+
+    fn receive(&mut self, core: &mut Core) -> Vec<Request<JobAction<J>>> {
+        if let Some(drawn) = self.drawing.as_mut().and_then(Work::poll) {
+            self.drawing = None;
+            self.preview = match drawn {
+                Ok(drawn) => drawn.map(|drawn| drawn.map_err(|failure| failure.to_string())),
+                Err(failed) => Some(Err(failed.to_string())),
+            };
+        }
+        if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
+            self.reading = None;
+            match read.unwrap_or_else(|failed| Err(failed.to_string())) {
+                Ok(names) => self.take_names(&names, core),
+                Err(problem) => self.ended = Some(Err(problem)),
+            }
+        }
+        if let Some(ended) = self.running.as_mut().and_then(Work::poll) {
+            self.running = None;
+            self.ended = Some(match ended {
+                Ok(ended) => ended.map_err(|failure| failed(&failure)),
+                Err(failed) => Err(failed.to_string()),
+            });
+            if !self.is_open {
+                core.say(format!("{} has ended; open it again to see how", J::INFO.title));
+            }
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,171 @@
+//! The dialog of a job: a row for each field, the file, and a preview where the job has one.
+
+use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
+
+use super::{JobAction, JobActivity, JobChoice, WindowJob};
+use crate::activity::view::ActivityView;
+use crate::core::Core;
+use crate::job::{FieldValue, FormField, JobFace, OneOf, OutputKind};
+use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, error_ui};
+use crate::kit::parts::report;
+use crate::kit::text::sentence;
+use crate::kit::theme::Theme;
+use crate::kit::widgets::paint_scene;
+use crate::picture::{Scene, capitalised, counted};
+use crate::search::Settings;
+
+impl<J: WindowJob> ActivityView for JobActivity<J> {
+    fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
+        if let Some(choice) = self.choice() {
+            job_ui(ui, self, choice, core, actions);
+        }
+    }
+}
+
+fn job_ui<J: WindowJob>(
+    ui: &mut Ui,
+    job: &JobActivity<J>,
+    choice: &JobChoice<J>,
+    core: &Core,
+    actions: &mut Vec<JobAction<J>>,
+) {
+    let mut changed = choice.clone();
+    let mut asked = None;
+    let is_ready = !choice.path.is_empty() && job.done().is_none() && !matches!(job.preview(), Some(Err(_)));
+    let shown = DialogForm::new(J::INFO.name, J::INFO.title, JobAction::Close)
+        .left_by("Close")
+        .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
+        .accept_hint(J::INFO.about)
+        .last(last(job));
+    let shown = if J::INFO.has_preview { shown.beside(|ui| preview_ui(ui, job.preview())) } else { shown };
+    let answer = shown.show(ui.ctx(), |rows| {
+        rows.enabled_if(job.done().is_none(), |rows| {
+            asked = rows_ui(rows, &mut changed, &core.editor.document().settings);
+        });
+    });
+    if changed != *choice {
+        // Before what begins with it.
+        actions.push(JobAction::SetChoice(changed));
+    }
+    actions.extend(asked.into_iter().chain(answer));
+}
+
+/// Returns what is asked for with the system's dialog.
+fn rows_ui<J: WindowJob>(
+    rows: &mut FormRows<'_>,
+    choice: &mut JobChoice<J>,
+    settings: &Settings,
+) -> Option<JobAction<J>> {
+    let mut asked = None;
+    for field in J::FIELDS.iter().filter(|field| field.only != Some(JobFace::CommandLine)) {
+        if (field.applies)(&choice.form) {
+            asked = asked.or(field_ui(rows, field, &mut choice.form, settings));
+        }
+    }
+    let name = match choice.form.output() {
+        OutputKind::File { .. } => "File",
+        OutputKind::Folder(_) => "Folder",
+    };
+    let (_, browses) = rows.path(name, &mut choice.path, "", "Browse…");
+    let hint = "If this is off, existing files are kept and a message names the first";
+    rows.tick("", "Replace existing files", &mut choice.replaces, hint);
+    asked.or(browses.then_some(JobAction::ChoosePath))
+}
+
+fn field_ui<J: WindowJob>(
+    rows: &mut FormRows<'_>,
+    field: &FormField<J>,
+    form: &mut J,
+    settings: &Settings,
+) -> Option<JobAction<J>> {
+    match &field.value {
+        FieldValue::Text(of) => {
+            rows.text(field.label, of(form), "", field.help);
+        }
+        FieldValue::Names(of) => {
+            rows.lines(field.label, of(form), "Ada\nBo", field.help);
+            let from_file = rows.buttons("", &[("Names from a file…", "", true)]);
+            return from_file.map(|_| JobAction::ChooseNames);
+        }
+        FieldValue::Number(of, range) => {
+            rows.number(field.label, DragValue::new(of(form)).range(range.clone()), "", field.help);
+        }
+        // Only the command line has such fields.
+        FieldValue::Maybe(..) => {}
+        FieldValue::Tick(of) => {
+            rows.tick("", field.label, of(form), field.help);
+        }
+        FieldValue::One(one) | FieldValue::Format(one) => one_ui(rows, field.label, *one, form),
+        FieldValue::Several(any) => {
+            let mut offered = any.offered(form, settings);
+            let boxes = offered.iter_mut().map(|(entry, is_in)| (entry.title, is_in, entry.summary));
+            rows.ticks(field.label, boxes);
+            for (entry, is_in) in offered {
+                any.set(form, entry.name, is_in);
+            }
+        }
+    }
+    None
+}
+
+fn one_ui<F>(rows: &mut FormRows<'_>, label: &str, one: &dyn OneOf<F>, form: &mut F) {
+    let mut chosen = one.chosen(form).name;
+    let options = one.entries().into_iter().map(|entry| {
+        let option = FormOption::new(entry.name, entry.title);
+        if entry.summary == entry.title { option } else { option.hint(capitalised(entry.summary)) }
+    });
+    if rows.choose(label, &mut chosen, options) {
+        one.choose(form, chosen);
+    }
+}
+
+/// How far the job is, or what was made and where.
+fn last<J: WindowJob>(job: &JobActivity<J>) -> LastLine<JobAction<J>> {
+    if let Some(done) = job.done() {
+        let is_stopping = job.is_stopping();
+        let words = if is_stopping { "Stopping" } else { J::INFO.working }.to_owned();
+        return LastLine::Progress {
+            done: Some(done),
+            words,
+            stop: (!is_stopping).then_some(JobAction::Stop),
+        };
+    }
+    match (job.ended(), job.preview()) {
+        (Some(Ok(outcome)), _) => {
+            let lines: Vec<_> = outcome
+                .done
+                .iter()
+                .chain(outcome.missing.iter().take(MOST_NAMED))
+                .map(|line| sentence(line))
+                .collect();
+            LastLine::Note(lines.join("\n"))
+        }
+        (Some(Err(problem)), _) | (None, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
+        _ => LastLine::Nothing,
+    }
+}
+
+/// The most lines about what could not be made.
+const MOST_NAMED: usize = 20;
+
+/// The pages, one below the other.
+fn preview_ui(ui: &mut Ui, preview: Option<Result<&[Scene], &str>>) {
+    let pages = match preview {
+        Some(Ok(pages)) => pages,
+        Some(Err(problem)) => return error_ui(ui, &sentence(problem)),
+        None => return drop(ui.label("Drawing the pages…")),
+    };
+    ui.label(RichText::new(counted(pages.len(), "page", "pages")).weak());
+    let width = ui.available_width();
+    for (place, page) in pages.iter().enumerate() {
+        let scale = width / page.extent.width;
+        let (rect, _) = ui.allocate_exact_size(vec2(width, page.extent.height * scale), egui::Sense::hover());
+        report(ui, "preview", rect, None);
+        if ui.is_rect_visible(rect) {
+            let id = Id::unique(("page of a preview", place));
+            paint_scene(ui, id, rect.min, &page.clone().magnified(scale));
+            let line = Stroke::new(1.0, Theme::of(ui.ctx()).tile_line());
+            ui.painter().rect_stroke(rect, 0, line, StrokeKind::Inside);
+        }
+    }
+}
