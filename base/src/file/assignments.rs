@@ -238,7 +238,6 @@ pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
             own_boards: stored.boards == BoardsOf::OneForEach,
             searches: stored.searches,
             steps: stored.steps.map(StepsWanted::get),
-            counts_missing: true,
             questions: stored.questions,
             parts: stored.points.iter().map(part).collect(),
         },

@@ -12,6 +12,30 @@ fn trace(boards: usize) -> String {
     "# algorithm: bfs\n".to_owned() + &all[..boards].join("\n") + "\n"
 }
 
+/// An assignment for which one board is enough.
+fn one_board(folder: &Path) -> String {
+    let path = folder.join("a.ron");
+    let text = format!(
+        r#"(format: "tilescope assignment", version: 1, title: "One board", start: "{BOARD}", boards: OneForAll,
+            searches: [(algorithm: "bfs")], steps: 1, points: [(what: "trace", points: 10)])"#
+    );
+    fs::write(&path, text).expect("written");
+    path.to_str().expect("text").to_owned()
+}
+
+/// Without an assignment, the boards that are missing cost points: one of 643 gives 0.02 of ten.
+#[test]
+fn boards_that_are_missing_cost_points() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("Ada.txt");
+    fs::write(&path, format!("# algorithm: astar\n{BOARD}\n")).expect("written");
+    let (path, order) = (path.to_str().expect("text"), ["--only", "--format", "canvas", "--student", "Ada"]);
+    let ran = tilescope(&[&["check", path], &order[..]].concat());
+    let last = ran.out.lines().last().expect("a line").to_owned();
+    let points: f64 = last.rsplit(',').next().and_then(|cell| cell.parse().ok()).expect("points");
+    assert!(points < 1.0, "{last}");
+}
+
 fn class(folder: &Path, students: usize) -> String {
     let entry = |number: usize| format!("\"Last{number}, First\",{number},s{number},l{number},A\n");
     let path = folder.join("class.csv");
@@ -32,8 +56,18 @@ fn classes_of_none_of_one_and_of_five_hundred_have_a_line_for_each() {
             fs::write(hand_ins.join(format!("s{number}.txt")), trace(1 + number % 3)).expect("written");
         }
         let (class, path) = (class(folder.path(), students), hand_ins.to_str().expect("text"));
+        let assignment = one_board(folder.path());
         for format in ["canvas", "moodle"] {
-            let ran = tilescope(&["check", path, "--format", format, "--roster", &class]);
+            let ran = tilescope(&[
+                "check",
+                path,
+                "--format",
+                format,
+                "--roster",
+                &class,
+                "--assignment",
+                &assignment,
+            ]);
             let (out, said) = (ran.out, ran.err);
             assert_eq!(ran.status, 1, "{said}");
             let head = if format == "canvas" { 2 } else { 1 };
@@ -78,8 +112,16 @@ fn links_pipes_large_files_and_second_hand_ins_are_named_and_give_no_points() {
     fs::write(hand_ins.join("s7.txt"), [0xff, 0xfe, 0, 0xd8]).expect("written");
     fs::create_dir(hand_ins.join("s8.txt")).expect("made");
     let class = class(folder.path(), 8);
-    let ran =
-        tilescope(&["check", hand_ins.to_str().expect("text"), "--format", "canvas", "--roster", &class]);
+    let ran = tilescope(&[
+        "check",
+        hand_ins.to_str().expect("text"),
+        "--format",
+        "canvas",
+        "--roster",
+        &class,
+        "--assignment",
+        &one_board(folder.path()),
+    ]);
     let (out, said) = (ran.out, ran.err);
     assert_eq!(ran.status, 1, "{said}");
     let points = |number: usize| {

@@ -241,6 +241,10 @@ fn the_autograder_grades_right_wrong_crashing_and_endless_programs() {
     assert_eq!((score, outputs(&results).contains("it was stopped after 3 seconds")), (0, true), "{results}");
     assert!(results["execution_time"].as_f64().expect("a time") >= 3.0, "{results}");
     assert_eq!(with("print('hello')\n").0, 0);
+    // A solution alone gives the points of a shortest one.
+    let solution = "print('{\"event\":\"solution\",\"moves\":\"ullddrurdllurdruldr\"}')\n";
+    let (score, results) = with(solution);
+    assert_eq!((score, outputs(&results).contains("only the solution")), (200, true), "{results}");
     assert_eq!(graded(base, &[]).0, 0);
     // If Tilescope fails, the student still gets a sentence.
     fs::write(path("source/assignment.ron"), "broken").expect("written");
@@ -257,9 +261,8 @@ fn a_watched_program_gives_points() {
     let ran = tilescope(&["watch", events, "--algorithm", "bfs", "--format", "gradescope"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     let results: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
-    assert_eq!(
-        (results["score"].as_f64(), results["tests"].as_array().map(Vec::len)),
-        (Some(20.0), Some(2)),
-        "{results}"
-    );
+    // Nothing is wrong in the events, and one board of many is there.
+    let score = results["score"].as_f64().expect("points");
+    assert!((10.0..11.0).contains(&score), "{results}");
+    assert_eq!(results["tests"].as_array().map(Vec::len), Some(2), "{results}");
 }

@@ -35,8 +35,6 @@ pub struct Assignment {
     pub searches: Vec<Settings>,
     /// How many expansions a student hands in; `None` for the whole search.
     pub steps: Option<u32>,
-    /// Whether boards that are missing at the end of a list count as wrong.
-    pub counts_missing: bool,
     /// The questions of Predict; `None` for those that the student chose.
     pub questions: Option<PredictPlan>,
     /// What gives points.
@@ -95,7 +93,6 @@ impl Assignment {
             own_boards: false,
             searches: vec![settings],
             steps: None,
-            counts_missing: false,
             questions: None,
             parts: kinds.iter().map(part).collect(),
         }

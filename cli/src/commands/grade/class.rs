@@ -349,9 +349,9 @@ impl GradeOrder {
                 HandInContent::Program(work) => {
                     says.extend(Some(work.says.clone()).filter(|says| !says.is_empty()));
                     says.extend(work.mistakes.iter().cloned());
+                    handed_in.solution = work.solution.as_deref();
                     if !work.boards.is_empty() {
                         handed_in.boards = Some(ExpandedBoards { boards: &work.boards, stated: &[] });
-                        handed_in.solution = work.solution.as_deref();
                         handed_in.findings = Some(&work.findings);
                     }
                 }

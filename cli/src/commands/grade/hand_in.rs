@@ -94,7 +94,8 @@ fn run(
         work = program::run(program, format, &arguments.folder, (problem, settings), stop)?;
     }
     if work.boards.is_empty() {
-        let says = [text::NO_EVENTS, &work.says].join("\n");
+        let nothing = if work.solution.is_some() { text::ONLY_SOLUTION } else { text::NO_EVENTS };
+        let says = [nothing, &work.says].join("\n");
         says.trim_end().clone_into(&mut work.says);
     }
     Ok(HandInFile {

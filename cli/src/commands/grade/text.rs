@@ -104,6 +104,9 @@ pub fn took_too_long(seconds: u32) -> String {
 /// The program of a student wrote nothing that can be compared.
 pub const NO_EVENTS: &str = "Your program wrote no events. Each line has to be an object, such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"}.";
 
+pub const ONLY_SOLUTION: &str =
+    "Your program wrote a solution and no event “expand”, so only the solution can give points.";
+
 /// Several files of one kind in a hand-in.
 pub fn several(names: &[String]) -> String {
     format!("There are several files of one kind: {}. Hand in one of them.", names.join(", "))
