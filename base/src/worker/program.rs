@@ -336,7 +336,9 @@ fn guard(mark: &str) -> io::Result<Child> {
             kill -KILL $(grep -lsxzF "$0" /proc/[0-9]*/environ | cut -d / -f 3)
         done
         kill -KILL 0"#;
-    let mut shell = Command::new("sh");
+    // The user's PATH may be empty.
+    let mut shell = Command::new("/bin/sh");
+    shell.env("PATH", "/bin:/usr/bin");
     shell.args(["-c", WAIT_AND_END, &format!("{WATCH_VARIABLE}={mark}")]);
     std::os::unix::process::CommandExt::process_group(&mut shell, 0);
     shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
