@@ -122,6 +122,9 @@ impl<J: WindowJob> JobActivity<J> {
 
     /// Draws the preview beside the window, if it changes.
     fn draw(&mut self, core: &Core) {
+        if !J::INFO.has_preview {
+            return;
+        }
         let previewed = (*core.editor.document(), self.choice.form.clone());
         if self.previewed.as_ref() == Some(&previewed) {
             return;
