@@ -2,23 +2,11 @@
 
 use super::lines::SourceLine;
 use super::places::{cell_place, is_after_its_cells, with_blank_place};
-use super::{BlankNote, Header, TextArrangement, TextBoard, TextError};
+use super::{BlankNote, Header, TextArrangement, TextBoard, TextError, Understood};
 use crate::puzzle::{BlankForm, Board, MAX_CELLS, Size, count_entries, parse_board, read_board};
 
-/// The boards of some lines.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FoundText {
-    pub boards: Vec<TextBoard>,
-    pub header: Option<Header>,
-    pub arrangement: TextArrangement,
-    pub blank: Option<BlankNote>,
-}
-
 /// Divides blocks of lines, which empty lines separate. None of them is empty.
-///
-/// # Errors
-/// If some lines are no board.
-pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText, TextError> {
+pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Understood, TextError> {
     if let Some(found) = with_blank_place(&blocks.concat(), size) {
         return found;
     }
@@ -31,7 +19,7 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText
         match said {
             Ok(said) => {
                 if let Ok(found) = without_header(&rest, Some(said)) {
-                    return Ok(FoundText { header: Some(Header::Size(said)), ..found });
+                    return Ok(Understood { header: Some(Header::Size(said)), ..found });
                 }
             }
             Err(said)
@@ -53,20 +41,19 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText
     let Some(said) = number(&first.text) else { return Err(error) };
     match without_header(&rest, size) {
         Ok(found) if found.boards.len() == said => {
-            Ok(FoundText { header: Some(Header::Count(said)), ..found })
+            Ok(Understood { header: Some(Header::Count(said)), ..found })
         }
         Ok(found) if is_after_its_cells(&blocks.concat(), size) => {
-            Ok(FoundText { header: Some(Header::Cells(said)), ..found })
+            Ok(Understood { header: Some(Header::Cells(said)), ..found })
         }
         Ok(found) => Err(TextError::Count { line: first.number, said, found: found.boards.len() }),
         Err(_) => each_with_size(&rest.concat())
             .filter(|found| found.boards.len() == said)
-            .map(|found| FoundText { header: Some(Header::Count(said)), ..found })
+            .map(|found| Understood { header: Some(Header::Count(said)), ..found })
             .ok_or_else(|| after_header(&first.text, &rest, size).unwrap_or(error)),
     }
 }
 
-/// The first line, and the blocks without it; `None` if nothing else is there.
 fn without_first(blocks: &[Vec<SourceLine>]) -> Option<(&SourceLine, Vec<Vec<SourceLine>>)> {
     let mut rest: Vec<Vec<SourceLine>> = blocks.to_vec();
     rest[0].remove(0);
@@ -81,7 +68,7 @@ fn after_two_numbers(
     first: &SourceLine,
     blocks: &[Vec<SourceLine>],
     size: Option<Size>,
-) -> Option<Result<FoundText, TextError>> {
+) -> Option<Result<Understood, TextError>> {
     let (second, rest) = without_first(blocks)?;
     let (said, cell): (u32, i64) = (first.text.trim().parse().ok()?, second.text.trim().parse().ok()?);
     let one_board = |said: Size| {
@@ -95,14 +82,21 @@ fn after_two_numbers(
     let of_tiles = Size::all().find(is_square).and_then(|size| Some((size, one_board(size)?)));
     Some(match (of_algorithm, of_tiles) {
         (Some(_), Some(_)) => Err(TextError::TwoHeaders { line: first.number, tiles: said, side: cell }),
-        (Some((size, found)), None) => Ok(FoundText { header: Some(Header::Algorithm(said, size)), ..found }),
+        (Some((size, found)), None) => {
+            Ok(Understood { header: Some(Header::Algorithm(said, size)), ..found })
+        }
         (None, Some((size, found))) => with_goal_blank(second.number, cell, size, found),
         (None, None) => return None,
     })
 }
 
 /// Gives the board the goal whose tiles are in order around the blank.
-fn with_goal_blank(line: usize, cell: i64, size: Size, mut found: FoundText) -> Result<FoundText, TextError> {
+fn with_goal_blank(
+    line: usize,
+    cell: i64,
+    size: Size,
+    mut found: Understood,
+) -> Result<Understood, TextError> {
     let blank = if cell == -1 { Some(size.cells() - 1) } else { usize::try_from(cell).ok() };
     let blank = blank.filter(|blank| *blank < size.cells());
     let blank = blank.ok_or(TextError::NoSuchCell { line, cell, size })?;
@@ -113,7 +107,7 @@ fn with_goal_blank(line: usize, cell: i64, size: Size, mut found: FoundText) -> 
         board.goals = Some(goal.into());
     }
     let header = Header::GoalBlank(size.last_tile().into(), cell_place(blank, size));
-    Ok(FoundText { header: Some(header), ..found })
+    Ok(Understood { header: Some(header), ..found })
 }
 
 /// The problem of a board whose size stands before it.
@@ -150,7 +144,7 @@ pub fn size_line(line: &str) -> Option<Result<Size, u32>> {
 }
 
 /// The ways to divide lines that have no header. The first one that fits is the only one: no valid board has two blanks.
-fn without_header(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText, TextError> {
+fn without_header(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Understood, TextError> {
     let all = blocks.concat();
     let whole = match parse(&all, size) {
         Ok(found) => return Ok(found),
@@ -171,8 +165,8 @@ fn without_header(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Foun
 }
 
 /// Blocks with several boards each: one on a line, rows after rows, or several on a line.
-fn in_blocks(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Option<FoundText> {
-    let mut found: Option<FoundText> = None;
+fn in_blocks(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Option<Understood> {
+    let mut found: Option<Understood> = None;
     for block in blocks {
         let part = parse(block, size)
             .or_else(|_| each(block.iter().map(std::slice::from_ref), size, TextArrangement::OnePerLine))
@@ -191,7 +185,7 @@ fn in_blocks(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Option<FoundText
 }
 
 /// Rows after rows: as many for each board as the size says, or as a row has entries.
-fn rows(block: &[SourceLine], size: Option<Size>) -> Option<FoundText> {
+fn rows(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
     let widest = block.iter().map(|line| count_entries(&line.text).0).max()?;
     let rows = size.map_or(widest, Size::rows);
     if rows < 2
@@ -205,7 +199,7 @@ fn rows(block: &[SourceLine], size: Option<Size>) -> Option<FoundText> {
 }
 
 /// Several boards on a line, each a word or as many entries as the size says.
-fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<FoundText> {
+fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
     let mut boards = Vec::new();
     for line in block {
         let words: Vec<&str> = line.text.split_whitespace().collect();
@@ -228,16 +222,10 @@ fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<FoundText> {
             boards.extend(found.boards);
         }
     }
-    (!boards.is_empty()).then_some(FoundText {
-        boards,
-        header: None,
-        arrangement: TextArrangement::InLine,
-        blank: None,
-    })
+    (!boards.is_empty()).then(|| Understood::new(boards, TextArrangement::InLine))
 }
 
-/// Boards that each have a size before them.
-fn each_with_size(lines: &[SourceLine]) -> Option<FoundText> {
+fn each_with_size(lines: &[SourceLine]) -> Option<Understood> {
     let (mut boards, mut blank, mut rest) = (Vec::new(), None, lines);
     while let Some((first, after)) = rest.split_first() {
         let size = size_line(&first.text)?.ok()?;
@@ -254,31 +242,26 @@ fn each_with_size(lines: &[SourceLine]) -> Option<FoundText> {
         blank = blank.or(found.blank);
         rest = &after[end..];
     }
-    (!boards.is_empty()).then_some(FoundText {
-        boards,
-        header: Some(Header::Sizes),
-        arrangement: TextArrangement::Apart,
-        blank,
-    })
+    let header = Some(Header::Sizes);
+    let found = Understood { header, blank, ..Understood::new(boards, TextArrangement::Apart) };
+    (!found.boards.is_empty()).then_some(found)
 }
 
-/// A board for each group of lines.
 fn each<'a>(
     groups: impl Iterator<Item = &'a [SourceLine]>,
     size: Option<Size>,
     arrangement: TextArrangement,
-) -> Result<FoundText, TextError> {
+) -> Result<Understood, TextError> {
     let (mut boards, mut blank) = (Vec::new(), None);
     for group in groups {
         let found = parse(group, size)?;
         boards.extend(found.boards);
         blank = blank.or(found.blank);
     }
-    Ok(FoundText { boards, header: None, arrangement, blank })
+    Ok(Understood { blank, ..Understood::new(boards, arrangement) })
 }
 
-/// The one board of all lines.
-fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<FoundText, TextError> {
+fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<Understood, TextError> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Err(TextError::Empty) };
     // Its number of cells would be a tile.
     if is_after_its_cells(lines, size) {
@@ -296,15 +279,13 @@ fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<FoundText, TextErro
         }
     };
     let boards = vec![TextBoard { lines: place, start, goals: None }];
-    Ok(FoundText { boards, header: None, arrangement: TextArrangement::One, blank })
+    Ok(Understood { blank, ..Understood::new(boards, TextArrangement::One) })
 }
 
-/// The text of some lines.
 pub fn text_of(lines: &[SourceLine]) -> String {
     lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n")
 }
 
-/// The problem to name if nothing fits.
 fn problem(
     blocks: &[Vec<SourceLine>],
     all: &[SourceLine],

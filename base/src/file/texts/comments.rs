@@ -4,7 +4,6 @@ use super::lines::without_comment;
 use super::{Read, TextError};
 use crate::puzzle::{NotationError, parse_board};
 
-/// What the signs of a text mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Signs {
     /// Whether `#` is the blank in rows of tiles. Elsewhere it begins a comment.
@@ -12,7 +11,6 @@ pub struct Signs {
     pub letters: Letters,
 }
 
-/// Which words are rows of tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Letters {
     /// Words of hexadecimal digits.
@@ -25,17 +23,14 @@ pub enum Letters {
 }
 
 impl Signs {
-    /// The part of a line that is no comment.
     pub fn without_comment(self, line: &str) -> &str {
         let row = if self.hash_is_blank { row_with_hash(line) } else { None };
         row.unwrap_or_else(|| without_comment(line))
     }
 }
 
-/// Reads a text in the usual way and, where that fails, with other meanings of its signs.
-///
-/// # Errors
-/// Those of the reading that fits best. If `#` can be a comment or the blank, and the boards differ, neither is taken.
+/// Reads a text in the usual way and, where that fails, with other meanings of its signs. The error is that of the reading that fits
+/// best. If `#` can be a comment or the blank, and the boards differ, neither is taken.
 pub fn decided(text: &str, read: impl Fn(Signs) -> Result<Read, TextError>) -> Result<Read, TextError> {
     let usual = with_letters(Signs::default(), &read);
     let Some(line) = text.lines().position(|line| row_with_hash(line).is_some()) else { return usual };

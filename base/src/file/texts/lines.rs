@@ -13,7 +13,6 @@ pub struct SourceLine {
     pub text: String,
 }
 
-/// What a heading says about the boards below it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Section {
     None,
@@ -25,10 +24,8 @@ pub enum Section {
     Board,
 }
 
-/// A line or a part of it.
 pub struct Piece {
     pub line: SourceLine,
-    /// The heading before it.
     pub section: Option<Section>,
     /// The size that its heading gives, or a size that is too large.
     pub size: Option<Result<Size, u32>>,
@@ -69,12 +66,10 @@ pub fn without_comment(line: &str) -> &str {
     if is_first { "" } else { &line[..end.unwrap_or(line.len())] }
 }
 
-/// Whether a line has a heading.
 pub fn is_heading(line: &str) -> bool {
     letter_words(line, Signs::default()).any(|(_, word)| is_known(word))
 }
 
-/// Whether this line ends the text.
 pub fn is_end(line: &str) -> bool {
     let words: Vec<_> = line.split_whitespace().map(str::to_lowercase).collect();
     matches!(&words.join(" ")[..], "end of file" | "eof" | "end-of-file" | "end_of_file")
@@ -119,9 +114,6 @@ fn is_letter_row(word: &str) -> bool {
 }
 
 /// The pieces of a text, in their order. Empty lines are pieces, comments are not.
-///
-/// # Errors
-/// If a word is not known, or something follows the end.
 pub fn lines(text: &str, signs: Signs) -> Result<Vec<Piece>, TextError> {
     let mut pieces = Vec::new();
     let mut has_ended = false;
@@ -233,7 +225,6 @@ fn kind(label: &[&str], line: usize) -> Result<Kind, TextError> {
     })
 }
 
-/// Without the number of a board, as in “Puzzle 2:”.
 fn without_number(text: &str) -> String {
     let trimmed = text.trim_start();
     let digits = trimmed.find(|c: char| !c.is_ascii_digit()).unwrap_or(trimmed.len());

@@ -13,7 +13,7 @@ mod text;
 use std::fmt;
 
 use crate::puzzle::{Board, Goals, NotationError, Size, count_entries};
-use boards::{FoundText, split};
+use boards::split;
 use comments::Signs;
 pub use comments::is_board_with_hash;
 use lines::{Section, SourceLine, lines};
@@ -29,7 +29,6 @@ pub struct TextBoard {
     pub goals: Option<Goals>,
 }
 
-/// How the boards of a text stand in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextArrangement {
     One,
@@ -44,7 +43,6 @@ pub enum TextArrangement {
     Headed,
 }
 
-/// What stands before the boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Header {
     Size(Size),
@@ -79,7 +77,6 @@ pub enum BlankNote {
     Hash(usize),
 }
 
-/// A text that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Understood {
     /// At least one.
@@ -93,6 +90,10 @@ pub struct Understood {
 }
 
 impl Understood {
+    fn new(boards: Vec<TextBoard>, arrangement: TextArrangement) -> Self {
+        Self { boards, header: None, arrangement, blank: None, beside: None }
+    }
+
     /// Whether the user is told in any case how the text was read.
     pub fn is_told(&self) -> bool {
         self.header.is_some_and(Header::is_told)
@@ -101,7 +102,6 @@ impl Understood {
     }
 }
 
-/// What a text means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meaning {
     One(Understood),
@@ -112,19 +112,15 @@ pub enum Meaning {
     },
 }
 
-/// How to read two boards of one size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
-    /// Each is a start.
     Boards,
-    /// A start and its goal.
     StartGoal,
 }
 
 impl Pairing {
     pub const ALL: [Self; 2] = [Self::Boards, Self::StartGoal];
 
-    /// The value of `--read`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Boards => "boards",
@@ -132,7 +128,6 @@ impl Pairing {
         }
     }
 
-    /// One line for the help.
     pub fn summary(self) -> &'static str {
         match self {
             Self::Boards => "Each board is a start",
@@ -180,9 +175,6 @@ pub enum TextError {
 }
 
 /// Reads a text. `size` is the size of all boards if it is known; `pairing` decides what two boards are.
-///
-/// # Errors
-/// If the text has no board, or anything that is not part of one.
 pub fn understand(text: &str, size: Option<Size>, pairing: Option<Pairing>) -> Result<Meaning, TextError> {
     let read = comments::decided(text, |signs| read(text, size, signs))?;
     if read.is_paired {
@@ -229,7 +221,6 @@ struct Read {
     is_decided: bool,
 }
 
-/// Lines under one heading.
 struct HeadedLines {
     section: Section,
     /// Of its heading, or of its first board.
@@ -260,7 +251,7 @@ fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError>
         header = size.map(Header::Size);
         regions.remove(0);
     }
-    let mut found: Vec<(Section, usize, FoundText)> = Vec::new();
+    let mut found: Vec<(Section, usize, Understood)> = Vec::new();
     for region in regions {
         if region.blocks.is_empty() {
             continue;
@@ -314,7 +305,7 @@ fn regions(text: &str, signs: Signs) -> Result<(Vec<HeadedLines>, Option<Size>),
 }
 
 /// Gives each start its goal, or its several goals with “or” between them: those of all starts, or those of its own.
-fn starts_with_goals(found: Vec<(Section, usize, FoundText)>) -> Result<Vec<TextBoard>, TextError> {
+fn starts_with_goals(found: Vec<(Section, usize, Understood)>) -> Result<Vec<TextBoard>, TextError> {
     let line = found.iter().find(|(section, ..)| *section == Section::Goal).map_or(1, |(_, line, _)| *line);
     let mut starts = Vec::new();
     let mut goals: Vec<((usize, usize), Goals)> = Vec::new();

@@ -1,8 +1,8 @@
 //! Numbers before a board that say how many cells it has, and where its blank is.
 
-use super::boards::{FoundText, size_line, text_of};
+use super::boards::{size_line, text_of};
 use super::lines::SourceLine;
-use super::{Header, TextArrangement, TextBoard, TextError};
+use super::{Header, TextArrangement, TextBoard, TextError, Understood};
 use crate::puzzle::{Size, count_entries, parse_board_like, read_board, tiles_without_blank};
 
 /// The row and the column of a cell, from 1.
@@ -24,7 +24,7 @@ pub fn is_after_its_cells(lines: &[SourceLine], size: Option<Size>) -> bool {
 /// A board whose tiles have no blank, after its count and the place of the blank: `8`, `0` and the tiles, on three lines or with
 /// both numbers on the first one. A place can be counted from 0 or from 1; where both are possible, the error names both.
 /// `None` if the text is no such board.
-pub fn with_blank_place(lines: &[SourceLine], size: Option<Size>) -> Option<Result<FoundText, TextError>> {
+pub fn with_blank_place(lines: &[SourceLine], size: Option<Size>) -> Option<Result<Understood, TextError>> {
     let (count, place, at, rest) = two_numbers(lines)?;
     let text = text_of(rest);
     let tiles = tiles_without_blank(&text)?;
@@ -55,8 +55,7 @@ pub fn with_blank_place(lines: &[SourceLine], size: Option<Size>) -> Option<Resu
     let header = Header::BlankPlace(place, cell_place(only.blank(), only.size()));
     let boards =
         vec![TextBoard { lines: (rest[0].number, rest[rest.len() - 1].number), start: only, goals: None }];
-    let arrangement = TextArrangement::One;
-    Some(Ok(FoundText { boards, header: Some(header), arrangement, blank: None }))
+    Some(Ok(Understood { header: Some(header), ..Understood::new(boards, TextArrangement::One) }))
 }
 
 /// Two numbers before longer or shorter rows, with the line of the second one, and the rows.
