@@ -18,11 +18,10 @@ pub const FORMAT: TraceFormat = TraceFormat {
 struct StepTable;
 
 impl TraceText for StepTable {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<u64> {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<()> {
         let value = recording.settings().value().sign();
         // Where the value is g or h itself, its column is that value again.
-        writeln!(out, "step,kind,node,parent,move,board,g,h,value ({value}),successors,size")?;
-        Ok(0)
+        writeln!(out, "step,kind,node,parent,move,board,g,h,value ({value}),successors,size")
     }
 
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
@@ -48,10 +47,6 @@ impl TraceText for StepTable {
         // One line of tiles does not say which rows they are.
         writeln!(out, ",{}", String::from(recording.problem().size()))?;
         Ok(1)
-    }
-
-    fn end(&mut self, _: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<u64> {
-        Ok(0)
     }
 }
 

@@ -18,17 +18,13 @@ pub const FORMAT: TraceFormat = TraceFormat {
 struct GraphTrace;
 
 impl TraceText for GraphTrace {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64> {
+    fn begin(&mut self, out: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<()> {
         writeln!(out, "digraph search {{")?;
-        writeln!(out, "  node [shape=box, fontname=monospace];")?;
-        if span.steps.start > 0 {
-            return Ok(0);
-        }
-        let first = recording.first_nodes();
-        for id in &first {
-            node(out, recording, *id, None)?;
-        }
-        Ok(first.len() as u64)
+        writeln!(out, "  node [shape=box, fontname=monospace];")
+    }
+
+    fn first_node(&mut self, out: &mut dyn Write, recording: &Recording, id: NodeId) -> io::Result<u64> {
+        node(out, recording, id, None).map(|()| 1)
     }
 
     /// A node gets its label where it is made, and again with its number where it is expanded: Graphviz takes the last one.

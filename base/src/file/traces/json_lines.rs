@@ -21,7 +21,7 @@ pub const FORMAT: TraceFormat = TraceFormat {
 struct JsonTrace;
 
 impl TraceText for JsonTrace {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64> {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()> {
         let problem = recording.problem();
         let settings = settings_in_use(recording.settings());
         let settings: Map<String, Value> =
@@ -36,8 +36,7 @@ impl TraceText for JsonTrace {
             "from": span.steps.start + 1,
             "to": span.steps.end,
         });
-        writeln!(out, "{first}")?;
-        Ok(0)
+        writeln!(out, "{first}")
     }
 
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {

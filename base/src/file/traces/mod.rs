@@ -25,16 +25,14 @@ use super::write::{Destination, write_parts};
 use super::{FileError, interrupt};
 use crate::puzzle::Move;
 use crate::recording::{Outcome, Recording, Step};
-use crate::search::{Rule, Settings};
+use crate::search::{NodeId, Rule, Settings};
 
-/// A format of traces.
 #[derive(Debug)]
 pub struct TraceFormat {
     /// The value of `--format`.
     pub name: &'static str,
     /// In the dialog.
     pub title: &'static str,
-    /// One line for the help.
     pub summary: &'static str,
     /// The end of the names of its files, without the first dot.
     pub extension: &'static str,
@@ -56,7 +54,6 @@ impl TraceFormat {
         Self::ALL.iter().filter(|format| !Self::FIRST.contains(format))
     }
 
-    /// The format with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|format| format.name == name)
     }
@@ -74,7 +71,6 @@ impl PartialEq for TraceFormat {
     }
 }
 
-/// What a trace has of a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TraceSpan {
     /// The steps, counted from 0.
@@ -83,7 +79,6 @@ pub struct TraceSpan {
     pub end: Option<TraceEnd>,
 }
 
-/// How a search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TraceEnd {
     /// The path; `None` if there is none.
@@ -92,21 +87,23 @@ pub struct TraceEnd {
 
 /// A trace in a format. Each method counts the entries that it wrote: lines, nodes or events.
 trait TraceText {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64>;
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()>;
+    /// A node that is there before the first step.
+    fn first_node(&mut self, _: &mut dyn Write, _: &Recording, _: NodeId) -> io::Result<u64> {
+        Ok(0)
+    }
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64>;
-    fn end(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64>;
+    fn end(&mut self, _: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<u64> {
+        Ok(0)
+    }
 }
 
 /// Receives the share that is written, from 0 to 1, and may stop the trace.
 pub type TraceProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
 
-/// Steps between two reports of progress.
 const REPORT_EVERY: u64 = 256;
 
-/// Writes a trace. Returns the number of its entries.
-///
-/// # Errors
-/// If it cannot be written. It is [`io::ErrorKind::Interrupted`] if `progress` stopped it.
+/// Writes a trace. Returns the number of its entries. The error is [`io::ErrorKind::Interrupted`] if `progress` stopped it.
 pub fn write_trace(
     out: &mut dyn Write,
     format: &TraceFormat,
@@ -117,7 +114,13 @@ pub fn write_trace(
     let mut recording = recording.shared();
     let mut text = (format.begin)();
     let all = span.steps.end.saturating_sub(span.steps.start).max(1);
-    let mut entries = text.begin(out, &recording, span)?;
+    let mut entries = 0;
+    text.begin(out, &recording, span)?;
+    if span.steps.start == 0 {
+        for id in recording.first_nodes() {
+            entries += text.first_node(out, &recording, id)?;
+        }
+    }
     let mut done = 0;
     let read = recording.read_steps(span.steps.clone(), |recording, step| {
         if done % REPORT_EVERY == 0 && progress(done as f32 / all as f32).is_break() {
@@ -140,9 +143,6 @@ pub fn write_trace(
 }
 
 /// Writes a trace to a file: completely or not at all. Returns the number of its entries.
-///
-/// # Errors
-/// If the system refuses, or if it is cancelled.
 pub fn save_trace(
     to: &Destination,
     format: &TraceFormat,
@@ -167,7 +167,6 @@ pub fn save_trace(
     Ok(entries)
 }
 
-/// What a step does with its node.
 fn kind(recording: &Recording, step: &Step) -> &'static str {
     match step {
         Step { is_new: false, .. } => "return",
@@ -177,7 +176,6 @@ fn kind(recording: &Recording, step: &Step) -> &'static str {
     }
 }
 
-/// What became of a successor, in one word.
 fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::New(_) => "new",

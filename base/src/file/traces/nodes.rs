@@ -19,17 +19,13 @@ pub const FORMAT: TraceFormat = TraceFormat {
 struct NodeTable;
 
 impl TraceText for NodeTable {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64> {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<()> {
         let value = recording.settings().value().sign();
-        writeln!(out, "node,parent,move,board,side,g,h,value ({value}),generated,expanded")?;
-        if span.steps.start > 0 {
-            return Ok(0);
-        }
-        let first = recording.first_nodes();
-        for id in &first {
-            row(out, recording, *id, 0)?;
-        }
-        Ok(first.len() as u64)
+        writeln!(out, "node,parent,move,board,side,g,h,value ({value}),generated,expanded")
+    }
+
+    fn first_node(&mut self, out: &mut dyn Write, recording: &Recording, id: NodeId) -> io::Result<u64> {
+        row(out, recording, id, 0).map(|()| 1)
     }
 
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
@@ -41,10 +37,6 @@ impl TraceText for NodeTable {
             rows += 1;
         }
         Ok(rows)
-    }
-
-    fn end(&mut self, _: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<u64> {
-        Ok(0)
     }
 }
 

@@ -28,49 +28,35 @@ struct PosthocTrace {
 }
 
 impl TraceText for PosthocTrace {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64> {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<()> {
         let views = json!({ "main": board_view(recording.problem().size()) });
-        write!(out, "{{\n\"version\": \"1.4.0\",\n\"views\": {views},\n\"events\": [")?;
-        if span.steps.start > 0 {
-            return Ok(0);
-        }
-        let first = recording.first_nodes();
-        for id in &first {
-            self.event(out, recording, "source", *id)?;
-        }
-        Ok(first.len() as u64)
+        write!(out, "{{\n\"version\": \"1.4.0\",\n\"views\": {views},\n\"events\": [")
+    }
+
+    fn first_node(&mut self, out: &mut dyn Write, recording: &Recording, id: NodeId) -> io::Result<u64> {
+        self.event(out, recording, "source", id).map(|()| 1)
     }
 
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
-        let mut events = 0;
+        let mut events = Vec::new();
         if step.is_new {
-            let what = if kind(recording, step) == "goal" { "destination" } else { "expanding" };
-            self.event(out, recording, "expanding", step.id)?;
-            events += 1;
-            if what == "destination" {
-                self.event(out, recording, what, step.id)?;
-                events += 1;
-            }
+            events.push(("expanding", step.id));
+            let is_goal = kind(recording, step) == "goal";
+            events.extend(is_goal.then_some(("destination", step.id)));
         }
-        for successor in &step.successors {
-            let Some(child) = successor.outcome.node() else { continue };
+        events.extend(step.successors.iter().filter_map(|successor| {
             let is_new = matches!(successor.outcome, Outcome::New(_));
-            self.event(out, recording, if is_new { "generating" } else { "updating" }, child)?;
-            events += 1;
-        }
+            Some((if is_new { "generating" } else { "updating" }, successor.outcome.node()?))
+        }));
         if let Some(Back::Up(id)) = step.back {
-            self.event(out, recording, "updating", id)?;
-            events += 1;
+            events.push(("updating", id));
         }
         if step.back.is_some() || !recording.history().is_stack() {
-            self.event(out, recording, "closing", step.id)?;
-            events += 1;
+            events.push(("closing", step.id));
         }
-        if let Some(id) = step.restart {
-            self.event(out, recording, "source", id)?;
-            events += 1;
-        }
-        Ok(events)
+        events.extend(step.restart.map(|id| ("source", id)));
+        events.iter().try_for_each(|(what, id)| self.event(out, recording, what, *id))?;
+        Ok(events.len() as u64)
     }
 
     fn end(&mut self, out: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<u64> {

@@ -18,7 +18,7 @@ pub const FORMAT: TraceFormat = TraceFormat {
 struct TextTrace;
 
 impl TraceText for TextTrace {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64> {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()> {
         let problem = recording.problem();
         writeln!(out, "# tilescope trace 1")?;
         writeln!(out, "# size: {}", String::from(problem.size()))?;
@@ -30,7 +30,7 @@ impl TraceText for TextTrace {
         if span.steps.start > 0 {
             writeln!(out, "# from: {}", span.steps.start + 1)?;
         }
-        Ok(0)
+        Ok(())
     }
 
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
