@@ -39,28 +39,23 @@ impl Thread {
     }
 }
 
-/// What a thread panicked with.
 pub type Panic = Box<dyn Any + Send>;
 
 /// Starts work on a thread with this name, or as a task. If it panics, `failed` is called with the reason.
-///
-/// # Errors
-/// If the system has no thread.
 pub fn spawn(
     name: &str,
     work: impl FnOnce() + Send + 'static,
     failed: impl FnOnce(Panic) + Send + 'static,
 ) -> io::Result<Thread> {
-    system::start(name, work, failed).map(Thread)
+    // Threads are compiled once, and not for each kind of work.
+    system::start(name, Box::new(work), Box::new(failed)).map(Thread)
 }
 
-/// The message of a panic.
 pub fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
-/// What a file dialog asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileChoice {
     pub title: String,
@@ -69,7 +64,6 @@ pub struct FileChoice {
     pub purpose: ChoicePurpose,
 }
 
-/// What a path is chosen for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChoicePurpose {
     Open,

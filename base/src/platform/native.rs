@@ -19,19 +19,15 @@ use crate::picture::fonts::{OtherFont, has_letter};
 
 /// Whether there are folders, and programs can be started.
 pub const IS_DESKTOP: bool = true;
-/// Whether work can run at the same time.
 pub const HAS_THREADS: bool = true;
 /// The most memory that a program can have, in bytes; `None` where the machine decides.
 pub const MOST_MEMORY: Option<u64> = None;
 
 /// Starts work on a thread with this name. If it panics, `failed` is called there with the reason.
-///
-/// # Errors
-/// If the system has no thread.
 pub fn start(
     name: &str,
-    work: impl FnOnce() + Send + 'static,
-    failed: impl FnOnce(Panic) + Send + 'static,
+    work: Box<dyn FnOnce() + Send>,
+    failed: Box<dyn FnOnce(Panic) + Send>,
 ) -> io::Result<Option<JoinHandle<()>>> {
     let watched = || catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(failed);
     thread::Builder::new().name(name.to_owned()).spawn(watched).map(Some)
@@ -71,7 +67,6 @@ pub fn wait<T>(later: impl Future<Output = T>) -> T {
     pollster::block_on(later)
 }
 
-/// The threads that this machine runs at once.
 pub fn cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
@@ -112,18 +107,11 @@ pub fn fetch(_: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     std::future::ready(None)
 }
 
-/// Opens a file to be read.
-///
-/// # Errors
-/// If the system refuses.
 pub fn open_file(path: &Path) -> io::Result<impl io::Read + use<>> {
     File::open(path)
 }
 
 /// Gives a file to the user, where there are no folders.
-///
-/// # Errors
-/// Always: here a file is written.
 pub fn hand_out(_: &Path, _: &[u8]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }

@@ -31,11 +31,8 @@ use super::{ChoicePurpose, FileChoice, Instant, Panic, kept_path};
 use crate::memory::{OutOfMemory, leave_by};
 use crate::picture::fonts::OtherFont;
 
-/// Whether there are folders, and programs can be started.
 pub const IS_DESKTOP: bool = false;
-/// Whether work can run at the same time.
 pub const HAS_THREADS: bool = false;
-/// The most memory that a program can have, in bytes; `None` where the machine decides.
 pub const MOST_MEMORY: Option<u64> = Some(1 << 30);
 
 /// How long a task runs before the page has its turn. With the page's part of a frame, it is shorter than 16 ms.
@@ -70,13 +67,11 @@ extern "C" {
 /// The file that came; `None` inside if none comes.
 type ChosenFile = Arc<Mutex<Option<Option<PathBuf>>>>;
 
-/// A task before it runs.
 struct PageTask {
     work: Box<dyn FnOnce()>,
     failed: Box<dyn FnOnce(Panic)>,
 }
 
-/// The task that runs.
 struct Running {
     /// Until when it may run.
     until: Instant,
@@ -126,16 +121,13 @@ pub fn file_chosen(request: u32, name: Option<String>) {
 }
 
 /// Starts work as a task. If it panics, `failed` is called by another task with the reason.
-///
-/// # Errors
-/// Never.
 pub fn start(
     _: &str,
-    work: impl FnOnce() + Send + 'static,
-    failed: impl FnOnce(Panic) + Send + 'static,
+    work: Box<dyn FnOnce() + Send>,
+    failed: Box<dyn FnOnce(Panic) + Send>,
 ) -> io::Result<Option<JoinHandle<()>>> {
     leave_by(|| leave(OutOfMemory));
-    begin(PageTask { work: Box::new(work), failed: Box::new(failed) });
+    begin(PageTask { work, failed });
     Ok(None)
 }
 
@@ -182,7 +174,6 @@ pub fn stop_flag() -> Arc<AtomicBool> {
     RUNNING.with_borrow(|running| running.as_ref()?.stop.clone()).unwrap_or_default()
 }
 
-/// Suspends the task that runs.
 fn suspend_for(millis: u32) {
     let mut running = RUNNING.take().expect("only a task waits");
     suspend(millis);
@@ -197,7 +188,6 @@ pub fn sleep(time: Duration) {
     }
 }
 
-/// Sends a value, and waits for room. Whether someone listens.
 pub fn send<T>(to: &SyncSender<T>, value: T) -> bool {
     let mut value = value;
     loop {
@@ -210,7 +200,6 @@ pub fn send<T>(to: &SyncSender<T>, value: T) -> bool {
     }
 }
 
-/// Waits for a value; `None` if no one sends any more.
 pub fn receive<T>(from: &Receiver<T>) -> Option<T> {
     loop {
         match from.try_recv() {
@@ -269,7 +258,6 @@ pub fn fetch(address: &str) -> impl Future<Output = Option<PathBuf>> + Send + us
     arrival(asked_for(|request| fetch_file(request, address)))
 }
 
-/// Asks the page for a file.
 fn asked_for(ask: impl FnOnce(u32)) -> ChosenFile {
     let (request, chosen) = (next_number(), ChosenFile::default());
     CHOICES.with_borrow_mut(|choices| choices.insert(request, Arc::clone(&chosen)));
@@ -285,18 +273,12 @@ fn arrival(chosen: ChosenFile) -> impl Future<Output = Option<PathBuf>> + Send {
 }
 
 /// Opens a file that was chosen, dropped or fetched.
-///
-/// # Errors
-/// If there is no such file.
 pub fn open_file(path: &Path) -> io::Result<impl io::Read + use<>> {
     let kept = FILES.with_borrow(|files| files.get(path).cloned());
     kept.map(io::Cursor::new).ok_or_else(|| io::ErrorKind::NotFound.into())
 }
 
 /// Gives a file to the user, as a download. It can be opened again.
-///
-/// # Errors
-/// Never.
 pub fn hand_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = kept_path(&path.to_string_lossy());
     FILES.with_borrow_mut(|files| files.insert(name.clone(), bytes.into()));

@@ -1,9 +1,10 @@
 //! One-off work beside the window: a dialog, a file.
 
+use std::any::Any;
 use std::io;
+use std::marker::PhantomData;
 use std::sync::mpsc::{Receiver, sync_channel};
 
-use super::Wake;
 use crate::memory::OutOfMemory;
 use crate::platform::{Panic, spawn};
 
@@ -11,37 +12,46 @@ use crate::platform::{Panic, spawn};
 /// closed.
 #[derive(Debug)]
 pub struct BackgroundTask<T> {
-    result: Receiver<Result<T, TaskFailed>>,
+    result: Receiver<Result<AnyValue, TaskFailed>>,
+    value: PhantomData<fn() -> T>,
 }
+
+/// Channels are compiled once, and not for each kind of value.
+type AnyValue = Box<dyn Any + Send>;
 
 impl<T: Send + 'static> BackgroundTask<T> {
     /// Starts the work on a thread with this name. `wake` is called when the value is ready.
-    ///
-    /// # Errors
-    /// If the system has no thread.
     pub fn start(name: &str, wake: Wake, work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
-        let (sender, result) = sync_channel(1);
-        let send = move |value| {
-            // An error means that the task was dropped.
-            if sender.send(value).is_ok() {
-                wake();
-            }
-        };
-        let fail = send.clone();
-        spawn(name, move || send(Ok(work())), move |panic| fail(Err(TaskFailed::of(&panic))))?;
-        Ok(Self { result })
+        let result = start(name, wake, Box::new(move || Box::new(work())))?;
+        Ok(Self { result, value: PhantomData })
     }
 
     /// The value, once. `Err` if the work ended without one.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
-        self.result.try_recv().ok()
+        let value = |value: AnyValue| *value.downcast().expect("the work gives a value of this type");
+        Some(self.result.try_recv().ok()?.map(value))
     }
 }
 
-/// Work that ended without a value.
+fn start(
+    name: &str,
+    wake: Wake,
+    work: Box<dyn FnOnce() -> AnyValue + Send>,
+) -> io::Result<Receiver<Result<AnyValue, TaskFailed>>> {
+    let (sender, result) = sync_channel(1);
+    let send = move |value| {
+        // An error means that the task was dropped.
+        if sender.send(value).is_ok() {
+            wake();
+        }
+    };
+    let fail = send.clone();
+    spawn(name, move || send(Ok(work())), move |panic| fail(Err(TaskFailed::of(&panic))))?;
+    Ok(result)
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TaskFailed {
-    /// The program has an error.
     #[error("the work ended because of an error in the program")]
     Panicked,
     #[error("the system has no more memory")]
@@ -51,5 +61,17 @@ pub enum TaskFailed {
 impl TaskFailed {
     fn of(panic: &Panic) -> Self {
         if panic.is::<OutOfMemory>() { Self::OutOfMemory } else { Self::Panicked }
+    }
+}
+
+/// Called on a worker's thread when there is something to receive.
+pub type Wake = std::sync::Arc<dyn Fn() + Send + Sync>;
+
+/// Drops a value on another thread. Freeing gigabytes, or waiting for a search to stop, takes longer than a frame.
+pub fn end_elsewhere<T: Send + 'static>(value: T) {
+    let spawned = spawn("end", move || drop(value), drop);
+    if let Err(error) = spawned {
+        // The value was dropped on this thread, which is only slower.
+        log::warn!("no thread to end something on: {error}");
     }
 }

@@ -9,10 +9,9 @@ mod last_lines;
 mod pool;
 mod program;
 mod run;
-mod threads;
 mod work;
 
-pub use background_task::{BackgroundTask, TaskFailed};
+pub use background_task::{BackgroundTask, TaskFailed, Wake, end_elsewhere};
 pub use command_line::words_of;
 pub use last_lines::LastLines;
 pub use pool::in_parallel;
@@ -21,5 +20,4 @@ pub use program::{
     WatchedProgram,
 };
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
-pub use threads::{Wake, end_elsewhere};
 pub use work::Work;

@@ -13,15 +13,11 @@ use std::time::Duration;
 
 use crate::platform::{HAS_THREADS, pause, stop_flag};
 
-/// Time between two questions whether to stop.
 const ASK_EVERY: Duration = Duration::from_millis(20);
 
 /// Does `work` for the numbers from 0 to `count` on `threads` threads, each number once and the lowest ones first. `each`
 /// receives the results on the caller's thread in the order in which they are ready, and `None` where there has been none for
 /// a while. If it breaks, the flag that `work` is given is set, no more work begins, and this breaks as well.
-///
-/// # Errors
-/// If the system has no thread at all.
 ///
 /// # Panics
 /// If `work` does.

@@ -12,7 +12,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -20,12 +20,10 @@ use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
 
 use crate::platform::Instant;
 
-/// What to start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProgramCall {
     pub command: OsString,
     pub arguments: Vec<OsString>,
-    /// What it reads from standard input.
     pub input: Vec<u8>,
 }
 
@@ -40,7 +38,6 @@ impl ProgramCall {
     }
 }
 
-/// How much a program may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProgramLimits {
     pub time: Duration,
@@ -48,25 +45,20 @@ pub struct ProgramLimits {
     pub bytes: u64,
 }
 
-/// What a program did since it was asked last.
 #[derive(Debug)]
 pub enum ProgramNews {
     Output(Vec<u8>),
     Errors(Vec<u8>),
-    /// The last one.
     Ended(ProgramEnd),
 }
 
-/// How a program ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProgramEnd {
     /// By itself, with this exit status.
     Exited(i32),
     /// Another program, or the system, ended it with this signal.
     Killed(i32),
-    /// At the limit of its time.
     TimeLimit,
-    /// At the limit of its output.
     OutputLimit,
     /// It closed its output and went on.
     ClosedOutput,
@@ -88,11 +80,9 @@ pub struct WatchedProgram {
     limits: ProgramLimits,
     started: Instant,
     bytes: u64,
-    /// Since when its output is closed.
     closed: Option<Instant>,
     /// How it ended, as soon as that is known, and when.
     end: Option<(ProgramEnd, Instant)>,
-    /// Bytes that came after its end.
     late: u64,
     is_over: bool,
 }
@@ -122,24 +112,17 @@ const MOST_LATE: u64 = 16 << 20;
 pub const WATCH_VARIABLE: &str = "TILESCOPE_WATCH";
 
 impl WatchedProgram {
-    /// Starts a program.
-    ///
-    /// # Errors
-    /// If the system refuses.
     pub fn start(call: &ProgramCall, limits: ProgramLimits) -> io::Result<Self> {
         let mut program = Self::start_to_tell(call, limits)?;
         if let Some(mut input) = program.told.take() {
             let text = call.input.clone();
             // A program need not read its input.
-            on_thread("program input", move || drop(input.write_all(&text)))?;
+            on_thread("program input", Box::new(move || drop(input.write_all(&text))))?;
         }
         Ok(program)
     }
 
     /// Starts a program that is told what it reads by and by, with [`Self::tell`]; its input stays open.
-    ///
-    /// # Errors
-    /// If the system refuses.
     pub fn start_to_tell(call: &ProgramCall, limits: ProgramLimits) -> io::Result<Self> {
         static NUMBER: AtomicU32 = AtomicU32::new(1);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
@@ -175,31 +158,31 @@ impl WatchedProgram {
             is_over: false,
         };
         // From here on, an error drops the program, which ends it.
-        if let Some(output) = output {
+        if let Some(mut output) = output {
             let sender = sender.clone();
-            on_thread("program output", move || {
-                read_all(output, &sender, OutputPiece::Output);
+            let read = move || {
+                read_all(&mut output, &mut |read| sender.send(OutputPiece::Output(read.ok()?)).ok());
                 // An error means that the program was dropped.
                 let _ = sender.send(OutputPiece::OutputClosed);
-            })?;
+            };
+            on_thread("program output", Box::new(read))?;
         }
-        if let Some(errors) = errors {
-            on_thread("program errors", move || read_all(errors, &sender, OutputPiece::Errors))?;
+        if let Some(mut errors) = errors {
+            let read = move || {
+                read_all(&mut errors, &mut |read| sender.send(OutputPiece::Errors(read.ok()?)).ok());
+            };
+            on_thread("program errors", Box::new(read))?;
         }
         Ok(program)
     }
 
     /// Writes to its input. What the system keeps for a program that does not read it must have room for it.
-    ///
-    /// # Errors
-    /// If the program does not read any more.
     pub fn tell(&mut self, bytes: &[u8]) -> io::Result<()> {
         let told = self.told.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
         told.write_all(bytes)?;
         told.flush()
     }
 
-    /// Seconds since it was started.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
@@ -304,23 +287,23 @@ impl Drop for WatchedProgram {
     }
 }
 
-fn on_thread(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+fn on_thread(name: &str, work: Box<dyn FnOnce() + Send>) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
 }
 
-/// Reads to the end, or until the receiver is dropped.
-fn read_all(mut from: impl Read, sender: &SyncSender<OutputPiece>, piece: fn(Vec<u8>) -> OutputPiece) {
+/// Reads to the end or to an error, or until no one receives any more.
+fn read_all(from: &mut dyn Read, send: &mut dyn FnMut(io::Result<Vec<u8>>) -> Option<()>) {
     let mut buffer = vec![0; PIECE];
     loop {
-        match from.read(&mut buffer) {
+        let read = match from.read(&mut buffer) {
             Ok(0) => return,
-            Ok(len) => {
-                if sender.send(piece(buffer[..len].to_vec())).is_err() {
-                    return;
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return,
+            Ok(len) => Ok(buffer[..len].to_vec()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => Err(error),
+        };
+        let is_last = read.is_err();
+        if send(read).is_none() || is_last {
+            return;
         }
     }
 }
@@ -401,7 +384,6 @@ pub struct ByteStream {
     pieces: Receiver<io::Result<Vec<u8>>>,
 }
 
-/// What a stream has.
 #[derive(Debug)]
 pub enum StreamNews {
     Bytes(Vec<u8>),
@@ -412,31 +394,12 @@ pub enum StreamNews {
 }
 
 impl ByteStream {
-    /// Starts to read.
-    ///
-    /// # Errors
-    /// If the system has no thread.
     pub fn start(mut from: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, pieces) = sync_channel(MOST_WAITING);
-        on_thread("stream", move || {
-            let mut buffer = vec![0; PIECE];
-            loop {
-                let read = match from.read(&mut buffer) {
-                    Ok(0) => return,
-                    Ok(len) => Ok(buffer[..len].to_vec()),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                    Err(error) => Err(error),
-                };
-                let is_last = read.is_err();
-                if sender.send(read).is_err() || is_last {
-                    return;
-                }
-            }
-        })?;
+        on_thread("stream", Box::new(move || read_all(&mut from, &mut |read| sender.send(read).ok())))?;
         Ok(Self { pieces })
     }
 
-    /// What it has, at the latest after a short time.
     pub fn news(&mut self) -> StreamNews {
         match self.pieces.recv_timeout(TICK) {
             Ok(Ok(bytes)) => StreamNews::Bytes(bytes),

@@ -24,14 +24,12 @@ const SNAPSHOT_EVERY: Duration = Duration::from_millis(16);
 /// the search never waits for the window. Only the last one waits.
 const SNAPSHOTS_WAITING: usize = 4;
 
-/// How a search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// The goal was selected.
     Solved,
     /// The search space is exhausted.
     Exhausted,
-    /// The user stopped it.
     Stopped,
     /// It generated as many nodes as the limit allows.
     NodeLimit,
@@ -54,14 +52,11 @@ pub type Preparation = Box<dyn FnOnce(&mut dyn FnMut(f32) -> ControlFlow<()>) ->
 /// What fills a recording: it searches, or hears what a program does. Gives how much is complete, and how it ended.
 pub type Search = Box<dyn FnOnce(&Recording, Guard<'_>, &mut dyn Watcher) -> (Progress, Answer) + Send>;
 
-/// The state of a search: its recording is complete up to here.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// How much of the preparation is done, from 0 to 1; `None` once the search has begun.
     pub prepared: Option<f32>,
-    /// How much is complete.
     pub progress: Progress,
-    /// Time since the search began.
     pub elapsed: Duration,
     /// `None` while it runs.
     pub ending: Option<Ending>,
@@ -89,9 +84,6 @@ pub struct Run {
 
 impl Run {
     /// Prepares and starts the search of an empty recording. `wake` is called after each snapshot.
-    ///
-    /// # Errors
-    /// If the system has no thread.
     pub fn start(
         recording: &Recording,
         limits: Limits,
@@ -105,9 +97,6 @@ impl Run {
     }
 
     /// Prepares, and fills an empty recording in another way than by its algorithm.
-    ///
-    /// # Errors
-    /// If the system has no thread.
     pub fn start_with(
         recording: &Recording,
         limits: Limits,
@@ -144,7 +133,6 @@ impl Run {
         receive(self.snapshots.as_ref()?)
     }
 
-    /// Continues a search that waits at a limit.
     pub fn go_on(&self, limits: Limits) {
         self.tell(Order::Continue(limits));
     }
@@ -179,12 +167,10 @@ impl Drop for Run {
 
 /// What is known of a search, also if it fails.
 struct SoFar {
-    /// The last report.
     complete: Progress,
     began: Instant,
 }
 
-/// Sends snapshots.
 #[derive(Clone)]
 struct Post {
     sender: SyncSender<Snapshot>,
@@ -198,7 +184,6 @@ impl Post {
         self.send_surely(Snapshot { ending: Some(ending), ..self.snapshot(progress) });
     }
 
-    /// That of a search that runs.
     fn snapshot(&self, progress: Progress) -> Snapshot {
         let elapsed = self.so_far().began.elapsed();
         Snapshot { progress, prepared: None, elapsed, ending: None, waits: false }
@@ -412,18 +397,6 @@ mod tests {
         let (searched, ending) = finish(recording("2 1 3 4 5 6 7 8 x"), Limits::default());
         assert_eq!(ending, Some(Ending::Exhausted));
         assert_eq!(searched.steps(), 181_440);
-    }
-
-    #[test]
-    fn limits_end_a_run_with_what_is_recorded() {
-        let nodes = Limits { max_nodes: 1000, ..Limits::default() };
-        let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), nodes);
-        assert_eq!(ending, Some(Ending::NodeLimit));
-        assert!((1000..1004).contains(&recorded.progress().nodes()));
-        let bytes = Limits { max_bytes: 1 << 20, ..Limits::default() };
-        let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), bytes);
-        assert_eq!(ending, Some(Ending::MemoryLimit));
-        assert!(recorded.steps() > 1000 && recorded.progress().bytes <= 1 << 20);
     }
 
     #[test]

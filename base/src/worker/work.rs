@@ -24,9 +24,6 @@ pub struct Work<T> {
 
 impl<T: Send + 'static> Work<T> {
     /// Starts the work on a thread with this name. `wake` is called when more of it is done, and when the value is ready.
-    ///
-    /// # Errors
-    /// If the system has no thread.
     pub fn start(
         name: &str,
         wake: Wake,
@@ -66,7 +63,6 @@ impl<T: Send + 'static> Work<T> {
 }
 
 impl<T> Work<T> {
-    /// How much is done, from 0 to 1.
     pub fn done(&self) -> f32 {
         f32::from_bits(self.done.load(Relaxed))
     }
