@@ -11,9 +11,12 @@ pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 pub mod compare;
 pub mod explain;
+#[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]
 pub mod file;
 pub mod job;
 pub mod learn;
 pub mod picture;
+#[expect(clippy::missing_errors_doc, reason = "where the system refuses")]
 pub mod platform;
+#[expect(clippy::missing_errors_doc, reason = "where the system has no thread, or starts no program")]
 pub mod worker;

@@ -1,8 +1,8 @@
 //! Breakpoints and bookmarks, as a board file stores them.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
-use super::checks::at_most;
+use super::checks::{at_most, checked, is_default};
 use crate::learn::PredictPlan;
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;
@@ -23,7 +23,6 @@ fn yes() -> bool {
 }
 
 impl Breakpoint {
-    /// An enabled breakpoint.
     pub fn new(condition: Condition) -> Self {
         Self { condition, enabled: true }
     }
@@ -36,24 +35,17 @@ pub struct Bookmark {
     /// Number of complete steps.
     pub step: u64,
     /// Number of events of the next step.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub event: u32,
-    /// May be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
 }
 
-fn is_zero(event: &u32) -> bool {
-    *event == 0
-}
-
 impl Bookmark {
-    /// A bookmark without a note.
     pub fn new(position: Position) -> Self {
         Self { step: position.steps, event: position.events, note: String::new() }
     }
 
-    /// Its position.
     pub fn position(&self) -> Position {
         Position { steps: self.step, events: self.event }
     }
@@ -62,7 +54,6 @@ impl Bookmark {
 /// The breakpoints and bookmarks of one search, and the questions about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Annotations {
-    /// In the order of their creation.
     pub breakpoints: Vec<Breakpoint>,
     /// In the order of their positions, which are all different.
     pub bookmarks: Vec<Bookmark>,
@@ -71,12 +62,10 @@ pub struct Annotations {
 }
 
 impl Annotations {
-    /// Whether nothing is marked.
     pub fn is_empty(&self) -> bool {
         self.breakpoints.is_empty() && self.bookmarks.is_empty()
     }
 
-    /// The conditions of the breakpoints that are enabled.
     pub fn enabled(&self) -> Vec<Condition> {
         let enabled = self.breakpoints.iter().filter(|breakpoint| breakpoint.enabled);
         enabled.map(|breakpoint| breakpoint.condition).collect()
@@ -88,9 +77,6 @@ impl Annotations {
     }
 
     /// The index of the bookmark at a position, or where it would be inserted.
-    ///
-    /// # Errors
-    /// If there is none.
     pub fn bookmark_at(&self, position: Position) -> Result<usize, usize> {
         self.bookmarks.binary_search_by_key(&position, Bookmark::position)
     }
@@ -124,14 +110,13 @@ impl Annotations {
     pub const MOST: usize = 100;
 }
 
-pub(super) fn breakpoints<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Breakpoint>, D::Error> {
-    at_most(Annotations::MOST, "breakpoints", deserializer)
-}
-
-/// Sorts them. Keeps the first of several at one position.
-pub(super) fn bookmarks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Bookmark>, D::Error> {
-    let mut bookmarks: Vec<Bookmark> = at_most(Annotations::MOST, "bookmarks", deserializer)?;
-    bookmarks.sort_by_key(Bookmark::position);
-    bookmarks.dedup_by_key(|bookmark| bookmark.position());
-    Ok(bookmarks)
+checked! {
+    pub(super) breakpoints: Vec<Breakpoint> = |all| at_most(all, Annotations::MOST, "breakpoints");
+    // Sorts them. Keeps the first of several at one position.
+    pub(super) bookmarks: Vec<Bookmark> = |all| {
+        all.sort_by_key(Bookmark::position);
+        let allowed = at_most(all, Annotations::MOST, "bookmarks");
+        all.dedup_by_key(|bookmark| bookmark.position());
+        allowed
+    };
 }

@@ -20,10 +20,10 @@
 
 use std::path::Path;
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
-use super::checks::{at_most, checked_text, one_line};
+use super::checks::{at_most, checked, one_line};
+use super::document::board_of;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron};
@@ -32,7 +32,7 @@ use super::write::{Destination, Overwrite, write};
 use crate::learn::{
     Assignment, AssignmentPart, GradePoints, PartVisibility, PointsKind, PredictPlan, StepsWanted,
 };
-use crate::puzzle::{Board, GoalPreset, Size, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, GoalPreset, Size};
 use crate::search::{Problem, Settings};
 
 /// A new assignment file, with a comment for each field.
@@ -46,7 +46,6 @@ pub struct AssignmentFile {
     pub program: Option<HandInProgram>,
 }
 
-/// The program that students hand in.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename = "Program", deny_unknown_fields)]
 pub struct HandInProgram {
@@ -114,91 +113,50 @@ const MOST_ARGUMENTS: usize = 50;
 const LONGEST_ARGUMENT: usize = 1000;
 const MOST_SECONDS: u32 = 3600;
 
-fn title<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    checked_text(deserializer, |title| one_line("title", title, 1, LONGEST_TITLE))
+fn some<T>(list: &[T], most: usize, what: &str) -> Result<(), String> {
+    at_most(list, most, what)?;
+    if list.is_empty() { Err(format!("write at least one of the {what}")) } else { Ok(()) }
 }
 
-/// A list that is not empty.
-fn at_least_one<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-    most: usize,
-    what: &str,
-    deserializer: D,
-) -> Result<Vec<T>, D::Error> {
-    let list = at_most(most, what, deserializer)?;
-    if list.is_empty() {
-        Err(D::Error::custom(format!("write at least one of the {what}")))
-    } else {
-        Ok(list)
-    }
-}
-
-fn searches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Settings>, D::Error> {
-    at_least_one(MOST_SEARCHES, "searches", deserializer)
-}
-
-fn parts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredPart>, D::Error> {
-    at_least_one(MOST_PARTS, "points", deserializer)
-}
-
-fn command<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    let command: Vec<String> = at_least_one(MOST_ARGUMENTS, "words of the command", deserializer)?;
-    for word in &command {
-        one_line("command", word, 0, LONGEST_ARGUMENT).map_err(D::Error::custom)?;
-    }
-    if command[0].is_empty() {
-        Err(D::Error::custom("command: the first word is empty"))
-    } else {
-        Ok(command)
-    }
+checked! {
+    title: String = |title| one_line("title", title, 1, LONGEST_TITLE);
+    searches: Vec<Settings> = |list| some(list, MOST_SEARCHES, "searches");
+    parts: Vec<StoredPart> = |list| some(list, MOST_PARTS, "points");
+    command: Vec<String> = |command| {
+        some(command, MOST_ARGUMENTS, "words of the command")?;
+        command.iter().try_for_each(|word| one_line("command", word, 0, LONGEST_ARGUMENT))?;
+        if command[0].is_empty() { Err("command: the first word is empty".to_owned()) } else { Ok(()) }
+    };
+    seconds: u32 = |seconds| match seconds {
+        1..=MOST_SECONDS => Ok(()),
+        _ => Err(format!("seconds: a number from 1 to {MOST_SECONDS}, not {seconds}")),
+    };
+    packages: Vec<String> = |names| {
+        at_most(names, MOST_ARGUMENTS, "packages")?;
+        // Policy of Debian, 5.6.1. They become words of a shell script.
+        let is_name = |name: &String| {
+            name.len() > 1
+                && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+                && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "+-.".contains(c))
+        };
+        let wrong = || "packages: names of Debian packages, such as \"python3\"".to_owned();
+        if names.iter().all(is_name) { Ok(()) } else { Err(wrong()) }
+    };
 }
 
 fn ten() -> u32 {
     10
 }
 
-fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    let seconds = u32::deserialize(deserializer)?;
-    if (1..=MOST_SECONDS).contains(&seconds) {
-        return Ok(seconds);
-    }
-    Err(D::Error::custom(format!("seconds: a number from 1 to {MOST_SECONDS}, not {seconds}")))
-}
-
-fn packages<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    let names: Vec<String> = at_most(MOST_ARGUMENTS, "packages", deserializer)?;
-    // Policy of Debian, 5.6.1. They become words of a shell script.
-    let is_name = |name: &String| {
-        name.len() > 1
-            && name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
-            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "+-.".contains(c))
-    };
-    match names.iter().find(|name| !is_name(name)) {
-        Some(_) => Err(D::Error::custom("packages: names of Debian packages, such as \"python3\"")),
-        None => Ok(names),
-    }
-}
-
 /// Writes a new assignment file, where no file is.
-///
-/// # Errors
-/// If there is a file, or the system refuses.
 pub fn save_new_assignment(path: &Path) -> Result<(), FileError> {
-    let to = Destination { overwrite: Overwrite::Nothing, ..Destination::new(path) };
-    write(&to, NEW_ASSIGNMENT.as_bytes())
+    write(&Destination::replacing(path, Overwrite::Nothing), NEW_ASSIGNMENT.as_bytes())
 }
 
-/// Reads an assignment file.
-///
-/// # Errors
-/// If the file cannot be read, or a field is wrong. The message has the line.
 pub fn load_assignment(path: &Path) -> Result<AssignmentFile, FileError> {
     load_ron(path, FileKind::Assignment, parse_assignment)
 }
 
-/// Reads the text of an assignment file.
-///
-/// # Errors
-/// If [`load_assignment`] would refuse it.
 pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
     let text = text.trim_start_matches('\u{feff}');
     let stored: StoredAssignment = parse_ron(text, FileKind::Assignment)?;
@@ -211,8 +169,7 @@ pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
         ContentError::Wrong(format!("line {line}, {field}: {what}"))
     };
     let board = |field: &str, text: &str, size: Option<Size>| -> Result<Board, ContentError> {
-        let board = size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
-        board.map_err(|problem| wrong(field, &format!("this is not a board: {problem}")))
+        board_of(text, size).map_err(|problem| wrong(field, &format!("this is not a board: {problem}")))
     };
     let start = board("start", &stored.start, stored.size)?;
     let goal = match &stored.goal {

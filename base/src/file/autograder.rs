@@ -2,39 +2,20 @@
 
 use std::fs;
 use std::io::{self, Cursor, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::error::FileError;
 use super::write::{Destination, Overwrite, write};
 
-/// What goes into it.
 #[derive(Clone, Copy, Debug)]
 pub struct AutograderPlan<'a> {
-    /// The file of the assignment.
     pub assignment: &'a Path,
     /// Tilescope for Linux.
     pub program: &'a Path,
     /// Packages of Debian that the programs of students need.
     pub packages: &'a [String],
-}
-
-/// Why an autograder was not written.
-#[derive(Debug, thiserror::Error)]
-pub enum AutograderError {
-    #[error(transparent)]
-    File(#[from] FileError),
-    #[error("this is not a program for Linux, as Gradescope needs; pass one with --program: {}", .0.display())]
-    NotForLinux(PathBuf),
-    #[error("the zip file cannot be made: {0}")]
-    Zip(#[from] zip::result::ZipError),
-}
-
-impl From<io::Error> for AutograderError {
-    fn from(error: io::Error) -> Self {
-        Self::Zip(error.into())
-    }
 }
 
 const SETUP: &str = include_str!("../../../assets/autograder/setup.sh");
@@ -44,18 +25,12 @@ const RUN: &str = include_str!("../../../assets/autograder/run_autograder");
 const ELF: &[u8] = b"\x7fELF";
 
 /// Writes the zip file: completely or not at all.
-///
-/// # Errors
-/// If a file cannot be read or written, or the program is for another system.
-pub fn save_autograder(
-    plan: AutograderPlan<'_>,
-    to: &Path,
-    overwrite: Overwrite,
-) -> Result<(), AutograderError> {
+pub fn save_autograder(plan: AutograderPlan<'_>, to: &Path, overwrite: Overwrite) -> Result<(), FileError> {
     let read = |path: &Path| fs::read(path).map_err(FileError::unreadable(path));
     let program = read(plan.program)?;
     if !program.starts_with(ELF) {
-        return Err(AutograderError::NotForLinux(plan.program.to_owned()));
+        let what = "this is not a program for Linux, as Gradescope needs; pass one with --program";
+        return Err(FileError::content(plan.program)(what.to_owned()));
     }
     let setup = SETUP.replacen("packages=\"\"", &format!("packages=\"{}\"", plan.packages.join(" ")), 1);
     let assignment = read(plan.assignment)?;
@@ -65,11 +40,14 @@ pub fn save_autograder(
         ("assignment.ron", &assignment, 0o644),
         ("tilescope", &program, 0o755),
     ];
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes, mode) in files {
-        archive.start_file(name, SimpleFileOptions::default().unix_permissions(mode))?;
-        archive.write_all(bytes)?;
-    }
-    let bytes = archive.finish()?.into_inner();
-    Ok(write(&Destination { overwrite, ..Destination::new(to) }, &bytes)?)
+    let zip = || -> io::Result<Vec<u8>> {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes, mode) in files {
+            archive.start_file(name, SimpleFileOptions::default().unix_permissions(mode))?;
+            archive.write_all(bytes)?;
+        }
+        Ok(archive.finish()?.into_inner())
+    };
+    let bytes = zip().map_err(FileError::system("the zip file cannot be made", to))?;
+    write(&Destination::replacing(to, overwrite), &bytes)
 }

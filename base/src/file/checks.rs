@@ -1,18 +1,13 @@
 //! Checks of what a file says: numbers that are checked when they are read, lists of a few entries, and short texts.
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
-
 /// Declares numbers that are checked when they are read, each with its name in files and its range.
 macro_rules! bounded {
-    ($($(#[$doc:meta])+ $bounded:ident: $number:ty = $name:literal, $range:expr;)+) => {$(
-        $(#[$doc])+
+    ($($bounded:ident: $number:ty = $name:literal, $range:expr;)+) => {$(
         #[derive(Clone, Copy, Debug, serde::Deserialize)]
         #[serde(try_from = "u64")]
         pub struct $bounded($number);
 
         impl $bounded {
-            /// Within its range.
             pub fn get(self) -> $number {
                 self.0
             }
@@ -31,21 +26,31 @@ macro_rules! bounded {
 }
 pub(super) use bounded;
 
-/// The most characters of a text of a few sentences.
 const LONGEST_TEXT: usize = 1000;
 
-/// Reads a list of at most `most` entries, which the message calls `what`.
-pub(super) fn at_most<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-    most: usize,
-    what: &str,
-    deserializer: D,
-) -> Result<Vec<T>, D::Error> {
-    let list = Vec::deserialize(deserializer)?;
-    match list.len() {
-        found if found > most => {
-            Err(D::Error::custom(format!("at most {most} {what} are possible, not {found}")))
+/// Such fields are not written.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Declares functions that read a field, and check or correct what it says. The error of a check is the message.
+macro_rules! checked {
+    ($($visibility:vis $field:ident: $read:ty = $check:expr;)+) => {$(
+        $visibility fn $field<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<$read, D::Error> {
+            let check: fn(&mut $read) -> Result<(), String> = $check;
+            let mut read = serde::Deserialize::deserialize(deserializer)?;
+            check(&mut read).map_err(serde::de::Error::custom)?;
+            Ok(read)
         }
-        _ => Ok(list),
+    )+};
+}
+pub(super) use checked;
+
+/// Refuses a list of more than `most` entries, which the message calls `what`.
+pub(super) fn at_most<T>(list: &[T], most: usize, what: &str) -> Result<(), String> {
+    match list.len() {
+        found if found > most => Err(format!("at most {most} {what} are possible, not {found}")),
+        _ => Ok(()),
     }
 }
 
@@ -67,17 +72,6 @@ pub(super) fn short_text(what: &str, text: &str, most: usize) -> Result<(), Stri
     Err(format!("{what}: at most {most} characters, and no control characters"))
 }
 
-/// Reads a text, and checks it.
-pub(super) fn checked_text<'de, D: Deserializer<'de>>(
-    deserializer: D,
-    check: impl FnOnce(&str) -> Result<(), String>,
-) -> Result<String, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    check(&text).map_err(D::Error::custom)?;
-    Ok(text)
-}
-
-/// Reads a text of a few sentences.
-pub(super) fn sentences<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    checked_text(deserializer, |text| short_text("a text", text, LONGEST_TEXT))
+checked! {
+    pub(super) sentences: String = |text| short_text("a text", text, LONGEST_TEXT);
 }

@@ -6,45 +6,36 @@ use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::error::{ContentError, FileError};
+use super::error::FileError;
 
-/// What a class handed in.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClassFiles {
     /// In the order of their names.
     pub traces: Vec<PathBuf>,
     /// In the order of their names.
     pub results: Vec<PathBuf>,
-    /// What is left out, by its kind.
     left_out: BTreeMap<&'static str, Vec<String>>,
 }
 
 /// The endings of files that may be traces.
 const TRACES: [&str; 4] = ["txt", "csv", "jsonl", "trace"];
-/// The ending of results.
 const RESULTS: &str = "ron";
 /// Names in the sentence about what is left out.
 const MOST_NAMED: usize = 3;
 
-/// Lists what a class handed in.
-///
-/// # Errors
-/// If the folder cannot be read, or has more than `most_traces` files that may be traces.
 pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, FileError> {
-    let failed =
-        |source| FileError::System { what: "this folder cannot be read", source, path: folder.to_owned() };
+    let failed = FileError::system("this folder cannot be read", folder);
     let mut files = ClassFiles::default();
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
+    for entry in fs::read_dir(folder).map_err(&failed)? {
+        let entry = entry.map_err(&failed)?;
         // Of the entry itself, not of what a link leads to.
         files.add(entry.path(), entry.file_type());
     }
     if files.traces.len() > most_traces {
-        let problem = ContentError::Wrong(format!(
+        return Err(FileError::content(folder)(format!(
             "there are {} files in this folder, and at most {most_traces} are read; make several folders",
             files.traces.len()
-        ));
-        return Err(FileError::Content { problem, path: folder.to_owned() });
+        )));
     }
     files.traces.sort();
     files.results.sort();
@@ -53,7 +44,6 @@ pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, File
 }
 
 impl ClassFiles {
-    /// One file that was handed in.
     pub fn of_file(path: &Path) -> Self {
         let is_results = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(RESULTS));
         let (traces, results) =

@@ -14,9 +14,6 @@ const MOST_BYTES: u64 = 16 << 20;
 pub type CsvRow = (usize, Vec<String>);
 
 /// Reads the rows of a table whose separator is a comma, a semicolon or a tab. Empty lines are left out.
-///
-/// # Errors
-/// If the file cannot be read, or is larger than 16 MiB.
 pub fn load_rows(path: &Path) -> Result<Vec<CsvRow>, FileError> {
     let failed = FileError::unreadable(path);
     let mut text = String::new();
@@ -27,10 +24,6 @@ pub fn load_rows(path: &Path) -> Result<Vec<CsvRow>, FileError> {
     rows(&text).map_err(|error| failed(io::Error::other(error)))
 }
 
-/// The rows of a text.
-///
-/// # Errors
-/// If it is no table.
 pub fn rows(text: &str) -> Result<Vec<CsvRow>, ::csv::Error> {
     let text = plain_lines(text);
     let row = |record: ::csv::StringRecord| {
@@ -82,9 +75,13 @@ pub fn field(text: &str) -> String {
     quoted(&printable(&text))
 }
 
-/// A line of such fields.
 pub fn line(fields: &[String]) -> String {
     fields.iter().map(|text| field(text)).collect::<Vec<_>>().join(",")
+}
+
+/// A table of such lines.
+pub(super) fn table(lines: &[Vec<String>]) -> String {
+    lines.iter().map(|fields| line(fields) + "\n").collect()
 }
 
 #[cfg(test)]

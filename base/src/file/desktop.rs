@@ -9,7 +9,6 @@ use super::FileError;
 use super::write::{Destination, write};
 use crate::heuristic::checksum;
 
-/// A file below the share folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DesktopFile {
     /// From the share folder, such as `man/man1/tilescope.1`.
@@ -30,10 +29,7 @@ pub fn share_folder() -> Option<PathBuf> {
 /// The list of the files that were added, with their checksums, from the share folder.
 const ADDED: &str = "tilescope/added-files";
 
-/// Writes the files, and makes the folders they need. Gives the paths of all that it wrote.
-///
-/// # Errors
-/// If the system refuses one of them. Those before it are there.
+/// Writes the files, and makes the folders they need. Gives their paths. If the system refuses one, those before it are there.
 pub fn add_to_desktop(share: &Path, files: &[DesktopFile]) -> Result<Vec<PathBuf>, FileError> {
     let line = |file: &DesktopFile| format!("{} {}\n", sum_text(&file.bytes), file.path.display());
     let list =
@@ -42,11 +38,7 @@ pub fn add_to_desktop(share: &Path, files: &[DesktopFile]) -> Result<Vec<PathBuf
     for file in files.iter().chain([&list]) {
         let path = share.join(&file.path);
         let folder = path.parent().unwrap_or(share);
-        fs::create_dir_all(folder).map_err(|source| FileError::System {
-            what: "this folder cannot be made",
-            source,
-            path: folder.to_owned(),
-        })?;
+        fs::create_dir_all(folder).map_err(FileError::system("this folder cannot be made", folder))?;
         write(&Destination::new(&path), &file.bytes)?;
         written.push(path);
     }
@@ -61,10 +53,7 @@ pub struct RemovedFiles {
     pub edited: Vec<PathBuf>,
 }
 
-/// Removes those of the files that are there as they were added.
-///
-/// # Errors
-/// If the system refuses. Those before it are gone.
+/// Removes those of the files that are there as they were added. If the system refuses, those before it are gone.
 pub fn remove_from_desktop(share: &Path, files: &[DesktopFile]) -> Result<RemovedFiles, FileError> {
     let mut result = RemovedFiles::default();
     let list = fs::read_to_string(share.join(ADDED)).unwrap_or_default();

@@ -1,11 +1,12 @@
 //! A problem with the settings to search it with.
 
 use super::error::ContentError;
-use crate::puzzle::{Board, GoalPreset, Goals, NotationError, Size, parse_board_of_size, parse_goals};
+use crate::puzzle::{
+    Board, GoalPreset, Goals, NotationError, Size, parse_board, parse_board_of_size, parse_goals,
+};
 use crate::recording::Recording;
 use crate::search::{Problem, Settings};
 
-/// A problem and the settings to search it with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Document {
     pub problem: Problem,
@@ -20,15 +21,11 @@ impl Document {
         Self { problem, settings: Settings::default() }
     }
 
-    /// What a recording is of.
     pub fn of_recording(recording: &Recording) -> Self {
         Self { problem: *recording.problem(), settings: *recording.settings() }
     }
 
-    /// A start with this goal, or the default one, and the default settings.
-    ///
-    /// # Panics
-    /// If their sizes differ.
+    /// A start with this goal, which has its size, or the default one, and the default settings.
     pub fn of_boards(start: Board, goals: Option<Goals>) -> Self {
         let document = Self::of_start(start);
         let problem = goals.map(|goals| Problem::new(start, goals).expect("start and goal have one size"));
@@ -39,6 +36,11 @@ impl Document {
     pub fn is_same_search(&self, other: &Self) -> bool {
         self.problem == other.problem && self.settings.in_use() == other.settings.in_use()
     }
+}
+
+/// Reads a board, of this size if it is known.
+pub(super) fn board_of(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
+    size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
 }
 
 /// Reads the boards of a file, which are of one size.

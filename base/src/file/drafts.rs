@@ -14,18 +14,16 @@ use ron::value::RawValue;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::checks::at_most;
+use super::checks::{at_most, checked, is_default};
 use super::document::parse_problem;
 use super::error::ContentError;
 use super::lessons::Lesson;
-use super::results::{StoredAnswer, parse_results, results_text};
 use super::sessions::{SavedRun, StoredRun, in_one_line};
 use crate::learn::by_hand::{HandAct, HandPlay};
-use crate::learn::{Answered, Results, Tries};
+use crate::learn::{Answered, Results};
 use crate::puzzle::Size;
 use crate::search::Problem;
 
-/// A search by hand, which follows from its acts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedHand {
     pub problem: Problem,
@@ -35,12 +33,10 @@ pub struct SavedHand {
     pub undone: Vec<HandAct>,
 }
 
-/// A lesson that is open.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SavedLesson {
     /// It may be a draft.
     pub lesson: Arc<Lesson>,
-    /// The number of the page, from 0.
     pub page: usize,
     /// The number of the stop on the page, from 0.
     pub stop: usize,
@@ -48,7 +44,6 @@ pub struct SavedLesson {
     pub is_edited: bool,
     /// Whether no file has it as it is.
     pub is_changed: bool,
-    /// Its file.
     pub path: Option<PathBuf>,
     /// The address of that file on the site of a page, if a link opened it.
     pub address: Option<String>,
@@ -59,56 +54,80 @@ pub struct SavedLesson {
 }
 
 /// What a reader has done in a lesson that is studied alone. Pages and stops count from 0.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename = "Study", default, deny_unknown_fields)]
 pub struct SavedStudy {
-    /// What was tried at the question of a page.
-    pub answers: Vec<(usize, Tries)>,
-    /// What was answered at a stop of a page.
-    pub asked: Vec<((usize, usize), Answered)>,
+    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "answers")]
+    pub answers: Vec<SavedTries>,
+    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "asked")]
+    pub asked: Vec<SavedAsked>,
     /// The stop with the question whose explanation is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub led_from: Option<(usize, usize)>,
     /// Whether the test was begun and left.
+    #[serde(skip_serializing_if = "is_default")]
     pub is_test_begun: bool,
     /// How often it was taken before.
+    #[serde(skip_serializing_if = "is_default")]
     pub attempts: u32,
     /// Half points and questions of the test, if it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<(u32, u32)>,
 }
 
-/// A round of questions.
-#[derive(Clone, PartialEq, Debug)]
+/// What was tried at the question of a page, with the fields of `Tries`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename = "Tried", deny_unknown_fields)]
+pub struct SavedTries {
+    pub page: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub is_over: bool,
+}
+
+/// What was answered at a stop of a page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename = "Asked", deny_unknown_fields)]
+pub struct SavedAsked {
+    pub page: usize,
+    pub stop: usize,
+    pub answer: Answered,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename = "Round", deny_unknown_fields)]
 pub struct SavedRound {
     /// With the answers to the questions that are over.
     pub results: Results,
     /// What was answered to the question that is not over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<Answered>,
     /// Whether all questions were asked, and the score is shown.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub is_complete: bool,
-    /// Whether it is on the screen.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub is_on: bool,
 }
 
-/// The answers of Predict.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename = "Predict", deny_unknown_fields)]
 pub struct SavedPredict {
     /// The last round, if it can be continued.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<SavedRound>,
     /// The answers of the round before, or of one that cannot be continued.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<Results>,
     /// Whether a file has the answers that were given last.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub is_saved: bool,
 }
 
 /// The most acts of a search by hand, of those that were done or undone.
 const MOST_ACTS: usize = 10_000;
-
-fn is_false(value: &bool) -> bool {
-    !*value
-}
-
-fn is_zero(value: &usize) -> bool {
-    *value == 0
-}
 
 /// RON inside of RON.
 #[derive(Clone)]
@@ -127,35 +146,26 @@ impl<'de> Deserialize<'de> for RonText {
     }
 }
 
-/// Boards as they stand in a file: only what is not that of the file.
-pub(super) struct OtherBoards {
-    pub size: Option<Size>,
-    pub start: Option<String>,
-    pub goal: Option<String>,
+/// The size, start and goals of a problem as they stand in a file with the problem `file`: only what is not that of the file.
+pub(super) fn other_boards(own: &Problem, file: &Problem) -> (Option<Size>, Option<String>, Option<String>) {
+    let size = Some(own.size()).filter(|size| *size != file.size());
+    let start = (own != file).then(|| own.start().to_string());
+    (size, start, (own.given_goals() != file.given_goals()).then(|| own.given_goals().to_string()))
 }
 
-impl OtherBoards {
-    /// `problem` is that of the file.
-    pub fn new(own: &Problem, problem: &Problem) -> Self {
-        let is_other = own != problem;
-        Self {
-            size: Some(own.size()).filter(|size| *size != problem.size()),
-            start: is_other.then(|| own.start().to_string()),
-            goal: (own.given_goals() != problem.given_goals()).then(|| own.given_goals().to_string()),
-        }
-    }
-
-    /// `problem` is that of the file.
-    pub fn read(&self, problem: &Problem) -> Result<Problem, ContentError> {
-        let text =
-            |own: &Option<String>, other: &dyn ToString| own.clone().unwrap_or_else(|| other.to_string());
-        let (start, goal) = (text(&self.start, problem.start()), text(&self.goal, &problem.given_goals()));
-        parse_problem(self.size.unwrap_or(problem.size()), &start, &goal)
-    }
+/// The problem of such boards.
+pub(super) fn own_problem(
+    size: Option<Size>,
+    start: Option<&String>,
+    goal: Option<&String>,
+    file: &Problem,
+) -> Result<Problem, ContentError> {
+    let start = start.cloned().unwrap_or_else(|| file.start().to_string());
+    let goal = goal.cloned().unwrap_or_else(|| file.given_goals().to_string());
+    parse_problem(size.unwrap_or(file.size()), &start, &goal)
 }
 
-/// A search by hand as it stands in a file.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename = "ByHand", deny_unknown_fields)]
 pub(super) struct StoredHand {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -175,14 +185,16 @@ pub(super) struct StoredHand {
     undone: Vec<HandAct>,
 }
 
-fn acts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HandAct>, D::Error> {
-    at_most(MOST_ACTS, "acts", deserializer)
+checked! {
+    acts: Vec<HandAct> = |acts| at_most(acts, MOST_ACTS, "acts");
+    answers: Vec<SavedTries> = |all| at_most(all, Lesson::MOST_PAGES, "answers");
+    asked: Vec<SavedAsked> = |all| at_most(all, Lesson::MOST_PAGES * Lesson::MOST_STOPS, "asked");
 }
 
 impl StoredHand {
     /// `problem` is that of the file.
     pub fn new(hand: &SavedHand, problem: &Problem) -> Self {
-        let OtherBoards { size, start, goal } = OtherBoards::new(&hand.problem, problem);
+        let (size, start, goal) = other_boards(&hand.problem, problem);
         let acts = hand.acts[..hand.acts.len().min(MOST_ACTS)].to_vec();
         // The last one comes back first.
         let undone = hand.undone[hand.undone.len().saturating_sub(MOST_ACTS)..].to_vec();
@@ -190,11 +202,11 @@ impl StoredHand {
     }
 
     /// `problem` is that of the file.
-    pub fn read(&self, problem: &Problem) -> Result<SavedHand, ContentError> {
+    pub fn read(self, problem: &Problem) -> Result<SavedHand, ContentError> {
         let wrong = |what: String| ContentError::Wrong(format!("by_hand: {what}"));
-        let Self { size, start, goal, acts, undone } = self.clone();
-        let problem =
-            OtherBoards { size, start, goal }.read(problem).map_err(|error| wrong(error.to_string()))?;
+        let Self { size, start, goal, acts, undone } = self;
+        let problem = own_problem(size, start.as_ref(), goal.as_ref(), problem)
+            .map_err(|error| wrong(error.to_string()))?;
         problem.only_goal().map_err(|why| wrong(why.to_string()))?;
         let mut play = HandPlay::new(problem);
         for (place, act) in acts.iter().enumerate() {
@@ -204,122 +216,26 @@ impl StoredHand {
     }
 }
 
-/// A lesson that is open, as it stands in a file.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "OpenLesson", deny_unknown_fields)]
 pub(super) struct StoredOpenLesson {
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     page: usize,
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     stop: usize,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     is_edited: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     is_changed: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     address: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    study: Option<StoredStudy>,
+    study: Option<SavedStudy>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     boards: Option<StoredRun>,
     lesson: RonText,
-}
-
-/// The tries at the question of a page, as they stand in a file.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Tried", deny_unknown_fields)]
-struct StoredTries {
-    page: usize,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    first: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    second: Option<u8>,
-    #[serde(default, skip_serializing_if = "is_false")]
-    is_over: bool,
-}
-
-/// The answer at a stop, as it stands in a file.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Asked", deny_unknown_fields)]
-struct StoredAsked {
-    page: usize,
-    stop: usize,
-    answer: StoredAnswer,
-}
-
-/// What a reader has done, as it stands in a file.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Study", deny_unknown_fields)]
-struct StoredStudy {
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "answers")]
-    answers: Vec<StoredTries>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "asked")]
-    asked: Vec<StoredAsked>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    led_from: Option<(usize, usize)>,
-    #[serde(default, skip_serializing_if = "is_false")]
-    is_test_begun: bool,
-    #[serde(default, skip_serializing_if = "is_first")]
-    attempts: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    result: Option<(u32, u32)>,
-}
-
-fn is_first(attempts: &u32) -> bool {
-    *attempts == 0
-}
-
-fn answers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredTries>, D::Error> {
-    at_most(Lesson::MOST_PAGES, "answers", deserializer)
-}
-
-fn asked<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredAsked>, D::Error> {
-    at_most(Lesson::MOST_PAGES * Lesson::MOST_STOPS, "asked", deserializer)
-}
-
-impl StoredStudy {
-    fn new(saved: &SavedStudy) -> Self {
-        let place = |place: usize| u8::try_from(place).unwrap_or(u8::MAX);
-        let tries = |(page, tries): &(usize, Tries)| StoredTries {
-            page: *page,
-            first: tries.first.map(place),
-            second: tries.second.map(place),
-            is_over: tries.is_over,
-        };
-        let asked = |((page, stop), answered): &((usize, usize), Answered)| StoredAsked {
-            page: *page,
-            stop: *stop,
-            answer: StoredAnswer::of(answered),
-        };
-        let SavedStudy { led_from, is_test_begun, attempts, result, .. } = *saved;
-        Self {
-            answers: saved.answers.iter().map(tries).collect(),
-            asked: saved.asked.iter().map(asked).collect(),
-            led_from,
-            is_test_begun,
-            attempts,
-            result,
-        }
-    }
-
-    fn read(self) -> SavedStudy {
-        let tries = |stored: &StoredTries| {
-            let StoredTries { page, first, second, is_over } = *stored;
-            (page, Tries { first: first.map(usize::from), second: second.map(usize::from), is_over })
-        };
-        let asked = |stored: &StoredAsked| ((stored.page, stored.stop), stored.answer.answered());
-        let Self { led_from, is_test_begun, attempts, result, .. } = self;
-        SavedStudy {
-            answers: self.answers.iter().map(tries).collect(),
-            asked: self.asked.iter().map(asked).collect(),
-            led_from,
-            is_test_begun,
-            attempts,
-            result,
-        }
-    }
 }
 
 impl StoredOpenLesson {
@@ -334,7 +250,7 @@ impl StoredOpenLesson {
             // A name that is not UTF-8 has no letters for it.
             path: path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
             address: address.clone(),
-            study: study.as_ref().map(StoredStudy::new),
+            study: study.clone(),
             boards: boards.as_ref().map(|boards| StoredRun::new(boards, problem)),
             lesson: RonText(lesson.text()),
         }
@@ -344,61 +260,8 @@ impl StoredOpenLesson {
     pub fn read(self, problem: &Problem) -> Result<SavedLesson, ContentError> {
         let Self { page, stop, is_edited, is_changed, path, address, study, boards, lesson } = self;
         let lesson = Arc::new(Lesson::parse_draft(&lesson.0)?);
-        let study = study.map(StoredStudy::read);
         let path = path.map(PathBuf::from);
         let boards = boards.map(|boards| boards.read(problem, "lesson")).transpose()?;
         Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards })
-    }
-}
-
-/// A round as it stands in a file.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Round", deny_unknown_fields)]
-struct StoredRound {
-    results: RonText,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    open: Option<StoredAnswer>,
-    #[serde(default, skip_serializing_if = "is_false")]
-    is_complete: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    is_on: bool,
-}
-
-/// The answers of Predict as they stand in a file.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Predict", deny_unknown_fields)]
-pub(super) struct StoredPredict {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    round: Option<StoredRound>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    last: Option<RonText>,
-    #[serde(default, skip_serializing_if = "is_false")]
-    is_saved: bool,
-}
-
-impl StoredPredict {
-    pub fn new(saved: &SavedPredict) -> Self {
-        let text = |results: &Results| RonText(results_text(results));
-        let round = |round: &SavedRound| StoredRound {
-            results: text(&round.results),
-            open: round.open.as_ref().map(StoredAnswer::of),
-            is_complete: round.is_complete,
-            is_on: round.is_on,
-        };
-        let SavedPredict { round: of_round, last, is_saved } = saved;
-        Self { round: of_round.as_ref().map(round), last: last.as_ref().map(text), is_saved: *is_saved }
-    }
-
-    pub fn read(self) -> Result<SavedPredict, ContentError> {
-        let round = |round: StoredRound| -> Result<_, ContentError> {
-            Ok(SavedRound {
-                results: parse_results(&round.results.0)?,
-                open: round.open.as_ref().map(StoredAnswer::answered),
-                is_complete: round.is_complete,
-                is_on: round.is_on,
-            })
-        };
-        let last = self.last.map(|last| parse_results(&last.0)).transpose()?;
-        Ok(SavedPredict { round: self.round.map(round).transpose()?, last, is_saved: self.is_saved })
     }
 }

@@ -6,7 +6,6 @@
 
 use super::links::{WrongPart, parts_of};
 
-/// The part of a search that is shown, in steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Embedding {
     pub from: u64,

@@ -11,21 +11,10 @@ use crate::puzzle::{NotationError, quoted};
 /// Why a file was not read or written. Each message ends with the path.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// The system refused.
     #[error("{what}: {source}: {}", path.display())]
-    System {
-        /// The operation that failed.
-        what: &'static str,
-        source: io::Error,
-        path: PathBuf,
-    },
+    System { what: &'static str, source: io::Error, path: PathBuf },
     #[error("this is not a {kind}: it is larger than {} MiB: {}", most >> 20, path.display())]
-    TooLarge {
-        kind: FileKind,
-        /// The most bytes that are read.
-        most: u64,
-        path: PathBuf,
-    },
+    TooLarge { kind: FileKind, most: u64, path: PathBuf },
     /// It could not be opened again.
     #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
     TooLargeToSave(PathBuf),
@@ -76,9 +65,17 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// The system refuses to read a file.
+    /// What the system refuses to do with a path.
+    pub(super) fn system(what: &'static str, path: &Path) -> impl Fn(io::Error) -> Self {
+        move |source| Self::System { what, source, path: path.to_owned() }
+    }
+
     pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |source| Self::System { what: "this file cannot be read", source, path: path.to_owned() }
+        Self::system("this file cannot be read", path)
+    }
+
+    pub(super) fn content<E: Into<ContentError>>(path: &Path) -> impl Fn(E) -> Self {
+        move |problem| Self::Content { problem: problem.into(), path: path.to_owned() }
     }
 
     /// What the user would have to allow for the save to succeed; `None` if that does not help.
@@ -90,7 +87,6 @@ impl FileError {
         }
     }
 
-    /// Whether there is no such file.
     pub fn is_gone(&self) -> bool {
         matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
@@ -101,21 +97,17 @@ impl FileError {
         FileKind::ALL.iter().copied().find(|kind| kind.format() == found)
     }
 
-    /// Whether another program has changed the file.
     pub fn is_changed(&self) -> bool {
         matches!(self, Self::Changed(_))
     }
 
-    /// Whether the user cancelled the save.
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::Cancelled(_))
     }
 }
 
-/// Why a text is not a board file or a board.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
-    /// Invalid RON, or wrong fields.
     #[error("this is not a complete {kind}: line {line}, column {column}: {what}")]
     Ron {
         kind: FileKind,
@@ -137,7 +129,6 @@ pub enum ContentError {
         which: &'static str,
         problem: NotationError,
     },
-    /// A table of a heuristic.
     #[error("this is not a complete {}: line {line}: {what}", FileKind::Heuristic)]
     Table {
         /// From 1.
@@ -154,9 +145,9 @@ pub enum ContentError {
     Wrong(String),
 }
 
-impl ContentError {
-    /// A file says that it has this format, and not that of the kind.
-    pub(super) fn other_format(kind: FileKind, format: &str) -> Self {
-        Self::Format { kind, found: format.to_owned() }
+/// What is wrong, and what to do.
+impl From<String> for ContentError {
+    fn from(what: String) -> Self {
+        Self::Wrong(what)
     }
 }

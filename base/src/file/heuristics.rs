@@ -1,6 +1,5 @@
 //! Tables of heuristics: h of all boards of a goal, as text. A file names a table that is beside it, and never a program.
 
-use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -11,7 +10,6 @@ use super::write::{Destination, write};
 use crate::heuristic::{LARGEST_H, OwnHeuristic, TABLE_ENDING};
 use crate::puzzle::{Board, Size, parse_board_of_size, quoted};
 
-/// Numbers on a line.
 const IN_LINE: usize = 40;
 
 /// The text of a table: a heading, the size, the goal, and the numbers in the order of the boards.
@@ -19,20 +17,12 @@ pub fn heuristic_text(goal: &Board, answers: &[u8]) -> String {
     let (format, version) = FileKind::Heuristic.header();
     let mut text = format!("{format} {version}\nsize {}\ngoal {goal}\n", goal.size());
     for line in answers.chunks(IN_LINE) {
-        for (i, h) in line.iter().enumerate() {
-            let space = if i == 0 { "" } else { " " };
-            // Writing to a text cannot fail.
-            let _ = write!(text, "{space}{h}");
-        }
+        text += &line.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         text.push('\n');
     }
     text
 }
 
-/// The goal and the numbers of such a text.
-///
-/// # Errors
-/// If it is not complete.
 pub fn parse_heuristic(text: &str) -> Result<(Board, Vec<u8>), ContentError> {
     let (format, version) = FileKind::Heuristic.header();
     let mut lines = text.lines().zip(1..);
@@ -64,31 +54,22 @@ pub fn parse_heuristic(text: &str) -> Result<(Board, Vec<u8>), ContentError> {
 }
 
 /// Opens a table. Its name is that of the file.
-///
-/// # Errors
-/// If it cannot be read, or is no complete table.
 pub fn load_heuristic(path: &Path) -> Result<OwnHeuristic, FileError> {
     let text = read_text_within(MAX_BYTES, path, FileKind::Heuristic)?;
-    let failed = |problem| FileError::Content { problem, path: path.to_owned() };
-    let (goal, answers) = parse_heuristic(&text).map_err(failed)?;
+    let failed = FileError::content(path);
+    let (goal, answers) = parse_heuristic(&text).map_err(&failed)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     OwnHeuristic::of_table(&name, &goal, &answers).map_err(|what| {
         failed(ContentError::Table { line: text.lines().count().max(1), what: what.to_string() })
     })
 }
 
-/// Saves a table.
-///
-/// # Errors
-/// If something is there that may not be replaced, or the system refuses.
 pub fn save_heuristic(to: &Destination, goal: &Board, answers: &[u8]) -> Result<(), FileError> {
     write(to, heuristic_text(goal, answers).as_bytes())
 }
 
-/// Opens the tables that a text names and that are beside its file. One that is missing is told where its name is read.
-///
-/// # Errors
-/// If one that is there is damaged. The message does not quote it, since a stranger may have named it. A link is not followed.
+/// Opens the tables that a text names and that are beside its file. One that is missing is told where its name is read. The message
+/// about a damaged one does not quote it, since a stranger may have named it. A link is not followed.
 pub fn open_tables_beside(text: &str, path: &Path) -> Result<(), FileError> {
     let ending = format!("{TABLE_ENDING}\"");
     let is_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|data| data.is_file());

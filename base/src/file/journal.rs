@@ -4,59 +4,47 @@
 //! is locked while it is open.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::FileError;
+use super::lines::bytes_within;
 use super::write::what_else;
 
 /// The largest file that is read: a million lines of a kilobyte.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// An open file to append lines to.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
     path: PathBuf,
     /// Bytes of all complete lines. What follows them is overwritten.
     complete: u64,
-    /// What follows them.
     torn: String,
 }
 
 impl Journal {
     /// Opens a file, or makes an empty one, and the folders that it is in. Returns it with its complete lines. Nothing is
     /// changed before the first line is appended.
-    ///
-    /// # Errors
-    /// If something else is there, if another program has it open, or if the system refuses.
     pub fn open(path: &Path) -> Result<(Self, Vec<String>), FileError> {
-        let failed =
-            |source| FileError::System { what: "this file cannot be opened", source, path: path.to_owned() };
+        let failed = FileError::system("this file cannot be opened", path);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|source| FileError::System {
-                what: "this folder cannot be made",
-                source,
-                path: folder.to_owned(),
-            })?;
+            fs::create_dir_all(folder).map_err(FileError::system("this folder cannot be made", folder))?;
         }
         // Opening a named pipe would wait for its other end.
         if let Some(what) = fs::metadata(path).ok().as_ref().and_then(what_else) {
             return Err(FileError::NotAFile { what, path: path.to_owned() });
         }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path);
-        let mut file = file.map_err(failed)?;
+        let mut file = file.map_err(&failed)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(FileError::InUse(path.to_owned())),
             // Some file systems have no locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
-        let mut bytes = Vec::new();
-        (&mut file).take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
-        if bytes.len() as u64 > MOST_BYTES {
-            let source = io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 1 GiB");
-            return Err(failed(source));
-        }
+        let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 1 GiB");
+        let bytes = bytes_within(MOST_BYTES, &mut file).and_then(|bytes| bytes.ok_or_else(too_large));
+        let bytes = bytes.map_err(failed)?;
         let complete = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         // What is not text is no line of ours, and is refused as such.
         let text = String::from_utf8_lossy(&bytes[..complete]);
@@ -82,10 +70,7 @@ impl Journal {
         }
     }
 
-    /// Appends a line, which is in the file when this returns.
-    ///
-    /// # Errors
-    /// If the system refuses. The lines before it are still there.
+    /// Appends a line, which is in the file when this returns. If the system refuses, the lines before it are still there.
     pub fn append(&mut self, line: &str) -> Result<(), FileError> {
         let bytes = format!("{line}\n");
         let mut write = || {
@@ -99,16 +84,13 @@ impl Journal {
     }
 
     /// Waits until all lines are on the disk.
-    ///
-    /// # Errors
-    /// If the system refuses.
     pub fn sync(&self) -> Result<(), FileError> {
         self.file.sync_all().map_err(|source| self.failed(source))
     }
 
     fn failed(&self, source: io::Error) -> FileError {
         let what = "a line cannot be appended to this file; the lines before it are kept";
-        FileError::System { what, source, path: self.path.clone() }
+        FileError::system(what, &self.path)(source)
     }
 }
 

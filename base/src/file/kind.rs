@@ -1,27 +1,22 @@
-//! The kinds of files that are RON, and how each says what it is.
+//! The kinds of files, and how each says what it is.
 
 use std::fmt;
 
-/// A kind of file that is RON.
+/// A kind of file. All but tables of heuristics are RON.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileKind {
-    /// Boards and settings.
     Boards,
     /// Boards, settings, and what was on the screen.
     Session,
     /// A student's answers.
     Results,
-    /// Searches over many boards.
     Experiment,
     /// A condition on boards that are looked for.
     Example,
-    /// The rules of a course.
     Course,
-    /// Pages for a class.
     Lesson,
-    /// h of all boards. It is no RON.
+    /// h of all boards.
     Heuristic,
-    /// What gives points.
     Assignment,
 }
 
@@ -37,19 +32,34 @@ impl FileKind {
         Self::Assignment,
     ];
 
+    /// The name of its format, the newest version, and what messages call it.
+    fn info(self) -> (&'static str, u32, &'static str) {
+        match self {
+            Self::Boards => ("tilescope boards", 1, "board file"),
+            Self::Session => ("tilescope session", 1, "session file"),
+            Self::Results => ("tilescope results", 2, "results file"),
+            Self::Experiment => ("tilescope experiment", 1, "experiment file"),
+            Self::Example => ("tilescope example", 1, "condition file"),
+            Self::Course => ("tilescope course", 1, "course file"),
+            Self::Lesson => ("tilescope lesson", 2, "lesson file"),
+            Self::Heuristic => ("tilescope heuristic", 1, "table of a heuristic"),
+            Self::Assignment => ("tilescope assignment", 1, "assignment file"),
+        }
+    }
+
     /// The name of its format, in the file.
     pub(super) fn format(self) -> &'static str {
-        match self {
-            Self::Boards => "tilescope boards",
-            Self::Session => "tilescope session",
-            Self::Results => "tilescope results",
-            Self::Experiment => "tilescope experiment",
-            Self::Example => "tilescope example",
-            Self::Course => "tilescope course",
-            Self::Lesson => "tilescope lesson",
-            Self::Heuristic => "tilescope heuristic",
-            Self::Assignment => "tilescope assignment",
-        }
+        self.info().0
+    }
+
+    /// The newest version of its format.
+    pub(super) fn version(self) -> u32 {
+        self.info().1
+    }
+
+    /// The name and the newest version of its format.
+    pub fn header(self) -> (&'static str, u32) {
+        (self.format(), self.version())
     }
 
     /// Whether a text in RON says that it is a file of this kind.
@@ -58,39 +68,10 @@ impl FileKind {
         let name = format!("\"{}\"", self.format());
         said.is_some_and(|said| said.trim_start().starts_with(&name))
     }
-
-    /// The name and the newest version of its format.
-    pub fn header(self) -> (&'static str, u32) {
-        (self.format(), self.version())
-    }
-
-    /// The newest version of its format.
-    pub(super) fn version(self) -> u32 {
-        match self {
-            Self::Boards
-            | Self::Session
-            | Self::Experiment
-            | Self::Example
-            | Self::Course
-            | Self::Heuristic
-            | Self::Assignment => 1,
-            Self::Lesson | Self::Results => 2,
-        }
-    }
 }
 
 impl fmt::Display for FileKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Boards => "board file",
-            Self::Session => "session file",
-            Self::Results => "results file",
-            Self::Experiment => "experiment file",
-            Self::Example => "condition file",
-            Self::Course => "course file",
-            Self::Lesson => "lesson file",
-            Self::Heuristic => "table of a heuristic",
-            Self::Assignment => "assignment file",
-        })
+        f.write_str(self.info().2)
     }
 }

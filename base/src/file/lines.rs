@@ -14,7 +14,6 @@ pub struct TextLine {
     pub text: String,
 }
 
-/// Why a line was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum LineError {
     #[error("line {number} cannot be read: {source}")]
@@ -40,21 +39,20 @@ pub struct TextLines<R> {
     is_at_hand: fn(&R) -> bool,
 }
 
-/// Opens a file to read it line by line.
-///
-/// # Errors
-/// If the system refuses.
 pub fn open_lines(path: &Path) -> Result<TextLines<BufReader<File>>, FileError> {
     let file = open_byte_stream(path)?;
     Ok(TextLines::new(BufReader::new(file)))
 }
 
-/// Opens a file to read its bytes.
-///
-/// # Errors
-/// If the system refuses.
 pub fn open_byte_stream(path: &Path) -> Result<File, FileError> {
     File::open(path).map_err(FileError::unreadable(path))
+}
+
+/// All bytes of a reader; `None` if there are more than `most`.
+pub(super) fn bytes_within(most: u64, from: impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
 }
 
 impl<R: Read> TextLines<BufReader<R>> {
@@ -78,7 +76,6 @@ impl<R: BufRead> TextLines<R> {
         (self.is_at_hand)(&self.reader)
     }
 
-    /// Bytes read so far.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }

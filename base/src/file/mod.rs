@@ -20,9 +20,7 @@ mod experiments;
 mod heuristics;
 mod interrupt;
 mod journal;
-mod kept;
 mod kind;
-mod lesson_folder;
 mod lessons;
 mod lines;
 mod links;
@@ -46,15 +44,15 @@ pub use annotations::{Annotations, Bookmark, Breakpoint};
 pub use assignments::{
     AssignmentFile, HandInProgram, NEW_ASSIGNMENT, load_assignment, parse_assignment, save_new_assignment,
 };
-pub use autograder::{AutograderError, AutograderPlan, save_autograder};
+pub use autograder::{AutograderPlan, save_autograder};
 pub use boards::{
     BoardFile, Contents, OpenChoice, Opened, is_beside_boards, is_ron, load, open, parse_board_file,
-    parse_contents, read_boards, save, save_to,
+    read_boards, save, save_to,
 };
 pub use class_files::{ClassFiles, class_files};
 pub use course_system::{
-    GradeFile, GradeFormat, GradeRow, Gradebook, Roster, RosterEntry, RosterError, RosterMatch, SaveGrades,
-    load_roster, load_submitters, parse_roster, save_grade_files,
+    GradeFile, GradeFormat, GradeRow, Gradebook, Roster, RosterEntry, RosterMatch, SaveGrades, load_roster,
+    load_submitters, parse_roster, save_grade_files,
 };
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
@@ -65,22 +63,20 @@ pub use dialog::{
     choose_session_to_save, choose_trace_to_open, choose_trace_to_save,
 };
 pub use document::Document;
-pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy};
+pub use drafts::{SavedAsked, SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy, SavedTries};
 pub use embedding::Embedding;
 pub use error::{ContentError, FileError};
 pub use events::{
     EachLine, EventReader, EventSource, EventsHead, EventsProblem, WatchedLine, boards_of_events, events_head,
 };
 pub use experiments::{
-    BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
-    parse_experiment, search_words,
+    BoardChoice, Experiment, ExperimentSearch, Published, TableRows, load_experiment, parse_experiment,
+    search_words,
 };
 pub use heuristics::{heuristic_text, load_heuristic, open_tables_beside, parse_heuristic, save_heuristic};
 pub use interrupt::interrupted;
 pub use journal::Journal;
-pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
 pub use kind::FileKind;
-pub use lesson_folder::{FolderLessons, lessons_of_folder};
 pub use lessons::{
     Block, Claim, Emphasis, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, OpenedLesson,
     PointAt, SHIPPED_LESSONS, ShippedLesson, Words, note_blocks, plain_note,
@@ -91,11 +87,13 @@ pub use links::{
 };
 pub use pictures::{PictureError, SaveWork, is_film, picture_format, save_film, save_numbered, save_picture};
 pub use quiz::{QuizError, QuizFormat, quiz_bytes, save_quiz};
-pub use recovery::{Recovery, keep_session, kept_session};
+pub use recovery::{Recovery, free_path_beside, keep_session, kept_session, move_aside, read_kept};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use ron_files::{MAX_BYTES, load_ron, parse_ron_of, ron_text_of};
 pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};
-pub use siblings::{OpenedAt, absolute, open_file_or_folder, open_of_site, open_sibling};
+pub use siblings::{
+    FolderLessons, OpenedAt, absolute, lessons_of_folder, open_file_or_folder, open_of_site, open_sibling,
+};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 pub use tables::TableFolder;
 pub use texts::{
@@ -104,7 +102,7 @@ pub use texts::{
 };
 pub use traces::{TraceEnd, TraceFormat, TraceProgress, TraceSpan, save_trace, write_trace};
 pub use worksheets::{
-    NamesError, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names, read_names,
+    SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names, read_names,
     save_worksheets, worksheet_of,
 };
 pub use write::write_text;

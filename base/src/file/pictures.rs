@@ -12,22 +12,17 @@ use crate::picture::{Film, FilmPlan, MovingError, OnDrawn, PictureFormat, PixelI
 /// Writes its file; may be run again with another answer of the user about what may be replaced.
 pub type SaveWork = std::sync::Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
 
-/// Why a picture was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// The extension belongs to no format.
     #[error("the file name of a picture must end in {}: {}", PictureFormat::endings(), .0.display())]
     Format(PathBuf),
-    /// The extension is not that of moving pictures.
     #[error("the file name of a moving picture must end in .{}: {}", FilmPlan::EXTENSION, .0.display())]
     NoFilm(PathBuf),
     /// A frame cannot be drawn, or there are too many.
     #[error("{problem}: {}", path.display())]
     Moving { problem: MovingError, path: PathBuf },
-    /// The picture is empty or too large.
     #[error("{problem}: {}", path.display())]
     Encoding { problem: PngError, path: PathBuf },
-    /// The system refused.
     #[error(transparent)]
     File(#[from] FileError),
 }
@@ -41,21 +36,16 @@ impl PictureError {
         }
     }
 
-    /// Whether another program has changed the file.
     pub fn is_changed(&self) -> bool {
         matches!(self, Self::File(error) if error.is_changed())
     }
 
-    /// Whether the user cancelled the save.
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::File(error) if error.is_cancelled())
     }
 }
 
 /// The format that the name of a file asks for.
-///
-/// # Errors
-/// If no format has this extension.
 pub fn picture_format(path: &Path) -> Result<PictureFormat, PictureError> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     let format = extension.and_then(PictureFormat::from_extension);
@@ -63,9 +53,6 @@ pub fn picture_format(path: &Path) -> Result<PictureFormat, PictureError> {
 }
 
 /// Writes a picture: completely or not at all. `on_drawn` hears how much of it is drawn and packed, from 0 to 1.
-///
-/// # Errors
-/// If the picture is empty or too large, or the system refuses.
 pub fn save_picture(
     to: &Destination,
     format: PictureFormat,
@@ -78,34 +65,19 @@ pub fn save_picture(
 }
 
 /// Writes an image as the PNG with this number in a folder, which is made if it is not there. No file is replaced.
-///
-/// # Errors
-/// If there is such a file, the image is empty, or the system refuses.
 pub fn save_numbered(folder: &Path, number: usize, image: &PixelImage) -> Result<(), PictureError> {
-    match fs::create_dir(folder) {
-        Err(source) if !folder.is_dir() => {
-            let what = "the folder cannot be made";
-            return Err(FileError::System { what, source, path: folder.to_owned() }.into());
-        }
-        _ => {}
-    }
-    let to = Destination {
-        overwrite: Overwrite::Nothing,
-        ..Destination::new(folder.join(format!("{number:02}.png")))
-    };
+    let made = fs::create_dir(folder).or_else(|error| if folder.is_dir() { Ok(()) } else { Err(error) });
+    made.map_err(FileError::system("the folder cannot be made", folder))?;
+    let to = Destination::replacing(folder.join(format!("{number:02}.png")), Overwrite::Nothing);
     let bytes = image.png().map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
     Ok(write(&to, &bytes)?)
 }
 
-/// Whether the name of a file is that of a moving picture.
 pub fn is_film(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(FilmPlan::EXTENSION))
 }
 
 /// Writes a moving picture, frame by frame: completely or not at all.
-///
-/// # Errors
-/// If it is too long or too large, if it is stopped, or if the system refuses.
 pub fn save_film(
     to: &Destination,
     film: Film,
@@ -128,22 +100,5 @@ pub fn save_film(
         Some(MovingError::Cancelled) => Err(FileError::Cancelled(to.path.clone()).into()),
         Some(problem) => Err(PictureError::Moving { problem, path: to.path.clone() }),
         None => Ok(written?),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_name_of_a_file_says_its_format() {
-        for (name, format) in [
-            ("a.svg", Some(PictureFormat::Svg)),
-            ("b/tree.PNG", Some(PictureFormat::Png)),
-            ("png", None),
-            ("a.jpg", None),
-        ] {
-            assert_eq!(picture_format(Path::new(name)).ok(), format, "{name}");
-        }
     }
 }

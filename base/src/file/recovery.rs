@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use super::boards::{BoardFile, parse_board_file};
 use super::error::FileError;
-use super::kept::{free_path_beside, move_aside};
 use super::kind::FileKind;
+use super::lines::bytes_within;
 use super::ron_files::{MAX_BYTES, read_text_within};
-use super::write::{Destination, write};
+use super::write::{Destination, what_else, write};
 
 /// The place for the session of one window. Its name is free for others when it is dropped.
 #[derive(Debug)]
@@ -29,9 +29,6 @@ const MOST_WINDOWS: u32 = 64;
 
 impl Recovery {
     /// Takes the place of a window that did not end by itself, or else one that is free. Makes the folder.
-    ///
-    /// # Errors
-    /// If the system refuses, or no place is free.
     pub fn claim(folder: &Path) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let paths = |number: u32| ["ron", "lock"].map(|end| folder.join(format!("session-{number}.{end}")));
@@ -48,7 +45,6 @@ impl Recovery {
         Err(io::Error::new(io::ErrorKind::AddrInUse, "too many windows are open"))
     }
 
-    /// Where the session is written.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -60,19 +56,12 @@ impl Recovery {
     }
 
     /// Moves the session to another name, so that it is neither offered again nor lost. Gives its path.
-    ///
-    /// # Errors
-    /// If the system refuses.
     pub fn set_aside(&self) -> io::Result<PathBuf> {
         let aside = free_path_beside(&self.path);
         move_aside(&self.path, &aside)?;
         Ok(aside)
     }
 
-    /// Removes the session, if there is one.
-    ///
-    /// # Errors
-    /// If the system refuses.
     pub fn discard(&self) -> io::Result<()> {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -92,9 +81,6 @@ impl Recovery {
 const MOST_BYTES: u64 = 8 * MAX_BYTES;
 
 /// Writes a session to be kept: completely or not at all.
-///
-/// # Errors
-/// If it could not be read again, or the system refuses.
 pub fn keep_session(path: &Path, session: &BoardFile) -> Result<(), FileError> {
     let text = session.text();
     if text.len() as u64 > MOST_BYTES {
@@ -103,13 +89,48 @@ pub fn keep_session(path: &Path, session: &BoardFile) -> Result<(), FileError> {
     write(&Destination::new(path), text.as_bytes())
 }
 
-/// Reads a session that was kept.
-///
-/// # Errors
-/// If the file cannot be read, or is anything else.
 pub fn kept_session(path: &Path) -> Result<BoardFile, FileError> {
     let text = read_text_within(MOST_BYTES, path, FileKind::Session)?;
-    parse_board_file(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+    parse_board_file(&text).map_err(FileError::content(path))
+}
+
+// The settings of the window are kept from one start to the next. A crash, another version or another program may have written
+// their file, so reading it is bounded, and it is moved aside instead of lost.
+
+/// The most bytes that are read: a hundred times what the window writes.
+const MAX_KEPT_BYTES: u64 = 4 << 20;
+
+/// Reads the file; `None` if there is none.
+pub fn read_kept(path: &Path) -> io::Result<Option<String>> {
+    let wrong = |what: String| Err(io::Error::other(what));
+    let metadata = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        metadata => metadata?,
+    };
+    // A named pipe would wait for a writer.
+    if let Some(what) = what_else(&metadata) {
+        return wrong(format!("it is {what}, not a file"));
+    }
+    let Some(bytes) = bytes_within(MAX_KEPT_BYTES, File::open(path)?)? else {
+        return wrong(format!("it is larger than {} MiB", MAX_KEPT_BYTES >> 20));
+    };
+    String::from_utf8(bytes).map(Some).or_else(|_| wrong("it is not text".to_owned()))
+}
+
+/// A path beside this one at which nothing is: `app-set-aside.ron`, `app-set-aside-2.ron` and so on.
+pub fn free_path_beside(path: &Path) -> PathBuf {
+    let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, extension) = (part(path.file_stem()), part(path.extension()));
+    let names = (1..).map(|n| match n {
+        1 => format!("{stem}-set-aside.{extension}"),
+        n => format!("{stem}-set-aside-{n}.{extension}"),
+    });
+    let mut paths = names.map(|name| path.with_file_name(name));
+    paths.find(|path| fs::symlink_metadata(path).is_err()).expect("there are more names than files")
+}
+
+pub fn move_aside(path: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(path, to)
 }
 
 #[cfg(test)]

@@ -24,11 +24,12 @@
 use std::path::Path;
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::annotations::{self, Bookmark};
-use super::checks::{at_most, checked_text, one_line};
+use super::checks::{at_most, checked, is_default, one_line};
 use super::document::parse_problem;
+use super::drafts::RonText;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::lessons::Lesson;
@@ -56,17 +57,17 @@ struct StoredResults {
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "annotations::bookmarks")]
     bookmarks: Vec<Bookmark>,
     #[serde(deserialize_with = "answers")]
-    answers: Vec<StoredAnswer>,
+    answers: Vec<Answered>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Answer", deny_unknown_fields)]
-pub(super) struct StoredAnswer {
+struct StoredAnswer {
     kind: QuestionKind,
     /// Number of complete steps.
     step: u64,
     /// Number of events of the next step.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     event: u32,
     right: u8,
     first: Option<u8>,
@@ -76,44 +77,21 @@ pub(super) struct StoredAnswer {
     seconds: f32,
 }
 
-fn is_zero(event: &u32) -> bool {
-    *event == 0
+checked! {
+    // Names that do not fit a line of a table are refused.
+    name: String = |name| one_line("student", name, 0, Results::LONGEST_NAME);
+    lesson: String = |title| one_line("lesson", title, 0, Lesson::LONGEST_LINE);
+    answers: Vec<Answered> = |answers| at_most(answers, Results::MOST_ANSWERS, "answers");
+    seconds: f32 = |seconds| {
+        let wrong = || "seconds: a number of at least 0".to_owned();
+        if seconds.is_finite() && *seconds >= 0.0 { Ok(()) } else { Err(wrong()) }
+    };
 }
 
-/// Refuses names that do not fit a line of a table.
-fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    checked_text(deserializer, |name| one_line("student", name, 0, Results::LONGEST_NAME))
-}
-
-fn lesson<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    checked_text(deserializer, |title| one_line("lesson", title, 0, Lesson::LONGEST_LINE))
-}
-
-fn answers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredAnswer>, D::Error> {
-    at_most(Results::MOST_ANSWERS, "answers", deserializer)
-}
-
-fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    let seconds = f32::deserialize(deserializer)?;
-    if seconds.is_finite() && seconds >= 0.0 {
-        Ok(seconds)
-    } else {
-        Err(D::Error::custom("seconds: a number of at least 0"))
-    }
-}
-
-/// Reads a results file.
-///
-/// # Errors
-/// If the file cannot be read, or is anything else.
 pub fn load_results(path: &Path) -> Result<Results, FileError> {
     load_ron(path, FileKind::Results, parse_results)
 }
 
-/// Reads the text of a results file.
-///
-/// # Errors
-/// If [`load_results`] would refuse it.
 pub fn parse_results(text: &str) -> Result<Results, ContentError> {
     let stored: StoredResults = parse_ron(text.trim_start_matches('\u{feff}'), FileKind::Results)?;
     check_header(FileKind::Results, &stored.format, stored.version)?;
@@ -124,40 +102,42 @@ pub fn parse_results(text: &str) -> Result<Results, ContentError> {
         settings: stored.settings,
         plan: stored.plan,
         bookmarks: stored.bookmarks.iter().map(Bookmark::position).collect(),
-        answers: stored.answers.iter().map(StoredAnswer::answered).collect(),
+        answers: stored.answers,
     })
 }
 
-impl StoredAnswer {
-    pub fn answered(&self) -> Answered {
-        Answered {
-            kind: self.kind,
-            at: Position { steps: self.step, events: self.event },
-            right: self.right.into(),
-            first: self.first.map(usize::from),
-            second: self.second.map(usize::from),
-            seconds: self.seconds,
-        }
-    }
-
-    pub fn of(answer: &Answered) -> Self {
+impl Serialize for Answered {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let place = |place: usize| place.min(u8::MAX.into()) as u8;
-        Self {
-            kind: answer.kind,
-            step: answer.at.steps,
-            event: answer.at.events,
-            right: place(answer.right),
-            first: answer.first.map(place),
-            second: answer.second.map(place),
-            seconds: answer.seconds,
-        }
+        let Self { kind, at: Position { steps: step, events: event }, right, first, second, seconds } = *self;
+        let (right, first, second) = (place(right), first.map(place), second.map(place));
+        StoredAnswer { kind, step, event, right, first, second, seconds }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Answered {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let StoredAnswer { kind, step, event, right, first, second, seconds } =
+            StoredAnswer::deserialize(deserializer)?;
+        let (right, first, second) = (right.into(), first.map(usize::from), second.map(usize::from));
+        Ok(Self { kind, at: Position { steps: step, events: event }, right, first, second, seconds })
+    }
+}
+
+/// In another file, results stand as in a file of their own.
+impl Serialize for Results {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RonText(results_text(self)).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Results {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parse_results(&RonText::deserialize(deserializer)?.0).map_err(D::Error::custom)
     }
 }
 
 /// Saves a results file: completely or not at all.
-///
-/// # Errors
-/// If something is there that may not be replaced, or if the system refuses. The old file is unchanged then.
 pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError> {
     let text = results_text(results);
     if text.len() as u64 > MAX_BYTES {
@@ -166,7 +146,6 @@ pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError
     write(to, text.as_bytes())
 }
 
-/// The text of a results file.
 pub fn results_text(results: &Results) -> String {
     let stored = StoredResults {
         format: FileKind::Results.format().to_owned(),
@@ -179,7 +158,7 @@ pub fn results_text(results: &Results) -> String {
         settings: results.settings,
         plan: results.plan.clone(),
         bookmarks: results.bookmarks.iter().map(|position| Bookmark::new(*position)).collect(),
-        answers: results.answers.iter().map(StoredAnswer::of).collect(),
+        answers: results.answers.clone(),
     };
     ron_text(&stored, &ron::Options::default())
 }

@@ -1,6 +1,5 @@
 //! Reading and writing files that are RON.
 
-use std::io::Read;
 use std::path::Path;
 
 use erased_serde::Serialize;
@@ -12,6 +11,7 @@ use serde::de::DeserializeOwned;
 use super::error::{ContentError, FileError};
 use super::heuristics::open_tables_beside;
 use super::kind::FileKind;
+use super::lines::bytes_within;
 use super::ron_reader;
 use super::ron_text::RonNode;
 use crate::platform::open_file;
@@ -27,13 +27,9 @@ pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError
 
 /// Reads a text file of at most as many bytes.
 pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
-    let failed = FileError::unreadable(path);
-    let mut bytes = Vec::new();
-    let file = open_file(path).map_err(&failed)?;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(&failed)?;
-    if bytes.len() as u64 > most {
-        return Err(FileError::TooLarge { kind, most, path: path.to_owned() });
-    }
+    let read = open_file(path).and_then(|file| bytes_within(most, file));
+    let bytes = read.map_err(FileError::unreadable(path))?;
+    let bytes = bytes.ok_or_else(|| FileError::TooLarge { kind, most, path: path.to_owned() })?;
     let text = String::from_utf8(bytes).map_err(|error| FileError::NotText {
         kind,
         at: error.utf8_error().valid_up_to() + 1,
@@ -45,7 +41,6 @@ pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result
     Ok(text)
 }
 
-/// Reads RON of a kind.
 pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
     ron_reader::read(text, &without_some()).map_err(|error| ron_error(kind, &error))
 }
@@ -86,7 +81,6 @@ pub(super) fn parse_known<T: DeserializeOwned>(
     }
 }
 
-/// The byte at a line and column, from 1.
 fn byte_of(text: &str, line: usize, column: usize) -> usize {
     let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
     let in_line = text[before..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
@@ -129,22 +123,16 @@ pub(super) fn short_ron() -> ron::Options {
 }
 
 /// Reads a file whose contents another room knows.
-///
-/// # Errors
-/// If the file cannot be read, or `parse` refuses it.
 pub fn load_ron<T>(
     path: &Path,
     kind: FileKind,
     parse: impl FnOnce(&str) -> Result<T, ContentError>,
 ) -> Result<T, FileError> {
     let text = read_text(path, kind)?;
-    parse(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+    parse(&text).map_err(FileError::content(path))
 }
 
 /// Reads such contents in short RON, and checks what they say about themselves.
-///
-/// # Errors
-/// If they are invalid, or of another format or version.
 pub fn parse_ron_of<T: DeserializeOwned>(
     text: &str,
     kind: FileKind,
@@ -157,15 +145,13 @@ pub fn parse_ron_of<T: DeserializeOwned>(
     Ok(stored)
 }
 
-/// Such contents as short RON.
 pub fn ron_text_of(stored: &dyn Serialize) -> String {
     ron_text(stored, &short_ron())
 }
 
-/// Checks what a file says about itself.
 pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result<(), ContentError> {
     if format != kind.format() {
-        return Err(ContentError::other_format(kind, format));
+        return Err(ContentError::Format { kind, found: format.to_owned() });
     }
     if (1..=kind.version()).contains(&version) {
         return Ok(());

@@ -14,7 +14,6 @@ use serde::de::{
     Unexpected, VariantAccess, Visitor,
 };
 
-/// Reads a text.
 pub(super) fn read<T: DeserializeOwned>(text: &str, options: &ron::Options) -> Result<T, SpannedError> {
     let mut wanted = WantedType::new(PhantomData::<T>);
     options.from_str_seed(text, Planted(&mut wanted))?;
@@ -89,7 +88,6 @@ fn said<E: de::Error>(error: Error) -> E {
     }
 }
 
-/// A value without parts.
 enum PlainValue<'a, 'de> {
     Bool(bool),
     Signed(i64),
@@ -101,7 +99,6 @@ enum PlainValue<'a, 'de> {
     Unit,
 }
 
-/// The visitor of a type.
 trait Receive<'de> {
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     fn plain(&mut self, value: PlainValue<'_, 'de>) -> Done;
@@ -265,7 +262,6 @@ kinds!(
     deserialize_struct(name: &'static str, fields: FieldNames) Struct, deserialize_enum(name: &'static str, variants: FieldNames) Enum
 );
 
-/// A place in the text.
 trait Source<'de> {
     fn read(&mut self, kind: WantedKind, to: &mut dyn Receive<'de>) -> Done;
 }
@@ -290,7 +286,6 @@ impl<'de> RonReader<'_, 'de> {
     }
 }
 
-/// What reads a part of a value.
 trait Plant<'de> {
     fn read(&mut self, source: &mut dyn Source<'de>) -> Done;
 }
@@ -370,7 +365,6 @@ impl<'de> MapAccess<'de> for PartsReader<'_, 'de> {
     }
 }
 
-/// One of several variants.
 trait VariantSource<'de> {
     fn name(&mut self, plant: &mut dyn Plant<'de>) -> Done;
     fn unit(&mut self) -> Done;

@@ -22,13 +22,12 @@
 
 use ron::ser::PrettyConfig;
 use ron::value::RawValue;
-use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::checks::at_most;
+use super::checks::{at_most, checked, is_default};
 use super::document::Document;
-use super::drafts::{OtherBoards, RonText, SavedHand, SavedLesson, SavedPredict};
+use super::drafts::{RonText, SavedHand, SavedLesson, SavedPredict, other_boards, own_problem};
 use super::error::ContentError;
 use super::ron_files::without_some;
 use super::ron_text::RonNode;
@@ -40,9 +39,7 @@ use crate::search::{Limits, Problem, Settings};
 /// What a session file has beside a board file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SessionState {
-    /// The place in the search that is shown.
     pub at: SavedPlace,
-    /// The rows of the table of runs.
     pub runs: Vec<SavedRun>,
     pub view: SavedView,
     /// The two searches that are side by side on the screen.
@@ -57,18 +54,15 @@ pub struct SessionState {
     pub predict: Option<SavedPredict>,
 }
 
-/// A row of the table of runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedRun {
     pub document: Document,
     pub mark: Option<RunMark>,
-    /// Where it was left.
     pub at: SavedPlace,
     /// Whether it is shown, although the boards and settings of the file are others.
     pub is_shown: bool,
 }
 
-/// A place in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename = "Place", default, deny_unknown_fields)]
 pub struct SavedPlace {
@@ -92,7 +86,6 @@ impl SavedPlace {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename = "View", default, deny_unknown_fields)]
 pub struct SavedView {
-    /// The screen, if it is not the usual one.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub screen: String,
     /// The panel beside the search on the screen for a class, while presenting.
@@ -118,7 +111,6 @@ fn is_no_limit(limit: &u64) -> bool {
 }
 
 impl Default for SavedLimits {
-    /// None.
     fn default() -> Self {
         Self { max_nodes: u64::MAX, max_bytes: u64::MAX }
     }
@@ -131,7 +123,6 @@ impl From<Limits> for SavedLimits {
 }
 
 impl SavedLimits {
-    /// The lower ones of both.
     pub fn within(self, limits: Limits) -> Limits {
         Limits {
             max_nodes: self.max_nodes.min(limits.max_nodes),
@@ -140,12 +131,7 @@ impl SavedLimits {
     }
 }
 
-/// The most runs of a file.
 pub const MOST_SAVED_RUNS: usize = 1000;
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
 
 /// RON inside of RON.
 mod raw {
@@ -161,8 +147,7 @@ mod raw {
     }
 }
 
-/// A row as it stands in a file.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename = "Run", deny_unknown_fields)]
 pub(super) struct StoredRun {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -181,7 +166,6 @@ pub(super) struct StoredRun {
     shown: bool,
 }
 
-/// A value without line breaks.
 pub(super) fn in_one_line<T: Serialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let style = PrettyConfig::new().compact_structs(true).compact_arrays(true);
     let value: &dyn erased_serde::Serialize = value;
@@ -207,22 +191,19 @@ fn only_changed<S: Serializer>(settings: &Settings, serializer: S) -> Result<S::
     RawValue::from_ron(&short).map_err(S::Error::custom)?.serialize(serializer)
 }
 
-/// Refuses more than [`MOST_SAVED_RUNS`], and two with one mark.
-pub(super) fn runs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredRun>, D::Error> {
-    let all: Vec<StoredRun> = at_most(MOST_SAVED_RUNS, "runs", deserializer)?;
-    let has_two = |mark: &&RunMark| all.iter().filter(|run| run.mark == Some(**mark)).count() > 1;
-    match RunMark::ALL.iter().find(has_two) {
-        None => Ok(all),
-        Some(mark) => {
-            Err(D::Error::custom(format!("two runs have the mark {}; remove one of them", mark.name())))
-        }
-    }
+checked! {
+    pub(super) runs: Vec<StoredRun> = |runs| {
+        at_most(runs, MOST_SAVED_RUNS, "runs")?;
+        let has_two = |mark: &&RunMark| runs.iter().filter(|run| run.mark == Some(**mark)).count() > 1;
+        let twice = |mark: &RunMark| format!("two runs have the mark {}; remove one of them", mark.name());
+        RunMark::ALL.iter().find(has_two).map_or(Ok(()), |mark| Err(twice(mark)))
+    };
 }
 
 impl StoredRun {
     /// `problem` is that of the file.
     pub fn new(run: &SavedRun, problem: &Problem) -> Self {
-        let OtherBoards { size, start, goal } = OtherBoards::new(&run.document.problem, problem);
+        let (size, start, goal) = other_boards(&run.document.problem, problem);
         Self {
             size,
             start,
@@ -241,9 +222,7 @@ impl StoredRun {
 
     /// `problem` is that of the file, and `name` is what a message calls it.
     pub fn read(&self, problem: &Problem, name: &str) -> Result<SavedRun, ContentError> {
-        let Self { size, start, goal, .. } = self.clone();
-        let problem = OtherBoards { size, start, goal }
-            .read(problem)
+        let problem = own_problem(self.size, self.start.as_ref(), self.goal.as_ref(), problem)
             .map_err(|error| ContentError::Wrong(format!("{name}: {error}")))?;
         Ok(SavedRun {
             document: Document { problem, settings: self.settings },

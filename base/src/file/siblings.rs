@@ -1,4 +1,4 @@
-//! The files of a folder as a list to go through.
+//! The files of a folder: to go through them, and the lessons among them.
 
 use std::fs;
 use std::io;
@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use super::boards::{Opened, open};
 use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::lessons::Lesson;
+use super::ron_files::read_text;
 use crate::platform::{IS_DESKTOP, fetch, wait};
 
-/// A file that was opened, or could not be.
 #[derive(Debug)]
 pub struct OpenedAt {
     pub path: PathBuf,
@@ -17,7 +19,6 @@ pub struct OpenedAt {
     pub in_folder: Option<(usize, usize)>,
     /// Why the files on the way to it were not opened. Those of kinds that the window does not open are not among them.
     pub passed: Vec<FileError>,
-    /// What it has, with its text.
     pub opened: Result<(Opened, Arc<str>), FileError>,
 }
 
@@ -31,9 +32,7 @@ impl OpenedAt {
     }
 }
 
-/// The endings of the files that are listed.
 const ENDINGS: [&str; 2] = ["ron", "txt"];
-/// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
 
 /// Opens a file, or the first one of a folder that can be opened.
@@ -45,7 +44,7 @@ pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
         Ok(files) => first_that_opens(&files, 0..files.len())
             .unwrap_or_else(|| OpenedAt::error(path.clone(), FileError::NoFiles(path))),
         Err(source) => {
-            let error = FileError::System { what: "this folder cannot be read", source, path: path.clone() };
+            let error = FileError::system("this folder cannot be read", &path)(source);
             OpenedAt::error(path, error)
         }
     }
@@ -68,8 +67,8 @@ pub fn open_sibling(path: &Path, forwards: bool) -> OpenedAt {
     let files = match files_of(folder) {
         Ok(files) => files,
         Err(source) => {
-            let what = "the folder of this file cannot be read";
-            return OpenedAt::error(at.clone(), FileError::System { what, source, path: at });
+            let error = FileError::system("the folder of this file cannot be read", path)(source);
+            return OpenedAt::error(at, error);
         }
     };
     let name = sort_key(path);
@@ -101,7 +100,7 @@ fn named_in(
 }
 
 /// The files in the order of their names, in which “2” comes before “10”.
-pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let files = named_in(folder, &ENDINGS)?.flatten().filter(|path| path.is_file());
     let mut files: Vec<_> = files.take(MOST_FILES).collect();
     files.sort_by_cached_key(|path| sort_key(path));
@@ -145,9 +144,41 @@ fn first_that_opens(files: &[PathBuf], order: impl Iterator<Item = usize>) -> Op
     Some(OpenedAt { path, in_folder, passed: Vec::new(), opened })
 }
 
+#[derive(Debug, Default)]
+pub struct FolderLessons {
+    /// In the order of the names of their files.
+    pub lessons: Vec<(PathBuf, Arc<Lesson>)>,
+    /// Why other lessons in it cannot be read.
+    pub unreadable: Vec<String>,
+}
+
+pub fn lessons_of_folder(folder: &Path) -> io::Result<FolderLessons> {
+    let mut found = FolderLessons::default();
+    for path in files_of(folder)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "ron"))
+    {
+        match lesson_of(&path) {
+            Ok(Some(lesson)) => found.lessons.push((path, Arc::new(lesson))),
+            Ok(None) => {}
+            Err(error) => found.unreadable.push(error.to_string()),
+        }
+    }
+    Ok(found)
+}
+
+/// The lesson of a file; `None` if the file says that it is something else.
+fn lesson_of(path: &Path) -> Result<Option<Lesson>, FileError> {
+    let text = read_text(path, FileKind::Lesson)?;
+    if !FileKind::Lesson.is_said_by(&text) {
+        return Ok(None);
+    }
+    let lesson = Lesson::parse(&text).map(|(lesson, _)| Some(lesson));
+    lesson.map_err(FileError::content(path))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::file::SHIPPED_LESSONS;
 
     #[test]
     fn a_folder_is_gone_through_in_the_order_of_its_names() {
@@ -197,5 +228,27 @@ mod tests {
         let third = open_file_or_folder(folder.path().to_owned());
         assert!(third.path == path("3.txt") && third.opened.is_ok());
         assert_eq!(third.passed.len(), 2);
+    }
+
+    #[test]
+    fn the_lessons_of_a_folder_are_found_in_the_order_of_their_names_and_a_damaged_one_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let lesson = |place: usize| SHIPPED_LESSONS[place].lesson();
+        fs::write(folder.path().join("week 10.ron"), lesson(0).text()).expect("written");
+        fs::write(folder.path().join("week 2.ron"), lesson(1).text()).expect("written");
+        let damaged = lesson(0).text().replacen("title", "titel", 1);
+        fs::write(folder.path().join("week 3.ron"), damaged).expect("written");
+        fs::write(folder.path().join("boards.txt"), "1 2 3 x").expect("written");
+        fs::write(folder.path().join("boards.ron"), "(format: \"tilescope boards\", version: 1)")
+            .expect("written");
+        let found = lessons_of_folder(folder.path()).expect("it is read");
+        let titles: Vec<_> = found.lessons.iter().map(|(_, lesson)| lesson.title.clone()).collect();
+        assert_eq!(titles, [lesson(1).title.clone(), lesson(0).title.clone()]);
+        assert!(
+            matches!(&*found.unreadable, [only] if only.contains("week 3.ron")),
+            "{:?}",
+            found.unreadable
+        );
+        assert!(lessons_of_folder(&folder.path().join("none")).is_err());
     }
 }

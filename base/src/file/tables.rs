@@ -2,9 +2,9 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::Read;
 use std::path::PathBuf;
 
+use super::lines::bytes_within;
 use super::write::{Destination, what_else, write};
 use crate::heuristic::TableStore;
 
@@ -58,9 +58,7 @@ impl TableStore for TableFolder {
         if what_else(&fs::metadata(&path).ok()?).is_some() {
             return None;
         }
-        let mut bytes = Vec::new();
-        File::open(path).ok()?.take(MAX_BYTES).read_to_end(&mut bytes).ok()?;
-        Some(bytes)
+        bytes_within(MAX_BYTES, File::open(path).ok()?).ok()?
     }
 
     fn save(&self, name: &str, bytes: &[u8]) {
@@ -75,8 +73,6 @@ impl TableStore for TableFolder {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     #[test]
@@ -121,13 +117,5 @@ mod tests {
         assert_eq!(tables.load("a"), None);
         tables.save("a", b"bytes");
         assert!(fs::metadata(&path).expect("there").file_type().is_fifo());
-    }
-
-    #[test]
-    fn the_users_folder_is_the_programs_own() {
-        if let TableFolder { folder: Some(folder) } = TableFolder::of_user() {
-            assert!(folder.is_absolute());
-            assert_eq!(folder.file_name(), Path::new("tilescope").file_name());
-        }
     }
 }

@@ -70,7 +70,6 @@ impl SaveProgress {
     }
 }
 
-/// A path to write to.
 #[derive(Clone, Debug)]
 pub struct Destination {
     /// As the user gave it; messages name it.
@@ -99,6 +98,10 @@ impl Destination {
         }
     }
 
+    pub fn replacing(path: impl Into<PathBuf>, overwrite: Overwrite) -> Self {
+        Self { overwrite, ..Self::new(path) }
+    }
+
     /// Whether the file there is not the one that was last read or written. One that cannot be read is.
     fn is_changed(&self, file: &Path) -> bool {
         let Some(known) = self.known.as_ref().filter(|_| !self.replaces_changed) else { return false };
@@ -109,19 +112,16 @@ impl Destination {
     }
 }
 
-/// Writes the bytes as the whole content of a file.
-///
-/// # Errors
-/// If something is there that may not be replaced, or the system refuses. The old file is unchanged then.
 pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileError> {
     write_parts(destination, |file| file.write_all(bytes))
 }
 
+/// Writes any text as the whole content of a file.
+pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
+    write(&Destination::new(path), text.as_bytes())
+}
+
 /// Writes a file whose content is too long to be held in memory: `parts` writes it piece by piece.
-///
-/// # Errors
-/// If something is there that may not be replaced, if the system refuses, or if `parts` fails. The old file is unchanged
-/// then.
 pub(super) fn write_parts(
     destination: &Destination,
     parts: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -142,14 +142,10 @@ pub(super) fn write_parts(
         _ => {}
     }
     let _no_leftovers = interrupt::defer_termination();
-    let failed = |source| FileError::System {
-        what: "this file cannot be written, nothing was changed",
-        source,
-        path: given.clone(),
-    };
+    let failed = FileError::system("this file cannot be written, nothing was changed", given);
     let folder = target.folder();
     remove_leftovers(folder);
-    let new = temporary(folder, target.old.is_some()).map_err(failed)?;
+    let new = temporary(folder, target.old.is_some()).map_err(&failed)?;
     let is_cancelled = || destination.cancel.is_cancelled() || interrupt::is_pending();
     let mut buffer = BufWriter::new(new.as_file());
     let written = parts(&mut buffer).and_then(|()| buffer.flush());
@@ -157,8 +153,8 @@ pub(super) fn write_parts(
     if is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
-    written.map_err(failed)?;
-    new.as_file().sync_all().map_err(failed)?;
+    written.map_err(&failed)?;
+    new.as_file().sync_all().map_err(&failed)?;
     if is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
@@ -174,7 +170,6 @@ pub(super) fn write_parts(
     new.persist(&target.path).map(drop).map_err(|error| failed(error.error))
 }
 
-/// Gives a file to the user of a page.
 fn hand_out_parts(
     destination: &Destination,
     parts: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -186,14 +181,9 @@ fn hand_out_parts(
         return Err(FileError::Cancelled(given.clone()));
     }
     let given_out = written.and_then(|()| hand_out(given, &bytes));
-    given_out.map_err(|source| FileError::System {
-        what: "this file cannot be given to the browser",
-        source,
-        path: given.clone(),
-    })
+    given_out.map_err(FileError::system("this file cannot be given to the browser", given))
 }
 
-/// What a path leads to.
 struct Target {
     /// No symbolic link.
     path: PathBuf,
@@ -433,12 +423,4 @@ mod tests {
         }
         refused(Path::new("/proc/a.ron"), Overwrite::Nothing);
     }
-}
-
-/// Writes any text as the whole content of a file.
-///
-/// # Errors
-/// If something is there that may not be replaced, or the system refuses.
-pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
-    write(&Destination::new(path), text.as_bytes())
 }

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use crate::file::{Document, FileError, NamesError, Overwrite, QuizError, TableFolder, WorksheetError};
+use crate::file::{ContentError, Document, FileError, Overwrite, QuizError, TableFolder, WorksheetError};
 use crate::learn::NoOwnBoard;
 use crate::picture::Scene;
 use crate::search::{Limits, prepare};
@@ -138,7 +138,7 @@ pub enum JobFailure {
     #[error(transparent)]
     NoOwnBoard(#[from] NoOwnBoard),
     #[error(transparent)]
-    Names(#[from] NamesError),
+    Names(#[from] ContentError),
     #[error(transparent)]
     Quiz(#[from] QuizError),
     #[error(transparent)]

@@ -14,8 +14,8 @@ use crate::compare::find::FindProblem;
 use crate::compare::find_rules::{FindRulesError, StatedError};
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
-    AddressError, AutograderError, Course, Document, FileError, FileKind, NamesError, Pairing, PictureError,
-    RosterError, TableFolder, TextLines, WrongPart, load_ron, number_beside, open_lines,
+    AddressError, Course, Document, FileError, FileKind, Pairing, PictureError, TableFolder, TextLines,
+    WrongPart, load_ron, number_beside, open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::job::JobFailure;
@@ -117,8 +117,6 @@ pub enum Failure {
     NoShareFolder,
     #[error(transparent)]
     Job(JobFailure),
-    #[error(transparent)]
-    Names(#[from] NamesError),
     /// The system provides no thread.
     #[error("the searches cannot be started: {0}")]
     NoThread(io::Error),
@@ -146,14 +144,10 @@ pub enum Failure {
     /// An option whose answers have fields of their own.
     #[error("{0} is written in the formats text and json only; leave out --format, or use --format json")]
     OwnFormat(&'static str),
-    #[error(transparent)]
-    Roster(#[from] RosterError),
     #[error("{0} has a file for each student; pass a folder for them with --output")]
     NeedsFolder(&'static str),
     #[error("{} is not the name of an input format; use one of {}", quoted(name), all)]
     InputFormat { name: String, all: String },
-    #[error(transparent)]
-    Autograder(#[from] AutograderError),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }

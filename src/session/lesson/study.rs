@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{LessonMove, LessonPlace, LessonResult, LessonSource, LessonView, Session};
 use crate::activity::{LessonAnswers, LessonAsks, LessonTest};
-use crate::file::{Lesson, LessonPage, LessonStop, SavedStudy};
+use crate::file::{Lesson, LessonPage, LessonStop, SavedAsked, SavedStudy, SavedTries};
 use crate::heuristic::HeuristicId;
 use crate::learn::{Answered, AskWhen, Mark, PredictPlan, QuestionKind, Round, Score, Tries};
 use crate::recording::{Direction, Recording};
@@ -203,9 +203,14 @@ impl LessonView {
     pub(super) fn to_keep(&self) -> Option<SavedStudy> {
         let study = self.study()?;
         let tried = self.answered.iter().copied().enumerate();
+        let tried = tried.filter(|(_, tries)| *tries != Tries::default());
+        let tried =
+            tried.map(|(page, Tries { first, second, is_over })| SavedTries { page, first, second, is_over });
+        let asked = study.asked.iter();
+        let asked = asked.map(|(&(page, stop), answer)| SavedAsked { page, stop, answer: *answer });
         Some(SavedStudy {
-            answers: tried.filter(|(_, tries)| *tries != Tries::default()).collect(),
-            asked: study.asked.iter().map(|(place, answered)| (*place, *answered)).collect(),
+            answers: tried.collect(),
+            asked: asked.collect(),
             led_from: study.led_from,
             is_test_begun: study.test.is_begun,
             attempts: study.test.attempts,
@@ -244,12 +249,12 @@ impl Session {
         view.editing.is_on = false;
         let mut study = Study::new(&view.lesson);
         view.answered = vec![Tries::default(); study.lesson.pages.len()];
-        for (page, tries) in kept.answers {
+        for SavedTries { page, first, second, is_over } in kept.answers {
             if let Some(answered) = view.answered.get_mut(page) {
-                *answered = tries;
+                *answered = Tries { first, second, is_over };
             }
         }
-        study.asked.extend(kept.asked);
+        study.asked.extend(kept.asked.into_iter().map(|asked| ((asked.page, asked.stop), asked.answer)));
         study.led_from = kept.led_from;
         let result = kept.result.map(|(halves, questions)| LessonResult { halves, questions });
         study.test = TestState { is_begun: kept.is_test_begun, result, attempts: kept.attempts };

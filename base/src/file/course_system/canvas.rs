@@ -1,7 +1,7 @@
 //! The table of Canvas's gradebook. What it has to begin with: `lib/gradebook_importer.rb` of instructure/canvas-lms.
 
 use super::{GradeFile, GradeFormat, GradeRow, Gradebook, RosterEntry};
-use crate::file::csv as table;
+use crate::file::csv::table;
 
 pub(super) static FORMAT: GradeFormat = GradeFormat {
     name: "canvas",
@@ -21,7 +21,7 @@ fn text(gradebook: &Gradebook) -> String {
         ["    Points Possible", "", "", "", "", &gradebook.points.to_string()].map(str::to_owned).to_vec(),
     ];
     lines.extend(gradebook.rows.iter().map(line));
-    lines.iter().map(|fields| table::line(fields) + "\n").collect()
+    table(&lines)
 }
 
 fn line(row: &GradeRow) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::{GradeFile, GradeFormat, Gradebook, RosterEntry};
-use crate::file::{ContentError, FileError, MAX_BYTES};
+use crate::file::{FileError, MAX_BYTES};
 use crate::learn::{GradedPart, PartVisibility};
 
 pub(super) static FORMAT: GradeFormat = GradeFormat {
@@ -95,16 +95,12 @@ struct Submitter {
 }
 
 /// Reads who handed in, of a group all.
-///
-/// # Errors
-/// If the file cannot be read, or is of another kind.
 pub fn load_submitters(path: &Path) -> Result<Vec<RosterEntry>, FileError> {
     let failed = FileError::unreadable(path);
     let mut bytes = Vec::new();
     File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes)).map_err(&failed)?;
     let metadata: SubmissionMetadata = serde_json::from_slice(&bytes).map_err(|error| {
-        let problem = ContentError::Wrong(format!("this is not a submission_metadata.json: {error}"));
-        FileError::Content { problem, path: path.to_owned() }
+        FileError::content(path)(format!("this is not a submission_metadata.json: {error}"))
     })?;
     let entry = |user: Submitter| RosterEntry {
         name: user.name.unwrap_or_default(),

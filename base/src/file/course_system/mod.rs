@@ -1,9 +1,18 @@
 //! Points as course systems take them: a file for each format, and the list of the class that they export.
 //!
 //! `docs/course-systems.md` says where the documentation of each system has its fields.
+//!
+//! # Add a course system
+//!
+//! 1. Write `base/src/file/course_system/NAME.rs` with a constant `FORMAT`, as in `base/src/file/course_system/moodle.rs`: its name, and the
+//!    text of a file with the points of a class or of one student.
+//! 2. Add its `mod`, and its entry in `GradeFormat::ALL`, to `base/src/file/course_system/mod.rs`.
+//! 3. Put what the documentation of the system says, with its address and year, into the table at the end of `docs/course-systems.md`.
+//!
+//! What gives points is a file in `base/src/learn/assignment`, with a line in `registry!` in `base/src/learn/assignment/kind.rs`. A format of
+//! questions is a file in `base/src/file/quiz`, with an entry in `QuizFormat::ALL`. `.ci/course_systems` has others’ readers: give a new format one that is not yours.
 
 mod canvas;
-mod format;
 mod gradescope;
 mod moodle;
 mod roster;
@@ -16,26 +25,48 @@ use super::error::FileError;
 use super::worksheets::free_name;
 use super::write::{Destination, Overwrite, write};
 use crate::learn::{Grade, GradePoints};
-pub use format::{GradeFile, GradeFormat};
 pub use gradescope::load_submitters;
-pub use roster::{Roster, RosterEntry, RosterError, RosterMatch, load_roster, parse_roster};
+pub use roster::{Roster, RosterEntry, RosterMatch, load_roster, parse_roster};
 
-/// The points of a class.
+#[derive(Debug)]
+pub struct GradeFormat {
+    /// The name on the command line.
+    pub name: &'static str,
+    pub summary: &'static str,
+    pub extension: &'static str,
+    pub file: GradeFile,
+    /// Whether it finds no student by the name alone.
+    pub needs_roster: bool,
+    /// The text of a file. One for each student gets a grade book with one row.
+    text: fn(&Gradebook) -> String,
+}
+
+/// Whether a file has a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GradeFile {
+    OneForAll,
+    OneForEach,
+}
+
+impl GradeFormat {
+    pub const ALL: [&'static Self; 3] = [&gradescope::FORMAT, &canvas::FORMAT, &moodle::FORMAT];
+
+    pub fn text_of(&self, gradebook: &Gradebook) -> String {
+        (self.text)(gradebook)
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gradebook {
     /// The name of the assignment in the course system.
     pub title: String,
-    /// The most points.
     pub points: GradePoints,
     pub rows: Vec<GradeRow>,
 }
 
-/// The points of one student.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GradeRow {
-    /// The name in the hand-in.
     pub student: String,
-    /// The student in the list of the class.
     pub entry: Option<RosterEntry>,
     pub grade: Grade,
     /// What concerns the whole hand-in.
@@ -51,37 +82,28 @@ impl GradeRow {
     }
 }
 
-/// Where grades are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SaveGrades<'a> {
     /// A file, or the folder of files for each student.
     pub to: &'a Path,
-    /// Whether it is a folder.
     pub is_folder: bool,
     pub overwrite: Overwrite,
 }
 
-/// Writes the grades: one file, or one for each student into a folder, which is made if it does not exist. Gives the files.
-///
-/// # Errors
-/// If a file cannot be written. It is unchanged then, and those before it are complete.
+/// Writes the grades: one file, or one for each student into a folder, which is made if it does not exist. Gives the files. If one
+/// cannot be written, those before it are complete.
 pub fn save_grade_files(
     format: &GradeFormat,
     gradebook: &Gradebook,
     to: SaveGrades<'_>,
 ) -> Result<Vec<PathBuf>, FileError> {
-    let write_to = |path: &Path, text: String| {
-        write(&Destination { overwrite: to.overwrite, ..Destination::new(path) }, text.as_bytes())
-    };
+    let write_to =
+        |path: &Path, text: String| write(&Destination::replacing(path, to.overwrite), text.as_bytes());
     if !to.is_folder {
         write_to(to.to, (format.text)(gradebook))?;
         return Ok(vec![to.to.to_owned()]);
     }
-    fs::create_dir_all(to.to).map_err(|source| FileError::System {
-        what: "this folder cannot be made",
-        source,
-        path: to.to.to_owned(),
-    })?;
+    fs::create_dir_all(to.to).map_err(FileError::system("this folder cannot be made", to.to))?;
     let mut names = HashSet::new();
     let mut files = Vec::new();
     for row in &gradebook.rows {

@@ -2,7 +2,7 @@
 //! Moodle's own export. Grade and feedback are both there: the import of one alone empties the other.
 
 use super::{GradeFile, GradeFormat, GradeRow, Gradebook};
-use crate::file::csv as table;
+use crate::file::csv::table;
 use crate::learn::PartVisibility;
 
 pub(super) static FORMAT: GradeFormat = GradeFormat {
@@ -17,9 +17,9 @@ pub(super) static FORMAT: GradeFormat = GradeFormat {
 fn text(gradebook: &Gradebook) -> String {
     let title = &gradebook.title;
     let header = ["Full name", "Email address", "ID number"].map(str::to_owned).into_iter();
-    let header = header.chain([title.clone(), format!("{title} (feedback)")]).collect::<Vec<_>>();
-    let lines = gradebook.rows.iter().map(line);
-    std::iter::once(header).chain(lines).map(|fields| table::line(&fields) + "\n").collect()
+    let mut lines = vec![header.chain([title.clone(), format!("{title} (feedback)")]).collect()];
+    lines.extend(gradebook.rows.iter().map(line));
+    table(&lines)
 }
 
 fn line(row: &GradeRow) -> Vec<String> {

@@ -1,18 +1,16 @@
 //! The list of a class: the gradebook that Canvas exports, the grades that Moodle exports, or a table of one's own.
 
 use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::file::FileError;
 use crate::file::csv as table;
+use crate::file::lines::bytes_within;
 use crate::learn::plain_name;
 use crate::puzzle::quoted;
 
-/// A class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Roster {
-    /// In the order of the file.
     pub entries: Vec<RosterEntry>,
 }
 
@@ -26,7 +24,6 @@ pub struct RosterEntry {
     pub id: String,
     /// The ID number of the school: “SIS User ID” in Canvas, “ID number” in Moodle.
     pub sis_id: String,
-    /// The name to log in with.
     pub login: String,
     pub email: String,
     pub section: String,
@@ -35,27 +32,15 @@ pub struct RosterEntry {
 /// Whom a hand-in is of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RosterMatch {
-    /// The place of the student.
     One(usize),
     /// The places of those that it may be.
     Several(Vec<usize>),
     None,
 }
 
-/// Why a list of a class cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum RosterError {
-    #[error(transparent)]
-    File(#[from] FileError),
-    #[error("line {line}: {what}: {}", path.display())]
-    Line { line: u64, what: String, path: PathBuf },
-}
-
-/// More is no list of a class.
 const MOST_BYTES: u64 = 16 << 20;
 const MOST_ENTRIES: usize = 100_000;
 
-/// What a column has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RosterColumn {
     Name,
@@ -80,19 +65,11 @@ const COLUMNS: [(RosterColumn, &[&str]); 8] = [
     (RosterColumn::Section, &["section", "sections"]),
 ];
 
-/// Reads the list of a class.
-///
-/// # Errors
-/// If the file cannot be read, or is no such list.
-pub fn load_roster(path: &Path) -> Result<Roster, RosterError> {
-    let failed = FileError::unreadable(path);
-    let wrong = |(line, what)| RosterError::Line { line, what, path: path.to_owned() };
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(&failed)?;
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(&failed)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(wrong((1, "a list of a class has at most 16 MiB".to_owned())));
-    }
+pub fn load_roster(path: &Path) -> Result<Roster, FileError> {
+    let wrong = |(line, what): (u64, String)| FileError::content(path)(format!("line {line}: {what}"));
+    let read = File::open(path).and_then(|file| bytes_within(MOST_BYTES, file));
+    let bytes = read.map_err(FileError::unreadable(path))?;
+    let bytes = bytes.ok_or_else(|| wrong((1, "a list of a class has at most 16 MiB".to_owned())))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let lines = String::from_utf8_lossy(&error.as_bytes()[..valid]).matches('\n').count();
@@ -102,9 +79,6 @@ pub fn load_roster(path: &Path) -> Result<Roster, RosterError> {
 }
 
 /// Reads the text of such a list. The separator is a comma, a semicolon or a tab.
-///
-/// # Errors
-/// If it is no such list: the line, and what is wrong there.
 pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
     let text = &table::plain_lines(text);
     let mut reader = table::reader(text);

@@ -28,7 +28,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::checks::{checked_text, one_line, sentences};
+use super::checks::{checked, one_line, sentences};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{load_ron, parse_ron_of, ron_text_of};
@@ -46,7 +46,6 @@ pub struct Course {
     /// A few words, such as “Nilsson”.
     #[serde(deserialize_with = "title")]
     pub title: String,
-    /// Where the rules stand.
     #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
     pub source: String,
     /// What it does otherwise, and no rule says.
@@ -54,7 +53,6 @@ pub struct Course {
     pub notes: String,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "goals_text")]
     goal: Option<Goals>,
-    /// What it counts.
     #[serde(default)]
     pub counting: CountingRules,
     #[serde(default)]
@@ -64,7 +62,6 @@ pub struct Course {
     pub shipped: Option<&'static str>,
 }
 
-/// Rules of some algorithms.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CourseRules {
@@ -76,8 +73,8 @@ struct CourseRules {
 
 const LONGEST_TITLE: usize = 40;
 
-fn title<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    checked_text(deserializer, |title| one_line("title", title, 1, LONGEST_TITLE))
+checked! {
+    title: String = |title| one_line("title", title, 1, LONGEST_TITLE);
 }
 
 /// A goal or several, as a text.
@@ -196,39 +193,23 @@ impl Course {
         Self { rules: course.rules.into_iter().chain(given).collect(), ..course }
     }
 
-    /// Reads one.
-    ///
-    /// # Errors
-    /// If the text is not RON, or a field is wrong.
     pub fn parse(text: &str) -> Result<Self, ContentError> {
         parse_ron_of(text, FileKind::Course, |course: &Self| (course.format.clone(), course.version))
     }
 
-    /// Reads the file of one.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is anything else.
     pub fn load(path: &Path) -> Result<Self, FileError> {
         load_ron(path, FileKind::Course, Self::parse)
     }
 
-    /// Saves it: completely or not at all.
-    ///
-    /// # Errors
-    /// If something is there that may not be replaced, or the system refuses.
     pub fn save_to(&self, to: &Destination) -> Result<(), FileError> {
         write(to, self.text().as_bytes())
     }
 
-    /// The text of its file.
     pub fn text(&self) -> String {
         ron_text_of(self)
     }
 
     /// The course of a name, or of the file at a path.
-    ///
-    /// # Errors
-    /// If there is no such name, and no such file with a course.
     pub fn of_name_or_path(text: &str) -> Result<Self, FileError> {
         match ShippedCourse::from_name(text) {
             Some(shipped) => Ok(Self::clone(shipped.course())),
@@ -281,7 +262,6 @@ pub(super) mod stored {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{GoalPreset, Size};
     use crate::search::{GoalTest, Reopening, TieBreak};
 
     fn algorithm(name: &str) -> AlgorithmId {
@@ -333,16 +313,6 @@ mod tests {
             assert_eq!(own.settings(greedy), expected, "{name}");
             assert_eq!(Course::parse(&own.text()).expect("what was written"), own);
             assert_eq!(own.goals_like(&goal), Some(goal.into()));
-        }
-    }
-
-    #[test]
-    fn a_goal_of_any_size_is_read_again() {
-        for size in Size::all() {
-            let goal = GoalPreset::BlankFirst.board(size);
-            let own = Course::new("Mine").with(&Settings::default(), goal, CountingRules::default());
-            let read = Course::parse(&own.text()).expect("what was written");
-            assert_eq!(read.goals_like(&goal), Some(goal.into()), "{size}");
         }
     }
 

@@ -10,7 +10,6 @@ use std::sync::{Arc, LazyLock};
 
 use super::Course;
 
-/// A course that comes with the program.
 #[derive(Debug)]
 pub struct ShippedCourse {
     /// The name of its file, and on the command line.
@@ -52,15 +51,11 @@ shipped! {
 }
 
 impl ShippedCourse {
-    /// The course with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         SHIPPED_COURSES.iter().find(|shipped| shipped.name == name)
     }
 
     /// What its file says. It is read once.
-    ///
-    /// # Panics
-    /// Never: a test reads all of them.
     pub fn course(&self) -> &'static Arc<Course> {
         static READ: LazyLock<Vec<Arc<Course>>> = LazyLock::new(|| {
             let read = |shipped: &ShippedCourse| {

@@ -9,20 +9,17 @@ use crate::file::{FileError, StudentTrace, load_student_trace};
 use crate::learn::{WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Size};
 
-/// What a file of events or a trace says of its search.
 #[derive(Debug)]
 pub struct EventsHead {
     pub source: EventSource,
     /// Its first board, if it says no start.
     pub start: Board,
     pub says_start: bool,
-    /// `None` if it says none.
     pub goal: Option<Board>,
     /// The settings, if the file is one of our traces, or of a student.
     pub trace: Option<StudentTrace>,
 }
 
-/// Why a file of events has none.
 #[derive(Debug, thiserror::Error)]
 pub enum EventsProblem {
     #[error("{0}")]
@@ -44,11 +41,7 @@ pub fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Op
 /// Reads a file until its boards are known. Where its head says no goal, the board is taken that its program found to be the
 /// goal, if that comes soon. A file without an event is the trace of a student, whose boards have the size `usual`, unless it
 /// says another one.
-///
-/// # Errors
-/// If it cannot be read, or has no board.
 pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem> {
-    /// Bytes that are read at once.
     const PIECE: usize = 64 << 10;
     /// The goal is looked for in so much of the file.
     const MOST: usize = 64 << 20;

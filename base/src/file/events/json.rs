@@ -3,15 +3,17 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
-use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
+use crate::file::document::board_of;
 use crate::learn::Thousandths;
-use crate::puzzle::{Board, MAX_CELLS, NotationError, Size, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, MAX_CELLS, Size};
 
-/// The fields of a line.
 #[derive(Default)]
 pub(super) struct EventFields<'a> {
     pub event: Option<Cow<'a, str>>,
@@ -27,7 +29,6 @@ pub(super) struct EventFields<'a> {
     pub others: Vec<(String, Value)>,
 }
 
-/// A board as JSON has it.
 #[derive(Default)]
 pub(super) enum WrittenBoard<'a> {
     #[default]
@@ -39,7 +40,6 @@ pub(super) enum WrittenBoard<'a> {
     Wrong,
 }
 
-/// A number as JSON has it.
 #[derive(Clone, Copy, Default)]
 pub(super) enum WrittenNumber {
     #[default]
@@ -71,13 +71,12 @@ impl WrittenBoard<'_> {
                     "{name} is no board; write a text such as “2 3 4 1 5 x 7 6 8” or a list"
                 ));
             }
-            (Self::Tiles(tiles), Some(size)) => match Board::new(size, tiles) {
-                Ok(board) => return Ok(Some(board)),
+            (Self::Tiles(tiles), size) => match size.map(|size| Board::new(size, tiles)) {
+                Some(Ok(board)) => return Ok(Some(board)),
                 // The message for a text says more.
-                Err(_) => parse_board_of_size(&spaced(tiles), size),
+                _ => board_of(&spaced(tiles), size),
             },
-            (Self::Tiles(tiles), None) => parse_board(&spaced(tiles)),
-            (Self::Text(text), size) => of_text(text, size),
+            (Self::Text(text), size) => board_of(text, size),
         };
         board.map(Some).map_err(|problem| format!("{name} is not a board: {problem}"))
     }
@@ -85,14 +84,6 @@ impl WrittenBoard<'_> {
 
 fn spaced(tiles: &[u8]) -> String {
     tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// A size of as many cells that the text shows in its rows comes before the usual one.
-fn of_text(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
-    match size {
-        Some(size) => parse_board_of_size(text, size),
-        None => parse_board(text),
-    }
 }
 
 /// The tiles of a text such as `2 3 4 1 5 x 7 6 8`, which is what most programs write; `None` for any other.
@@ -136,7 +127,7 @@ impl<'de> Deserialize<'de> for EventFields<'de> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut fields = EventFields::default();
-                while let Some(FieldName(name)) = map.next_key()? {
+                while let Some(WrittenText(name)) = map.next_key()? {
                     match &*name {
                         "event" => fields.event = Some(map.next_value::<WrittenText>()?.0),
                         "board" => fields.board = map.next_value()?,
@@ -158,143 +149,154 @@ impl<'de> Deserialize<'de> for EventFields<'de> {
     }
 }
 
-/// The name of a field, borrowed from the line unless it has escapes.
-struct FieldName<'a>(Cow<'a, str>);
-
-/// A text; empty for anything else.
+/// A text, borrowed from the line unless it has escapes.
 struct WrittenText<'a>(Cow<'a, str>);
-
-struct TextVisitor;
-
-impl<'de> Visitor<'de> for TextVisitor {
-    type Value = Cow<'de, str>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text")
-    }
-
-    fn visit_borrowed_str<E: de::Error>(self, text: &'de str) -> Result<Self::Value, E> {
-        Ok(Cow::Borrowed(text))
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Cow::Owned(text.to_owned()))
-    }
-}
-
-impl<'de> Deserialize<'de> for FieldName<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(TextVisitor).map(Self)
-    }
-}
 
 impl<'de> Deserialize<'de> for WrittenText<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(TextVisitor).map(Self)
-    }
-}
-
-impl<'de> Deserialize<'de> for WrittenNumber {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct NumberVisitor;
-        impl<'de> Visitor<'de> for NumberVisitor {
-            type Value = WrittenNumber;
+        struct TextVisitor;
+        impl<'de> Visitor<'de> for TextVisitor {
+            type Value = WrittenText<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number")
-            }
-
-            fn visit_u64<E>(self, number: u64) -> Result<WrittenNumber, E> {
-                Ok(WrittenNumber::Number(number as f64))
-            }
-
-            fn visit_i64<E>(self, number: i64) -> Result<WrittenNumber, E> {
-                Ok(WrittenNumber::Number(number as f64))
-            }
-
-            fn visit_f64<E>(self, number: f64) -> Result<WrittenNumber, E> {
-                Ok(WrittenNumber::Number(number))
-            }
-
-            fn visit_unit<E>(self) -> Result<WrittenNumber, E> {
-                Ok(WrittenNumber::Missing)
-            }
-
-            fn visit_bool<E>(self, _: bool) -> Result<WrittenNumber, E> {
-                Ok(WrittenNumber::Wrong)
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<WrittenNumber, E> {
-                Ok(text.trim().parse().map_or(WrittenNumber::Wrong, WrittenNumber::Number))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<WrittenNumber, A::Error> {
-                while list.next_element::<IgnoredAny>()?.is_some() {}
-                Ok(WrittenNumber::Wrong)
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<WrittenNumber, A::Error> {
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(WrittenNumber::Wrong)
-            }
-        }
-        deserializer.deserialize_any(NumberVisitor)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for WrittenBoard<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct BoardVisitor;
-        impl<'de> Visitor<'de> for BoardVisitor {
-            type Value = WrittenBoard<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a board")
+                f.write_str("a text")
             }
 
             fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-                Ok(tiles_of(text).map_or(WrittenBoard::Text(Cow::Borrowed(text)), WrittenBoard::Tiles))
+                Ok(WrittenText(Cow::Borrowed(text)))
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(tiles_of(text)
-                    .map_or_else(|| WrittenBoard::Text(Cow::Owned(text.to_owned())), WrittenBoard::Tiles))
-            }
-
-            fn visit_u64<E>(self, digits: u64) -> Result<Self::Value, E> {
-                Ok(WrittenBoard::Text(Cow::Owned(digits.to_string())))
-            }
-
-            fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
-                Ok(WrittenBoard::Wrong)
-            }
-
-            fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
-                Ok(WrittenBoard::Wrong)
-            }
-
-            fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> {
-                Ok(WrittenBoard::Wrong)
-            }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(WrittenBoard::Missing)
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-                let mut written = WrittenList::default();
-                while let Some(entry) = list.next_element::<ListEntry>()? {
-                    written.add(entry);
-                }
-                Ok(written.board())
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(WrittenBoard::Wrong)
+                Ok(WrittenText(Cow::Owned(text.to_owned())))
             }
         }
-        deserializer.deserialize_any(BoardVisitor)
+        deserializer.deserialize_str(TextVisitor)
+    }
+}
+
+/// What a type makes of each kind of value: any value is read.
+trait OfJson<'de>: Sized {
+    /// What `null` is.
+    const NULL: Self;
+
+    fn wrong() -> Self;
+
+    fn whole(number: u64) -> Self;
+
+    /// A number that is no whole one from 0.
+    fn number(_: f64) -> Self {
+        Self::wrong()
+    }
+
+    fn boolean(_: bool) -> Self {
+        Self::wrong()
+    }
+
+    fn text(text: Cow<'de, str>) -> Self;
+
+    fn list<A: SeqAccess<'de>>(mut list: A) -> Result<Self, A::Error> {
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Self::wrong())
+    }
+}
+
+struct JsonVisitor<T>(PhantomData<T>);
+
+impl<'de, T: OfJson<'de>> Visitor<'de> for JsonVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<T, E> {
+        Ok(T::whole(number))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<T, E> {
+        Ok(T::number(number as f64))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<T, E> {
+        Ok(T::number(number))
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<T, E> {
+        Ok(T::boolean(value))
+    }
+
+    fn visit_unit<E>(self) -> Result<T, E> {
+        Ok(T::NULL)
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<T, E> {
+        Ok(T::text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<T, E> {
+        Ok(T::text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<T, A::Error> {
+        T::list(list)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(T::wrong())
+    }
+}
+
+/// Such types are read by what they make of each kind of value.
+macro_rules! read_any {
+    ($([$($lifetimes:tt)+] $of_json:ty),+) => {$(
+        impl<$($lifetimes)+> Deserialize<'de> for $of_json {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_any(JsonVisitor(PhantomData))
+            }
+        }
+    )+};
+}
+read_any!(['de] WrittenNumber, ['de: 'a, 'a] WrittenBoard<'a>, ['de] ListEntry);
+
+impl OfJson<'_> for WrittenNumber {
+    const NULL: Self = Self::Missing;
+
+    fn wrong() -> Self {
+        Self::Wrong
+    }
+
+    fn number(number: f64) -> Self {
+        Self::Number(number)
+    }
+
+    fn whole(number: u64) -> Self {
+        Self::Number(number as f64)
+    }
+
+    fn text(text: Cow<'_, str>) -> Self {
+        text.trim().parse().map_or(Self::Wrong, Self::Number)
+    }
+}
+
+impl<'de: 'a, 'a> OfJson<'de> for WrittenBoard<'a> {
+    const NULL: Self = Self::Missing;
+
+    fn wrong() -> Self {
+        Self::Wrong
+    }
+
+    fn whole(digits: u64) -> Self {
+        Self::Text(Cow::Owned(digits.to_string()))
+    }
+
+    fn text(text: Cow<'de, str>) -> Self {
+        tiles_of(&text).map_or(Self::Text(text), Self::Tiles)
+    }
+
+    fn list<A: SeqAccess<'de>>(list: A) -> Result<Self, A::Error> {
+        let WrittenList { tiles, text, .. } = WrittenList::read(list)?;
+        Ok(text.map_or(Self::Tiles(tiles), |text| Self::Text(Cow::Owned(text))))
     }
 }
 
@@ -317,6 +319,14 @@ enum ListEntry {
 const MOST_ENTRIES: usize = 4 * MAX_CELLS;
 
 impl WrittenList {
+    fn read<'de, A: SeqAccess<'de>>(mut list: A) -> Result<Self, A::Error> {
+        let mut written = Self::default();
+        while let Some(entry) = list.next_element()? {
+            written.add(entry);
+        }
+        Ok(written)
+    }
+
     fn add(&mut self, entry: ListEntry) {
         self.entries += 1;
         if self.entries > MOST_ENTRIES {
@@ -334,70 +344,39 @@ impl WrittenList {
         text.push(' ');
         text.push_str(entry);
     }
-
-    fn board<'a>(self) -> WrittenBoard<'a> {
-        match self.text {
-            Some(text) => WrittenBoard::Text(Cow::Owned(text)),
-            None => WrittenBoard::Tiles(self.tiles),
-        }
-    }
 }
 
-impl<'de> Deserialize<'de> for ListEntry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct EntryVisitor;
-        impl<'de> Visitor<'de> for EntryVisitor {
-            type Value = ListEntry;
+impl<'de> OfJson<'de> for ListEntry {
+    /// In Python, `None` is a common blank.
+    const NULL: Self = Self::Tile(0);
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a tile or a row")
-            }
+    fn wrong() -> Self {
+        Self::Text("?".to_owned())
+    }
 
-            fn visit_u64<E>(self, tile: u64) -> Result<ListEntry, E> {
-                Ok(u8::try_from(tile).map_or_else(|_| ListEntry::Text(tile.to_string()), ListEntry::Tile))
-            }
+    fn number(number: f64) -> Self {
+        Self::Text(number.to_string())
+    }
 
-            fn visit_i64<E>(self, tile: i64) -> Result<ListEntry, E> {
-                Ok(ListEntry::Text(tile.to_string()))
-            }
+    fn whole(tile: u64) -> Self {
+        u8::try_from(tile).map_or_else(|_| Self::Text(tile.to_string()), Self::Tile)
+    }
 
-            fn visit_f64<E>(self, tile: f64) -> Result<ListEntry, E> {
-                Ok(ListEntry::Text(tile.to_string()))
-            }
+    fn boolean(value: bool) -> Self {
+        Self::Text(value.to_string())
+    }
 
-            fn visit_bool<E>(self, tile: bool) -> Result<ListEntry, E> {
-                Ok(ListEntry::Text(tile.to_string()))
-            }
-
-            /// In Python, `None` is a common blank.
-            fn visit_unit<E>(self) -> Result<ListEntry, E> {
-                Ok(ListEntry::Tile(0))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<ListEntry, E> {
-                let text = text.trim();
-                Ok(match text.parse() {
-                    Ok(tile) => ListEntry::Tile(tile),
-                    Err(_) if text.is_empty() => ListEntry::Tile(0),
-                    Err(_) => ListEntry::Text(text.to_owned()),
-                })
-            }
-
-            /// A row.
-            fn visit_seq<A: SeqAccess<'de>>(self, mut row: A) -> Result<ListEntry, A::Error> {
-                let mut written = WrittenList::default();
-                while let Some(entry) = row.next_element::<ListEntry>()? {
-                    written.add(entry);
-                }
-                let text = written.text.unwrap_or_else(|| spaced(&written.tiles));
-                Ok(ListEntry::Text(format!("{text} /")))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ListEntry, A::Error> {
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(ListEntry::Text("?".to_owned()))
-            }
+    fn text(text: Cow<'_, str>) -> Self {
+        match text.trim().parse() {
+            Ok(tile) => Self::Tile(tile),
+            Err(_) if text.trim().is_empty() => Self::Tile(0),
+            Err(_) => Self::Text(text.trim().to_owned()),
         }
-        deserializer.deserialize_any(EntryVisitor)
+    }
+
+    /// A row.
+    fn list<A: SeqAccess<'de>>(row: A) -> Result<Self, A::Error> {
+        let WrittenList { tiles, text, .. } = WrittenList::read(row)?;
+        Ok(Self::Text(format!("{} /", text.unwrap_or_else(|| spaced(&tiles)))))
     }
 }

@@ -11,19 +11,17 @@ mod head;
 mod json;
 mod own_trace;
 mod posthoc;
-mod student;
 
 pub use head::{EventsHead, EventsProblem, boards_of_events, events_head};
 
 use json::EventFields;
 use own_trace::OwnTrace;
 
-use super::StudentTrace;
 use super::ron_files::MAX_BYTES;
-use crate::learn::{MoreOfEvent, WatchedEvent, WatchedKind};
+use super::student_traces::{StudentTrace, parse_student_trace};
+use crate::learn::{MoreOfEvent, StatedStep, WatchedEvent, WatchedKind};
 use crate::puzzle::{Move, Size, quoted};
 
-/// A line of a program.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchedLine {
     Event(WatchedEvent),
@@ -38,26 +36,22 @@ pub enum WatchedLine {
     Wrong {
         /// From 1.
         line: u32,
-        /// What is wrong or missing.
         what: String,
     },
 }
 
-/// Where the bytes come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventSource {
     /// A program: each line stands for itself.
     Program,
     /// A file or pipe, which can also be one document of Posthoc.
     File,
-    /// The trace of a student.
     Student,
 }
 
 /// A longer line is no event, and only its beginning is kept.
 const LONGEST_LINE: usize = MAX_BYTES as usize;
 
-/// The largest document.
 const LARGEST_DOCUMENT: usize = 256 << 20;
 
 /// How a text is read that is one document.
@@ -85,7 +79,6 @@ impl WholeText {
 /// The most of a line of output that is kept.
 const LONGEST_OUTPUT: usize = 1000;
 
-/// Reads events.
 #[derive(Debug)]
 pub struct EventReader {
     size: Option<Size>,
@@ -122,12 +115,10 @@ impl EventReader {
         self.head.as_ref()
     }
 
-    /// Lines that ended so far.
     pub fn lines(&self) -> u32 {
         self.line - 1
     }
 
-    /// Reads more bytes.
     pub fn read(&mut self, mut bytes: &[u8], each: &mut EachLine<'_>) {
         while self.document.is_none() {
             let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return self.begin(bytes) };
@@ -147,7 +138,6 @@ impl EventReader {
         }
     }
 
-    /// The end of the output.
     pub fn end(&mut self, each: &mut EachLine<'_>) {
         if !self.begun.is_empty() {
             self.begun_line(each);
@@ -159,7 +149,7 @@ impl EventReader {
                 each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
             }
             DocumentKind::Posthoc => posthoc::read(&text, &mut self.size, each),
-            DocumentKind::Student => student::read(&text, self.size, each),
+            DocumentKind::Student => read_student(&text, self.size, each),
         }
     }
 
@@ -184,7 +174,6 @@ impl EventReader {
             && !is_event(begun)
     }
 
-    /// The line whose beginning was kept.
     fn begun_line(&mut self, each: &mut EachLine<'_>) {
         let line = std::mem::take(&mut self.begun);
         if self.document.is_none() {
@@ -259,14 +248,12 @@ fn is_event(text: &[u8]) -> bool {
 
 const EVENT_FIELD: &[u8] = b"\"event\"";
 
-/// A line of the program's own output.
 fn output(line: u32, bytes: &[u8], each: &mut EachLine<'_>) {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_OUTPUT)]).into_owned();
     each(WatchedLine::Output { line, text });
 }
 
-/// The names of all events.
 fn names() -> String {
     WatchedKind::ALL.map(|kind| kind.info().name).join(", ")
 }
@@ -313,6 +300,32 @@ fn event(
     let more = MoreOfEvent { goal, moves: moves.unwrap_or_default(), bound, why, others };
     let (g, h, f) = (fields.g.read("g")?, fields.h.read("h")?, fields.f.read("f")?);
     Ok(WatchedEvent { line, kind, board, parent, g, h, f, more: has_more.then(|| Box::new(more)) })
+}
+
+/// Each board of a student's trace is an expansion.
+fn read_student(text: &[u8], size: Option<Size>, each: &mut EachLine<'_>) {
+    match parse_student_trace(&String::from_utf8_lossy(text), size) {
+        Ok(trace) => events_of_student(&trace).into_iter().for_each(|event| each(WatchedLine::Event(event))),
+        Err(what) => each(WatchedLine::Wrong { line: 1, what }),
+    }
+}
+
+fn events_of_student(trace: &StudentTrace) -> Vec<WatchedEvent> {
+    let expand = |line, board| WatchedEvent::of_board(line, WatchedKind::Expand, board);
+    let of_step = |step: &StatedStep| {
+        let [g, h, f] = step.numbers();
+        WatchedEvent { g, h, f, ..expand(step.line as u32, step.board) }
+    };
+    let mut events: Vec<_> = if trace.stated.is_empty() {
+        trace.boards.iter().zip(1..).map(|(board, line)| expand(line, *board)).collect()
+    } else {
+        trace.stated.iter().filter(|step| step.is_expansion).map(of_step).collect()
+    };
+    if let Some(moves) = trace.solution.clone() {
+        let more = MoreOfEvent { moves, ..MoreOfEvent::default() };
+        events.push(WatchedEvent::without_board(events.len() as u32, WatchedKind::Solution, more));
+    }
+    events
 }
 
 /// Moves such as `ullddr` or `["up", "left"]`.

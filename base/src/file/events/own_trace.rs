@@ -5,22 +5,21 @@ use std::collections::HashMap;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::super::document::board_of;
 use super::super::student_traces::{StudentTrace, is_expansion, parse_trace_head};
 use super::{EachLine, WatchedLine, moves_of};
 use crate::learn::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind};
-use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, Size};
 
 /// What the steps that were read leave for the next ones.
 #[derive(Debug)]
 pub(super) struct OwnTrace {
     size: Option<Size>,
-    /// Boards by the numbers of their nodes.
     boards: HashMap<u64, Board>,
     /// Whether the next step begins an iteration.
     begins: bool,
 }
 
-/// The fields of a step that are events.
 #[derive(Deserialize)]
 struct TraceStep {
     kind: Option<String>,
@@ -50,7 +49,6 @@ impl OwnTrace {
         fields.iter().any(|(name, value)| name == "format" && value.as_str() == Some("tilescope trace"))
     }
 
-    /// Reads the first line.
     pub fn begin(text: &[u8]) -> Result<(Self, StudentTrace), String> {
         let text = str::from_utf8(text).map_err(|_| "this line is not text".to_owned())?;
         let head = parse_trace_head(text)?;
@@ -58,7 +56,6 @@ impl OwnTrace {
         Ok((Self { size, boards: HashMap::new(), begins: true }, head))
     }
 
-    /// Reads a step, or the end.
     pub fn step(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
         let step: TraceStep =
             serde_json::from_slice(text).map_err(|error| format!("this is no step of a trace: {error}"))?;
@@ -104,11 +101,7 @@ impl OwnTrace {
     }
 
     fn board(&mut self, text: &str) -> Result<Board, String> {
-        let board = match self.size {
-            Some(size) => parse_board_of_size(text, size),
-            None => parse_board(text),
-        };
-        let board = board.map_err(|problem| format!("this is not a board: {problem}"))?;
+        let board = board_of(text, self.size).map_err(|problem| format!("this is not a board: {problem}"))?;
         self.size = Some(board.size());
         Ok(board)
     }

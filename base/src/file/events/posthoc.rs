@@ -50,14 +50,12 @@ impl PosthocReader<'_, '_> {
         }
     }
 
-    /// Before the first event.
     fn begin_events(&self) -> Result<(), String> {
         let message =
             "the field “version” is missing before “events”; a trace of Posthoc begins with version 1.4.0";
         if self.has_version { Ok(()) } else { Err(message.to_owned()) }
     }
 
-    /// Reads the event of this line.
     fn event(&mut self, event: &PosthocEvent<'_>, line: u32) {
         match self.watched(event, line) {
             Ok(Some(event)) => (self.each)(WatchedLine::Event(event)),

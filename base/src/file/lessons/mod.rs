@@ -32,28 +32,25 @@ use std::sync::Arc;
 use ron::de::Deserializer as RonDeserializer;
 use serde::{Deserialize, Serialize};
 
-use super::checks::{one_line, short_text};
-use super::document::Document;
+use super::checks::{is_default, one_line, short_text};
+use super::document::{Document, board_of};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, ron_error, ron_text_of, short_ron};
 use super::ron_reader;
 use super::write::{Destination, write};
 use crate::learn::{QuestionKind, check_values};
-use crate::puzzle::{Goals, Size, parse_board, parse_board_of_size, parse_goals};
+use crate::puzzle::{Goals, Size, parse_board_of_size, parse_goals};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
 pub use shipped::{SHIPPED_LESSONS, ShippedLesson};
 pub use text::{Block, Emphasis, Words, note_blocks, plain_note};
 
-/// A lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// A few words.
     pub title: String,
     /// What it shows, in a sentence; may be empty.
     pub about: String,
-    /// Who wrote it; may be empty.
     pub author: String,
     /// The language of its texts, such as `en`.
     pub language: String,
@@ -61,18 +58,14 @@ pub struct Lesson {
     pub pages: Vec<LessonPage>,
 }
 
-/// A page of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonPage {
-    /// Its heading.
     pub title: String,
     /// In `CommonMark`.
     pub note: String,
-    /// What to run.
     pub document: Document,
     /// Where to be in that search, one after the other; at least one.
     pub stops: Vec<LessonStop>,
-    /// A question with choices.
     pub question: Option<LessonQuestion>,
     /// The page, from 1, that explains what is asked on this one; `None` for itself.
     pub explained_on: Option<u8>,
@@ -84,22 +77,20 @@ pub struct LessonPage {
     pub claims: Vec<Claim>,
 }
 
-/// A place of a search, and what to see there.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LessonStop {
     /// Number of complete steps; more than the search has for its end.
     #[serde(default)]
     pub step: u64,
     /// Number of events of the next step.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub event: u32,
     /// Whether the choice of the next node is shown.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub choice: bool,
     /// The panel beside the current node, by its name in files; empty for the lesson.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub panel: String,
-    /// What is pointed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point_at: Option<PointAt>,
     /// The question of *Predict* that is asked here before the lesson goes on.
@@ -107,7 +98,6 @@ pub struct LessonStop {
     pub ask: Option<QuestionKind>,
 }
 
-/// What a lesson points at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PointAt {
     /// The board of the current node.
@@ -126,10 +116,8 @@ pub enum PointAt {
     Node(String),
 }
 
-/// A question with choices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonQuestion {
-    /// What is asked.
     pub ask: String,
     /// From two to [`Lesson::MOST_CHOICES`].
     pub choices: Vec<String>,
@@ -140,21 +128,17 @@ pub struct LessonQuestion {
     pub why: String,
 }
 
-/// Other settings for the boards of a page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonVariant {
     /// What the button says.
     pub name: String,
-    /// The settings that it searches with.
     pub settings: Settings,
 }
 
-/// What a number of a page is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Claim {
     /// A value as between braces, such as `expanded at end`.
     pub is: String,
-    /// Its value.
     pub number: u64,
     /// At this stop of the page, from 1; `None` for all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -162,14 +146,6 @@ pub struct Claim {
     /// In a search with these settings; `None` for those of the page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settings: Option<Settings>,
-}
-
-fn is_zero(event: &u32) -> bool {
-    *event == 0
-}
-
-fn is_false(choice: &bool) -> bool {
-    !*choice
 }
 
 #[derive(Deserialize)]
@@ -226,7 +202,6 @@ struct StoredPage {
     claims: Vec<Claim>,
 }
 
-/// What is asked of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Completeness {
     /// It can be shown to a class.
@@ -259,11 +234,9 @@ impl LessonPage {
 
     fn check_values(&self) -> Result<(), String> {
         let runs = self.searches().count();
-        let of_note = check_values(&self.note, runs).map_err(|problem| format!("the note: {problem}"));
-        of_note.and_then(|()| {
-            let rest = self.texts().skip(1).try_for_each(|text| check_values(text, runs));
-            rest.map_err(|problem| format!("the question: {problem}"))
-        })
+        check_values(&self.note, runs).map_err(|problem| format!("the note: {problem}"))?;
+        let rest = self.texts().skip(1).try_for_each(|text| check_values(text, runs));
+        rest.map_err(|problem| format!("the question: {problem}"))
     }
 
     fn check_explained_on(&self, pages: usize) -> Result<(), String> {
@@ -283,44 +256,31 @@ impl LessonPage {
 }
 
 impl LessonStop {
-    /// Where it is in its search.
     pub fn position(&self) -> Position {
         Position { steps: self.step, events: self.event }
     }
 }
 
 impl Lesson {
-    /// The most pages.
     pub const MOST_PAGES: usize = 100;
-    /// The most stops of a page.
     pub const MOST_STOPS: usize = 50;
-    /// The most choices of a question.
     pub const MOST_CHOICES: usize = 6;
     /// The most other searches that the texts of a page name.
     const MOST_RUNS: usize = 6;
-    /// The most buttons of a page.
     pub const MOST_VARIANTS: usize = 4;
     /// The most characters of a line, such as a title.
     pub const LONGEST_LINE: usize = 80;
     /// The most characters of a sentence: of a question, an answer or a reason.
     pub const LONGEST_SENTENCE: usize = 240;
-    /// The most characters of a note.
     pub const LONGEST_NOTE: usize = 4000;
-    /// The most claims of a page.
     const MOST_CLAIMS: usize = 100;
 
     /// Reads one, and the names of fields that this version does not know.
-    ///
-    /// # Errors
-    /// If the text is not RON, a field is wrong, or the version is newer.
     pub fn parse(text: &str) -> Result<(Self, Vec<String>), ContentError> {
         Self::parse_as(text, Completeness::Complete)
     }
 
     /// Reads one that is being written, in which titles may be missing.
-    ///
-    /// # Errors
-    /// As [`Self::parse`].
     pub(super) fn parse_draft(text: &str) -> Result<Self, ContentError> {
         Self::parse_as(text, Completeness::Draft).map(|(lesson, _)| lesson)
     }
@@ -345,10 +305,6 @@ impl Lesson {
         Ok((Self::of_stored(stored, wanted).map_err(ContentError::Wrong)?, unknown))
     }
 
-    /// Reads the file of one.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is anything else.
     pub fn load(path: &Path) -> Result<(Self, Vec<String>), FileError> {
         load_ron(path, FileKind::Lesson, Self::parse)
     }
@@ -362,18 +318,18 @@ impl Lesson {
         if stored.pages.is_empty() || stored.pages.len() > most {
             return Err(format!("pages: a lesson has 1 to {most}, not {}", stored.pages.len()));
         }
-        let mut pages: Vec<LessonPage> = Vec::with_capacity(stored.pages.len());
-        for (place, page) in stored.pages.iter().enumerate() {
+        let StoredLesson { title, about, author, language, pages: stored, .. } = stored;
+        let (count, mut pages) = (stored.len(), Vec::<LessonPage>::new());
+        for (page, number) in stored.into_iter().zip(1..) {
             let before = pages.last().map(|page| page.document);
-            let checked = page.read(before, wanted).and_then(|read| match wanted {
+            let page = page.read(before, wanted).and_then(|page| match wanted {
                 Completeness::Complete => {
-                    read.check_values().and(read.check_explained_on(stored.pages.len())).map(|()| read)
+                    page.check_values().and(page.check_explained_on(count)).map(|()| page)
                 }
-                Completeness::Draft => Ok(read),
+                Completeness::Draft => Ok(page),
             });
-            pages.push(checked.map_err(|problem| format!("page {}: {problem}", place + 1))?);
+            pages.push(page.map_err(|problem| format!("page {number}: {problem}"))?);
         }
-        let StoredLesson { title, about, author, language, .. } = stored;
         Ok(Self { title, about, author, language, pages })
     }
 
@@ -392,7 +348,6 @@ impl Lesson {
         words.div_ceil(WORDS_A_MINUTE) + steps.div_ceil(STEPS_A_MINUTE) + questions * MINUTES_A_QUESTION
     }
 
-    /// The text of its file.
     pub fn text(&self) -> String {
         let (format, version) = FileKind::Lesson.header();
         let mut before = None;
@@ -401,29 +356,16 @@ impl Lesson {
             before = Some(page.document);
             stored
         });
-        ron_text_of(&StoredLesson {
-            format: format.to_owned(),
-            version,
-            title: self.title.clone(),
-            about: self.about.clone(),
-            author: self.author.clone(),
-            language: self.language.clone(),
-            pages: pages.collect(),
-        })
+        let (format, pages) = (format.to_owned(), pages.collect());
+        let Self { title, about, author, language, .. } = self.clone();
+        ron_text_of(&StoredLesson { format, version, title, about, author, language, pages })
     }
 
-    /// Saves it: completely or not at all.
-    ///
-    /// # Errors
-    /// If something is there that may not be replaced, or the system refuses.
     pub fn save_to(&self, to: &Destination) -> Result<(), FileError> {
         write(to, self.text().as_bytes())
     }
 
     /// The lesson of the file at a path, or else of a name, and the fields that are not known.
-    ///
-    /// # Errors
-    /// If there is no such name, and no such file with a lesson.
     pub fn of_name_or_path(text: &str) -> Result<(Self, Vec<String>), FileError> {
         let path = Path::new(text);
         match ShippedLesson::of_argument(path) {
@@ -443,7 +385,7 @@ fn few(what: &str, number: usize, most: usize) -> Result<(), String> {
 }
 
 impl StoredPage {
-    fn read(&self, before: Option<Document>, wanted: Completeness) -> Result<LessonPage, String> {
+    fn read(self, before: Option<Document>, wanted: Completeness) -> Result<LessonPage, String> {
         let document = self.document(before, wanted)?;
         line("the title", &self.title, wanted.is_complete())?;
         short_text("the note", &self.note, Lesson::LONGEST_NOTE)?;
@@ -465,25 +407,15 @@ impl StoredPage {
         for claim in &self.claims {
             line("a claim", &claim.is, true)?;
         }
-        let stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops.clone() };
-        Ok(LessonPage {
-            title: self.title.clone(),
-            note: self.note.clone(),
-            document,
-            stops,
-            question: self.question.clone(),
-            explained_on: self.explained_on,
-            runs: self.runs.clone(),
-            variants: self.variants.clone(),
-            claims: self.claims.clone(),
-        })
+        let Self { title, note, question, explained_on, runs, variants, claims, .. } = self;
+        let stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops };
+        Ok(LessonPage { title, note, document, stops, question, explained_on, runs, variants, claims })
     }
 
     /// What it runs: what is left out is that of the page before.
     fn document(&self, before: Option<Document>, wanted: Completeness) -> Result<Document, String> {
         let start = |text: &String| {
-            let read = self.size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
-            read.map_err(|problem| format!("the start is not a board: {problem}"))
+            board_of(text, self.size).map_err(|problem| format!("the start is not a board: {problem}"))
         };
         let start = self.start.as_ref().map(start).transpose()?;
         let goals = |text: &String| {
@@ -513,19 +445,25 @@ impl StoredPage {
         let other_start = before.is_none_or(|before| before.problem.start() != problem.start());
         let other_goal = before.is_none_or(|before| before.problem.given_goals() != problem.given_goals());
         let other_settings = before.is_none_or(|before| before.settings != settings);
+        let LessonPage { title, note, stops, question, explained_on, runs, variants, claims, .. } =
+            page.clone();
+        let size = Some(problem.size()).filter(|_| other_start || other_goal);
+        let start = other_start.then(|| problem.start().to_string());
+        let goal = other_goal.then(|| problem.given_goals().to_string());
+        let settings = other_settings.then_some(settings);
         Self {
-            title: page.title.clone(),
-            note: page.note.clone(),
-            size: Some(problem.size()).filter(|_| other_start || other_goal),
-            start: other_start.then(|| problem.start().to_string()),
-            goal: other_goal.then(|| problem.given_goals().to_string()),
-            settings: other_settings.then_some(settings),
-            stops: page.stops.clone(),
-            question: page.question.clone(),
-            explained_on: page.explained_on,
-            runs: page.runs.clone(),
-            variants: page.variants.clone(),
-            claims: page.claims.clone(),
+            title,
+            note,
+            size,
+            start,
+            goal,
+            settings,
+            stops,
+            question,
+            explained_on,
+            runs,
+            variants,
+            claims,
         }
     }
 }
@@ -581,7 +519,6 @@ impl LessonQuestion {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenedLesson {
     pub lesson: Arc<Lesson>,
-    /// The fields that this version does not know.
     pub unknown: Vec<String>,
 }
 

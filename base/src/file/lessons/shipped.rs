@@ -13,7 +13,6 @@ use std::sync::{Arc, LazyLock};
 
 use super::Lesson;
 
-/// A lesson that comes with the program.
 #[derive(PartialEq, Eq, Debug)]
 pub struct ShippedLesson {
     /// The name of its file, and on the command line.
@@ -49,14 +48,12 @@ shipped! {
     "bidirectional";
 }
 
-/// Each is read once.
 static READ: LazyLock<Vec<Arc<Lesson>>> = LazyLock::new(|| {
     let read = |shipped: &ShippedLesson| Lesson::parse(shipped.text).expect("a test reads it").0;
     SHIPPED_LESSONS.iter().map(read).map(Arc::new).collect()
 });
 
 impl ShippedLesson {
-    /// The lesson with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         SHIPPED_LESSONS.iter().find(|shipped| shipped.name == name)
     }
@@ -66,10 +63,6 @@ impl ShippedLesson {
         argument.to_str().and_then(Self::from_name).filter(|_| !argument.exists())
     }
 
-    /// What its file says.
-    ///
-    /// # Panics
-    /// Never: a test reads all of them.
     pub fn lesson(&self) -> Arc<Lesson> {
         let place = SHIPPED_LESSONS.iter().position(|shipped| shipped.name == self.name);
         Arc::clone(&READ[place.expect("it is one of them")])

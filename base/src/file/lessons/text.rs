@@ -2,7 +2,6 @@
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
-/// How words are set off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Emphasis {
     /// `*` and `**` alike: the screen has no italics.
@@ -35,7 +34,6 @@ pub struct Block {
     pub is_rule: bool,
 }
 
-/// The deepest that lists and quotations are shown.
 const DEEPEST: usize = 4;
 
 #[derive(Default)]
@@ -79,31 +77,19 @@ impl Reading {
     fn start(&mut self, tag: &Tag) {
         match tag {
             Tag::Strong | Tag::Emphasis => self.strong += 1,
-            Tag::Paragraph => self.end_block(),
-            Tag::Heading { .. } => {
-                self.end_block();
-                self.is_heading = true;
-            }
-            Tag::BlockQuote(_) => {
-                self.end_block();
-                self.quotes += 1;
-            }
-            Tag::CodeBlock(_) => {
-                self.end_block();
-                self.is_code = true;
-            }
-            Tag::List(first) => {
-                self.end_block();
-                self.lists.push(*first);
-            }
+            Tag::Link { .. } | Tag::Image { .. } | Tag::HtmlBlock => {}
+            _ => self.end_block(),
+        }
+        match tag {
+            Tag::Heading { .. } => self.is_heading = true,
+            Tag::BlockQuote(_) => self.quotes += 1,
+            Tag::CodeBlock(_) => self.is_code = true,
+            Tag::List(first) => self.lists.push(*first),
             Tag::Item => {
-                self.end_block();
-                let number = self.lists.last_mut();
-                self.mark = number.map(|next| match next {
+                self.mark = self.lists.last_mut().map(|next| match next {
                     Some(number) => {
-                        let mark = format!("{number}.");
                         *number += 1;
-                        mark
+                        format!("{}.", *number - 1)
                     }
                     None => "•".to_owned(),
                 });
@@ -113,28 +99,21 @@ impl Reading {
     }
 
     fn end(&mut self, tag: TagEnd) {
+        match (tag, self.words.last_mut()) {
+            (TagEnd::Strong | TagEnd::Emphasis, _) => {
+                self.strong = self.strong.saturating_sub(1);
+                return;
+            }
+            (TagEnd::Link | TagEnd::Image | TagEnd::HtmlBlock, _) => return,
+            (TagEnd::CodeBlock, Some(last)) => last.text.truncate(last.text.trim_end().len()),
+            _ => {}
+        }
+        self.end_block();
         match tag {
-            TagEnd::Strong | TagEnd::Emphasis => self.strong = self.strong.saturating_sub(1),
-            TagEnd::Paragraph | TagEnd::Item => self.end_block(),
-            TagEnd::Heading(_) => {
-                self.end_block();
-                self.is_heading = false;
-            }
-            TagEnd::BlockQuote(_) => {
-                self.end_block();
-                self.quotes = self.quotes.saturating_sub(1);
-            }
-            TagEnd::CodeBlock => {
-                if let Some(last) = self.words.last_mut() {
-                    last.text.truncate(last.text.trim_end().len());
-                }
-                self.end_block();
-                self.is_code = false;
-            }
-            TagEnd::List(_) => {
-                self.end_block();
-                self.lists.pop();
-            }
+            TagEnd::Heading(_) => self.is_heading = false,
+            TagEnd::BlockQuote(_) => self.quotes = self.quotes.saturating_sub(1),
+            TagEnd::CodeBlock => self.is_code = false,
+            TagEnd::List(_) => drop(self.lists.pop()),
             _ => {}
         }
     }

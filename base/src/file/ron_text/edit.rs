@@ -37,7 +37,6 @@ struct Changes<'a> {
     file: &'a str,
     before: &'a str,
     after: &'a str,
-    /// What stands in place of which bytes of the file.
     edits: Vec<(Range<usize>, String)>,
 }
 

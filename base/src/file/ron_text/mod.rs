@@ -111,7 +111,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips space and comments.
     fn skip_space(&mut self) {
         loop {
             let rest = self.rest();

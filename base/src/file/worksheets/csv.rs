@@ -1,6 +1,6 @@
 //! A worksheet as CSV: a line for each node of each list, or for each node of the tree. What is to be filled in is empty.
 
-use crate::file::csv::line;
+use crate::file::csv::table;
 use crate::picture::{SheetContent, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
 
 /// The list of the node that a step takes.
@@ -42,7 +42,7 @@ pub(super) fn csv(sheet: &Worksheet, version: SheetVersion) -> String {
             }
         }
     }
-    lines.iter().map(|fields| line(fields) + "\n").collect()
+    table(&lines)
 }
 
 /// The number, board, g, h and value of a node, or as many empty fields.

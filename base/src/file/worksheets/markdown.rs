@@ -3,7 +3,6 @@
 use crate::picture::{SheetContent, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
 use crate::puzzle::Board;
 
-/// What is to be filled in.
 const BLANK: &str = "\\_\\_\\_\\_\\_\\_";
 
 pub(super) fn markdown(sheet: &Worksheet, version: SheetVersion) -> String {

@@ -1,7 +1,15 @@
 //! Worksheets as files: each of them twice, to be filled in and with the answers.
+//!
+//! # Add a format of worksheets
+//!
+//! 1. Write `base/src/file/worksheets/NAME.rs` with a function that turns a `Worksheet` into text, as in `base/src/file/worksheets/markdown.rs`. In
+//!    the blank version, only the start is given.
+//! 2. Add `mod NAME;` to `base/src/file/worksheets/mod.rs`, and its variant to `WorksheetFormat` and `WorksheetFormat::ALL`
+//!    there. The compiler asks for its ending, its title and its bytes.
+//!
+//! The dialog and `tilescope worksheet` list it from there.
 
 mod csv;
-mod format;
 mod markdown;
 mod names;
 
@@ -13,12 +21,66 @@ use std::path::{Path, PathBuf};
 use super::write::{Destination, Overwrite, write};
 use super::{Document, FileError, TableFolder};
 use crate::learn::{NoOwnBoard, NoWorksheet, OwnBoards, WorksheetPlan, worksheet};
-use crate::picture::{Paper, PngError, SheetVersion, Worksheet};
+use crate::picture::{Paper, PngError, SheetVersion, Worksheet, pdf, svg, worksheet_pages};
 use crate::search::prepare;
-pub use format::WorksheetFormat;
-pub use names::{NamesError, parse_names, read_names};
+pub use names::{parse_names, read_names};
 
-/// The worksheets that are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WorksheetFormat {
+    #[default]
+    Pdf,
+    Svg,
+    Markdown,
+    Csv,
+}
+
+impl WorksheetFormat {
+    pub const ALL: [Self; 4] = [Self::Pdf, Self::Svg, Self::Markdown, Self::Csv];
+
+    /// The file extension, which is its name on the command line.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Svg => "svg",
+            Self::Markdown => "md",
+            Self::Csv => "csv",
+        }
+    }
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Pdf => "PDF, for printing",
+            Self::Svg => "SVG, a picture of each page",
+            Self::Markdown => "Markdown, for a document",
+            Self::Csv => "CSV, for a spreadsheet",
+        }
+    }
+
+    pub fn has_pages(self) -> bool {
+        matches!(self, Self::Pdf | Self::Svg)
+    }
+
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
+    }
+
+    fn encode(
+        self,
+        sheet: &Worksheet,
+        version: SheetVersion,
+        paper: Paper,
+    ) -> Result<Vec<Vec<u8>>, PngError> {
+        Ok(match self {
+            Self::Pdf => vec![pdf(&worksheet_pages(sheet, version, paper))?],
+            Self::Svg => {
+                worksheet_pages(sheet, version, paper).iter().map(|page| svg(page).into_bytes()).collect()
+            }
+            Self::Markdown => vec![markdown::markdown(sheet, version).into_bytes()],
+            Self::Csv => vec![csv::csv(sheet, version).into_bytes()],
+        })
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct WorksheetOrder {
     /// The board and the search. Boards of students are as hard as this one.
@@ -28,11 +90,9 @@ pub struct WorksheetOrder {
     pub paper: Paper,
     /// The students, each with a board; none for one worksheet with the board itself.
     pub names: Vec<String>,
-    /// Which files may be replaced.
     pub overwrite: Overwrite,
 }
 
-/// What was written.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SavedWorksheets {
     pub files: Vec<PathBuf>,
@@ -46,7 +106,6 @@ pub struct SavedWorksheets {
     pub is_stopped: bool,
 }
 
-/// Why a worksheet was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WorksheetError {
     #[error(transparent)]
@@ -83,19 +142,13 @@ fn written_before(files: usize) -> String {
 type OnWritten<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
 /// The one worksheet of an order without names, for a preview.
-///
-/// # Errors
-/// If not even the start can be stored.
 pub fn worksheet_of(order: &WorksheetOrder) -> Result<Worksheet, NoWorksheet> {
     let Document { problem, settings } = &order.document;
     worksheet(problem, settings, order.plan, None)
 }
 
 /// Writes the worksheets file by file. Without names, `to` is the file of the worksheet, and that of the answers has a name
-/// beside it. With names, `to` is a folder, which is made if it does not exist.
-///
-/// # Errors
-/// If no board can be found for the class, or if a file cannot be written. The files before it are complete.
+/// beside it. With names, `to` is a folder, which is made if it does not exist. After an error, the files before it are complete.
 pub fn save_worksheets(
     order: &WorksheetOrder,
     to: &Path,
@@ -120,10 +173,8 @@ pub fn save_worksheets(
         }
         boards => boards?,
     };
-    fs::create_dir_all(to).map_err(|source| WorksheetError::File {
-        error: FileError::System { what: "this folder cannot be made", source, path: to.to_owned() },
-        written: 0,
-    })?;
+    let made = fs::create_dir_all(to).map_err(FileError::system("this folder cannot be made", to));
+    made.map_err(|error| WorksheetError::File { error, written: 0 })?;
     let mut file_names = HashSet::new();
     let mut starts = HashSet::new();
     let share = 0.8 / order.names.len() as f32;
@@ -179,7 +230,6 @@ pub(super) fn free_name(student: &str, used: &mut HashSet<String>) -> String {
 /// At the end of the name of a file with answers.
 const ANSWERS: &str = "-answers";
 
-/// Writes the files of one worksheet and those of its answers.
 fn save_both(
     order: &WorksheetOrder,
     sheet: &Worksheet,
@@ -205,8 +255,8 @@ fn save_both(
         return Err(WorksheetError::File { error, written });
     }
     for (path, bytes) in ready {
-        let to = Destination { overwrite: order.overwrite, ..Destination::new(&path) };
-        write(&to, &bytes).map_err(|error| WorksheetError::File { error, written: files.len() })?;
+        write(&Destination::replacing(&path, order.overwrite), &bytes)
+            .map_err(|error| WorksheetError::File { error, written: files.len() })?;
         files.push(path);
     }
     Ok(())

@@ -8,26 +8,26 @@
 //! default. A part that is wrong is named, and the others count. No part names a program, and no file but a lesson on the site
 //! of the page, which only the page in a browser gets; so a link starts nothing but a search.
 
+mod parts;
+
 use std::fmt::Write as _;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::courses::{Course, ShippedCourse};
-use super::document::Document;
+use super::courses::Course;
 use super::lessons::{Lesson, ShippedLesson};
 use super::sessions::SavedPlace;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, NotationError, Size, parse_board, parse_board_of_size, parse_goals, quoted};
+use crate::puzzle::{Size, quoted};
 use crate::search::{AlgorithmId, CountingRules, Problem, Rule, Settings};
+use parts::Parts;
+pub(super) use parts::parts_of;
 
-/// What a link shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Link {
     Search(Box<LinkedSearch>),
     Page(LinkedPage),
 }
 
-/// A step of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkedSearch {
     /// `None` where the link has no board, or a wrong one.
@@ -61,7 +61,6 @@ impl LinkedSearch {
     ];
 }
 
-/// A page of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkedPage {
     pub lesson: LinkedLesson,
@@ -71,7 +70,6 @@ pub struct LinkedPage {
     pub stop: usize,
 }
 
-/// What a link calls a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkedLesson {
     Shipped(&'static ShippedLesson),
@@ -100,7 +98,6 @@ impl WrongPart {
     }
 }
 
-/// Why a text is no link.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
     #[error("the link has more than {MOST_LETTERS} characters")]
@@ -109,7 +106,6 @@ pub enum LinkError {
     NoParts,
 }
 
-/// Why a text is no address for links.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     #[error("an address begins with https:// or http://")]
@@ -120,13 +116,11 @@ pub enum AddressError {
     TooLong,
 }
 
-/// The most characters of a link.
 pub const MOST_LETTERS: usize = 2000;
 const MOST_OF_ADDRESS: usize = 500;
 /// Of the files of lessons that a link can name.
 const LESSON_ENDING: &str = ".ron";
 
-/// The parts that are no rules.
 const BOARD: &str = "board";
 const GOAL: &str = "goal";
 const SIZE: &str = "size";
@@ -144,7 +138,6 @@ const TAB: &str = "tab";
 const LESSON: &str = "lesson";
 const PAGE: &str = "page";
 const STOP: &str = "stop";
-/// The only value of [`CHOICE`].
 const YES: &str = "yes";
 
 const OF_SEARCHES: [&str; 14] =
@@ -161,9 +154,6 @@ impl Link {
     }
 
     /// Reads a link, and gives the parts of it that are wrong.
-    ///
-    /// # Errors
-    /// If nothing of it can be read.
     pub fn parse(text: &str) -> Result<(Self, Vec<WrongPart>), LinkError> {
         let text = text.trim();
         if text.chars().count() > MOST_LETTERS {
@@ -171,14 +161,10 @@ impl Link {
         }
         let parts = text.split_once('#').map_or("", |(_, parts)| parts);
         let mut parts = Parts::read(parts);
-        if parts.given.is_empty() && parts.wrong.is_empty() {
+        if parts.is_empty() {
             return Err(LinkError::NoParts);
         }
-        let link = match parts.take(LESSON) {
-            None => Self::Search(Box::new(parts.search())),
-            Some(name) => parts.page_of(&name),
-        };
-        Ok((link, parts.end()))
+        Ok((parts.link(), parts.end()))
     }
 
     /// The link after an address, which may be empty.
@@ -200,9 +186,6 @@ impl Link {
 
 impl LinkedLesson {
     /// The lesson with this name, or in the file with this address. No one asks for the file yet.
-    ///
-    /// # Errors
-    /// If it can be neither.
     pub fn named(name: &str) -> Result<Self, String> {
         let is_address = || {
             let has_letters = name.len() > LESSON_ENDING.len() && !name.contains(char::is_control);
@@ -247,10 +230,7 @@ impl LinkedPage {
 }
 
 impl LinkedSearch {
-    /// Whether a link can have these settings.
-    ///
-    /// # Errors
-    /// Where it cannot: one sentence that says why.
+    /// Whether a link can have these settings, or else one sentence that says why not.
     pub fn offered(settings: &Settings) -> Result<(), &'static str> {
         match settings.heuristic_in_use().and_then(HeuristicId::own) {
             Some(_) => Err("A link cannot have a heuristic of your own"),
@@ -315,9 +295,6 @@ impl LinkedSearch {
 }
 
 /// Checks an address that links begin with; an empty one is none.
-///
-/// # Errors
-/// If it is no address of a page.
 pub fn link_address(text: &str) -> Result<&str, AddressError> {
     let text = text.trim();
     let has_scheme = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
@@ -332,19 +309,11 @@ pub fn link_address(text: &str) -> Result<&str, AddressError> {
     }
 }
 
-/// Names and values, as they are written in an address.
-pub(super) fn parts_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let parts = text.split('&').filter(|part| !part.is_empty());
-    parts.map(|part| part.split_once('=').unwrap_or((part, "")))
-}
-
-/// Whether a link has parts of this name.
 fn is_part(name: &str) -> bool {
     let is_rule = || Rule::ALL.iter().any(|rule| rule.option == name);
     OF_SEARCHES.contains(&name) || OF_LESSONS.contains(&name) || is_rule()
 }
 
-/// A board, or several goals, without spaces.
 fn joined(boards: &impl ToString) -> String {
     boards.to_string().replace(' ', "-")
 }
@@ -366,205 +335,13 @@ fn add(text: &mut String, name: &str, value: &str) {
     }
 }
 
-/// The value of a part; `None` if a `%` is damaged.
-fn decoded(value: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digit = |byte: u8| char::from(byte).to_digit(16);
-            let (high, low) = (digit(rest.next()?)?, digit(rest.next()?)?);
-            bytes.push((high * 16 + low) as u8);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
-}
-
-/// The parts of a link while it is read.
-#[derive(Default)]
-struct Parts {
-    /// Those that no one has taken yet, with their values.
-    given: Vec<(String, String)>,
-    wrong: Vec<WrongPart>,
-}
-
-impl Parts {
-    fn read(text: &str) -> Self {
-        let mut parts = Self::default();
-        for (name, value) in parts_of(text) {
-            match decoded(value) {
-                None => parts.refuse(name, "a % in it is damaged"),
-                Some(_) if parts.given.iter().any(|(given, _)| given == name) => {
-                    parts.refuse(name, "it is given twice; the first one counts");
-                }
-                Some(value) => parts.given.push((name.to_owned(), value)),
-            }
-        }
-        parts
-    }
-
-    fn refuse(&mut self, part: &str, why: &str) {
-        self.wrong.push(WrongPart::new(part, why));
-    }
-
-    fn take(&mut self, name: &str) -> Option<String> {
-        let place = self.given.iter().position(|(given, _)| given == name)?;
-        Some(self.given.remove(place).1)
-    }
-
-    /// What a part says; `None` where it is not there, or wrong.
-    fn read_part<T, E: ToString>(
-        &mut self,
-        name: &str,
-        read: impl FnOnce(&str) -> Result<T, E>,
-    ) -> Option<T> {
-        let value = self.take(name)?;
-        read(&value).map_err(|why| self.refuse(name, &why.to_string())).ok()
-    }
-
-    fn number(&mut self, name: &str) -> Option<u64> {
-        self.read_part(name, |text| {
-            text.parse().map_err(|_| format!("{} is not a whole number from 0", quoted(text)))
-        })
-    }
-
-    fn problem(&mut self, course: Option<&Course>) -> Option<Problem> {
-        let size: Option<Size> = self.read_part(SIZE, str::parse);
-        let board = |text: &str| -> Result<Board, NotationError> {
-            size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
-        };
-        let has_start = self.given.iter().any(|(name, _)| name == BOARD);
-        let start = self.read_part(BOARD, board);
-        let goals = self.read_part(GOAL, |text| {
-            let Some(start) = &start else {
-                return Err(if has_start { "the board is wrong" } else { "there is no board" }.to_owned());
-            };
-            parse_goals(&text.replace('-', " "), Some(start.size())).map_err(|error| error.to_string())
-        });
-        let start = start?;
-        let usual = || course.and_then(|course| course.goals_like(&start));
-        let problem = goals
-            .or_else(usual)
-            .map(|goals| Problem::new(start, goals).expect("start and goals have one size"));
-        Some(problem.unwrap_or_else(|| Document::of_start(start).problem))
-    }
-
-    fn settings(&mut self, size: Option<Size>, course: Option<&Course>) -> Settings {
-        let algorithm = self.read_part(ALGORITHM, |name| AlgorithmId::try_from(name.to_owned()));
-        let algorithm = algorithm.unwrap_or_default();
-        let info = algorithm.info();
-        let usual = LinkedSearch::usual(algorithm, course);
-        let heuristic = self.read_part(HEURISTIC, |name| {
-            let found = HeuristicId::try_from(name.to_owned()).map_err(|error| error.to_string())?;
-            let chosen = Settings { heuristic: found, ..usual };
-            LinkedSearch::offered(&chosen).map_err(str::to_owned)?;
-            match size {
-                Some(size) => found.offered_for(size).map(|()| found).map_err(str::to_owned),
-                None => Ok(found),
-            }
-        });
-        let unused = |why: &str| format!("{} does not use it: {why}", info.name);
-        let weight = self.read_part(WEIGHT, |text| {
-            info.offers.weight.map_err(unused)?;
-            text.parse().map_err(|error: crate::search::WeightError| error.to_string())
-        });
-        let moves = self.read_part(MOVES, str::parse);
-        let mut settings = Settings {
-            heuristic: heuristic.unwrap_or(usual.heuristic),
-            weight: weight.unwrap_or(usual.weight),
-            moves: moves.unwrap_or(usual.moves),
-            ..usual
-        };
-        // A rule may leave another one without use.
-        let given = Rule::ALL.iter().filter_map(|rule| {
-            let value = self.read_part(rule.option, |text| rule.read(text))?;
-            Some((rule, value))
-        });
-        let given: Vec<_> = given.collect();
-        settings = given.iter().fold(settings, |settings, (rule, value)| settings.with(rule, *value));
-        for (rule, _) in given {
-            if let Err(why) = settings.offer_of_value(rule) {
-                settings = settings.with(rule, usual.value_of(rule));
-                self.refuse(rule.option, &unused(why));
-            }
-        }
-        settings
-    }
-
-    fn search(&mut self) -> LinkedSearch {
-        let course = self.read_part(COURSE, |name| {
-            let shipped = ShippedCourse::from_name(name).map(|shipped| Arc::clone(shipped.course()));
-            shipped.ok_or_else(|| format!("there is no course {}", quoted(name)))
-        });
-        let problem = self.problem(course.as_deref());
-        let settings = self.settings(problem.map(|problem| problem.size()), course.as_deref());
-        let usual = course.as_ref().map_or(CountingRules::default(), |course| course.counting);
-        let event = self.read_part(EVENT, |text| {
-            text.parse::<u32>().map_err(|_| format!("{} is not a number of events", quoted(text)))
-        });
-        let choice =
-            self.read_part(CHOICE, |text| (text == YES).then_some(true).ok_or("its only value is yes"));
-        LinkedSearch {
-            problem,
-            settings,
-            course,
-            counting: self.read_part(COUNT, str::parse).unwrap_or(usual),
-            at: SavedPlace {
-                step: self.number(STEP).unwrap_or(0),
-                event: event.unwrap_or(0),
-                choice: choice.unwrap_or(false),
-            },
-            node: self.number(NODE),
-            tab: self.take(TAB),
-        }
-    }
-
-    fn page_of(&mut self, name: &str) -> Link {
-        match LinkedLesson::named(name) {
-            Ok(lesson) => Link::Page(self.page(lesson)),
-            Err(why) => {
-                self.refuse(LESSON, &why);
-                Link::Search(Box::new(self.search()))
-            }
-        }
-    }
-
-    fn page(&mut self, lesson: LinkedLesson) -> LinkedPage {
-        let mut place = |name: &str| {
-            let number = self.read_part(name, |text| {
-                text.parse().map_err(|_| format!("{} is not a whole number from 1", quoted(text)))
-            });
-            number.map_or(0, |number: NonZeroUsize| number.get() - 1)
-        };
-        let linked = LinkedPage { lesson, page: place(PAGE), stop: place(STOP) };
-        let LinkedLesson::Shipped(shipped) = linked.lesson else { return linked };
-        let (page, stop) = linked.place_in(&shipped.lesson(), &mut self.wrong);
-        LinkedPage { page, stop, ..linked }
-    }
-
-    /// All that is wrong, with the parts that nothing takes.
-    fn end(mut self) -> Vec<WrongPart> {
-        for (name, _) in std::mem::take(&mut self.given) {
-            let why = match &*name {
-                _ if !is_part(&name) => "there is no such part",
-                PAGE | STOP => "there is no lesson",
-                _ => "the page of a lesson has its own",
-            };
-            self.refuse(&name, why);
-        }
-        self.wrong
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::file::SHIPPED_COURSES;
-    use crate::puzzle::Goals;
+    use crate::file::{Document, SHIPPED_COURSES, SHIPPED_LESSONS};
+    use crate::puzzle::{GoalPreset, Goals, parse_board, random_board};
 
     fn search(link: &str) -> (LinkedSearch, Vec<String>) {
         let (link, wrong) = Link::parse(link).expect("a link");
@@ -644,8 +421,8 @@ mod tests {
     #[test]
     fn boards_of_every_size_are_read_again() {
         for size in Size::all() {
-            let goal = crate::puzzle::GoalPreset::BlankFirst.board(size);
-            let start = crate::puzzle::random_board(&goal, 3);
+            let goal = GoalPreset::BlankFirst.board(size);
+            let start = random_board(&goal, 3);
             let several = Goals::from(goal).and(goal.swapped(0, 1)).expect("two goals");
             for goals in [goal.into(), several] {
                 let problem = Some(Problem::new(start, goals).expect("one size"));
@@ -658,7 +435,7 @@ mod tests {
 
     #[test]
     fn every_page_of_a_lesson_is_read_again() {
-        for lesson in crate::file::SHIPPED_LESSONS {
+        for lesson in SHIPPED_LESSONS {
             for (page, of_page) in lesson.lesson().pages.iter().enumerate() {
                 for stop in 0..of_page.stops.len() {
                     let lesson = LinkedLesson::Shipped(lesson);
