@@ -20,7 +20,7 @@ mod records;
 
 use std::path::Path;
 
-use super::error::{ContentError, FileError};
+use super::error::FileError;
 use super::lines::{TextLines, open_lines};
 use crate::heuristic::HeuristicId;
 use crate::learn::StatedStep;
@@ -29,20 +29,15 @@ use crate::search::{AlgorithmId, Rule, Settings};
 pub(super) use reader::is_expansion;
 use reader::{TraceReader, read};
 
-/// What a student hands in.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StudentTrace {
-    /// The name that the file has.
     pub name: Option<String>,
     pub start: Option<Board>,
     pub goal: Option<Board>,
-    /// The size that the file names.
     size: Option<Size>,
-    /// What the file says about the search, in its order.
     settings: Vec<Setting>,
     /// In the order of their expansion; at least one.
     pub boards: Vec<Board>,
-    /// The solution that the file gives.
     pub solution: Option<Vec<Move>>,
     /// What the lines state about the steps. Empty where boards are written in several rows.
     pub stated: Vec<StatedStep>,
@@ -58,7 +53,6 @@ enum Setting {
 }
 
 impl StudentTrace {
-    /// The settings, with those that the file names.
     pub fn over(&self, settings: Settings) -> Settings {
         self.settings.iter().fold(settings, |settings, setting| match *setting {
             Setting::Algorithm(algorithm) => Settings { algorithm, ..settings },
@@ -72,40 +66,27 @@ impl StudentTrace {
         })
     }
 
-    /// Whether the file says which algorithm it is of.
     pub fn names_algorithm(&self) -> bool {
         self.settings.iter().any(|setting| matches!(setting, Setting::Algorithm(_)))
     }
 }
 
-/// More is not what a student writes.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// The longest name of a student.
 const LONGEST_NAME: usize = 100;
 
 /// Reads a student's trace. `usual` is the size of the teacher's boards: that of boards on one line, unless the file names
 /// another one.
-///
-/// # Errors
-/// If the file cannot be read, or has no boards, or a line that is none.
 pub fn load_student_trace(path: &Path, usual: Option<Size>) -> Result<StudentTrace, FileError> {
-    let read = read(open_lines(path)?, usual);
-    read.map_err(|what| FileError::Content { problem: ContentError::Wrong(what), path: path.to_owned() })
+    read(open_lines(path)?, usual).map_err(FileError::content(path))
 }
 
-/// Reads a student's trace from a text, as [`load_student_trace`] does.
-///
-/// # Errors
-/// If it has no boards, or a line that is none. The message begins with the place.
+/// Reads a student's trace from a text, as [`load_student_trace`] does. A message begins with the place.
 pub fn parse_student_trace(text: &str, usual: Option<Size>) -> Result<StudentTrace, String> {
     read(TextLines::new(text.as_bytes()), usual)
 }
 
 /// Reads only the first line of a trace that this program wrote in the format `jsonl`: the search that it is of.
-///
-/// # Errors
-/// If it is not such a line, or of another version.
 pub(super) fn parse_trace_head(line: &str) -> Result<StudentTrace, String> {
     let object = serde_json::from_str(line).map_err(|error| format!("this is not JSON: {error}"))?;
     let mut reader = TraceReader::default();

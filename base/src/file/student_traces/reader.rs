@@ -14,15 +14,12 @@ use crate::puzzle::{
 };
 use crate::search::{AlgorithmId, Rule};
 
-/// What the lines have in common.
 #[derive(Default)]
 pub(super) struct TraceReader {
     pub trace: StudentTrace,
     /// The size of boards that show no rows, unless the file says another one.
     usual: Option<Size>,
-    /// The columns of the table, if the text is one.
     table: Option<TraceColumns>,
-    /// Lines that may be the rows of boards.
     rows: Vec<TextLine>,
     is_json: bool,
     /// Whether the JSON is a trace of this program.
@@ -34,18 +31,18 @@ pub(super) struct TraceReader {
 /// Expansions and visits.
 const MOST_STEPS: usize = 10 * MOST_BOARDS;
 
-/// The version of the traces that this program writes.
 const VERSION: &str = "1";
 
 pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> Result<StudentTrace, String> {
     let mut reader = TraceReader { usual, ..TraceReader::default() };
     while let Some(line) = lines.next() {
         let line = line.map_err(|error| error.to_string())?;
+        let number = line.number;
         if lines.bytes() > MOST_BYTES {
-            return Err(at(&line, "a trace has at most 64 MiB; hand in its first part"));
+            return Err(format!("line {number}: a trace has at most 64 MiB; hand in its first part"));
         }
-        reader.line(line)?;
-        if reader.trace.boards.len() > MOST_BOARDS {
+        reader.line(line).map_err(|what| format!("line {number}: {what}"))?;
+        if reader.trace.boards.len() > MOST_BOARDS || reader.rows.len() > 4 * MOST_BOARDS {
             return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in only the first ones"));
         }
         if reader.trace.stated.len() > MOST_STEPS {
@@ -55,13 +52,22 @@ pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> 
     reader.end()
 }
 
-pub(super) fn at(line: &TextLine, what: &str) -> String {
-    format!("line {}: {what}", line.number)
-}
-
-/// Whether a step of one of our traces is an expansion.
 pub(in crate::file) fn is_expansion(kind: &str) -> bool {
     !matches!(kind, "visit" | "return")
+}
+
+/// An expansion, without anything else that a line may state.
+pub(super) fn stated(line: usize, board: Board) -> StatedStep {
+    StatedStep {
+        line,
+        board,
+        expansions: 0,
+        is_expansion: true,
+        ordinal: None,
+        note: String::new(),
+        fields: Vec::new(),
+        successors: Vec::new(),
+    }
 }
 
 impl TraceReader {
@@ -73,7 +79,7 @@ impl TraceReader {
         }
         let is_comment = trimmed.starts_with('#') || trimmed.starts_with("//");
         let said = trimmed.trim_start_matches(['#', '/']).trim_start();
-        if self.header(said).map_err(|what| at(&line, &what))? || is_comment {
+        if self.header(said)? || is_comment {
             return Ok(());
         }
         if let Some(columns) = self.table.take() {
@@ -83,7 +89,7 @@ impl TraceReader {
         }
         if self.trace.boards.is_empty()
             && self.rows.is_empty()
-            && let Some(columns) = TraceColumns::of(trimmed).map_err(|what| at(&line, &what))?
+            && let Some(columns) = TraceColumns::of(trimmed)?
         {
             self.table = Some(columns);
             return Ok(());
@@ -97,23 +103,19 @@ impl TraceReader {
             return Ok(());
         }
         if self.rows.is_empty()
-            && let Some(stated) = self.step(content, line.number).map_err(|what| at(&line, &what))?
+            && let Some(stated) = self.step(content, line.number)?
         {
             self.push(stated);
             return Ok(());
         }
         if !self.trace.boards.is_empty() {
             let size = self.size().map_or(String::new(), |size| format!(" of {size}"));
-            return Err(at(&line, &format!("this line has no board{size}; write one board on each line")));
+            return Err(format!("this line has no board{size}; write one board on each line"));
         }
         self.rows.push(line);
-        if self.rows.len() > 4 * MOST_BOARDS {
-            return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in only the first ones"));
-        }
         Ok(())
     }
 
-    /// Adds a step, and its board if it is an expansion.
     pub fn push(&mut self, stated: StatedStep) {
         if stated.is_expansion {
             self.trace.boards.push(stated.board);
@@ -228,14 +230,10 @@ impl TraceReader {
         }
         let (ordinal, line) = ordinal(line);
         let stated = |board: Board, note: &str| StatedStep {
-            line: number,
-            board,
-            expansions: 0,
             is_expansion: is_expanded,
             ordinal,
             note: note.to_owned(),
-            fields: Vec::new(),
-            successors: Vec::new(),
+            ..stated(number, board)
         };
         if let Ok(board) = self.whole_board(line) {
             return Ok(Some(stated(board, "")));
@@ -264,7 +262,6 @@ impl TraceReader {
         }
     }
 
-    /// Reads boards of several rows.
     fn end_of_rows(&mut self) -> Result<(), String> {
         let Some(first) = self.rows.first() else { return Ok(()) };
         let mut text = "\n".repeat(first.number - 1);

@@ -3,15 +3,13 @@
 use serde_json::{Map, Value};
 
 use super::super::lines::TextLine;
-use super::reader::{TraceReader, at, check_from, check_version, is_expansion};
+use super::reader::{TraceReader, check_from, check_version, is_expansion, stated};
 use crate::learn::{StatedStep, StepField, quantity_name};
 use crate::puzzle::Move;
 
-/// The columns of a table of steps.
 pub(super) struct TraceColumns {
     names: Vec<String>,
     board: usize,
-    /// Whether this program wrote it.
     is_own: bool,
 }
 
@@ -49,10 +47,10 @@ impl TraceReader {
             fields.get(place).map(|field| field.trim()).filter(|field| !field.is_empty())
         };
         if let Some(size) = field("size") {
-            self.set_size(size).map_err(|what| at(line, &what))?;
+            self.set_size(size)?;
         }
         let text =
-            fields.get(columns.board).ok_or_else(|| at(line, "this row has no column with a board"))?;
+            fields.get(columns.board).ok_or_else(|| "this row has no column with a board".to_owned())?;
         let named = columns.names.iter().zip(&fields).map(|(name, field)| (&**name, field.trim().to_owned()));
         let mut stated = StatedStep {
             is_expansion: field("kind").is_none_or(is_expansion),
@@ -62,27 +60,27 @@ impl TraceReader {
         if columns.is_own {
             for (name, of) in OF_STEPS {
                 let number = field(name).map(|text| whole(name, text)).transpose();
-                stated.fields.extend(number.map_err(|what| at(line, &what))?.map(|number| (of, number)));
+                stated.fields.extend(number?.map(|number| (of, number)));
             }
             for successor in field("successors").unwrap_or_default().split_whitespace() {
-                stated.fields.extend(node_of_successor(successor).map_err(|what| at(line, &what))?);
+                stated.fields.extend(node_of_successor(successor)?);
             }
         } else {
             stated.ordinal = ORDINALS.into_iter().find_map(field).and_then(|text| text.parse().ok());
         }
-        self.push_record(stated).map_err(|what| at(line, &what))
+        self.push_record(stated)
     }
 
     pub fn json(&mut self, line: &TextLine) -> Result<(), String> {
         if line.text.trim().is_empty() {
             return Ok(());
         }
-        let value: Value = serde_json::from_str(&line.text)
-            .map_err(|error| at(line, &format!("this is not JSON: {error}")))?;
+        let value: Value =
+            serde_json::from_str(&line.text).map_err(|error| format!("this is not JSON: {error}"))?;
         let Some(object) = value.as_object() else { return Ok(()) };
         // What a step has stands for the step, not for the search, and the last line has the path.
         if !object.contains_key("step") && !object.contains_key("solved") {
-            self.head(object).map_err(|what| at(line, &what))?;
+            self.head(object)?;
         }
         let text = |key: &str| object.get(key).and_then(Value::as_str);
         let Some(board) = text("board").or_else(|| text("state")) else { return Ok(()) };
@@ -92,14 +90,13 @@ impl TraceReader {
             ..self.stated_board(line, board)?
         };
         if self.is_own_json {
-            self.add_fields(object, &mut stated).map_err(|what| at(line, &what))?;
+            self.add_fields(object, &mut stated)?;
         } else {
             stated.ordinal = ORDINALS.into_iter().find_map(|name| object.get(name)?.as_u64());
         }
-        self.push_record(stated).map_err(|what| at(line, &what))
+        self.push_record(stated)
     }
 
-    /// What an object says about the search.
     pub fn head(&mut self, object: &Map<String, Value>) -> Result<(), String> {
         if object.get("format").and_then(Value::as_str) == Some("tilescope trace") {
             self.is_own_json = true;
@@ -121,7 +118,6 @@ impl TraceReader {
         Ok(())
     }
 
-    /// What only this program's traces have.
     fn add_fields(&self, object: &Map<String, Value>, stated: &mut StatedStep) -> Result<(), String> {
         for (name, of) in OF_STEPS {
             stated.fields.extend(number_of(object, name)?.map(|number| (of, number)));
@@ -143,18 +139,8 @@ impl TraceReader {
     }
 
     fn stated_board(&self, line: &TextLine, text: &str) -> Result<StatedStep, String> {
-        let board =
-            self.whole_board(text).map_err(|problem| at(line, &format!("this is not a board: {problem}")))?;
-        Ok(StatedStep {
-            line: line.number,
-            board,
-            expansions: 0,
-            is_expansion: true,
-            ordinal: None,
-            note: String::new(),
-            fields: Vec::new(),
-            successors: Vec::new(),
-        })
+        let board = self.whole_board(text).map_err(|problem| format!("this is not a board: {problem}"))?;
+        Ok(stated(line.number, board))
     }
 
     fn push_record(&mut self, stated: StatedStep) -> Result<(), String> {
