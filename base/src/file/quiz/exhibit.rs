@@ -9,27 +9,19 @@ const SCALE: f32 = 2.0;
 
 /// The picture of the boards and lists, as PNG.
 pub fn picture(question: &QuizQuestion) -> Result<Vec<u8>, PngError> {
-    let mut rows: Vec<BoardRow> = Vec::new();
-    for shown in &question.boards {
-        rows.push(BoardRow {
-            title: shown.title.to_owned(),
-            boards: vec![(shown.board, shown.value.clone().unwrap_or_default())],
-            status: shown.status,
-            stands_beside: true,
-        });
-    }
-    for list in &question.lists {
-        rows.push(BoardRow {
-            title: list.title.clone(),
-            boards: list
-                .nodes
-                .iter()
-                .map(|node| (node.board, format!("{} = {}", list.sign, node.sum)))
-                .collect(),
-            status: list.status,
-            stands_beside: false,
-        });
-    }
+    let boards = question.boards.iter().map(|shown| BoardRow {
+        title: shown.title.to_owned(),
+        boards: vec![(shown.board, shown.value.clone().unwrap_or_default())],
+        status: shown.status,
+        stands_beside: true,
+    });
+    let lists = question.lists.iter().map(|list| BoardRow {
+        title: list.title.clone(),
+        boards: list.nodes.iter().map(|node| (node.board, format!("{} = {}", list.sign, node.sum))).collect(),
+        status: list.status,
+        stands_beside: false,
+    });
+    let rows: Vec<_> = boards.chain(lists).collect();
     let palette = Palette::of(ThemeChoice::Light);
     png(&board_rows_scene(&question.name, &rows, palette), SCALE)
 }
@@ -47,7 +39,6 @@ pub fn description(question: &QuizQuestion) -> String {
     boards.chain(lists).collect::<Vec<_>>().join(". ")
 }
 
-/// The question as HTML. `shown` is its boards and lists.
 pub fn html(question: &QuizQuestion, shown: &str) -> String {
     let mut html = format!("<p>{}</p>\n{shown}\n", escaped(&question.search));
     for fact in &question.facts {
@@ -56,7 +47,6 @@ pub fn html(question: &QuizQuestion, shown: &str) -> String {
     html + &format!("<p><strong>{}</strong></p>", escaped(&question.text))
 }
 
-/// The boards and lists as HTML without pictures.
 pub fn text_boards(question: &QuizQuestion) -> String {
     let pre = |board: &Board, below: &str| {
         let below = if below.is_empty() { String::new() } else { format!("\n{}", escaped(below)) };
@@ -76,7 +66,6 @@ pub fn text_boards(question: &QuizQuestion) -> String {
     boards.chain(lists).collect::<Vec<_>>().join("\n")
 }
 
-/// The picture with its description.
 pub fn image(question: &QuizQuestion, source: &str) -> String {
     format!("<p><img src=\"{source}\" alt=\"{}\" width=\"640\"/></p>", escaped(&description(question)))
 }

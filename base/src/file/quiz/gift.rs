@@ -1,8 +1,8 @@
 //! GIFT, the text format of Moodle: <https://docs.moodle.org/en/GIFT_format>. What is escaped: `repchar` in
 //! `question/format/gift/format.php` of Moodle. Boards are texts.
 
+use super::QuizFormat;
 use super::exhibit::{escaped, html, text_boards};
-use super::{QuizError, QuizFormat};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
 pub(super) static FORMAT: QuizFormat = QuizFormat {
@@ -11,7 +11,7 @@ pub(super) static FORMAT: QuizFormat = QuizFormat {
     summary: "the text format of Moodle, with boards as text",
     ending: "gift.txt",
     is_text: true,
-    bytes: |quiz| Ok::<_, QuizError>(text(quiz).into_bytes()),
+    bytes: |quiz| Ok(text(quiz).into_bytes()),
 };
 
 fn text(quiz: &Quiz) -> String {

@@ -1,6 +1,6 @@
 //! Questions as Markdown, with the answers at the end.
 
-use super::{QuizError, QuizFormat};
+use super::QuizFormat;
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion, board_in_line, node_in_line};
 
 pub(super) static FORMAT: QuizFormat = QuizFormat {
@@ -9,7 +9,7 @@ pub(super) static FORMAT: QuizFormat = QuizFormat {
     summary: "a document with the answers at the end",
     ending: "md",
     is_text: true,
-    bytes: |quiz| Ok::<_, QuizError>(text(quiz).into_bytes()),
+    bytes: |quiz| Ok(text(quiz).into_bytes()),
 };
 
 fn text(quiz: &Quiz) -> String {

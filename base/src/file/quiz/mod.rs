@@ -3,7 +3,6 @@
 //! `docs/course-systems.md` says where the documentation of each format stands.
 
 mod exhibit;
-mod format;
 mod gift;
 mod markdown;
 mod moodle_xml;
@@ -16,9 +15,35 @@ use super::error::FileError;
 use super::write::{Destination, Overwrite, write};
 use crate::learn::Quiz;
 use crate::picture::PngError;
-pub use format::QuizFormat;
 
-/// Why questions were not written.
+#[derive(Debug)]
+pub struct QuizFormat {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The name on the screen.
+    pub title: &'static str,
+    pub summary: &'static str,
+    pub ending: &'static str,
+    pub is_text: bool,
+    bytes: fn(&Quiz) -> Result<Vec<u8>, QuizError>,
+}
+
+impl PartialEq for QuizFormat {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl QuizFormat {
+    pub const ALL: [&'static Self; 4] = [&gift::FORMAT, &moodle_xml::FORMAT, &qti::FORMAT, &markdown::FORMAT];
+
+    /// The format that a name of a file ends with.
+    pub fn of_name(name: &str) -> Option<&'static Self> {
+        let name = name.to_lowercase();
+        Self::ALL.into_iter().find(|format| name.ends_with(&format!(".{}", format.ending)))
+    }
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum QuizError {
     #[error(transparent)]
@@ -33,19 +58,11 @@ pub enum QuizError {
     Empty,
 }
 
-/// Writes the questions: completely or not at all.
-///
-/// # Errors
-/// If there are none, a picture cannot be drawn, or the file cannot be written.
 pub fn save_quiz(quiz: &Quiz, format: &QuizFormat, to: &Path, overwrite: Overwrite) -> Result<(), QuizError> {
     let bytes = quiz_bytes(quiz, format)?;
-    Ok(write(&Destination { overwrite, ..Destination::new(to) }, &bytes)?)
+    Ok(write(&Destination::replacing(to, overwrite), &bytes)?)
 }
 
-/// The bytes of the file.
-///
-/// # Errors
-/// If there are no questions, or a picture cannot be drawn.
 pub fn quiz_bytes(quiz: &Quiz, format: &QuizFormat) -> Result<Vec<u8>, QuizError> {
     if quiz.parts.iter().all(|part| part.questions.is_empty()) {
         return Err(QuizError::Empty);

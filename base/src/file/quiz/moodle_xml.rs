@@ -2,10 +2,9 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use quick_xml::events::BytesText;
 
 use super::exhibit::{escaped, html, image, picture};
-use super::xml::{XmlWriter, document, finished, plain};
+use super::xml::{Element, parent, text};
 use super::{QuizError, QuizFormat};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
@@ -23,104 +22,61 @@ const PLACE: &str = "@@PLUGINFILE@@/";
 const PICTURE: &str = "boards.png";
 
 fn bytes(quiz: &Quiz) -> Result<Vec<u8>, QuizError> {
-    let mut xml = document()?;
-    let mut failed = None;
-    xml.create_element("quiz").write_inner_content(|xml| {
-        for part in &quiz.parts {
-            // A slash separates categories.
-            let name = |name: &str| name.replace('/', "//");
-            let category = format!("$course$/top/{}/{}", name(&quiz.title), name(&part.name));
-            xml.create_element("question").with_attribute(("type", "category")).write_inner_content(
-                |xml| {
-                    xml.create_element("category").write_inner_content(|xml| text(xml, &category)).map(drop)
-                },
-            )?;
-            for question in &part.questions {
-                match picture(question) {
-                    Ok(png) => write_question(xml, question, &png, quiz.shuffles)?,
-                    Err(error) => failed = failed.take().or(Some(error)),
-                }
-            }
+    let mut questions = Vec::new();
+    for part in &quiz.parts {
+        // A slash separates categories.
+        let name = |name: &str| name.replace('/', "//");
+        let category = format!("$course$/top/{}/{}", name(&quiz.title), name(&part.name));
+        let category = parent("category", [text("text", &category)]);
+        questions.push(parent("question", [category]).with("type", "category"));
+        for asked in &part.questions {
+            questions.push(question(asked, &picture(asked)?, quiz.shuffles));
         }
-        Ok(())
-    })?;
-    match failed {
-        Some(error) => Err(error.into()),
-        None => Ok(finished(xml)),
     }
-}
-
-fn text(xml: &mut XmlWriter, content: &str) -> std::io::Result<()> {
-    plain(xml, "text", content)
+    Ok(parent("quiz", questions).document()?)
 }
 
 /// An element with a text in HTML.
-fn html_text(xml: &mut XmlWriter, name: &str, content: &str) -> std::io::Result<()> {
-    xml.create_element(name)
-        .with_attribute(("format", "html"))
-        .write_inner_content(|xml| text(xml, content))
-        .map(drop)
+fn html_text(name: &'static str, content: &str) -> Element {
+    parent(name, [text("text", content)]).with("format", "html")
 }
 
-fn write_question(
-    xml: &mut XmlWriter,
-    question: &QuizQuestion,
-    png: &[u8],
-    shuffles: bool,
-) -> std::io::Result<()> {
+fn question(question: &QuizQuestion, png: &[u8], shuffles: bool) -> Element {
     let kind = match question.answer {
         QuizAnswer::Choice { .. } => "multichoice",
         QuizAnswer::Number(_) => "numerical",
     };
-    let element = xml.create_element("question").with_attribute(("type", kind));
-    element.write_inner_content(|xml| {
-        xml.create_element("name").write_inner_content(|xml| text(xml, &question.name))?;
-        xml.create_element("questiontext").with_attribute(("format", "html")).write_inner_content(|xml| {
-            text(xml, &html(question, &image(question, &format!("{PLACE}{PICTURE}"))))?;
-            xml.create_element("file")
-                .with_attributes([("name", PICTURE), ("path", "/"), ("encoding", "base64")])
-                .write_text_content(BytesText::new(&STANDARD.encode(png)))
-                .map(drop)
-        })?;
-        html_text(xml, "generalfeedback", &escaped(&question.why))?;
-        plain(xml, "defaultgrade", "1")?;
-        plain(xml, "penalty", "0.5")?;
-        plain(xml, "hidden", "0")?;
-        match &question.answer {
-            QuizAnswer::Choice { options, right } => {
-                plain(xml, "single", "true")?;
-                plain(xml, "shuffleanswers", if shuffles { "true" } else { "false" })?;
-                plain(xml, "answernumbering", "abc")?;
-                for (place, option) in options.iter().enumerate() {
-                    let is_right = place == *right;
-                    let says = if is_right { &question.why } else { &option.wrong };
-                    answer(xml, (is_right, "html"), &escaped(&option.text), says, |_| Ok(()))?;
-                }
-            }
-            QuizAnswer::Number(number) => {
-                let format = (true, "moodle_auto_format");
-                answer(xml, format, &number.to_string(), &question.why, |xml| plain(xml, "tolerance", "0"))?;
+    let picture = text("file", &STANDARD.encode(png));
+    let picture = picture.with("name", PICTURE).with("path", "/").with("encoding", "base64");
+    let asked = html(question, &image(question, &format!("{PLACE}{PICTURE}")));
+    let mut parts = vec![
+        parent("name", [text("text", &question.name)]),
+        parent("questiontext", [text("text", &asked), picture]).with("format", "html"),
+        html_text("generalfeedback", &escaped(&question.why)),
+        text("defaultgrade", "1"),
+        text("penalty", "0.5"),
+        text("hidden", "0"),
+    ];
+    match &question.answer {
+        QuizAnswer::Choice { options, right } => {
+            parts.push(text("single", "true"));
+            parts.push(text("shuffleanswers", if shuffles { "true" } else { "false" }));
+            parts.push(text("answernumbering", "abc"));
+            for (place, option) in options.iter().enumerate() {
+                let is_right = place == *right;
+                let says = if is_right { &question.why } else { &option.wrong };
+                parts.push(answer((is_right, "html"), &escaped(&option.text), says, None));
             }
         }
-        Ok(())
-    })?;
-    Ok(())
+        QuizAnswer::Number(number) => {
+            let (format, exact) = ((true, "moodle_auto_format"), text("tolerance", "0"));
+            parts.push(answer(format, &number.to_string(), &question.why, Some(exact)));
+        }
+    }
+    parent("question", parts).with("type", kind)
 }
 
-fn answer(
-    xml: &mut XmlWriter,
-    (is_right, format): (bool, &str),
-    content: &str,
-    says: &str,
-    more: impl FnOnce(&mut XmlWriter) -> std::io::Result<()>,
-) -> std::io::Result<()> {
-    let fraction = if is_right { "100" } else { "0" };
-    xml.create_element("answer")
-        .with_attributes([("fraction", fraction), ("format", format)])
-        .write_inner_content(|xml| {
-            text(xml, content)?;
-            html_text(xml, "feedback", &escaped(says))?;
-            more(xml)
-        })
-        .map(drop)
+fn answer((is_right, format): (bool, &str), content: &str, says: &str, more: Option<Element>) -> Element {
+    let parts = [text("text", content), html_text("feedback", &escaped(says))].into_iter().chain(more);
+    parent("answer", parts).with("fraction", if is_right { "100" } else { "0" }).with("format", format)
 }
