@@ -165,7 +165,7 @@ fn every_search_with_lists_of_an_unsolvable_8_puzzle_comes_to_an_end() {
     for settings in every_search(MoveOrder::default()) {
         let info = settings.algorithm.info();
         if !matches!(info.history, History::Lists | History::TwoSided)
-            || settings.heuristic == HeuristicId::Gaschnig
+            || settings.heuristic_in_use().is_some_and(|heuristic| heuristic != HeuristicId::Manhattan)
         {
             continue;
         }

@@ -236,7 +236,7 @@ fn an_experiment_that_cannot_be_planned_says_why() {
 #[test]
 fn a_limit_of_time_stops_the_experiment_and_not_a_search() {
     let folder = tempfile::tempdir().expect("a folder");
-    let experiment = Experiment { seconds: Some(0), ..small() };
+    let experiment = Experiment { seconds: Some(0), ..twelve_runs() };
     let mut starts = 0;
     loop {
         let report = run(experiment.clone(), folder.path(), 1);
@@ -248,7 +248,7 @@ fn a_limit_of_time_stops_the_experiment_and_not_a_search() {
         assert_eq!(report.end, ExperimentEnd::OutOfTime);
     }
     let whole = tempfile::tempdir().expect("a folder");
-    run(small(), whole.path(), 2);
+    run(twelve_runs(), whole.path(), 2);
     assert_eq!(rows(folder.path()), rows(whole.path()));
 }
 

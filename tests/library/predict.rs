@@ -319,7 +319,7 @@ fn enough_of(kind: QuestionKind, settings: &Settings, enough: usize) -> usize {
 
 #[test]
 fn a_student_who_answers_from_the_textbook_is_always_right() {
-    const ENOUGH: usize = 200;
+    const ENOUGH: usize = 60;
     for settings in searches() {
         let asked = ask_student(settings, ENOUGH, 1000);
         for kind in QuestionKind::offered_for(&settings) {
