@@ -1,9 +1,10 @@
 //! How an activity is painted.
 
-use egui::{Context, Ui};
+use egui::{Align, AsIdSalt, Context, Layout, Rect, Ui, UiBuilder};
 
 use super::contract::Activity;
 use crate::core::{Command, Core, CoreAction, Seen};
+use crate::kit::widgets::Pen;
 
 /// What a view of an activity asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +16,11 @@ pub enum Act<A> {
 }
 
 impl<A> Act<A> {
+    /// What a click asks for, if there was one.
+    pub(super) fn when(is_clicked: bool, action: A) -> Option<Self> {
+        is_clicked.then_some(Self::Own(action))
+    }
+
     /// Makes the action of one activity an action of another kind.
     pub(crate) fn map<B>(self, own: impl FnOnce(A) -> B) -> Act<B> {
         match self {
@@ -49,4 +55,20 @@ pub trait ActivityView: Activity {
 
     /// Pushes what the keys do that its screen has beside those of commands.
     fn screen_keys(&self, _ctx: &Context, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
+}
+
+/// A row of widgets from the left end of a place, in the sizes of a pen.
+pub(super) fn row_from_left(ui: &mut Ui, pen: Pen, place: Rect, id: impl AsIdSalt) -> Ui {
+    row(ui, pen, place, Layout::left_to_right(Align::Center), id)
+}
+
+/// The same from the right end.
+pub(super) fn row_from_right(ui: &mut Ui, pen: Pen, place: Rect, id: impl AsIdSalt) -> Ui {
+    row(ui, pen, place, Layout::right_to_left(Align::Center), id)
+}
+
+fn row(ui: &mut Ui, pen: Pen, place: Rect, layout: Layout, id: impl AsIdSalt) -> Ui {
+    let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(layout).id_salt(id));
+    pen.scale.apply(row.style_mut());
+    row
 }

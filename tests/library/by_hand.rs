@@ -476,7 +476,8 @@ fn undo_and_redo_give_back_every_state_of_the_search() {
         let document = Document { problem, settings: Settings::default() };
         let mut session = Session::new(document, Arc::new(|| {}));
         update(&mut session, Command::SearchByHand);
-        let play = |session: &Session| session.activities.by_hand.game().expect("it is on").play().clone();
+        let play =
+            |session: &Session| session.activities.by_hand.game.as_ref().expect("it is on").play.clone();
         // Every state on the way, and where the student is among them.
         let (mut states, mut at) = (vec![play(&session)], 0_usize);
         for _ in 0..150 {

@@ -130,7 +130,7 @@ fn by_hand(session: &mut Session) {
 }
 
 fn act_by_hand(session: &mut Session, _: usize) {
-    let play = session.activities.by_hand.game().expect("a search").play();
+    let play = &session.activities.by_hand.game.as_ref().expect("a search").play;
     let act = match play.undecided().next() {
         Some(mv) => HandAct::Keep { mv, place: 0, replaces: None },
         None => HandAct::Expand(play.open()[0]),
@@ -139,7 +139,7 @@ fn act_by_hand(session: &mut Session, _: usize) {
 }
 
 fn acts(session: &Session) -> usize {
-    session.activities.by_hand.game().map_or(0, |game| game.play().acts().len())
+    session.activities.by_hand.game.as_ref().map_or(0, |game| game.play.acts().len())
 }
 
 /// How long the user takes for each.

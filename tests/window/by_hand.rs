@@ -28,7 +28,7 @@ fn begun(width: f32, height: f32) -> Window {
 }
 
 fn game(window: &Window) -> &HandGame {
-    window.state().session().activities.by_hand.game().expect("a search by hand")
+    window.state().session().activities.by_hand.game.as_ref().expect("a search by hand")
 }
 
 fn press(window: &mut Window, keys: &[Key]) {
@@ -56,7 +56,12 @@ fn click(window: &mut Window, label: &str) {
 
 fn wait_for_answer(window: &mut Window) {
     wait(window, "the answer", |session| {
-        session.activities.by_hand.game().is_some_and(|game| matches!(game.answer, HandAnswer::Known(..)))
+        session
+            .activities
+            .by_hand
+            .game
+            .as_ref()
+            .is_some_and(|game| matches!(game.answer, HandAnswer::Known(..)))
     });
 }
 
@@ -70,21 +75,21 @@ fn breadth_first_search_by_keys_alone() {
     let mut window = begun(1280.0, 720.0);
     // The start has the successors up and right; the blank is in the corner.
     press(&mut window, &[Key::Enter]);
-    assert_eq!(game(&window).play().undecided().count(), 2);
+    assert_eq!(game(&window).play.undecided().count(), 2);
     // Expanding is refused while they are undecided, in one sentence.
     press(&mut window, &[Key::Enter, Key::Num2]);
-    assert_eq!(game(&window).play().open().len(), 2);
+    assert_eq!(game(&window).play.open().len(), 2);
     // The oldest first: drop the move back, keep the others.
     press(&mut window, &[Key::Num1, Key::ArrowDown, Key::Delete, Key::Enter, Key::Enter]);
-    let play = game(&window).play();
+    let play = &game(&window).play;
     assert_eq!((play.expansions(), play.undecided().count()), (2, 0), "{:?}", play.acts());
     let before = play.clone();
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
-    assert_eq!(game(&window).play().undecided().count(), 1);
+    assert_eq!(game(&window).play.undecided().count(), 1);
     window.key_press_modifiers(Modifiers::COMMAND, Key::Y);
     window.run();
-    assert_eq!(*game(&window).play(), before);
+    assert_eq!(game(&window).play, before);
     press(&mut window, &[Key::C]);
     wait_for_answer(&mut window);
     assert!(is_consistent(&window, AlgorithmId::Bfs));
@@ -93,14 +98,14 @@ fn breadth_first_search_by_keys_alone() {
     press(&mut window, &[Key::End]);
     window.get_by_label_contains("The first difference is at expansion");
     press(&mut window, &[Key::Escape]);
-    assert_eq!(*game(&window).play(), before);
+    assert_eq!(game(&window).play, before);
     window.get_by_label_contains("Your search is");
     // Leaving and coming back loses nothing.
     press(&mut window, &[Key::Escape]);
     assert_eq!(window.state().session().core.screen().name(), "search");
     window.key_press_modifiers(Modifiers::SHIFT, Key::E);
     window.run();
-    assert_eq!(*game(&window).play(), before);
+    assert_eq!(game(&window).play, before);
 }
 
 fn drag(window: &mut Window, from: &str, to: Rect) {
@@ -127,7 +132,7 @@ fn greedy_search_by_mouse() {
     let (list, zone) = (part(&window, "open list"), part(&window, "closed list"));
     drag(&mut window, "Successor up", list);
     drag(&mut window, "Successor right", zone);
-    assert_eq!(game(&window).play().open().len(), 1);
+    assert_eq!(game(&window).play.open().len(), 1);
     window.get_by_label_contains("dropped");
     click(&mut window, "Undo");
     drag(&mut window, "Successor right", list);
@@ -138,7 +143,7 @@ fn greedy_search_by_mouse() {
     drag(&mut window, "Successor up", list);
     drag(&mut window, "Successor left", zone);
     drag(&mut window, "Successor right", list);
-    let goal = game(&window).play().open().iter().position(|node| game(&window).play().is_target(*node));
+    let goal = game(&window).play.open().iter().position(|node| game(&window).play.is_target(*node));
     let goal = format!("Open node {}", goal.expect("the goal is open") + 1);
     click(&mut window, &goal);
     click(&mut window, "End search");
@@ -169,26 +174,26 @@ fn a_drag_ends_when_the_search_changes_or_its_release_is_missed() {
         window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         window.run();
     }
-    assert_eq!(game(&window).play().len(), 1);
+    assert_eq!(game(&window).play.len(), 1);
     window.drop_at(list.center());
     window.run();
-    assert!(game(&window).play().acts().is_empty(), "{:?}", game(&window).play().acts());
+    assert!(game(&window).play.acts().is_empty(), "{:?}", game(&window).play.acts());
 }
 
 #[test]
 fn a_search_that_has_begun_stays_when_the_boards_change() {
     let mut window = begun(1280.0, 720.0);
     press(&mut window, &[Key::Enter]);
-    let before = game(&window).play().clone();
+    let before = game(&window).play.clone();
     let boards = Document::of_start(parse_board("1 2 3 4 x 6 7 5 8").expect("a board"));
     window.state_mut().act(CoreAction::SetBoard(BoardSide::Start, *boards.problem.start()));
     window.run();
-    assert_eq!(*game(&window).play(), before);
+    assert_eq!(game(&window).play, before);
     assert!(game(&window).boards_changed);
     window.get_by_label_contains("The boards of the editor have changed");
     window.get_by_label("New boards").click();
     window.run();
-    assert_eq!(*game(&window).play().problem(), boards.problem);
+    assert_eq!(*game(&window).play.problem(), boards.problem);
     assert!(!game(&window).boards_changed);
 }
 
@@ -214,9 +219,9 @@ fn a_click_places_a_successor_and_its_cross_drops_it() {
     let mut window = begun(1280.0, 720.0);
     click(&mut window, "Open node 1");
     click(&mut window, "Drop right");
-    assert_eq!(game(&window).play().successor(Move::Right).and_then(|found| found.1), Some(Decision::Drop));
+    assert_eq!(game(&window).play.successor(Move::Right).and_then(|found| found.1), Some(Decision::Drop));
     click(&mut window, "Successor up");
-    assert_eq!((game(&window).play().open().len(), game(&window).play().undecided().count()), (1, 0));
+    assert_eq!((game(&window).play.open().len(), game(&window).play.undecided().count()), (1, 0));
     // Nothing is left to place: the open list has the keyboard.
     assert_eq!(game(&window).focus, HandFocus::Open(0));
 }
@@ -232,17 +237,17 @@ fn drawn() -> Window {
     window.key_press_modifiers(Modifiers::SHIFT, Key::E);
     window.run();
     for _ in 0..3 {
-        for act in acts_of(game(&window).play(), settings).expect("A* comes here") {
+        for act in acts_of(&game(&window).play, settings).expect("A* comes here") {
             let act = ActivityAction::ByHand(HandAction::Act(act));
             window.state_mut().act(Action::In(act));
         }
     }
     window.run();
-    let play = game(&window).play();
+    let play = &game(&window).play;
     let other = board("2 1 6 7 4 8 x 5 3");
     let place = play.open().iter().position(|node| play.node(*node).board == other).expect("it is open");
     click(&mut window, &format!("Open node {}:", place + 1));
-    assert_eq!(game(&window).play().expansions(), 4);
+    assert_eq!(game(&window).play.expansions(), 4);
     window
 }
 
@@ -266,20 +271,20 @@ fn the_result_names_one_search_takes_the_difference_back_and_goes_on_as_that_sea
     click(&mut window, "Other searches");
     window.get_by_label_contains("4 expansions: ");
     click(&mut window, "Back to the result");
-    let whole = game(&window).play().clone();
+    let whole = game(&window).play.clone();
     click(&mut window, "Take expansion 4 back");
-    assert_eq!(game(&window).play().expansions(), 3);
+    assert_eq!(game(&window).play.expansions(), 3);
     window.get_by_label("Your search is A* with Manhattan, largest g: the same for 3 expansions.");
     // It can be redone.
     window.key_press_modifiers(Modifiers::COMMAND, Key::Y);
     window.run();
-    assert_eq!(*game(&window).play(), whole);
+    assert_eq!(game(&window).play, whole);
     press(&mut window, &[Key::ArrowLeft]);
-    assert_eq!(game(&window).play().expansions(), 3);
+    assert_eq!(game(&window).play.expansions(), 3);
     press(&mut window, &[Key::Home]);
-    assert!(game(&window).play().acts().is_empty());
+    assert!(game(&window).play.acts().is_empty());
     press(&mut window, &[Key::End]);
-    assert_eq!(*game(&window).play(), whole);
+    assert_eq!(game(&window).play, whole);
 }
 
 #[test]
@@ -290,7 +295,7 @@ fn going_on_as_an_algorithm_does_its_next_expansion() {
     window.run();
     for expansions in 4..=5 {
         click(&mut window, "Go on as A*");
-        let play = game(&window).play();
+        let play = &game(&window).play;
         assert_eq!((play.expansions(), play.undecided().count()), (expansions, 0));
         assert_eq!(result(&window).agreement.difference, None);
         // What A* takes there in the drawn screen, and then.
@@ -310,7 +315,7 @@ fn a_search_that_ended_is_not_offered_to_go_on() {
     window.key_press_modifiers(Modifiers::SHIFT, Key::E);
     window.run();
     for _ in 0..2 {
-        for act in acts_of(game(&window).play(), settings).expect("A* comes here") {
+        for act in acts_of(&game(&window).play, settings).expect("A* comes here") {
             window.state_mut().act(Action::In(ActivityAction::ByHand(HandAction::Act(act))));
         }
     }

@@ -138,7 +138,7 @@ const PLACES: &[Place] = &[
         expand_by_hand(window);
         press(window, Modifiers::NONE, Key::C);
         wait(window, "the result", |session| {
-            let game = session.activities.by_hand.game();
+            let game = session.activities.by_hand.game.as_ref();
             game.is_some_and(|game| matches!(game.answer, HandAnswer::Known(_)))
         });
     }),
@@ -221,7 +221,7 @@ fn window_at((width, height, zoom): Size, presents: bool, from: From) -> Window 
 /// The screen of an activity fills the window, as a presented search does; a search by hand has the screen of the desk.
 fn fills_window(window: &Window) -> bool {
     let session = window.state().session();
-    let is_at_desk = session.core.screen() == Screen::SEARCH || session.activities.by_hand.game().is_some();
+    let is_at_desk = session.core.screen() == Screen::SEARCH || session.activities.by_hand.game.is_some();
     session.core.layout.is_presenting() || !is_at_desk
 }
 

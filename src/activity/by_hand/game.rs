@@ -1,50 +1,133 @@
-//! One search by hand: its acts, the acts that can be redone, and the last comparison.
+//! One search by hand: its acts, the acts that can be redone, the last comparison, and the tabs of its side.
 
-use super::result::{HandResult, OtherSearches};
-use super::tabs::HandTab;
-use crate::core::{SideTabs, TabRow, TabsAction};
+use crate::core::{PanelId, SideTab, SideTabs, TabRow, TabsAction};
 use crate::file::{Course, Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
-    HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all,
+    Agreement, HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all,
+    compare_with,
 };
 use crate::puzzle::Move;
 use crate::recording::Position;
-use crate::search::{Problem, Settings, Side};
+use crate::search::{AlgorithmId, Problem, Settings, Side};
 use crate::worker::{TaskFailed, Wake, Work};
 
-/// The answer, as far as it is known.
+/// A tab of the side. A recorded search has more: the student's is of no algorithm.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HandTab {
+    Result,
+    Heuristic,
+    Lists,
+}
+
+impl HandTab {
+    const ALL: [Self; 3] = [Self::Result, Self::Heuristic, Self::Lists];
+
+    /// The panel of the search that shows the same; its command shows the tab.
+    fn panel(self) -> Option<PanelId> {
+        match self {
+            Self::Result => None,
+            Self::Heuristic => Some(PanelId::Heuristic),
+            Self::Lists => Some(PanelId::Lists),
+        }
+    }
+
+    pub(super) fn of(panel: PanelId) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.panel() == Some(panel))
+    }
+
+    pub fn title(self) -> &'static str {
+        self.panel().map_or("Result", PanelId::tab)
+    }
+}
+
+impl SideTab for HandTab {
+    fn always() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter()
+    }
+
+    /// The lists below the rest. They are in front of a single row: boards are dragged to them.
+    fn at_first() -> SideTabs<Self> {
+        SideTabs::of(&[Self::Lists], [Self::Result, Self::Lists], Self::Lists)
+    }
+
+    fn usual_share(_: &[Self]) -> f32 {
+        0.5
+    }
+}
+
 pub enum HandAnswer {
-    /// The search goes on.
     None,
     UnderWay(Work<Option<HandReport>>),
     Known(Box<HandResult>),
     Failed(&'static str),
 }
 
-/// Where the keyboard is.
+/// The search that the student's is most likely to be, and the others.
+pub struct HandResult {
+    pub algorithm: AlgorithmId,
+    pub settings: Settings,
+    /// `A* with Manhattan, largest g`.
+    pub name: String,
+    pub agreement: Agreement,
+    /// Whether this search ends here, so that it has no next expansion. Never where the two differ.
+    pub is_over: bool,
+    /// `None` after the search went on: they are of what was compared.
+    pub others: Option<OtherSearches>,
+}
+
+pub struct OtherSearches {
+    pub report: HandReport,
+    pub are_shown: bool,
+    pub chosen: usize,
+}
+
+impl HandResult {
+    /// `None` where no search could be compared.
+    fn new(report: HandReport, play: &HandPlay, course: Option<&Course>) -> Option<Self> {
+        let is_of_course = |settings: &Settings| {
+            let own = |course: &Course| course.settings(settings.with_default_rules()).in_use();
+            course.is_some_and(|course| own(course) == *settings)
+        };
+        let row = report.likeliest(is_of_course)?;
+        let (algorithm, settings) = (row.algorithm, row.plainest);
+        let (name, agreement) = (row.name.clone(), row.agreement.clone());
+        let is_over = is_over(&agreement, settings, play);
+        let others = Some(OtherSearches { report, are_shown: false, chosen: 0 });
+        Some(Self { algorithm, settings, name, agreement, is_over, others })
+    }
+
+    /// The same search after the student's has changed. `None` if it runs too long to tell.
+    fn again(self, play: &HandPlay) -> Option<Self> {
+        let agreement = compare_with(play, false, self.settings)?;
+        let is_over = is_over(&agreement, self.settings, play);
+        Some(Self { agreement, is_over, others: None, ..self })
+    }
+}
+
+/// Combinations that agree are one row of the report, and only some of them may end here: so this asks the search itself.
+fn is_over(agreement: &Agreement, settings: Settings, play: &HandPlay) -> bool {
+    agreement.difference.is_none() && acts_of(play, settings).is_none_or(|acts| acts.is_empty())
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandFocus {
-    /// The successor of a move.
     Successor(Move),
     /// A place of the open list, from 0.
     Open(usize),
-    /// A place of the closed list, from 0.
+    /// A place of the closed list, from 0: the newest node.
     Closed(usize),
 }
 
-/// One search by hand.
 pub struct HandGame {
-    pub(super) play: HandPlay,
+    pub play: HandPlay,
     /// Undone acts; the last one is redone first.
-    pub(super) undone: Vec<HandAct>,
-    pub(super) heuristic: HeuristicId,
-    /// The order of the successor slots.
+    pub undone: Vec<HandAct>,
+    pub heuristic: HeuristicId,
     pub moves: [Move; 4],
-    /// One for each side; `None` if its tables are not prepared.
+    /// By side; `None` if the tables of the heuristic are not prepared.
     pub(super) estimates: [Option<Box<dyn Estimate>>; 2],
     pub focus: HandFocus,
-    /// Why the last act was refused.
     pub refusal: Option<Refusal>,
     pub answer: HandAnswer,
     /// Whether the student said that the search ends here.
@@ -77,7 +160,7 @@ impl HandGame {
     }
 
     /// One that was saved. `document` has the boards of the editor.
-    pub(super) fn of(saved: &SavedHand, document: &Document) -> Self {
+    pub(super) fn restored(saved: &SavedHand, document: &Document) -> Self {
         let mut game = Self {
             play: HandPlay::of(saved.problem, &saved.acts),
             undone: saved.undone.clone(),
@@ -89,34 +172,25 @@ impl HandGame {
         game
     }
 
-    pub fn play(&self) -> &HandPlay {
-        &self.play
-    }
-
-    pub fn heuristic(&self) -> HeuristicId {
-        self.heuristic
-    }
-
     /// h of a node; `None` if the tables of the heuristic are not at hand.
     pub fn h(&self, node: usize) -> Option<u32> {
         let node = self.play.node(node);
         Some(self.estimates[node.side as usize].as_ref()?.of(node.board.state()))
     }
 
-    /// The node that the keyboard is on, or the one that was expanded last.
-    pub fn pointed(&self) -> usize {
-        let play = &self.play;
-        let pointed = match self.focus {
-            HandFocus::Successor(mv) => play.successor(mv).map(|(node, _)| node),
-            HandFocus::Open(place) => play.open().get(place).copied(),
-            HandFocus::Closed(place) => play.closed().iter().rev().nth(place).copied(),
-        };
-        pointed.or(play.current()).unwrap_or(0)
+    /// A node of the closed list, the newest at place 0.
+    pub fn closed(&self, place: usize) -> Option<usize> {
+        self.play.closed().iter().rev().nth(place).copied()
     }
 
-    /// Whether the student said that the search ends here, and nothing was done since.
-    pub fn has_ended(&self) -> bool {
-        self.ends && matches!(self.answer, HandAnswer::Known(_))
+    /// The node that the keyboard is on, or the one that was expanded last.
+    pub fn pointed(&self) -> usize {
+        let pointed = match self.focus {
+            HandFocus::Successor(mv) => self.play.successor(mv).map(|(node, _)| node),
+            HandFocus::Open(place) => self.play.open().get(place).copied(),
+            HandFocus::Closed(place) => self.closed(place),
+        };
+        pointed.or(self.play.current()).unwrap_or(0)
     }
 
     /// How far the search is: expansions, and what was done after the last one.
@@ -125,27 +199,14 @@ impl HandGame {
         Position { steps: self.play.expansions() as u64, events: since.count() as u32 }
     }
 
-    pub fn can_undo(&self) -> bool {
-        !self.play.acts().is_empty()
-    }
-
-    pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
-    }
-
     /// The successors that are to be placed, in the order of their slots.
     pub fn undecided(&self) -> impl Iterator<Item = Move> {
         self.moves.into_iter().filter(|mv| self.play.undecided().any(|other| other == *mv))
     }
 
-    /// The acts, and then those that can be redone.
-    fn all_acts(&self) -> impl Iterator<Item = HandAct> {
+    /// The acts that are done, and then those that can be redone.
+    pub fn all_acts(&self) -> impl Iterator<Item = HandAct> {
         self.play.acts().iter().chain(self.undone.iter().rev()).copied()
-    }
-
-    /// How many expansions there are, with those that can be redone.
-    pub fn all_expansions(&self) -> usize {
-        self.all_acts().filter(|act| matches!(act, HandAct::Expand(_))).count()
     }
 
     /// Performs an act, or notes why it is refused. An act discards the last comparison.
@@ -164,14 +225,6 @@ impl HandGame {
             self.tabs.show(HandTab::Lists);
         }
         self.move_focus();
-    }
-
-    pub(super) fn undo(&mut self) {
-        self.go_to_act(self.play.acts().len().saturating_sub(1));
-    }
-
-    pub(super) fn redo(&mut self) {
-        self.go_to_act(self.play.acts().len() + 1);
     }
 
     /// Undoes or redoes acts until this many are done.
@@ -196,33 +249,6 @@ impl HandGame {
         self.go_to_act(next.map_or(all, |(place, _)| place));
     }
 
-    /// Goes one expansion forwards or backwards. One that is not complete is undone as a whole.
-    pub(super) fn step(&mut self, forwards: bool) {
-        let now = self.play.expansions();
-        if forwards {
-            self.go_to(now + 1);
-        } else if now > 0 {
-            self.go_to(now - 1);
-        } else {
-            self.go_to_act(0);
-        }
-    }
-
-    /// Undoes everything from the first difference on. It can be redone.
-    pub(super) fn take_back(&mut self) {
-        self.follow(|_, _| ());
-    }
-
-    /// Continues as the compared search does, from where both agree.
-    pub(super) fn go_on(&mut self) {
-        self.follow(|game, settings| {
-            for act in acts_of(&game.play, settings).into_iter().flatten() {
-                game.act(act);
-            }
-        });
-    }
-
-    /// The other searches, while they are on the screen.
     pub fn shown_others(&self) -> Option<&OtherSearches> {
         match &self.answer {
             HandAnswer::Known(result) => result.others.as_ref().filter(|others| others.are_shown),
@@ -230,7 +256,6 @@ impl HandGame {
         }
     }
 
-    /// Shows the other searches, or the likeliest one.
     pub(super) fn show_others(&mut self, are_shown: bool) {
         self.change_others(|others| others.are_shown = are_shown);
         if are_shown {
@@ -252,7 +277,6 @@ impl HandGame {
         self.tabs.rows(has_room && has_halves)
     }
 
-    /// Changes what is shown of the other searches.
     pub(super) fn change_others(&mut self, change: impl FnOnce(&mut OtherSearches)) {
         if let HandAnswer::Known(result) = &mut self.answer
             && let Some(others) = &mut result.others
@@ -261,9 +285,9 @@ impl HandGame {
         }
     }
 
-    /// Undoes everything from the first difference on, if there is one, does something there, and compares with the same search
-    /// again. The others have to be compared again.
-    fn follow(&mut self, then: impl FnOnce(&mut Self, Settings)) {
+    /// Undoes everything from the first difference on, if there is one; does the next expansion as the compared search does, if
+    /// `goes_on`; and compares with that search again. The others have to be compared again.
+    pub(super) fn return_to_agreement(&mut self, goes_on: bool) {
         let answer = std::mem::replace(&mut self.answer, HandAnswer::None);
         let HandAnswer::Known(result) = answer else {
             self.answer = answer;
@@ -272,7 +296,8 @@ impl HandGame {
         if result.agreement.difference.is_some() {
             self.go_to_act(agreeing_acts(&self.play, result.settings));
         }
-        then(self, result.settings);
+        let next = if goes_on { acts_of(&self.play, result.settings) } else { None };
+        next.into_iter().flatten().for_each(|act| self.act(act));
         self.ends = false;
         self.tabs.show(HandTab::Result);
         if let Some(result) = result.again(&self.play) {
@@ -297,7 +322,7 @@ impl HandGame {
         let Some(done) = job.poll() else { return };
         self.answer = match done {
             Ok(report) => report
-                .and_then(|report| HandResult::of(report, &self.play, course))
+                .and_then(|report| HandResult::new(report, &self.play, course))
                 .map_or(HandAnswer::None, |result| HandAnswer::Known(Box::new(result))),
             Err(TaskFailed::Panicked) => {
                 HandAnswer::Failed("The comparison failed because of an error in Tilescope")
@@ -320,7 +345,6 @@ impl HandGame {
     }
 }
 
-/// By side; `None` where the tables are not at hand.
 pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estimate>>; 2] {
     Side::ALL.map(|side| {
         let target = problem.target(side);
@@ -328,4 +352,43 @@ pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Bo
         let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && is_prepared;
         is_at_hand.then(|| heuristic.estimate(target))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, parse_board};
+    use crate::search::GoalTest;
+
+    /// Whether a search is over once a student who does as it does has taken the goal, or has nothing left to do.
+    fn is_over_at_end(settings: Settings) -> bool {
+        // Two moves from the goal.
+        let start = parse_board("1 2 3 4 5 6 x 7 8").expect("a board");
+        let goal = GoalPreset::BlankLast.board(start.size());
+        let mut play = HandPlay::new(Problem::new(start, goal).expect("one size"));
+        loop {
+            let acts = acts_of(&play, settings).expect("it comes here");
+            let agreement = compare_with(&play, false, settings).expect("it is short");
+            assert_eq!(agreement.difference, None, "{settings:?}");
+            if acts.is_empty() || play.current().is_some_and(|node| play.is_target(node)) {
+                return is_over(&agreement, settings, &play);
+            }
+            assert!(!is_over(&agreement, settings, &play), "{settings:?}");
+            for act in acts {
+                play.act(act).expect("a search does that");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_is_over_where_it_ends_and_not_where_it_is_at_the_goal() {
+        let of = |algorithm| Settings { algorithm, ..Settings::default() };
+        assert!(is_over_at_end(of(AlgorithmId::Astar)));
+        let when_generated = GoalTest::WhenGenerated;
+        assert!(is_over_at_end(Settings { goal_test: when_generated, ..of(AlgorithmId::Astar) }));
+        // Without a path.
+        assert!(is_over_at_end(Settings { depth_limit: 1, ..of(AlgorithmId::DfsLimited) }));
+        // It looks for a shorter path.
+        assert!(!is_over_at_end(of(AlgorithmId::Dfbnb)));
+    }
 }

@@ -1,14 +1,9 @@
 //! A search by hand on the screen: the student's search, what is chosen, and the comparison with the known algorithms.
 
 mod game;
-mod result;
-mod tabs;
 mod view;
-mod words;
 
-pub use game::{HandAnswer, HandFocus, HandGame};
-pub use result::{HandResult, OtherSearches};
-pub use tabs::HandTab;
+pub use game::{HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
 
 use std::time::Duration;
 
@@ -19,16 +14,15 @@ use crate::learn::by_hand::{HandAct, Scope};
 use crate::recording::Position;
 use game::estimates;
 
-/// What can happen to a search by hand.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HandAction {
-    /// Does something in the search.
     Act(HandAct),
     /// Moves the keyboard to a successor, an open node, or a closed node.
     Choose(HandFocus),
     /// Compares the search with the known algorithms; `ends` if the student says that it ends here.
-    Compare { ends: bool },
-    /// Stops the comparison.
+    Compare {
+        ends: bool,
+    },
     StopComparing,
     /// Shows the other searches that it was compared with, or hides them.
     ShowOthers(bool),
@@ -40,40 +34,25 @@ pub enum HandAction {
     GoOn,
     /// Goes to where this many expansions are complete.
     GoTo(usize),
-    /// Changes the tabs of the side.
     Tabs(TabsAction<HandTab>),
     /// Begins again with the boards of the editor.
     StartAgain,
 }
 
-/// The mode, and the search by hand, which stays when the mode is left.
 #[derive(Default)]
 pub struct ByHand {
-    game: Option<HandGame>,
+    /// It stays when its screen is left.
+    pub game: Option<HandGame>,
     /// As a session file has it.
     saved: Option<SavedHand>,
 }
 
 impl ByHand {
-    /// The search by hand, which stays when its screen is left.
-    pub fn game(&self) -> Option<&HandGame> {
-        self.game.as_ref()
-    }
-
-    /// Whether there are acts that no file has saved.
     pub fn has_unsaved_changes(&self) -> bool {
         let saved = self.saved.as_ref().map(|saved| (&saved.problem, &saved.acts[..]));
-        self.game.as_ref().is_some_and(|game| {
-            let play = &game.play;
+        self.game.as_ref().is_some_and(|HandGame { play, .. }| {
             !play.acts().is_empty() && Some((play.problem(), play.acts())) != saved
         })
-    }
-
-    /// What a session file keeps of it: nothing if nothing was done.
-    fn kept(&self) -> Option<SavedHand> {
-        let game = self.game.as_ref()?;
-        let (problem, acts, undone) = (*game.play.problem(), game.play.acts().to_vec(), game.undone.clone());
-        (acts.len() + undone.len() > 0).then_some(SavedHand { problem, acts, undone })
     }
 
     /// Keeps a search that has begun when the boards of the editor change, and says so. Otherwise takes the new boards.
@@ -123,10 +102,7 @@ impl Activity for ByHand {
         let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return Vec::new() };
         match action {
             HandAction::Act(act) => game.act(act),
-            HandAction::Choose(focus) => {
-                game.focus = focus;
-                game.refusal = None;
-            }
+            HandAction::Choose(focus) => (game.focus, game.refusal) = (focus, None),
             HandAction::Compare { ends } => {
                 let scope = Scope::all(document.settings, &game.play);
                 game.compare(ends, scope, core.wake.clone());
@@ -136,8 +112,8 @@ impl Activity for ByHand {
             HandAction::ChooseRow(row) => game.change_others(|others| {
                 others.chosen = row.min(others.report.rows.len().saturating_sub(1));
             }),
-            HandAction::TakeBack => game.take_back(),
-            HandAction::GoOn => game.go_on(),
+            HandAction::TakeBack => game.return_to_agreement(false),
+            HandAction::GoOn => game.return_to_agreement(true),
             HandAction::GoTo(expansions) => game.go_to(expansions),
             HandAction::Tabs(change) => game.change_tabs(change, core.layout.is_presenting()),
             HandAction::StartAgain => {
@@ -148,7 +124,6 @@ impl Activity for ByHand {
         Vec::new()
     }
 
-    /// Begins a search by hand, or goes back to it.
     fn enter(&mut self, core: &mut Core) {
         core.enter(SCREEN);
         core.playback.hold();
@@ -166,24 +141,27 @@ impl Activity for ByHand {
 
     fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<HandAction>>> {
         let game = self.game.as_mut()?;
+        let is_presenting = core.layout.is_presenting();
+        let (acts, expansions) = (game.play.acts().len(), game.play.expansions());
         match command {
             Command::PlayPause => {
                 core.playback.set_playing(!core.playback.is_playing());
                 return Some(Vec::new());
             }
             Command::SplitSide => {
-                game.tabs.toggle_split(core.layout.is_presenting());
+                game.tabs.toggle_split(is_presenting);
                 return Some(Vec::new());
             }
             Command::Panel(panel) => {
-                game.change_tabs(TabsAction::Show(HandTab::of(panel)?), core.layout.is_presenting());
+                game.change_tabs(TabsAction::Show(HandTab::of(panel)?), is_presenting);
                 return Some(Vec::new());
             }
-            Command::Undo => game.undo(),
-            Command::Redo => game.redo(),
-            Command::StepForward => game.step(true),
-            Command::StepBack => game.step(false),
-            Command::First => game.go_to_act(0),
+            Command::Undo => game.go_to_act(acts.saturating_sub(1)),
+            Command::Redo => game.go_to_act(acts + 1),
+            Command::StepForward => game.go_to(expansions + 1),
+            // An expansion that is not complete is undone as a whole.
+            Command::StepBack if expansions > 0 => game.go_to(expansions - 1),
+            Command::StepBack | Command::First => game.go_to_act(0),
             Command::Last => game.go_to_act(usize::MAX),
             _ => return None,
         }
@@ -193,12 +171,12 @@ impl Activity for ByHand {
 
     fn enabled_on_screen(&self, command: Command, _: &Core) -> Option<Result<(), &'static str>> {
         let game = self.game.as_ref()?;
-        let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
+        let some = |acts: &[HandAct], otherwise| if acts.is_empty() { Err(otherwise) } else { Ok(()) };
         match command {
-            Command::Undo => Some(allow(game.can_undo(), "Nothing to undo")),
-            Command::First | Command::StepBack => Some(allow(game.can_undo(), "This is the start")),
+            Command::Undo => Some(some(game.play.acts(), "Nothing to undo")),
+            Command::First | Command::StepBack => Some(some(game.play.acts(), "This is the start")),
             Command::Redo | Command::Last | Command::StepForward | Command::PlayPause => {
-                Some(allow(game.can_redo(), "Nothing to redo"))
+                Some(some(&game.undone, "Nothing to redo"))
             }
             Command::SplitSide => Some(Ok(())),
             Command::Panel(panel) => HandTab::of(panel).map(|_| Ok(())),
@@ -210,15 +188,14 @@ impl Activity for ByHand {
         self.game.as_ref().map(HandGame::position)
     }
 
-    /// Redoes the expansions, one at a time.
     fn tick(&mut self, time: Duration, core: &mut Core) -> bool {
         let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return false };
         if core.playback.is_playing() {
             let steps = core.playback.steps_after(time);
             if steps > 0 {
-                game.go_to(game.play().expansions().saturating_add(steps as usize));
+                game.go_to(game.play.expansions().saturating_add(steps as usize));
             }
-            if !game.can_redo() {
+            if game.undone.is_empty() {
                 core.playback.hold();
             }
         }
@@ -233,13 +210,19 @@ impl Activity for ByHand {
         Vec::new()
     }
 
+    /// Nothing is kept if nothing was done.
     fn save(&self, state: &mut SessionState) {
-        state.by_hand = self.kept();
+        let game = self.game.as_ref().filter(|game| game.all_acts().next().is_some());
+        state.by_hand = game.map(|HandGame { play, undone, .. }| SavedHand {
+            problem: *play.problem(),
+            acts: play.acts().to_vec(),
+            undone: undone.clone(),
+        });
     }
 
     fn restore(&mut self, state: &SessionState, core: &mut Core) {
         if let Some(hand) = &state.by_hand {
-            self.game = Some(HandGame::of(hand, core.editor.document()));
+            self.game = Some(HandGame::restored(hand, core.editor.document()));
             self.saved = Some(hand.clone());
         }
     }

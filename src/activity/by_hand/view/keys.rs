@@ -2,8 +2,8 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use crate::activity::by_hand::HandAction;
-use crate::activity::by_hand::game::{HandAnswer, HandFocus, HandGame};
+use super::screen::HandActs;
+use crate::activity::by_hand::{HandAction, HandAnswer, HandFocus, HandGame};
 use crate::activity::view::Act;
 use crate::core::Command;
 use crate::kit::widgets::DIGITS;
@@ -11,7 +11,7 @@ use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::Move;
 
 /// Pushes what the keys do that were pressed. Those of a focused button stay its own.
-pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Act<HandAction>>) {
+pub fn handle_keys(ctx: &Context, game: &HandGame, acts: &mut HandActs) {
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
     let pressed = ctx.input(|input| {
         let keys = input.events.iter().filter_map(|event| match event {
@@ -30,7 +30,7 @@ pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Act<HandAct
             _ => searching(key, game),
         };
         let leaves = || (key == Key::Escape).then(|| Act::from(Command::SearchByHand));
-        actions.extend(done.map(Act::Own).or_else(leaves));
+        acts.extend(done.map(Act::Own).or_else(leaves));
     }
 }
 
@@ -47,33 +47,26 @@ fn among_others(key: Key, row: usize) -> Option<HandAction> {
 }
 
 fn searching(key: Key, game: &HandGame) -> Option<HandAction> {
-    let play = game.play();
-    match key {
-        // The start has nothing to compare.
-        Key::C | Key::E if play.expansions() == 0 => return None,
-        Key::C => return Some(HandAction::Compare { ends: false }),
-        Key::E => return Some(HandAction::Compare { ends: true }),
-        Key::G => return Some(HandAction::Act(HandAct::StartFromGoal)),
-        _ => {}
-    }
+    let play = &game.play;
     let digit = DIGITS.iter().position(|digit| *digit == key);
-    match game.focus {
-        HandFocus::Successor(mv) if play.undecided().next().is_some() => deciding(key, digit, mv, game),
-        HandFocus::Closed(place) => closed(key, digit, place, play),
-        HandFocus::Open(place) => open(key, digit, place, play),
-        HandFocus::Successor(_) => open(key, digit, 0, play),
+    match (key, game.focus) {
+        // The start has nothing to compare.
+        (Key::C | Key::E, _) if play.expansions() == 0 => None,
+        (Key::C, _) => Some(HandAction::Compare { ends: false }),
+        (Key::E, _) => Some(HandAction::Compare { ends: true }),
+        (Key::G, _) => Some(HandAction::Act(HandAct::StartFromGoal)),
+        (_, HandFocus::Successor(mv)) if play.undecided().next().is_some() => deciding(key, digit, mv, game),
+        (_, HandFocus::Closed(place)) => closed(key, digit, place, game),
+        (_, HandFocus::Open(place)) => open(key, digit, place, play),
+        (_, HandFocus::Successor(_)) => open(key, digit, 0, play),
     }
 }
 
-/// A successor is chosen.
 fn deciding(key: Key, digit: Option<usize>, mv: Move, game: &HandGame) -> Option<HandAction> {
-    let play = game.play();
+    let play = &game.play;
     let undecided: Vec<_> = game.undecided().collect();
     let at = undecided.iter().position(|other| *other == mv).unwrap_or(0);
-    let other = |by: usize| {
-        let mv = undecided[(at + by) % undecided.len()];
-        HandAction::Choose(HandFocus::Successor(mv))
-    };
+    let other = |by| HandAction::Choose(HandFocus::Successor(undecided[(at + by) % undecided.len()]));
     let keep = |place, replaces| HandAction::Act(HandAct::Keep { mv, place, replaces });
     match key {
         Key::ArrowDown => Some(other(1)),
@@ -81,41 +74,39 @@ fn deciding(key: Key, digit: Option<usize>, mv: Move, game: &HandGame) -> Option
         Key::Enter => Some(keep(play.open().len(), None)),
         Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Drop(mv))),
         Key::R => {
-            let (node, _) = play.successor(mv)?;
-            let known = play.known(node)?;
+            let known = play.known(play.successor(mv)?.0)?;
             Some(keep(play.place(known)?, Some(known)))
         }
         _ => digit.map(|place| keep(place, None)),
     }
 }
 
-/// An open node is chosen.
 fn open(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option<HandAction> {
     let node = |place: usize| play.open().get(place).copied();
     let last = play.open().len().saturating_sub(1);
-    match key {
+    Some(match key {
         // The closed list follows the open one.
         Key::ArrowDown if place >= last && !play.closed().is_empty() => {
-            Some(HandAction::Choose(HandFocus::Closed(0)))
+            HandAction::Choose(HandFocus::Closed(0))
         }
-        Key::ArrowDown => Some(HandAction::Choose(HandFocus::Open((place + 1).min(last)))),
-        Key::ArrowUp => Some(HandAction::Choose(HandFocus::Open(place.saturating_sub(1)))),
-        Key::Enter => Some(HandAction::Act(HandAct::Expand(node(place)?))),
-        Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Prune(node(place)?))),
-        _ => Some(HandAction::Act(HandAct::Expand(node(digit?)?))),
-    }
+        Key::ArrowDown => HandAction::Choose(HandFocus::Open((place + 1).min(last))),
+        Key::ArrowUp => HandAction::Choose(HandFocus::Open(place.saturating_sub(1))),
+        Key::Enter => HandAction::Act(HandAct::Expand(node(place)?)),
+        Key::Delete | Key::Backspace => HandAction::Act(HandAct::Prune(node(place)?)),
+        _ => HandAction::Act(HandAct::Expand(node(digit?)?)),
+    })
 }
 
-/// A closed node is chosen: 0 is the newest.
-fn closed(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option<HandAction> {
+fn closed(key: Key, digit: Option<usize>, place: usize, game: &HandGame) -> Option<HandAction> {
+    let play = &game.play;
     let last = play.closed().len().checked_sub(1)?;
-    let node = play.closed()[last - place.min(last)];
-    match key {
-        Key::ArrowDown => Some(HandAction::Choose(HandFocus::Closed((place + 1).min(last)))),
-        Key::ArrowUp if place > 0 => Some(HandAction::Choose(HandFocus::Closed(place - 1))),
-        Key::ArrowUp => Some(HandAction::Choose(HandFocus::Open(play.open().len().saturating_sub(1)))),
-        Key::P => Some(HandAction::Act(HandAct::PutBack(node))),
-        Key::Enter => Some(HandAction::Act(HandAct::Expand(node))),
-        _ => open(key, digit, 0, play).filter(|_| digit.is_some()),
-    }
+    let node = game.closed(place.min(last))?;
+    Some(match key {
+        Key::ArrowDown => HandAction::Choose(HandFocus::Closed((place + 1).min(last))),
+        Key::ArrowUp if place > 0 => HandAction::Choose(HandFocus::Closed(place - 1)),
+        Key::ArrowUp => HandAction::Choose(HandFocus::Open(play.open().len().saturating_sub(1))),
+        Key::P => HandAction::Act(HandAct::PutBack(node)),
+        Key::Enter => HandAction::Act(HandAct::Expand(node)),
+        _ => return digit.and_then(|_| open(key, digit, 0, play)),
+    })
 }

@@ -2,16 +2,12 @@
 
 use egui::{Align2, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::drag::{Drag, Dragged, dragged};
-use super::screen::HandScreen;
-use super::stage::shown_status;
-use crate::activity::by_hand::HandAction;
-use crate::activity::by_hand::game::{HandAnswer, HandFocus};
-use crate::activity::by_hand::words as text;
+use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, pointer, shown_status};
+use crate::activity::by_hand::{HandAction, HandAnswer, HandFocus};
 use crate::activity::view::Act;
 use crate::core::TermKind;
 use crate::kit::widgets::write;
-use crate::learn::by_hand::{ActionKind, HandAct, HandStatus};
+use crate::learn::by_hand::{ActionKind, HandAct, HandPlay, HandStatus};
 use crate::panels::rows::{
     LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair,
     rows_ui,
@@ -28,31 +24,18 @@ struct HandRows<'a> {
     dragged: Option<Dragged>,
 }
 
-pub fn lists_ui(
-    ui: &mut Ui,
-    screen: HandScreen<'_>,
-    rect: Rect,
-    drag: &mut Drag,
-    actions: &mut Vec<Act<HandAction>>,
-) {
+pub fn lists_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, drag: &mut Drag, acts: &mut HandActs) {
     let dragged = dragged(ui);
     let rows = |is_open| HandRows { screen, is_open, dragged };
     let (open, closed) = place_pair(ui, screen.side, rect, [rows(true).list(), rows(false).list()]);
-    open_ui(ui, screen, &open, rows(true), drag, actions);
+    open_ui(ui, &open, rows(true), drag, acts);
     if let Some(closed) = closed {
-        closed_ui(ui, screen, &closed, rows(false), drag, actions);
+        closed_ui(ui, &closed, rows(false), drag, acts);
     }
 }
 
-fn open_ui(
-    ui: &mut Ui,
-    screen: HandScreen<'_>,
-    list: &RowList,
-    mut rows: HandRows<'_>,
-    drag: &mut Drag,
-    actions: &mut Vec<Act<HandAction>>,
-) {
-    let pen = screen.side;
+fn open_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Drag, acts: &mut HandActs) {
+    let HandScreen { game, side: pen, .. } = rows.screen;
     let shown = rows_ui(ui, pen, list, &mut rows);
     if rows.count() == 0 {
         let at = list.rect.center_top() + vec2(0.0, pen.u(4.6));
@@ -61,103 +44,98 @@ fn open_ui(
     drag.open_list = Some(list.rect.expand(pen.u(0.6)));
     for row in shown.rows {
         let node = row.key as usize;
-        let board = screen.game.play().node(node).board.to_string();
-        let label = text::open_label(row.place, &board);
+        let label = format!("Open node {}: {}", row.place + 1, game.play.node(node).board);
         row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         drag.source(&row.response, Dragged::Open(node));
         drag.rows.push((row.place, row.rect));
-        if row.response.clicked() {
-            actions.push(Act::Own(HandAction::Act(HandAct::Expand(node))));
-        }
+        acts.extend(Act::when(row.response.clicked(), HandAction::Act(HandAct::Expand(node))));
         hint(
             &row.response,
             "Click to expand this node. Drag it to another place, or to Closed to prune it (Delete).",
         );
     }
-    insertion_ui(ui, screen, list, drag);
+    insertion_ui(ui, rows.screen, list, drag);
 }
 
-/// The tooltip of a row, which is not in the way of a drag.
 fn hint(response: &Response, text: &str) {
     if !response.dragged() {
         response.clone().on_hover_text(text);
     }
 }
 
-/// Where a dragged board would go.
 fn insertion_ui(ui: &Ui, screen: HandScreen<'_>, list: &RowList, drag: &Drag) {
-    let pen = screen.side;
-    let Some(what) = dragged(ui) else { return };
-    let Some(place) = drag.place(ui) else { return };
+    let (pen, play) = (screen.side, &screen.game.play);
+    let Some((what, place)) = dragged(ui).zip(drag.place(ui)) else { return };
+    let row_at = |place| drag.rows.iter().find(|(row, _)| *row == place).map(|(_, rect)| *rect);
     if let Dragged::Successor(mv) = what
-        && let Some(replaced) = drag.replaced(ui, screen, mv)
-        && let Some((_, row)) =
-            drag.rows.iter().find(|(row, _)| screen.game.play().place(replaced) == Some(*row))
+        && let Some(row) =
+            drag.replaced(ui, play, mv).and_then(|replaced| play.place(replaced)).and_then(row_at)
     {
         let stroke = Stroke::new(pen.u(0.15), pen.theme.action());
-        ui.painter().rect_stroke(*row, pen.u(0.3).min(255.0) as u8, stroke, StrokeKind::Inside);
+        ui.painter().rect_stroke(row, pen.u(0.3).min(255.0) as u8, stroke, StrokeKind::Inside);
         let at = row.right_center() - vec2(pen.u(0.4), 0.0);
-        write(ui, at, Align2::RIGHT_CENTER, text::REPLACES, pen.strong(), row.width() / 2.0);
+        write(ui, at, Align2::RIGHT_CENTER, "replaces this one", pen.strong(), row.width() / 2.0);
         return;
     }
-    let above = place.checked_sub(1).and_then(|above| drag.rows.iter().find(|(row, _)| *row == above));
     let first = drag.rows.first().map_or(list.rect.top() + pen.u(3.4), |(_, row)| row.top());
-    let y = above.map_or(first, |(_, rect)| rect.bottom());
+    let y = place.checked_sub(1).and_then(row_at).map_or(first, |above| above.bottom());
     ui.painter().hline(list.rect.x_range(), y, Stroke::new(pen.u(0.2), pen.theme.action()));
 }
 
-/// The nodes that were expanded, the newest first. A successor that is dropped there is dropped as known.
-fn closed_ui(
-    ui: &mut Ui,
-    screen: HandScreen<'_>,
-    list: &RowList,
-    mut rows: HandRows<'_>,
-    drag: &mut Drag,
-    actions: &mut Vec<Act<HandAction>>,
-) {
-    let pen = screen.side;
+/// A successor that is dropped there is dropped as known.
+fn closed_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Drag, acts: &mut HandActs) {
+    let HandScreen { game, side: pen, .. } = rows.screen;
     let shown = rows_ui(ui, pen, list, &mut rows);
     let rect = list.rect.expand(pen.u(0.3));
     drag.closed_list = Some(rect);
     for row in shown.rows {
         let node = row.key as usize;
-        let label = text::closed_label(&screen.game.play().node(node).board.to_string());
+        let label = format!("Closed node: {}", game.play.node(node).board);
         row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         drag.source(&row.response, Dragged::Closed(node));
-        if row.response.clicked() {
-            actions.push(Act::Own(HandAction::Choose(HandFocus::Closed(row.place))));
-        }
+        acts.extend(Act::when(row.response.clicked(), HandAction::Choose(HandFocus::Closed(row.place))));
         hint(&row.response, "Drag this node to Open to put it back (P). The nodes below it are forgotten.");
     }
     let name = match dragged(ui) {
-        Some(Dragged::Successor(_)) => text::DROP,
-        Some(Dragged::Open(_)) => text::PRUNE,
+        Some(Dragged::Successor(_)) => "drop as known",
+        Some(Dragged::Open(_)) => "prune this node",
         _ => return,
     };
-    // As long as something is dragged that can be dropped there.
-    let is_over = ui.input(|input| input.pointer.interact_pos()).is_some_and(|at| rect.contains(at));
-    let corner = pen.u(0.5).min(255.0) as u8;
+    let is_over = pointer(ui).is_some_and(|at| rect.contains(at));
     let fill = if is_over { pen.theme.selection() } else { pen.theme.background() };
     let stroke = Stroke::new(pen.u(0.1), pen.theme.action());
-    ui.painter().rect(rect, corner, fill, stroke, StrokeKind::Inside);
+    ui.painter().rect(rect, pen.u(0.5).min(255.0) as u8, fill, stroke, StrokeKind::Inside);
     write(ui, rect.center(), Align2::CENTER_CENTER, name, pen.strong(), rect.width() - pen.u(0.6));
+}
+
+/// How the student's open list is ordered, in few words, if it is in one of these orders. `f` is that of a node.
+fn order_of(play: &HandPlay, f: impl Fn(usize) -> Option<u32>) -> &'static str {
+    let open = play.open();
+    let values: Option<Vec<_>> = open.iter().map(|node| f(*node)).collect();
+    if open.len() < 2 {
+        ""
+    } else if values.is_some_and(|values| values.is_sorted() && values.first() != values.last()) {
+        "least f on top"
+    } else if open.is_sorted() {
+        "oldest on top"
+    } else if open.is_sorted_by(|a, b| a > b) {
+        "newest on top"
+    } else {
+        "your order"
+    }
 }
 
 impl HandRows<'_> {
     fn list(&self) -> RowList {
         let HandScreen { game, areas, seen, .. } = self.screen;
-        let play = game.play();
+        let play = &game.play;
         let f = |node| Some(play.node(node).g + game.h(node)?);
         let column = |heading, kind| RowColumn { heading, kind, is_wide: false };
         let [f_column, g, h] =
             [column("f", TermKind::Value), column("g", TermKind::G), column("h", TermKind::H)];
         let is_low = !seen.core.layout.is_presenting() && !areas.is_narrow();
-        let in_sight = match (self.is_open, game.focus) {
-            (true, HandFocus::Open(place)) | (false, HandFocus::Closed(place)) => Some(place),
-            _ => None,
-        };
         let (name, title, status, order) = if self.is_open {
-            ("open list", list_text::OPEN, NodeStatus::Open, text::order_of(play, f))
+            ("open list", list_text::OPEN, NodeStatus::Open, order_of(play, f))
         } else {
             ("closed list", list_text::CLOSED, NodeStatus::Closed, list_text::NEWEST_ON_TOP)
         };
@@ -179,45 +157,32 @@ impl HandRows<'_> {
             size: play.problem().size(),
             sense: Sense::click_and_drag(),
             moment: Id::unique(("lists by hand at", play.acts().len())),
-            in_sight,
+            in_sight: self.focused(),
             rect: Rect::NOTHING,
         }
     }
 
-    fn node(&self, place: usize) -> Option<usize> {
-        let play = self.screen.game.play();
-        if self.is_open {
-            return play.open().get(place).copied();
-        }
-        play.closed().iter().rev().nth(place).copied()
-    }
-
-    fn ground(&self, place: usize, node: usize) -> RowGround {
-        let is_held =
-            matches!(self.dragged, Some(Dragged::Open(held) | Dragged::Closed(held)) if held == node);
+    fn focused(&self) -> Option<usize> {
         match (self.is_open, self.screen.game.focus) {
-            (true, HandFocus::Open(at)) | (false, HandFocus::Closed(at)) if at == place => {
-                RowGround::Selected
-            }
-            _ if is_held => RowGround::Selected,
-            _ => RowGround::Plain,
+            (true, HandFocus::Open(place)) | (false, HandFocus::Closed(place)) => Some(place),
+            _ => None,
         }
     }
 
     fn note(&self, node: usize) -> RowNote {
-        let play = self.screen.game.play();
-        if let HandAnswer::Known(result) = &self.screen.game.answer
+        let HandScreen { game, .. } = self.screen;
+        let own = game.play.node(node);
+        if let HandAnswer::Known(result) = &game.answer
             && let Some(difference) = &result.agreement.difference
             && (self.is_open, difference.theirs.kind) == (true, ActionKind::Takes)
-            && difference.theirs.board == Some(play.node(node).board)
+            && difference.theirs.board == Some(own.board)
         {
-            let name = result.algorithm.info().short;
-            return RowNote { text: text::theirs(name, ActionKind::Takes).into(), is_strong: false };
+            let text = format!("{} takes", result.algorithm.info().short);
+            return RowNote { text: text.into(), is_strong: false };
         }
-        let own = play.node(node);
-        let text = match (play.is_target(node), own.side) {
-            (true, _) => text::IS_GOAL,
-            (false, Side::Backward) => text::FROM_GOAL,
+        let text = match (game.play.is_target(node), own.side) {
+            (true, _) => "goal",
+            (false, Side::Backward) => "from goal",
             (false, Side::Forward) => "",
         };
         RowNote { text: text.into(), is_strong: true }
@@ -226,20 +191,22 @@ impl HandRows<'_> {
     /// `place` is where it is in the list, if it is there.
     fn row_of(&self, node: usize, place: Option<usize>) -> ListRow {
         let game = self.screen.game;
-        let own = game.play().node(node);
-        let is_current = game.play().current() == Some(node);
-        let values = match game.h(node) {
-            Some(h) => [own.g + h, own.g, h].map(number).to_vec(),
-            None => vec![number(own.g)],
-        };
+        let own = game.play.node(node);
+        let is_current = game.play.current() == Some(node);
+        let is_held =
+            matches!(self.dragged, Some(Dragged::Open(held) | Dragged::Closed(held)) if held == node);
+        let is_selected = place.is_some() && (is_held || place == self.focused());
         ListRow {
             key: node as u64,
             board: own.board,
             status: if is_current { NodeStatus::Current } else { shown_status(own.status) },
-            values,
+            values: match game.h(node) {
+                Some(h) => [own.g + h, own.g, h].map(number).to_vec(),
+                None => vec![number(own.g)],
+            },
             number: String::new(),
             note: self.note(node),
-            ground: place.map_or(RowGround::Plain, |place| self.ground(place, node)),
+            ground: if is_selected { RowGround::Selected } else { RowGround::Plain },
             is_next: false,
             necessity: None,
         }
@@ -248,17 +215,19 @@ impl HandRows<'_> {
 
 impl RowSource for HandRows<'_> {
     fn count(&self) -> usize {
-        let play = self.screen.game.play();
+        let play = &self.screen.game.play;
         if self.is_open { play.open().len() } else { play.closed().len() }
     }
 
     fn row(&mut self, place: usize) -> Option<ListRow> {
-        Some(self.row_of(self.node(place)?, Some(place)))
+        let game = self.screen.game;
+        let node = if self.is_open { game.play.open().get(place).copied() } else { game.closed(place) };
+        Some(self.row_of(node?, Some(place)))
     }
 
     /// The node that was expanded last, unless it was put back.
     fn taken(&self) -> Option<ListRow> {
-        let play = self.screen.game.play();
+        let play = &self.screen.game.play;
         let node = play.current().filter(|_| self.is_open)?;
         (play.node(node).status != HandStatus::Open).then(|| self.row_of(node, None))
     }

@@ -1,59 +1,224 @@
 //! A search by hand on the one screen: the stage with slots to drag from, the result and the lists at the side, and the transport.
 
-mod drag;
 mod keys;
 mod lists;
 mod others;
 mod result;
 mod screen;
-mod side;
 mod stage;
-mod top;
-mod transport;
 
-use egui::{Context, Ui};
+use egui::{
+    Align2, Button, Context, Id, Rangef, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
-use super::game::HandGame;
-use super::{ByHand, HandAction};
-use crate::activity::view::{Act, ActivityView};
-use crate::core::Seen;
+use super::{ByHand, HandAction, HandAnswer, HandTab};
+use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
+use crate::core::{BoardSide, Command, PanelId, Seen, among, hidden_horizon};
+use crate::kit::command_button::command_widget;
 use crate::kit::form::whole_window;
-use crate::kit::menu_place::keep_menu_row;
+use crate::kit::menu_place::{keep_menu_place_first, keep_menu_row};
 use crate::kit::notice::notice_ui;
-use crate::kit::widgets::Pen;
-use crate::panels::ScreenAreas;
-use screen::HandScreen;
+use crate::kit::parts::report;
+use crate::kit::transport::{Timeline, buttons_ui, is_wide};
+use crate::kit::widgets::{Pen, bar_board_size, bar_boards, line, named_bar_board, write};
+use crate::learn::by_hand::HandAct;
+use crate::panels::{BoardOfH, ScreenAreas, SideView, board_of_h_ui, panel_ui, side_ui};
+use screen::{Drag, Dragged, HandActs, HandScreen, end_stale_drag, expansions};
 
 impl ActivityView for ByHand {
-    fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<HandAction>>) {
-        if let Some(game) = self.game() {
-            by_hand_ui(ui, game, seen, acts);
-        }
+    fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut HandActs) {
+        let Some(game) = &self.game else { return };
+        whole_window(ui, |ui| {
+            let areas = ScreenAreas::new(ui, seen.core, false, false);
+            let [pen, side] = [areas.scale, areas.side_scale].map(|scale| Pen::new(ui, scale));
+            let screen = HandScreen { game, seen, areas: &areas, pen, side };
+            areas.ground_ui(ui, false);
+            if let Some(menus) = areas.menus {
+                keep_menu_row(ui.ctx(), menus);
+            }
+            end_stale_drag(ui, game);
+            let mut drag = Drag::default();
+            top_ui(ui, screen, &mut drag, acts);
+            stage::hand_stage_ui(ui, screen, &mut drag, acts);
+            hand_side_ui(ui, screen, &mut drag, acts);
+            transport_ui(ui, screen, acts);
+            drag.finish(ui, screen, acts);
+            notice_ui(ui, areas.transport, areas.scale, seen.core, acts);
+        });
     }
 
-    fn screen_keys(&self, ctx: &Context, _: Seen<'_>, acts: &mut Vec<Act<HandAction>>) {
-        if let Some(game) = self.game() {
+    fn screen_keys(&self, ctx: &Context, _: Seen<'_>, acts: &mut HandActs) {
+        if let Some(game) = &self.game {
             keys::handle_keys(ctx, game, acts);
         }
     }
 }
 
-fn by_hand_ui(ui: &mut Ui, game: &HandGame, seen: Seen<'_>, actions: &mut Vec<Act<HandAction>>) {
-    whole_window(ui, |ui| {
-        let areas = ScreenAreas::new(ui, seen.core, false, false);
-        let [pen, side] = [areas.scale, areas.side_scale].map(|scale| Pen::new(ui, scale));
-        let screen = HandScreen { game, seen, areas: &areas, pen, side };
-        areas.ground_ui(ui, false);
-        if let Some(menus) = areas.menus {
-            keep_menu_row(ui.ctx(), menus);
+/// In units.
+const MARGIN: f32 = 1.2;
+/// Between two parts, and from the name of a board to it.
+const GAP: f32 = 0.8;
+const NAME: f32 = 0.4;
+
+fn top_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut HandActs) {
+    let HandScreen { game, pen, areas, seen, .. } = screen;
+    let bar = areas.top;
+    let y = bar.center().y;
+    let right = boards_ui(ui, screen, drag, acts) - pen.u(GAP);
+    let left = if areas.is_narrow() {
+        keep_menu_place_first(ui, bar, pen) + pen.u(NAME)
+    } else {
+        bar.left() + pen.u(MARGIN)
+    };
+    let title = "Search by hand";
+    let written = write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), right - left);
+    let at = pos2(written.right() + pen.u(GAP), y);
+    if *game.play.problem() == seen.core.editor.document().problem {
+        let count = expansions(game.play.expansions());
+        if line(ui, &count, pen.weak()).size().x <= right - at.x {
+            write(ui, at, Align2::LEFT_CENTER, &count, pen.weak(), right - at.x);
         }
-        drag::end_stale_drag(ui, game);
-        let mut drag = drag::Drag::default();
-        top::top_ui(ui, screen, &mut drag, actions);
-        stage::hand_stage_ui(ui, screen, &mut drag, actions);
-        side::hand_side_ui(ui, screen, &mut drag, actions);
-        transport::hand_transport_ui(ui, screen, actions);
-        drag.finish(ui, screen, actions);
-        notice_ui(ui, areas.transport, areas.scale, seen.core, actions);
+        return;
+    }
+    let room = Rect::from_min_max(pos2(at.x, bar.top()), pos2(right, bar.bottom()));
+    let new = row_from_left(ui, pen, room, "new boards").button("New boards");
+    let new = new.on_hover_text("Discard this search and start over with the boards in the editor");
+    acts.extend(Act::when(new.clicked(), HandAction::StartAgain));
+}
+
+/// Start and goal at the right end. Gives where they begin.
+fn boards_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut HandActs) -> f32 {
+    let HandScreen { game, pen, areas, .. } = screen;
+    let problem = game.play.problem();
+    let boards: Vec<_> = bar_boards(problem).collect();
+    let board = bar_board_size(pen.scale, problem.size()).x;
+    let width = |side: BoardSide| line(ui, side.name(), pen.weak()).size().x + pen.u(NAME) + board;
+    let all = boards.iter().map(|(side, _)| width(*side)).sum::<f32>() + pen.u(GAP);
+    let left = areas.top.right() - pen.u(MARGIN) - all;
+    let mut x = left;
+    for (side, board) in boards {
+        let place = named_bar_board(ui, pos2(x, areas.top.center().y), pen, side, board);
+        if side == BoardSide::Goal {
+            let id = Id::unique(("goal of a search by hand", *board));
+            let goal = ui.interact(place, id, Sense::click_and_drag());
+            goal.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Goal of the search"));
+            drag.source(&goal, Dragged::Goal);
+            acts.extend(Act::when(goal.clicked(), HandAction::Act(HandAct::StartFromGoal)));
+            goal.on_hover_text("Click the goal, or drag it to Open, to search from it as well (G)");
+        }
+        x = place.right() + pen.u(GAP);
+    }
+    left
+}
+
+/// Above a panel, in units of the side.
+const ABOVE: f32 = 0.3;
+/// The least height for two halves, where the two lists have room beside each other, and where they have not. Where it is less,
+/// as it is while presenting, the lists need all of it: boards are dragged to both of them.
+const BOTH: f32 = 36.0;
+const BOTH_STACKED: f32 = 54.0;
+const WIDE: f32 = 34.8;
+
+fn hand_side_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut HandActs) {
+    let HandScreen { areas, side: pen, seen, game, .. } = screen;
+    let least = if areas.right.width() >= pen.u(WIDE) { BOTH } else { BOTH_STACKED };
+    let has_room = !areas.is_narrow() && areas.right.height() >= pen.u(least);
+    let rows = game.rows(has_room, seen.core.layout.is_presenting());
+    let share = game.tabs.share();
+    let side =
+        SideView { areas, seen, rows: &rows, share, has_room, is_alone: false, title: &HandTab::title };
+    let change = |change| Act::Own(HandAction::Tabs(change));
+    side_ui(ui, side, change, acts, |ui, tab, panel, acts| {
+        let rect = side.inside(panel, ABOVE);
+        match tab {
+            HandTab::Lists => lists::lists_ui(ui, screen, rect, drag, acts),
+            HandTab::Heuristic => h_ui(ui, screen, rect, acts),
+            HandTab::Result => match game.shown_others() {
+                Some(others) => others::others_ui(ui, screen, rect, others, acts),
+                None => scrolled_result_ui(ui, screen, rect, acts),
+            },
+        }
     });
+}
+
+/// The result, which scrolls where it has too little room.
+fn scrolled_result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
+    let height = result::result_height(ui, screen, rect.width());
+    if rect.height() >= height {
+        result::result_ui(ui, screen, rect, acts);
+        return;
+    }
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("result"));
+    inside.shrink_clip_rect(rect);
+    ScrollArea::vertical().auto_shrink(false).show(&mut inside, |ui| {
+        let size = vec2(ui.available_width(), height);
+        let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+        result::result_ui(ui, screen, place, acts);
+    });
+}
+
+/// The parts of h of the board that the keyboard is on.
+fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
+    let HandScreen { game, seen, side: pen, .. } = screen;
+    let (node, problem) = (game.play.node(game.pointed()), game.play.problem());
+    let of = BoardOfH {
+        board: node.board,
+        target: problem.target(node.side),
+        own: game.heuristic,
+        is_own_in_use: true,
+        // A student counts moves.
+        costs: None,
+        // Once the student said that the search ends here, until something else is done.
+        tells_truth: game.ends && matches!(game.answer, HandAnswer::Known(_)),
+        is_solvable: problem.is_solvable(),
+    };
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("h by hand"));
+    inside.shrink_clip_rect(rect);
+    pen.scale.apply(inside.style_mut());
+    panel_ui(&mut inside, PanelId::Heuristic, |ui| {
+        among(acts, |acts| board_of_h_ui(ui, &of, seen, acts));
+    });
+}
+
+/// Steps by expansion through what was done.
+fn transport_ui(ui: &mut Ui, screen: HandScreen<'_>, acts: &mut HandActs) {
+    let HandScreen { game, seen, areas, pen, .. } = screen;
+    let (rect, y) = (areas.transport, areas.transport.center().y);
+    report(ui, "transport", rect, Some(pen.scale.text()));
+    let left = buttons_ui(ui, pen, rect, is_wide(rect, pen), seen, acts);
+    let so_far = |count| format!("{} so far", expansions(count));
+    let width = line(ui, &so_far(88), pen.plain()).size().x;
+    let at = pos2(end_ui(ui, screen, acts) - pen.u(GAP) - width, y);
+    report(ui, "place", Rect::from_center_size(at + vec2(width / 2.0, 0.0), vec2(width, pen.u(2.0))), None);
+    write(ui, at, Align2::LEFT_CENTER, &so_far(game.play.expansions()), pen.plain(), width);
+    if at.x - left > pen.u(4.0) {
+        timeline_ui(ui, (Timeline::rail(pen, left, at.x - pen.u(1.0)), y), screen, acts);
+    }
+}
+
+/// Undo, Redo and Leave at the right end. Gives where they begin.
+fn end_ui(ui: &mut Ui, screen: HandScreen<'_>, acts: &mut HandActs) -> f32 {
+    let HandScreen { seen, areas, pen, .. } = screen;
+    let rect = areas.transport;
+    let room = Rect { max: rect.max - vec2(pen.u(MARGIN), 0.0), ..rect };
+    let mut inside = row_from_right(ui, pen, room, "end of a search by hand");
+    inside.spacing_mut().button_padding = vec2(pen.u(0.6), pen.u(0.25));
+    inside.spacing_mut().item_spacing.x = pen.u(0.4);
+    command_widget(&mut inside, Button::new("Leave"), Command::SearchByHand, seen.commands, acts);
+    for command in [Command::Redo, Command::Undo] {
+        command_widget(&mut inside, Button::new(command.info().name), command, seen.commands, acts);
+    }
+    inside.min_rect().left()
+}
+
+/// Solid to the expansions that are done, dotted beyond.
+fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), screen: HandScreen<'_>, acts: &mut HandActs) {
+    let HandScreen { game, pen, .. } = screen;
+    let now = game.play.expansions() as u64;
+    let last = game.all_acts().filter(|act| matches!(act, HandAct::Expand(_))).count() as u64;
+    let timeline = Timeline { name: "Timeline", value: now, last, horizon: hidden_horizon(last) };
+    let (response, wanted) = timeline.sense(ui, pen, (rail, y));
+    let wanted = wanted.filter(|wanted| *wanted != now);
+    acts.extend(wanted.map(|expansions| Act::Own(HandAction::GoTo(expansions as usize))));
+    timeline.paint(ui, pen, (rail, y), now as f64, &response);
 }

@@ -1,18 +1,12 @@
 //! The result: the one search that the student's is most likely to be, and the boards where both first differ.
 
-use std::sync::Arc;
+use std::cmp::Ordering;
 
-use egui::{
-    Align, Align2, Button, Galley, Layout, Rect, Response, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2,
-    vec2,
-};
+use egui::{Align2, Button, Galley, Pos2, Rect, Response, RichText, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::screen::HandScreen;
-use crate::activity::by_hand::HandAction;
-use crate::activity::by_hand::game::HandAnswer;
-use crate::activity::by_hand::result::HandResult;
-use crate::activity::by_hand::words as text;
-use crate::activity::view::Act;
+use super::screen::{HandActs, HandScreen, expansions, yours_and_theirs};
+use crate::activity::by_hand::{HandAction, HandAnswer, HandResult};
+use crate::activity::view::{Act, row_from_left, row_from_right};
 use crate::core::{EquationTerm, sum_equation};
 use crate::kit::live;
 use crate::kit::parts::report;
@@ -20,8 +14,8 @@ use crate::kit::text::{percent, unbroken};
 use crate::kit::widgets::{
     Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, rows_in, say, write, write_rows,
 };
-use crate::learn::by_hand::{BoardAction, Difference};
-use crate::picture::number;
+use crate::learn::by_hand::{ActionKind, Agreement, BoardAction, Difference, ReportRow};
+use crate::picture::{BOARD_MARK, counted, number};
 use crate::recording::NodeStatus;
 
 /// From the top of the result, in units of the side: the boards, the buttons, the line about others, and the end.
@@ -36,41 +30,39 @@ const OTHERS: f32 = 15.2;
 const HEIGHT: f32 = 16.5;
 const BOARD: f32 = 4.8;
 
-/// What the result needs.
 pub fn result_height(ui: &Ui, screen: HandScreen<'_>, width: f32) -> f32 {
-    screen.side.u(HEIGHT) + down(screen, &said(ui, screen, width))
+    screen.side.u(HEIGHT) + down(screen, &rows(ui, &first_words(screen), width, MOST_LINES))
 }
 
-pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
+pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     report(ui, "result", rect, Some(screen.side.scale.least_text()));
-    let galley = said(ui, screen, rect.width());
+    let words = first_words(screen);
+    let galley = rows(ui, &words, rect.width(), MOST_LINES);
     let below = rect.with_min_y(rect.top() + down(screen, &galley));
-    let spoken: String = first_words(screen).iter().map(|word| word.0.as_str()).collect();
+    let spoken: String = words.iter().map(|word| word.0.as_str()).collect();
     let spoken = spoken.replace(['\n', '\u{a0}'], " ");
     let at = rect.min + vec2(0.0, screen.side.u(0.5));
     write_rows(ui, at, galley, &spoken, screen.side.plain());
-    if matches!(screen.game.answer, HandAnswer::Known(_)) {
-        live::announce(ui.ctx(), "answer", &spoken);
-    }
     match &screen.game.answer {
-        HandAnswer::None | HandAnswer::Failed(_) => compare_ui(ui, screen, below, actions),
+        HandAnswer::None | HandAnswer::Failed(_) => compare_ui(ui, screen, below, acts),
         HandAnswer::UnderWay(job) => {
             progress_ui(ui, screen, below, job.done());
-            let mut row = buttons(ui, screen, below);
-            if row.button("Stop").on_hover_text("Stop the comparison (Escape)").clicked() {
-                actions.push(Act::Own(HandAction::StopComparing));
-            }
+            let stop =
+                buttons(ui, screen, below).button("Stop").on_hover_text("Stop the comparison (Escape)");
+            acts.extend(Act::when(stop.clicked(), HandAction::StopComparing));
         }
-        HandAnswer::Known(result) => known_ui(ui, screen, below, result, actions),
+        HandAnswer::Known(result) => {
+            live::announce(ui.ctx(), "answer", &spoken);
+            known_ui(ui, screen, below, result, acts);
+        }
     }
 }
 
-/// The first lines.
 fn first_words(screen: HandScreen<'_>) -> Vec<(String, PenStyle)> {
     let HandScreen { game, side: pen, .. } = screen;
     let plain = |text: &str| vec![(text.to_owned(), pen.plain())];
     match &game.answer {
-        HandAnswer::None if game.play().expansions() == 0 => {
+        HandAnswer::None if game.play.expansions() == 0 => {
             plain("Compare finds the search that matches your steps. Expand the start first.")
         }
         HandAnswer::None => {
@@ -78,19 +70,45 @@ fn first_words(screen: HandScreen<'_>) -> Vec<(String, PenStyle)> {
         }
         HandAnswer::UnderWay(_) => plain("Comparing with all algorithms and rules"),
         HandAnswer::Failed(why) => plain(&format!("{why}.")),
-        HandAnswer::Known(result) => vec![
-            (text::your_search(&result.name), pen.strong()),
-            (text::how_far(&result.agreement, game.ends), pen.plain()),
-            (
-                result.agreement.difference.as_ref().map(text::against_the_rules).unwrap_or_default(),
-                pen.plain(),
-            ),
-        ],
+        HandAnswer::Known(result) => {
+            let against = result.agreement.difference.as_ref().map(against_the_rules);
+            vec![
+                (format!("Your search is {}:\n", result.name), pen.strong()),
+                (how_far(&result.agreement, game.ends), pen.plain()),
+                (against.unwrap_or_default(), pen.plain()),
+            ]
+        }
     }
 }
 
-fn said(ui: &Ui, screen: HandScreen<'_>, width: f32) -> Arc<Galley> {
-    rows(ui, &first_words(screen), width, MOST_LINES)
+/// How far both are the same. `ends` if the student said that the search ends. No line ends before the last number.
+fn how_far(agreement: &Agreement, ends: bool) -> String {
+    let alike = expansions(agreement.expansions);
+    let Some(difference) = &agreement.difference else {
+        return if ends {
+            format!("the same to the end ({alike}).")
+        } else {
+            format!("the same for {alike}.")
+        };
+    };
+    let differs = format!("differs at expansion\u{a0}{}.", number(difference.expansion as u64));
+    if agreement.expansions == 0 { differs } else { format!("the same for {alike}; {differs}") }
+}
+
+/// Which rule the student did not follow with the board in the card, for which ▢ stands; empty where another node was taken.
+fn against_the_rules(difference: &Difference) -> String {
+    let why = match (difference.yours.kind, difference.theirs.kind) {
+        (_, ActionKind::DropsClosed) => "is closed already, and you kept it",
+        (_, ActionKind::DropsKnown) => "is known already, and you kept it",
+        (_, ActionKind::DropsBeyond) => "is beyond the bound, and you kept it",
+        (ActionKind::Drops, ActionKind::Keeps) => "is to be kept, and you dropped it",
+        (ActionKind::Drops, ActionKind::Replaces) => "has a smaller g than before, and you dropped it",
+        (ActionKind::Keeps, ActionKind::Replaces) => "replaces an open node, and you kept both",
+        (ActionKind::Replaces, ActionKind::Keeps) => "is kept beside the open node, and you replaced that",
+        (ActionKind::Prunes, _) => "stays open, and you pruned it",
+        _ => return String::new(),
+    };
+    format!("\n{BOARD_MARK} {why}.")
 }
 
 /// How far the first lines move the rest down: two of them leave a gap.
@@ -111,14 +129,11 @@ fn progress_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, done: f32) {
     write(ui, below, Align2::LEFT_CENTER, &percent(done), pen.weak(), rect.width());
 }
 
-/// The row of the buttons.
 fn buttons(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect) -> Ui {
     let pen = screen.side;
     let at = rect.min + vec2(0.0, pen.u(BUTTONS));
     let room = Rect::from_min_size(at, vec2(rect.width(), pen.u(BUTTON)));
-    let builder = UiBuilder::new().max_rect(room).layout(Layout::left_to_right(Align::Center));
-    let mut row = ui.new_child(builder.id_salt("buttons of the result"));
-    pen.scale.apply(row.style_mut());
+    let mut row = row_from_left(ui, pen, room, "buttons of the result");
     row.spacing_mut().button_padding = vec2(pen.u(0.9), pen.u(0.4));
     row.spacing_mut().item_spacing.x = pen.u(0.6);
     row
@@ -132,92 +147,88 @@ fn dark_button(ui: &mut Ui, screen: HandScreen<'_>, name: &str, is_enabled: bool
     ui.add(Button::new(RichText::new(name).color(theme.action_text()).strong()).fill(theme.action()))
 }
 
-fn compare_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, actions: &mut Vec<Act<HandAction>>) {
-    let is_begun = screen.game.play().expansions() > 0;
+fn compare_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
+    let is_begun = screen.game.play.expansions() > 0;
     let mut row = buttons(ui, screen, rect);
-    let why_not = "Expand a node first";
-    let compare = dark_button(&mut row, screen, "Compare", is_begun).on_disabled_hover_text(why_not);
-    let hint = "Show which algorithms and rules match your steps so far (C)";
-    if compare.on_hover_text(hint).clicked() {
-        actions.push(Act::Own(HandAction::Compare { ends: false }));
-    }
-    let end = row.add_enabled(is_begun, Button::new("End search")).on_disabled_hover_text(why_not);
-    if end.on_hover_text("End the search here, and compare it (E)").clicked() {
-        actions.push(Act::Own(HandAction::Compare { ends: true }));
+    let compare = dark_button(&mut row, screen, "Compare", is_begun);
+    let end = row.add_enabled(is_begun, Button::new("End search"));
+    for (button, hint, ends) in [
+        (compare, "Show which algorithms and rules match your steps so far (C)", false),
+        (end, "End the search here, and compare it (E)", true),
+    ] {
+        let button = button.on_disabled_hover_text("Expand a node first").on_hover_text(hint);
+        acts.extend(Act::when(button.clicked(), HandAction::Compare { ends }));
     }
 }
 
-fn known_ui(
-    ui: &mut Ui,
-    screen: HandScreen<'_>,
-    rect: Rect,
-    result: &HandResult,
-    actions: &mut Vec<Act<HandAction>>,
-) {
+fn known_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, result: &HandResult, acts: &mut HandActs) {
     let HandScreen { game, side: pen, .. } = screen;
     let short = result.algorithm.info().short;
-    if let Some(difference) = &result.agreement.difference {
-        let card =
-            Rect::from_min_size(rect.min + vec2(0.0, pen.u(CARD)), vec2(rect.width(), pen.u(CARD_HEIGHT)));
+    let difference = result.agreement.difference.as_ref();
+    if let Some(difference) = difference {
+        let size = vec2(rect.width(), pen.u(CARD_HEIGHT));
+        let card = Rect::from_min_size(rect.min + vec2(0.0, pen.u(CARD)), size);
         card_ui(ui, screen, card, short, difference);
     }
     let mut row = buttons(ui, screen, rect);
-    let last = game.play().expansions();
+    let last = game.play.expansions();
     // If the student only ended the search too early, there is nothing to undo.
-    let difference = result.agreement.difference.as_ref();
     let taken_back = difference.filter(|difference| difference.expansion <= last || !game.ends);
     if let Some(difference) = taken_back {
-        let name = text::take_back(difference.expansion, last);
+        let back = dark_button(&mut row, screen, &take_back(difference.expansion, last), true);
         let hint = "Go back to just before the first difference. Redo restores your steps.";
-        if dark_button(&mut row, screen, &name, true).on_hover_text(hint).clicked() {
-            actions.push(Act::Own(HandAction::TakeBack));
-        }
+        acts.extend(Act::when(back.on_hover_text(hint).clicked(), HandAction::TakeBack));
     }
-    let name = text::go_on(short);
-    let button = if taken_back.is_some() {
-        row.button(name)
-    } else {
-        dark_button(&mut row, screen, &name, !result.is_over)
+    let name = format!("Go on as {short}");
+    let on = match taken_back {
+        Some(_) => row.button(name),
+        None => dark_button(&mut row, screen, &name, !result.is_over),
     };
-    let button = button.on_disabled_hover_text("This search ends here");
-    if button.on_hover_text(text::go_on_hint(difference.is_some())).clicked() {
-        actions.push(Act::Own(HandAction::GoOn));
-    }
+    let hint = match difference {
+        Some(_) => {
+            "Do the next expansion as this search does. Your steps after the first difference are discarded."
+        }
+        None => "Do the next expansion as this search does",
+    };
+    let on = on.on_disabled_hover_text("This search ends here").on_hover_text(hint);
+    acts.extend(Act::when(on.clicked(), HandAction::GoOn));
     drop(row);
-    others_line_ui(ui, screen, rect, result, actions);
+    others_line_ui(ui, screen, rect, result, acts);
 }
 
-/// One grey line about all other searches.
-fn others_line_ui(
-    ui: &mut Ui,
-    screen: HandScreen<'_>,
-    rect: Rect,
-    result: &HandResult,
-    actions: &mut Vec<Act<HandAction>>,
-) {
+fn take_back(from: usize, last: usize) -> String {
+    let [first, end] = [from, last].map(|expansion| number(expansion as u64));
+    match from.cmp(&last) {
+        Ordering::Less => format!("Take expansions {first} to {end} back"),
+        Ordering::Equal => format!("Take expansion {end} back"),
+        Ordering::Greater => format!("Undo the steps after expansion {end}"),
+    }
+}
+
+fn others_line_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, result: &HandResult, acts: &mut HandActs) {
     let pen = screen.side;
     let least = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     let y = rect.top() + pen.u(OTHERS);
     let at = pos2(rect.left(), y + pen.u(0.9));
     let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
+    let row = if result.others.is_some() { row_from_right } else { row_from_left };
+    let mut line = row(ui, pen, room, "line of other searches");
+    line.spacing_mut().button_padding = vec2(pen.u(0.5), pen.u(0.15));
     let Some(others) = &result.others else {
-        let mut line = line_of(ui, screen, room, Layout::left_to_right(Align::Center));
         let hint = "Compare with all algorithms and rules again (C)";
-        if line.button("Compare again").on_hover_text(hint).clicked() {
-            actions.push(Act::Own(HandAction::Compare { ends: false }));
-        }
+        let again = line.button("Compare again").on_hover_text(hint);
+        acts.extend(Act::when(again.clicked(), HandAction::Compare { ends: false }));
         return;
     };
-    let mut line = line_of(ui, screen, room, Layout::right_to_left(Align::Center));
-    let hint = text::others_hint(others.report.tried.saturating_sub(1));
-    let name = RichText::new(text::OTHER_SEARCHES).size(least.size);
-    if line.button(name).on_hover_text(hint).clicked() {
-        actions.push(Act::Own(HandAction::ShowOthers(true)));
-    }
+    let count = number(others.report.tried.saturating_sub(1) as u64);
+    let button = line.button(RichText::new("Other searches").size(least.size)).on_hover_text(format!(
+        "Show the other {count} combinations of algorithm and rules, and where each first differs"
+    ));
+    acts.extend(Act::when(button.clicked(), HandAction::ShowOthers(true)));
     let right = line.min_rect().left() - pen.u(0.6);
     drop(line);
     if let Some(row) = others.report.as_likely(result.algorithm, result.agreement.expansions) {
-        let said = text::as_likely(row, result.agreement.expansions);
+        let said = as_likely(row, result.agreement.expansions);
         let most = rows_in(rect.bottom() - y, least.size).clamp(1, 2);
         let galley = rows(ui, &[(unbroken(&said), least)], right - at.x, most);
         let line = galley.size().y / galley.rows.len() as f32;
@@ -225,15 +236,19 @@ fn others_line_ui(
     }
 }
 
-fn line_of(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, layout: Layout) -> Ui {
-    let builder = UiBuilder::new().max_rect(rect).layout(layout).id_salt("line of other searches");
-    let mut line = ui.new_child(builder);
-    screen.side.scale.apply(line.style_mut());
-    line.spacing_mut().button_padding = vec2(screen.side.u(0.5), screen.side.u(0.15));
-    line
+/// Another search that may be the student's as well; `likeliest` is how many expansions the likeliest one agrees for.
+fn as_likely(row: &ReportRow, likeliest: usize) -> String {
+    let name = row.algorithm.info().short;
+    let matches = match row.agreement.expansions {
+        alike if alike == likeliest => format!("{name} also matches"),
+        alike => format!("{name} matches for {}", expansions(alike)),
+    };
+    match row.changed {
+        0 => format!("{matches}."),
+        changed => format!("{matches} ({}).", counted(changed, "changed rule", "changed rules")),
+    }
 }
 
-/// What the student did and what the algorithm does, side by side.
 pub fn card_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, name: &str, difference: &Difference) {
     let pen = screen.side;
     report(ui, "both boards", rect, Some(pen.scale.least_text()));
@@ -242,12 +257,12 @@ pub fn card_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, name: &str, differen
     ui.painter().rect(rect, corner, pen.theme.panel(), stroke, StrokeKind::Inside);
     ui.painter().vline(rect.center().x, rect.y_range().shrink(pen.u(0.9)), stroke);
     let (left, right) = rect.split_left_right_at_fraction(0.5);
-    let yours = text::yours(difference.yours.kind);
+    let [yours, _] = yours_and_theirs(difference.yours.kind);
+    let [_, theirs] = yours_and_theirs(difference.theirs.kind);
     half_ui(ui, screen, left, (&difference.yours, yours, false));
-    half_ui(ui, screen, right, (&difference.theirs, &text::theirs(name, difference.theirs.kind), true));
+    half_ui(ui, screen, right, (&difference.theirs, &format!("{name} {theirs}"), true));
 }
 
-/// A board with its caption, its value, and a cross or a tick.
 fn half_ui(
     ui: &Ui,
     screen: HandScreen<'_>,
@@ -286,20 +301,14 @@ fn half_ui(
     paint_icon(ui.painter(), (mark, pen.u(0.065)), icon, ink);
 }
 
-/// An equation in the colours of its terms.
-fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: egui::Pos2, terms: &[EquationTerm], most: f32) {
+fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, terms: &[EquationTerm], most: f32) {
     let pen = screen.side;
-    let words: Vec<_> = terms
-        .iter()
-        .map(|term| {
-            let colour = pen.theme.term(term.kind);
-            (format!("{} ", term.text), PenStyle { colour, ..pen.strong() })
-        })
-        .collect();
+    let style = |term: &EquationTerm| PenStyle { colour: pen.theme.term(term.kind), ..pen.strong() };
+    let mut words: Vec<_> = terms.iter().map(|term| (format!("{} ", term.text), style(term))).collect();
     let wanted = rows(ui, &words, f32::INFINITY, 1).size().x;
-    let by = (most / wanted).min(1.0);
-    let words: Vec<_> =
-        words.into_iter().map(|(text, style)| (text, PenStyle { size: style.size * by, ..style })).collect();
+    for (_, style) in &mut words {
+        style.size *= (most / wanted).min(1.0);
+    }
     let galley = rows(ui, &words, f32::INFINITY, 1);
     let spoken: String = words.iter().map(|word| word.0.as_str()).collect();
     let top = at - vec2(0.0, galley.size().y / 2.0);

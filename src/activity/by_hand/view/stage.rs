@@ -2,19 +2,16 @@
 
 use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::drag::{Drag, Dragged, dragged};
-use super::screen::HandScreen;
-use crate::activity::by_hand::HandAction;
-use crate::activity::by_hand::game::{HandFocus, HandGame};
-use crate::activity::by_hand::words as text;
+use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, shown_status};
+use crate::activity::by_hand::{HandAction, HandFocus, HandGame};
 use crate::activity::view::Act;
 use crate::core::text::phase;
-use crate::core::{EquationTerm, g_equation, h_note, phases_by_hand, sum_equation};
+use crate::core::{g_equation, h_note, phases_by_hand, sum_equation};
 use crate::heuristic::Explanation;
 use crate::kit::motion::{LEAVE, SLIDE, last_step};
 use crate::kit::parts::report;
 use crate::kit::widgets::{Icon, paint_icon};
-use crate::learn::by_hand::{Decision, HandAct, HandStatus};
+use crate::learn::by_hand::{Decision, HandAct};
 use crate::panels::stage::{
     Form, SlotBoard, SlotContent, SlotKind, StageBoard, StageParts, StageSlot, StageValue, stage_parts_ui,
 };
@@ -25,33 +22,34 @@ use crate::recording::NodeStatus;
 /// The side of the cross in a slot, in units.
 const CROSS: f32 = 1.5;
 
-pub fn hand_stage_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Act<HandAction>>) {
-    let said = said(screen.game);
+pub fn hand_stage_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut HandActs) {
+    let game = screen.game;
+    // A word, and what to do next or why the last act was refused.
+    let (word, said) = match game.refusal {
+        Some(refusal) => ("No", format!("{refusal}.")),
+        None => ("How", hint(game).to_owned()),
+    };
     let parts = parts_of(ui, screen);
-    for (mv, response) in stage_parts_ui(ui, &screen.areas.stage, &parts, (said.0, &said.1)) {
-        slot_ui(ui, screen, mv, &response, drag, actions);
+    for (mv, response) in stage_parts_ui(ui, &screen.areas.stage, &parts, (word, &said)) {
+        slot_ui(ui, screen, mv, &response, drag, acts);
     }
 }
 
-/// Takes the mouse on a successor that is to be placed.
 fn slot_ui(
     ui: &Ui,
     screen: HandScreen<'_>,
     mv: Move,
     response: &Response,
     drag: &mut Drag,
-    actions: &mut Vec<Act<HandAction>>,
+    acts: &mut HandActs,
 ) {
-    let pen = screen.pen;
+    let HandScreen { pen, game, .. } = screen;
     drag.source(response, Dragged::Successor(mv));
-    if response.drag_started() {
-        actions.push(Act::Own(HandAction::Choose(HandFocus::Successor(mv))));
-    }
-    if response.clicked() {
-        let place = screen.game.play().open().len();
-        actions.push(Act::Own(HandAction::Act(HandAct::Keep { mv, place, replaces: None })));
-    }
-    response.clone().on_hover_text(text::TO_PLACE_HINT);
+    acts.extend(Act::when(response.drag_started(), HandAction::Choose(HandFocus::Successor(mv))));
+    let keep = HandAct::Keep { mv, place: game.play.open().len(), replaces: None };
+    acts.extend(Act::when(response.clicked(), HandAction::Act(keep)));
+    let hint = "Drag the board to its place in Open. A click puts it at the end (Enter).";
+    response.clone().on_hover_text(hint);
     let side = if screen.areas.stage.form == Form::Large { CROSS } else { CROSS * 0.8 };
     let corner = pos2(response.rect.right() - pen.u(side + 0.15), response.rect.top() + pen.u(0.15));
     let cross = Rect::from_min_size(corner, vec2(pen.u(side), pen.u(side)));
@@ -64,21 +62,20 @@ fn slot_ui(
         ui.painter().rect_filled(cross, pen.u(0.4).min(255.0) as u8, pen.theme.button());
     }
     paint_icon(ui.painter(), (cross.center(), pen.u(0.05)), Icon::Close, ink);
-    if drops.on_hover_text(text::DROP_HINT).clicked() {
-        actions.push(Act::Own(HandAction::Act(HandAct::Drop(mv))));
-    }
+    let drops = drops.on_hover_text("Drop this board as known (Delete)");
+    acts.extend(Act::when(drops.clicked(), HandAction::Act(HandAct::Drop(mv))));
 }
 
 fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
     let HandScreen { game, pen, .. } = screen;
-    let play = game.play();
+    let play = &game.play;
     let (node, frame, name) = match play.current() {
-        None => (0, pen.theme.line(), text::START_BOARD),
-        Some(node) if play.is_target(node) => (node, pen.theme.path(), text::EXPANDED),
-        Some(node) => (node, pen.theme.current(), text::EXPANDED),
+        None => (0, pen.theme.line(), "Start, not expanded yet"),
+        Some(node) if play.is_target(node) => (node, pen.theme.path(), "Expanded node"),
+        Some(node) => (node, pen.theme.current(), "Expanded node"),
     };
     let explanation = explanation(game, node);
-    let board = play.node(node).board;
+    let (board, g) = (play.node(node).board, play.node(node).g);
     let nearest = explanation.as_ref().and_then(|explanation| explanation.nearest);
     let note = explanation.as_ref().map(h_note).unwrap_or_default();
     let slots = game.moves.map(|mv| StageSlot { mv, content: content_of(ui, screen, mv) });
@@ -95,10 +92,13 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
             name,
         },
         value: StageValue {
-            terms: equation(game, node),
+            terms: match game.h(node) {
+                Some(h) => sum_equation(&number(g + h), &number(g), &number(h)),
+                None => g_equation(&number(g)),
+            },
             widest: sum_equation("88", "88", "88"),
             note,
-            meaning: text::VALUE_MEANING,
+            meaning: "g: moves from the start. h: estimated moves to the goal. f = g + h",
         },
         phases: phases_by_hand(taken, kept, play.undecided().count()),
         shows_choice: false,
@@ -109,41 +109,23 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
 fn explanation(game: &HandGame, node: usize) -> Option<Explanation> {
     // Without its tables, there is none.
     game.h(node)?;
-    let node = game.play().node(node);
-    game.heuristic().explain_at(&node.board, game.play().problem().target(node.side), None)
-}
-
-fn equation(game: &HandGame, node: usize) -> Vec<EquationTerm> {
-    let g = game.play().node(node).g;
-    match game.h(node) {
-        Some(h) => sum_equation(&number(g + h), &number(g), &number(h)),
-        None => g_equation(&number(g)),
-    }
-}
-
-/// The status of a node in the colours of the rest of the program.
-pub fn shown_status(status: HandStatus) -> NodeStatus {
-    match status {
-        HandStatus::Undecided | HandStatus::Dropped => NodeStatus::NotYet,
-        HandStatus::Open => NodeStatus::Open,
-        HandStatus::Closed => NodeStatus::Closed,
-        HandStatus::Replaced | HandStatus::Pruned | HandStatus::Forgotten => NodeStatus::Dropped,
-    }
+    let node = game.play.node(node);
+    game.heuristic.explain_at(&node.board, game.play.problem().target(node.side), None)
 }
 
 fn content_of(ui: &Ui, screen: HandScreen<'_>, mv: Move) -> SlotContent {
     let game = screen.game;
-    let play = game.play();
+    let play = &game.play;
     let Some((node, decision)) = play.successor(mv) else {
         return if play.current().is_some() { SlotContent::NoMove } else { SlotContent::Empty };
     };
     let own = play.node(node);
     let known = play.known(node).map(|known| play.node(known));
-    let label = text::successor_label(mv.name(), &own.board.to_string());
+    let label = format!("Successor {}: {}", mv.name(), own.board);
     let value = |sign: &str, value: u32| format!("{sign} {}", number(value));
     let worth = || game.h(node).map_or_else(|| value("g", own.g), |h| value("f", own.g + h));
     let (status, kind, words, label) = match decision {
-        None => (NodeStatus::NotYet, SlotKind::ToPlace, text::TO_PLACE.map(str::to_owned), label),
+        None => (NodeStatus::NotYet, SlotKind::ToPlace, ["drag to", "Open"].map(str::to_owned), label),
         Some(Decision::Keep { replaces: Some(old) }) => {
             let old_g = play.node(old).g;
             let g = if own.g < old_g { phase::smaller_g(own.g, old_g) } else { value("g", own.g) };
@@ -182,16 +164,8 @@ fn arrived(ui: &Ui, game: &HandGame) -> f32 {
     if is_expanded_now { last_step(ui.ctx()).part(ui.ctx(), LEAVE, SLIDE) } else { 1.0 }
 }
 
-/// A word, and what to do next or why the last act was refused.
-fn said(game: &HandGame) -> (&'static str, String) {
-    match game.refusal {
-        Some(refusal) => ("No", format!("{refusal}.")),
-        None => ("How", hint(game).to_owned()),
-    }
-}
-
 fn hint(game: &HandGame) -> &'static str {
-    let play = game.play();
+    let play = &game.play;
     let is_goal = |mv: Move| play.successor(mv).is_some_and(|(node, _)| play.is_target(node));
     let is_undecided = play.undecided().next().is_some();
     let may_replace = |mv: Move| {
@@ -201,13 +175,23 @@ fn hint(game: &HandGame) -> &'static str {
         })
     };
     match game.focus {
-        _ if game.boards_changed => text::BOARDS_CHANGED,
-        _ if is_undecided && play.current().is_some_and(|node| play.is_target(node)) => text::GOAL_TAKEN,
-        HandFocus::Successor(mv) if is_undecided && may_replace(mv) => text::REPLACE_HINT,
-        _ if is_undecided && Move::ALL.into_iter().any(is_goal) => text::GOAL_FOUND,
-        _ if is_undecided => text::PLACE_HINT,
-        HandFocus::Closed(_) => text::CLOSED_HINT,
-        _ if play.turns().is_empty() => text::FIRST_HINT,
-        _ => text::CHOOSE_HINT,
+        _ if game.boards_changed => {
+            "The boards of the editor have changed. Continue this search, or press New boards to start over with the new ones."
+        }
+        _ if is_undecided && play.current().is_some_and(|node| play.is_target(node)) => {
+            "You took the goal from Open. End the search (E), or place its successors."
+        }
+        HandFocus::Successor(mv) if is_undecided && may_replace(mv) => {
+            "This board is open already. Keep both, drop this one, or press R to replace."
+        }
+        _ if is_undecided && Move::ALL.into_iter().any(is_goal) => {
+            "A successor is the goal. End the search (E), or continue."
+        }
+        _ if is_undecided => "Drag each board to its place in Open, or to Closed if it is already known.",
+        HandFocus::Closed(_) => "Press P to move this node back to Open. The nodes below it are forgotten.",
+        _ if play.turns().is_empty() => {
+            "Click the start in Open to expand it. To search from both ends, click the goal first."
+        }
+        _ => "Click the open node to expand next, or press its number. Enter expands the selected node.",
     }
 }
