@@ -300,11 +300,11 @@ fn a_lesson_that_was_only_opened_is_not_asked_about_after_a_crash() {
 fn answers_come_back_and_the_round_goes_on() {
     let session = with_answers();
     let (score, length) =
-        session.activities.predict.round().map(|round| (round.score(), round.asked().len())).expect("one");
+        session.activities.predict.round().map(|round| (round.score(), round.asked.len())).expect("one");
     let mut next =
         comes_back(session, "Restored the boards, 2 runs and 3 answers. Save what you want to keep.");
     let round = next.activities.predict.round().expect("a round on the screen");
-    assert_eq!((round.score(), round.asked().len()), (score, length));
+    assert_eq!((round.score(), round.asked.len()), (score, length));
     assert!(next.activities.predict.has_unsaved_results());
     // The second try of the third question is what is left of it.
     answer(&mut next, true);
@@ -312,13 +312,13 @@ fn answers_come_back_and_the_round_goes_on() {
     answer(&mut next, true);
     update(&mut next, Action::In(ActivityAction::Predict(PredictAction::Next)));
     let round = next.activities.predict.round().expect("a round");
-    assert!(round.is_complete() && round.score().questions() == 4);
+    assert!(round.is_complete && round.score().questions() == 4);
     let results = next.activities.predict.unsaved_results().expect("answers");
     let checked = results.check(&next.core.shown.as_ref().expect("a search").recording);
     assert_eq!((checked.differences.len(), checked.score), (0, round.score()));
     // The end of a round comes back as well, and one that was left.
     let next = restored(&next.to_keep());
-    assert!(next.activities.predict.round().expect("a round").is_complete());
+    assert!(next.activities.predict.round().expect("a round").is_complete);
     let mut left = next;
     update(&mut left, Action::In(ActivityAction::Predict(PredictAction::Leave)));
     let next = restored(&left.to_keep());
@@ -582,12 +582,9 @@ fn the_test_of_a_lesson_goes_on_where_it_was() {
     let mut next = restored(&kept);
     wait(&mut next, "the test", |session| session.activities.predict.is_on());
     let round = next.activities.predict.round().expect("a test");
-    assert_eq!(
-        (round.asked().len(), round.role()),
-        (2, &RoundRole::Test("A* on the course board".to_owned()))
-    );
+    assert_eq!((round.asked.len(), &round.role), (2, &RoundRole::Test("A* on the course board".to_owned())));
     update(&mut next, Action::In(ActivityAction::Predict(PredictAction::Leave)));
     assert!(next.lesson.view().is_some_and(LessonView::is_test));
     act(&mut next, Command::NextBookmark);
-    assert_eq!(next.activities.predict.round().map(|round| round.asked().len()), Some(2));
+    assert_eq!(next.activities.predict.round().map(|round| round.asked.len()), Some(2));
 }

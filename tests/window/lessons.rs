@@ -220,7 +220,7 @@ fn a_stop_asks_the_class_on_the_whole_screen_and_the_clicker_alone_goes_through(
     wait(&mut window, "the lesson", stop_is_shown);
     window.get_by_label("next: ask the class");
     page_down(&mut window);
-    assert!(window.state().session().activities.predict.form().is_none(), "there is no form before it");
+    assert!(window.state().session().activities.predict.form.is_none(), "there is no form before it");
     let right = asked(&window).question.right;
     assert_eq!(asked(&window).question.at.steps, 10, "it is asked at the stop");
     page_down(&mut window);

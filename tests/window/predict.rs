@@ -39,7 +39,7 @@ fn begin(window: &mut Window, algorithm: AlgorithmId, plan: PredictPlan) {
     window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(window);
     press(window, Key::Q);
-    let form = window.state().session().activities.predict.form().expect("the form is open").clone();
+    let form = window.state().session().activities.predict.form.as_ref().expect("the form is open").clone();
     window
         .state_mut()
         .act(Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(PredictForm { plan, ..form })))));
@@ -59,7 +59,7 @@ fn a_round_by_keys_alone_gives_full_half_and_no_points() {
     let kinds = [QuestionKind::NextNode, QuestionKind::Outcome, QuestionKind::Values].into();
     begin(&mut window, AlgorithmId::Astar, PredictPlan { kinds, questions: 6, ..PredictPlan::default() });
     for question in 0..6 {
-        assert_eq!(round(&window).place(), Some(question));
+        assert_eq!(round(&window).place, Some(question));
         window.get_by_label(&format!("question {} of 6", question + 1));
         let (at, right, options) = {
             let asked = now(&window);
@@ -77,7 +77,7 @@ fn a_round_by_keys_alone_gives_full_half_and_no_points() {
                 // The same answer again is no second try, and Enter does not skip the question.
                 press(&mut window, DIGITS[wrong]);
                 press(&mut window, Key::Enter);
-                assert_eq!((now(&window).is_over, round(&window).place()), (false, Some(question)));
+                assert_eq!((now(&window).is_over, round(&window).place), (false, Some(question)));
                 press(&mut window, DIGITS[right]);
             }
             _ => press(&mut window, Key::A),
@@ -89,7 +89,7 @@ fn a_round_by_keys_alone_gives_full_half_and_no_points() {
         window.get_by_label(&why);
         press(&mut window, Key::Enter);
     }
-    assert!(round(&window).is_complete() && round(&window).now().is_none());
+    assert!(round(&window).is_complete && round(&window).now().is_none());
     window.get_by_label("3 of 6");
     window.get_by_label("All questions are answered");
     // Leaving and coming back keeps the round, and so does another board that is undone.
@@ -128,7 +128,7 @@ fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
     // A node that is selected in the tree answers.
     window.get_by_role_and_label(Role::Tab, "Tree").click();
     window.run();
-    assert_eq!(round(&window).tab(), PredictTab::Tree);
+    assert_eq!(round(&window).tab, PredictTab::Tree);
     let asked = now(&window);
     let OptionShows::Node(number) = asked.question.options[asked.question.right].shows else {
         panic!("nodes to choose from")
@@ -145,12 +145,12 @@ fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
     window.get_by_label("Next question").click();
     window.run();
     window.get_by_label("1½ of 3");
-    let first = round(&window).asked()[0].question.text.clone();
+    let first = round(&window).asked[0].question.text.clone();
     let name = format!("1. {first}");
     let all = window.get_all_by_role_and_label(Role::Button, &name);
     all.last().expect("the review").click();
     window.run();
-    assert_eq!(round(&window).place(), Some(0));
+    assert_eq!(round(&window).place, Some(0));
     window.get_by_label("Leave").click();
     window.run();
     assert!(!window.state().session().activities.predict.is_on());
@@ -243,7 +243,7 @@ fn the_form_says_why_a_round_cannot_begin() {
     press(&mut window, Key::Enter);
     assert!(!window.state().session().activities.predict.is_on());
     press(&mut window, Key::Escape);
-    assert!(window.state().session().activities.predict.form().is_none());
+    assert!(window.state().session().activities.predict.form.is_none());
     run_search(&mut window);
     window.key_press_modifiers(Modifiers::NONE, Key::Q);
     window.run();
@@ -261,7 +261,7 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     run_search(&mut window);
     let teacher = *window.state().session().core.editor.document();
     press(&mut window, Key::Q);
-    let form = window.state().session().activities.predict.form().expect("the form is open").clone();
+    let form = window.state().session().activities.predict.form.as_ref().expect("the form is open").clone();
     let form = PredictForm {
         name: " Ada L. ".to_owned(),
         on_own_board: true,
@@ -311,7 +311,7 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     run_search(&mut window);
     press(&mut window, Key::Q);
     let plan = of(QuestionKind::NextNode, 7);
-    let form = window.state().session().activities.predict.form().expect("the form is open").clone();
+    let form = window.state().session().activities.predict.form.as_ref().expect("the form is open").clone();
     window.state_mut().act(Action::In(ActivityAction::Predict(PredictAction::SetForm(Some(PredictForm {
         plan: plan.clone(),
         ..form
@@ -331,7 +331,10 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     wait(&mut student, "the file", |session| session.files.path.is_some());
     wait(&mut student, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
     press(&mut student, Key::Q);
-    assert_eq!(student.state().session().activities.predict.form().expect("the form is open").plan, plan);
+    assert_eq!(
+        student.state().session().activities.predict.form.as_ref().expect("the form is open").plan,
+        plan
+    );
     // One undo takes it out again.
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
@@ -368,7 +371,7 @@ fn a_clicker_costs_no_point_outside_a_lesson() {
     assert!(round(&window).now().is_some_and(|asked| !asked.is_over));
     press(&mut window, Key::A);
     press(&mut window, Key::PageDown);
-    assert_eq!(round(&window).asked().len(), 1, "Enter asks the next question");
+    assert_eq!(round(&window).asked.len(), 1, "Enter asks the next question");
 }
 
 #[test]
@@ -382,11 +385,11 @@ fn a_new_round_that_has_nothing_to_ask_leaves_the_last_one() {
     window.get_by_label("Continue the last round").focus();
     window.run();
     press(&mut window, Key::Enter);
-    assert_eq!(round(&window).asked().len(), 1);
+    assert_eq!(round(&window).asked.len(), 1);
     // A search that ends at once has no such question.
     press(&mut window, Key::Escape);
     press(&mut window, Key::Q);
-    let form = window.state().session().activities.predict.form().expect("open").clone();
+    let form = window.state().session().activities.predict.form.as_ref().expect("open").clone();
     let plan = PredictPlan { when: AskWhen::EveryKth(1_000_000), ..of(QuestionKind::NextNode, 2) };
     window
         .state_mut()

@@ -158,7 +158,7 @@ fn take_test(window: &mut Window) {
     key(window, Key::PageDown);
     for number in 2..=5 {
         assert_eq!(
-            window.state().session().activities.predict.round().map(|round| round.asked().len()),
+            window.state().session().activities.predict.round().map(|round| round.asked.len()),
             Some(number)
         );
         if number == 3 {
@@ -220,7 +220,7 @@ fn a_lesson_is_studied_alone_with_the_keyboard_and_its_test_is_handed_in() {
     assert!(!is_asked(&window));
     click(&mut window, Role::Button, "Take the test again");
     let again =
-        window.state().session().activities.predict.round().expect("a test").asked()[0].question.clone();
+        window.state().session().activities.predict.round().expect("a test").asked[0].question.clone();
     assert_ne!((again.kind, again.at), (results.answers[0].kind, results.answers[0].at));
     key(&mut window, Key::Escape);
 
@@ -335,7 +335,7 @@ fn the_test_of_every_lesson_has_five_questions() {
         key(&mut window, Key::PageDown);
         for number in 1..=5 {
             let round = window.state().session().activities.predict.round().expect("a test");
-            assert_eq!((round.asked().len(), round.is_complete()), (number, false), "{}", shipped.name);
+            assert_eq!((round.asked.len(), round.is_complete), (number, false), "{}", shipped.name);
             answer(&mut window, true);
             key(&mut window, Key::PageDown);
         }

@@ -2,7 +2,6 @@
 
 mod round;
 mod view;
-mod words;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -22,7 +21,9 @@ use crate::search::{NodeId, Problem};
 use crate::worker::Work;
 pub use round::{AskedQuestion, PredictRound, PredictTab, RoundRole};
 
-/// A round of questions. Its commands tell nothing of the search, and change nothing of it.
+const NOTHING_TO_ASK: &str = "These questions do not apply to any step of this search";
+
+/// Its commands tell nothing of the search, and change nothing of it.
 const SCREEN: Screen = Screen(&ScreenInfo {
     name: "predict",
     is_restored: false,
@@ -32,11 +33,10 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     otherwise: "Not available while predicting: press Escape to leave",
 });
 
-/// What a round asks, and of whom, before it begins.
+/// What a round asks, and of whom.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PredictForm {
     pub plan: PredictPlan,
-    /// The student.
     pub name: String,
     /// Whether the student gets a board of their own.
     pub on_own_board: bool,
@@ -44,34 +44,26 @@ pub struct PredictForm {
     pub is_kept: bool,
 }
 
-/// What a user does in a round.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PredictAction {
     /// Edits the form; `None` closes it.
     SetForm(Option<PredictForm>),
-    /// Begins a round.
     Begin,
-    /// Stops looking for a board.
     StopPreparing,
-    /// Gives the answer with this index.
     Choose(usize),
     /// Selects a node, which answers if it is one of the answers.
     ChooseNode(Option<NodeId>),
-    /// Shows the answer.
     ShowAnswer,
     /// Goes to the next question, or to the score after the last one.
     Next,
     /// Shows a question again, or the score.
     Review(Option<usize>),
-    /// Brings another tab to front.
     ShowTab(PredictTab),
     /// Asks where to save the results.
     Save,
     /// A file has these results.
     Saved(Box<Results>),
-    /// Leaves; the round can be continued.
     Leave,
-    /// Continues the last round.
     Continue,
 }
 
@@ -85,7 +77,6 @@ impl PredictForm {
     }
 }
 
-/// A board is being looked for.
 #[derive(Debug)]
 struct Preparing {
     student: String,
@@ -95,7 +86,6 @@ struct Preparing {
     job: Work<Result<OwnBoard, NoOwnBoard>>,
 }
 
-/// A board that was found for a student.
 #[derive(Debug)]
 struct StudentBoard {
     student: String,
@@ -104,12 +94,11 @@ struct StudentBoard {
     teacher: Problem,
 }
 
-/// Predicting: off, being prepared, or a round.
 #[derive(Debug, Default)]
 pub struct Predicting {
     is_on: bool,
     /// While the form is open.
-    form: Option<PredictForm>,
+    pub form: Option<PredictForm>,
     /// The form of the round before.
     last_form: PredictForm,
     /// The searches that had left the screen when this was brought up to date.
@@ -132,20 +121,15 @@ pub struct Predicting {
 }
 
 impl Predicting {
-    /// Whether the window shows a round.
     pub fn is_on(&self) -> bool {
         self.is_on && self.round.is_some()
     }
 
+    /// The round on the screen.
     pub fn round(&self) -> Option<&PredictRound> {
         self.round.as_ref().filter(|_| self.is_on)
     }
 
-    pub fn form(&self) -> Option<&PredictForm> {
-        self.form.as_ref()
-    }
-
-    /// Whether a round waits for a board or a search.
     pub fn is_preparing(&self) -> bool {
         self.preparing.is_some() || self.begins_after_search
     }
@@ -160,7 +144,6 @@ impl Predicting {
         self.round.as_ref().is_some_and(|round| !round.is_of_page()) && !self.is_on
     }
 
-    /// Ends the round, and keeps its answers.
     fn retire_round(&mut self) {
         let results = self.results_of_round();
         (self.round, self.resuming) = (None, None);
@@ -176,12 +159,10 @@ impl Predicting {
 
     /// The answers of the round on the screen; otherwise those that were given last.
     fn results(&self) -> Option<Results> {
-        let of_round = self.results_of_round();
-        let of_round = of_round.filter(|results| !results.answers.is_empty());
+        let of_round = self.results_of_round().filter(|results| !results.answers.is_empty());
         if self.is_on() { of_round } else { of_round.or_else(|| self.last_results.clone()) }
     }
 
-    /// Whether there are answers that no file has.
     pub fn has_unsaved_results(&self) -> bool {
         self.unsaved_results().is_some()
     }
@@ -191,28 +172,13 @@ impl Predicting {
         self.results().filter(|results| Some(results) != self.saved.as_ref())
     }
 
-    /// Stops looking for a board, and waiting for its search.
     fn stop_preparing(&mut self) {
         (self.preparing, self.begins_after_search) = (None, false);
     }
 
-    /// Whether there is something to hand in.
+    /// Whether there are answers to hand in.
     pub fn has_results(&self) -> bool {
         self.results().is_some()
-    }
-
-    /// The command: opens the form, or leaves the round.
-    fn toggle(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
-        if self.is_on() {
-            self.leave(core, Direction::Backwards)
-        } else {
-            let form = self.last_form.clone();
-            let kept = core.editor.annotations().questions.clone();
-            let is_kept = kept.is_some();
-            let plan = kept.unwrap_or_else(|| form.plan.clone());
-            self.form = Some(PredictForm { plan, is_kept, ..form });
-            Vec::new()
-        }
     }
 
     /// Leaves the round. A lesson that has asked goes on, or back to its page.
@@ -228,7 +194,6 @@ impl Predicting {
         told
     }
 
-    /// Tells a lesson that has asked what was answered.
     fn tell_lesson(&self, goes: Option<Direction>) -> Vec<Request<PredictAction>> {
         let of_lesson = self.round.as_ref().filter(|round| round.is_of_lesson());
         of_lesson.map(|round| Request::TellLesson(round.for_lesson(goes))).into_iter().collect()
@@ -270,40 +235,30 @@ impl Predicting {
     }
 
     fn find_own_board(&mut self, core: &mut Core, name: &str) {
-        let Document { problem, settings } = *core.editor.document();
+        let document = *core.editor.document();
         // A second name on this machine gets a board like the teacher's, not like that of the first name.
-        let teacher = self.own_now(core).map_or(problem, |own| own.teacher);
+        let teacher = self.own_now(core).map_or(document.problem, |own| own.teacher);
         let student = name.to_owned();
-        let work = {
-            let student = student.clone();
-            move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
-                own_board(&student, &teacher, &settings, progress)
-            }
+        let of = student.clone();
+        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+            own_board(&of, &teacher, &document.settings, progress)
         };
         match Work::start("own board", core.wake.clone(), work) {
-            Ok(job) => {
-                let document = *core.editor.document();
-                self.preparing = Some(Preparing { student, teacher, document, job });
-            }
-            Err(error) => core.complain(words::not_started(&error)),
+            Ok(job) => self.preparing = Some(Preparing { student, teacher, document, job }),
+            Err(error) => core.complain(format!("The search for a board could not start: {error}")),
         }
     }
 
     /// Goes on with a round that was restored, once its search has ended.
     fn resume_round(&mut self, core: &mut Core) {
-        if self.resuming.is_none() || core.is_running() {
-            return;
-        }
-        let kept = self.resuming.as_ref();
-        let round =
-            kept.zip(core.shown.as_ref()).and_then(|(kept, shown)| PredictRound::resumed(kept, shown));
-        let is_on = kept.is_some_and(|kept| kept.is_on);
-        if round.is_none() {
+        let Some(kept) = self.resuming.as_ref().filter(|_| !core.is_running()) else { return };
+        let is_on = kept.is_on;
+        let Some(round) = core.shown.as_ref().and_then(|shown| PredictRound::resumed(kept, shown)) else {
             self.retire_round();
-            core.complain(words::NOT_RESUMED);
+            core.complain("The answers are restored, but the round cannot continue: this search asks different questions. Save them under Predict.");
             return;
-        }
-        (self.resuming, self.round) = (None, round);
+        };
+        (self.resuming, self.round) = (None, Some(round));
         if is_on {
             core.playback.hold();
             self.go_on(core);
@@ -339,22 +294,20 @@ impl Predicting {
         }
     }
 
-    /// Begins a round; the one before ends only if there is something to ask.
     fn begin_round(&mut self, core: &mut Core, form: &PredictForm) {
         let Some(shown) = &core.shown else { return };
         let document = shown.document();
-        let at_bookmarks = form.plan.when == AskWhen::Bookmarks;
-        let bookmarks =
-            core.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();
+        let bookmarks = core.bookmarks().iter().filter(|_| form.plan.when == AskWhen::Bookmarks);
+        let bookmarks = bookmarks.map(Bookmark::position).collect();
         self.start(PredictRound::new(form.plan.clone(), document, form.name.clone(), bookmarks), core);
     }
 
-    /// Begins a round if there is something to ask.
+    /// Begins a round; the one before ends only if there is something to ask.
     fn start(&mut self, mut round: PredictRound, core: &mut Core) {
         let Some(shown) = &core.shown else { return };
         round.ask_next(shown);
         if round.asked.is_empty() {
-            core.complain(words::NOTHING_TO_ASK);
+            core.complain(NOTHING_TO_ASK);
             return;
         }
         self.retire_round();
@@ -375,33 +328,29 @@ impl Predicting {
         if round.now().is_some_and(|asked| !asked.is_over) {
             return Vec::new();
         }
-        if round.is_of_page() || round.is_of_lesson() && round.place().is_none() {
+        if round.is_of_page() || round.is_of_lesson() && round.place.is_none() {
             return self.leave(core, Direction::Forwards);
         }
         round.ask_next(shown);
-        let is_over = round.place().is_none();
+        let is_over = round.place.is_none();
         self.presented_question(core);
         if is_over { self.tell_lesson(None) } else { Vec::new() }
     }
 
-    /// Goes to where the question on the screen is asked.
     fn presented_question(&mut self, core: &mut Core) {
         core.selection.selected = None;
         let Some(round) = &mut self.round else { return };
         round.since = Instant::now();
-        let at = round.now().map(|asked| asked.question.at);
-        if let Some(at) = at {
-            core.seek(at);
+        if let Some(asked) = round.now() {
+            core.seek(asked.question.at);
         }
     }
 
     fn review_question(&mut self, core: &mut Core, place: Option<usize>) {
         let Some(round) = &mut self.round else { return };
-        let exists = place.is_none_or(|place| place < round.asked.len());
-        if exists {
+        if place.is_none_or(|place| place < round.asked.len()) {
             round.note_time();
-            round.place = place;
-            round.tab = PredictTab::Answers;
+            (round.place, round.tab) = (place, PredictTab::Answers);
             self.presented_question(core);
         }
     }
@@ -415,7 +364,6 @@ impl Predicting {
         }
     }
 
-    /// A click on a node answers if it is one of the answers.
     fn choose_node(&mut self, core: &mut Core, node: Option<NodeId>) {
         let Some(number) = core.number(node) else { return };
         let asked = self.round.as_ref().and_then(PredictRound::now);
@@ -429,37 +377,30 @@ impl Predicting {
         }
     }
 
-    /// Why a round cannot begin now.
     pub fn problem(&self, core: &Core) -> Option<&'static str> {
-        let Some(shown) = &core.shown else { return Some(text::NO_SEARCH) };
-        if shown.is_running() {
-            Some("Wait until the search has ended")
-        } else if !core.shows_the_editors_search() {
-            Some(text::EARLIER_SETTINGS)
-        } else if shown.recording.is_reported() {
-            Some(words::OF_A_PROGRAM)
-        } else if shown.steps() == 0 {
-            Some(words::NOTHING_TO_ASK)
-        } else {
-            None
+        match &core.shown {
+            None => Some(text::NO_SEARCH),
+            Some(shown) if shown.is_running() => Some("Wait until the search has ended"),
+            Some(_) if !core.shows_the_editors_search() => Some(text::EARLIER_SETTINGS),
+            Some(shown) if shown.recording.is_reported() => {
+                Some("This is the search of a program. Press Run first, to ask about a search by the rules")
+            }
+            Some(shown) => (shown.steps() == 0).then_some(NOTHING_TO_ASK),
         }
     }
 
-    /// The name of the file for the results: that of the student, with letters that every system allows.
-    fn results_name(&self) -> String {
-        let name = self.results().map_or_else(String::new, |results| results.student);
-        let plain: String =
-            name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(60).collect();
-        if plain.is_empty() { "results.ron".to_owned() } else { format!("results-{plain}.ron") }
-    }
-
-    /// Asks where to save the results, to hand them in.
-    fn save_results(&mut self) -> Option<Request<PredictAction>> {
+    /// Asks where to save the results, to hand them in. The file has the name of the student, with letters that every system
+    /// allows.
+    fn save_results(&mut self) -> Vec<Request<PredictAction>> {
         self.form = None;
-        let results = self.results()?;
-        let name = self.results_name();
+        let Some(results) = self.results() else { return Vec::new() };
+        let letters = results.student.chars().map(|c| if c.is_alphanumeric() { c } else { '-' });
+        let name = match letters.take(60).collect::<String>().as_str() {
+            "" => "results.ron".to_owned(),
+            student => format!("results-{student}.ron"),
+        };
         let saved = PredictAction::Saved(Box::new(results.clone()));
-        Some(Request::AskForPath(Box::new(PathRequest {
+        vec![Request::AskForPath(Box::new(PathRequest {
             title: "Save results",
             example: "e.g. results.ron",
             suggested: PathBuf::from(&name),
@@ -468,7 +409,7 @@ impl Predicting {
                 work: Arc::new(move |to| Ok(save_results(to, &results)?)),
                 saved: Some(Box::new(saved)),
             },
-        })))
+        }))]
     }
 }
 
@@ -492,7 +433,7 @@ impl Activity for Predicting {
                     round.tab = tab;
                 }
             }
-            PredictAction::Save => return self.save_results().into_iter().collect(),
+            PredictAction::Save => return self.save_results(),
             PredictAction::Saved(results) => self.saved = Some(*results),
             PredictAction::Leave => return self.leave(core, Direction::Backwards),
             PredictAction::Continue => self.go_on(core),
@@ -502,8 +443,17 @@ impl Activity for Predicting {
 
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PredictAction>>> {
         match command {
-            Command::Predict => Some(self.toggle(core)),
-            Command::SaveResults => Some(self.save_results().into_iter().collect()),
+            Command::Predict if self.is_on() => Some(self.leave(core, Direction::Backwards)),
+            Command::Predict => {
+                // The questions that came with the boards, or those of the round before.
+                let kept = core.editor.annotations().questions.clone();
+                let mut form = self.last_form.clone();
+                form.is_kept = kept.is_some();
+                form.plan = kept.unwrap_or(form.plan);
+                self.form = Some(form);
+                Some(Vec::new())
+            }
+            Command::SaveResults => Some(self.save_results()),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! A round of questions: what was asked, and what was answered.
 
-use super::super::contract::{LessonAnswers, LessonAudience, LessonTest};
+use crate::activity::contract::{LessonAnswers, LessonAudience, LessonTest};
 use crate::core::Shown;
 use crate::file::{Document, SavedRound};
 use crate::learn::{
@@ -10,17 +10,25 @@ use crate::platform::Instant;
 use crate::recording::{Direction, Position};
 use crate::worker::Ending;
 
-/// A tab of the right side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum PredictTab {
-    /// The answers to choose from.
     Answers,
-    /// The lists of the search.
     Lists,
     Tree,
 }
 
-/// A question with what was answered.
+impl PredictTab {
+    pub const ALL: [Self; 3] = [Self::Answers, Self::Lists, Self::Tree];
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Answers => "Answers",
+            Self::Lists => "Lists",
+            Self::Tree => "Tree",
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct AskedQuestion {
     pub question: Question,
@@ -53,7 +61,6 @@ impl AskedQuestion {
         self.question.options.iter().all(|option| matches!(option.shows, OptionShows::Node(_)))
     }
 
-    /// The last answer.
     pub fn last(&self) -> Option<usize> {
         self.tries().last()
     }
@@ -78,49 +85,28 @@ pub struct PredictRound {
     document: Document,
     pub(super) name: String,
     bookmarks: Vec<Position>,
-    pub(super) asked: Vec<AskedQuestion>,
+    pub asked: Vec<AskedQuestion>,
     /// The question on the screen; `None` for the score.
-    pub(super) place: Option<usize>,
+    pub place: Option<usize>,
     /// Since when its time is not counted yet.
     pub(super) since: Instant,
     /// Whether all questions were asked.
-    is_complete: bool,
-    pub(super) tab: PredictTab,
-    role: RoundRole,
+    pub is_complete: bool,
+    pub tab: PredictTab,
+    pub role: RoundRole,
 }
 
 impl PredictRound {
-    /// All questions so far.
-    pub fn asked(&self) -> &[AskedQuestion] {
-        &self.asked
-    }
-
-    /// The place of the question on the screen; `None` for the score.
-    pub fn place(&self) -> Option<usize> {
-        self.place
-    }
-
-    /// The question on the screen.
     pub fn now(&self) -> Option<&AskedQuestion> {
         self.asked.get(self.place?)
     }
 
-    /// How many questions there are.
     pub fn length(&self) -> usize {
         if self.is_complete { self.asked.len() } else { self.plan.questions as usize }
     }
 
-    pub fn is_complete(&self) -> bool {
-        self.is_complete
-    }
-
-    /// Of the questions that are over.
     pub fn score(&self) -> Score {
         Score::of(&self.answers())
-    }
-
-    pub fn tab(&self) -> PredictTab {
-        self.tab
     }
 
     /// The end of a search that was stopped is not an answer.
@@ -149,7 +135,6 @@ impl PredictRound {
         self.tab = PredictTab::Answers;
     }
 
-    /// The answers to the questions that are over.
     fn answers(&self) -> Vec<Answered> {
         self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
     }
@@ -182,17 +167,11 @@ impl PredictRound {
         Self { role: RoundRole::OfPage(audience), ..Self::new(plan, document, String::new(), vec![at]) }
     }
 
-    /// The test of a lesson.
     pub(super) fn test(test: &LessonTest, document: Document) -> Self {
         let role = RoundRole::Test(test.lesson.clone());
         Self { role, ..Self::new(test.plan.clone(), document, test.student.clone(), Vec::new()) }
     }
 
-    pub fn role(&self) -> &RoundRole {
-        &self.role
-    }
-
-    /// Whether it is the one question of a page.
     pub fn is_of_page(&self) -> bool {
         matches!(self.role, RoundRole::OfPage(_))
     }
@@ -202,7 +181,6 @@ impl PredictRound {
         self.role != RoundRole::Own
     }
 
-    /// Whether it is this test of a lesson, and not over.
     pub(super) fn is_under_way(&self, test: &LessonTest, document: &Document) -> bool {
         let is_same = self.role == RoundRole::Test(test.lesson.clone()) && self.document == *document;
         is_same && self.plan == test.plan && !self.is_complete

@@ -1,19 +1,17 @@
-//! The answers to choose from, a row each: a node with its board and values, or a text.
+//! The answers to choose from, a row each: a node with its board and values, or a text. Below them the score, and after the last
+//! question the review.
 
-use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2};
+use egui::{Align2, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::question::{key_cap, paint_mark};
-use super::screen::Predict;
-use super::text;
-use crate::activity::predict::PredictAction;
-use crate::activity::predict::round::AskedQuestion;
+use super::question::{Predict, PredictActs, key_cap, paint_mark};
+use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound};
 use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::widgets::{
     Pen, PenStyle, mini_board_size, paint_mini_board, paint_node_mark, write, write_in,
 };
-use crate::learn::{Mark, OptionShows};
-use crate::picture::{f_number, h_number, number};
+use crate::learn::{Mark, OptionShows, QuestionKind};
+use crate::picture::{counted, f_number, h_number, number};
 use crate::recording::NodeStatus;
 use crate::search::{NodeId, Side};
 
@@ -42,19 +40,12 @@ impl AnswerColumns {
     }
 }
 
-/// What all rows need at most.
-pub fn height(pen: Pen, asked: &AskedQuestion) -> f32 {
+pub fn answers_height(pen: Pen, asked: &AskedQuestion) -> f32 {
     pen.u(HEAD + ROW * asked.question.options.len() as f32 + 0.6)
 }
 
-pub fn answers_ui(
-    ui: &Ui,
-    rect: Rect,
-    predict: Predict<'_>,
-    asked: &AskedQuestion,
-    actions: &mut Vec<Act<PredictAction>>,
-) {
-    let Predict { pen, .. } = predict;
+pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, acts: &mut PredictActs) {
+    let pen = predict.pen;
     let options = &asked.question.options;
     head_ui(ui, Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect }, predict, asked);
     let room = rect.height() - pen.u(HEAD);
@@ -62,13 +53,11 @@ pub fn answers_ui(
     for place in 0..options.len() {
         let top = rect.top() + pen.u(HEAD) + height * place as f32;
         let row = Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), top + height));
-        if row_ui(ui, row, predict, asked, place) {
-            actions.push(Act::Own(PredictAction::Choose(place)));
-        }
+        let is_clicked = row_ui(ui, row, predict, asked, place);
+        acts.extend(Act::when(is_clicked, PredictAction::Choose(place)));
     }
 }
 
-/// What stands above the answers.
 fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion) {
     let Predict { shown, pen, .. } = predict;
     let y = rect.center().y;
@@ -80,7 +69,8 @@ fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion) {
     paint_node_mark(ui, pos2(rect.left() + pen.u(0.5), y), pen.u(0.95), NodeStatus::Open);
     let count_on = |side| shown.moment().map_or(0, |moment| moment.open.len(&shown.recording, side));
     let open: usize = shown.recording.history().sides().iter().map(|side: &Side| count_on(*side)).sum();
-    let count = text::open(asked.question.options.len(), open);
+    let offered = asked.question.options.len();
+    let count = if offered >= open { format!("Open {open}") } else { format!("{offered} of {open}") };
     let at = pos2(rect.left() + pen.u(1.4), y);
     let columns = AnswerColumns::of(rect.width(), pen);
     let [f, g, h] = columns.values;
@@ -113,7 +103,7 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
     let spoken = spoken(predict, asked, place);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_free, &spoken));
     report(ui, format!("answer {}", place + 1), rect, Some(pen.scale.least_text()));
-    let ground = rect.expand2(egui::vec2(pen.u(0.5), 0.0)).shrink2(egui::vec2(0.0, pen.u(0.1)));
+    let ground = rect.expand2(vec2(pen.u(0.5), 0.0)).shrink2(vec2(0.0, pen.u(0.1)));
     let fill = match (is_right, tried) {
         (true, _) => Some(pen.theme.path_fill()),
         (false, Some(_)) => Some(pen.theme.error_fill()),
@@ -145,8 +135,8 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
         (false, None) => None,
     };
     if let Some((mark, words, colour)) = note {
-        let at = rect.left_center() + egui::vec2(pen.u(note_at), 0.0);
-        paint_mark(ui, pen, at + egui::vec2(pen.u(0.5), 0.0), mark);
+        let at = rect.left_center() + vec2(pen.u(note_at), 0.0);
+        paint_mark(ui, pen, at + vec2(pen.u(0.5), 0.0), mark);
         let style = PenStyle { colour, ..pen.strong() };
         let x = at.x + pen.u(1.6);
         if columns.has_words {
@@ -167,12 +157,22 @@ fn board_ui(ui: &Ui, row: Rect, x: f32, Predict { shown, pen, .. }: Predict<'_>,
     x + size.x
 }
 
+/// A place of a list in words, each before the board of a node: the one before the place, and the one after it.
+fn place_in_words([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)> {
+    match (after, before) {
+        (None, None) => Vec::new(),
+        (None, Some(before)) => vec![("first, before", before)],
+        (Some(after), None) => vec![("last, after", after)],
+        (Some(after), Some(before)) => vec![("between", after), ("and", before)],
+    }
+}
+
 /// A place of a list, by the boards of the nodes beside it.
 fn place_ui(ui: &Ui, row: Rect, predict: Predict<'_>, beside: [Option<u64>; 2]) {
     let Predict { shown, pen, .. } = predict;
     let gap = pen.u(if AnswerColumns::of(row.width(), pen).has_words { 0.5 } else { 0.35 });
     let mut x = row.left() + pen.u(2.5);
-    for (words, number) in text::place(beside) {
+    for (words, number) in place_in_words(beside) {
         let at = pos2(x, row.center().y);
         x = write(ui, at, Align2::LEFT_CENTER, words, pen.plain(), 0.0).right() + gap;
         if let Some(id) = shown.recording.with_number(number) {
@@ -181,7 +181,6 @@ fn place_ui(ui: &Ui, row: Rect, predict: Predict<'_>, beside: [Option<u64>; 2]) 
     }
 }
 
-/// The board and the values of a node.
 fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, columns: AnswerColumns, of_node: u64) {
     let Predict { shown, pen, .. } = predict;
     let recording = &shown.recording;
@@ -202,7 +201,6 @@ fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, columns: AnswerColumns, of
     }
 }
 
-/// The answer for a screen reader.
 fn spoken(Predict { shown, .. }: Predict<'_>, asked: &AskedQuestion, place: usize) -> String {
     let recording = &shown.recording;
     let board = |number: u64| {
@@ -213,9 +211,108 @@ fn spoken(Predict { shown, .. }: Predict<'_>, asked: &AskedQuestion, place: usiz
         OptionShows::Text(words) => words.clone(),
         OptionShows::Node(number) => board(*number),
         OptionShows::Place { after, before } => {
-            let parts = text::place([*after, *before]).into_iter();
+            let parts = place_in_words([*after, *before]).into_iter();
             parts.map(|(words, number)| format!("{words} {}", board(number))).collect::<Vec<_>>().join(" ")
         }
     };
-    text::answer(place + 1, &what)
+    format!("Answer {}: {what}", place + 1)
+}
+
+/// Heights in units: of the line with the whole score, and of a kind.
+const SCORE: f32 = 2.4;
+const KIND: f32 = 1.55;
+/// The width and height of the mark of a question, and from one to the next.
+const BOX: (f32, f32) = (1.25, 0.8);
+const STEP: f32 = 1.6;
+const REVIEWED: f32 = 2.2;
+
+fn kinds(round: &PredictRound) -> impl Iterator<Item = QuestionKind> {
+    let asked = |kind| round.asked.iter().any(|asked| asked.question.kind == kind);
+    QuestionKind::ALL.iter().copied().filter(move |kind| asked(*kind))
+}
+
+pub fn score_height(pen: Pen, round: &PredictRound) -> f32 {
+    pen.u(SCORE + KIND * kinds(round).count() as f32 + 0.4)
+}
+
+/// The whole score, and the marks of each kind for which there is room.
+pub fn score_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>) {
+    report(ui, "score", rect, Some(pen.scale.text()));
+    ui.painter().hline(rect.x_range(), rect.top() + pen.u(0.3), Stroke::new(1.0, pen.theme.line()));
+    let y = rect.top() + pen.u(SCORE / 2.0 + 0.3);
+    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, "Score", pen.weak(), 0.0);
+    let score = round.score().of_questions();
+    write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, &score, pen.strong(), 0.0);
+    let room = ((rect.height() - pen.u(SCORE)) / pen.u(KIND)).floor().max(0.0) as usize;
+    for (place, kind) in kinds(round).take(room).enumerate() {
+        let y = rect.top() + pen.u(SCORE + KIND * (place as f32 + 0.5));
+        let title = pos2(rect.left(), y);
+        let title = write(ui, title, Align2::LEFT_CENTER, kind.info().title, pen.plain(), rect.width() / 2.0);
+        let of_kind: Vec<_> = round.asked.iter().filter(|asked| asked.question.kind == kind).collect();
+        let most = ((rect.right() - title.right() - pen.u(1.0)) / pen.u(STEP)).max(1.0) as usize;
+        let first = of_kind.len().saturating_sub(most);
+        let shown = &of_kind[first..];
+        for (i, asked) in shown.iter().enumerate() {
+            let x = rect.right() - pen.u(STEP * (shown.len() - i) as f32 - (STEP - BOX.0));
+            let corner = pos2(x, y - pen.u(BOX.1 / 2.0));
+            box_ui(ui, pen, Rect::from_min_size(corner, vec2(pen.u(BOX.0), pen.u(BOX.1))), asked);
+        }
+    }
+}
+
+fn box_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
+    let corner = pen.u(0.2).min(255.0) as u8;
+    let mark = asked.is_over.then(|| asked.answered.mark());
+    let line =
+        if matches!(mark, Some(Mark::Right | Mark::Half)) { pen.theme.path() } else { pen.theme.tile_line() };
+    match mark {
+        Some(Mark::Right) => drop(ui.painter().rect_filled(rect, corner, line)),
+        Some(Mark::Half) => {
+            let half = Rect { max: pos2(rect.center().x, rect.bottom()), ..rect };
+            ui.painter().rect_filled(half, corner, line);
+        }
+        Some(Mark::Wrong) | None => {}
+    }
+    ui.painter().rect_stroke(rect, corner, Stroke::new(1.5, line), StrokeKind::Inside);
+    if mark == Some(Mark::Wrong) {
+        let stroke = Stroke::new(1.5, pen.theme.error());
+        ui.painter().line_segment([rect.left_bottom(), rect.right_top()], stroke);
+    }
+}
+
+/// After the last question: what was wrong, each a click away.
+pub fn review_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
+    let Predict { round, pen, .. } = predict;
+    let inner = rect.shrink(pen.u(1.2));
+    let big = PenStyle { size: pen.u(1.8), ..pen.strong() };
+    let title = if round.is_complete { "All questions are answered" } else { "The round so far" };
+    write(ui, inner.min + vec2(0.0, pen.u(1.2)), Align2::LEFT_CENTER, title, big, inner.width());
+    let was_wrong = |asked: &AskedQuestion| asked.is_over && asked.answered.mark() != Mark::Right;
+    let wrong: Vec<_> = round.asked.iter().enumerate().filter(|(_, asked)| was_wrong(asked)).collect();
+    let hint = if wrong.is_empty() {
+        "Everything was right at the first try."
+    } else {
+        "Click a question to see the right answer again."
+    };
+    write(ui, inner.min + vec2(0.0, pen.u(3.6)), Align2::LEFT_CENTER, hint, pen.weak(), inner.width());
+    let room = ((inner.height() - pen.u(5.0)) / pen.u(REVIEWED)) as usize;
+    for (row, (place, asked)) in wrong.iter().take(room).enumerate() {
+        let top = inner.top() + pen.u(5.0 + REVIEWED * row as f32);
+        let rect = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), pen.u(REVIEWED)));
+        let response = ui.interact(rect, Id::unique(("review", *place)), Sense::click());
+        let name = format!("{}. {}", *place + 1, asked.question.text);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if response.hovered() {
+            ui.painter().rect_filled(rect, pen.u(0.4).min(255.0) as u8, pen.theme.button());
+        }
+        paint_mark(ui, pen, rect.left_center() + vec2(pen.u(0.8), 0.0), asked.answered.mark());
+        let at = rect.left_center() + vec2(pen.u(2.2), 0.0);
+        write(ui, at, Align2::LEFT_CENTER, &name, pen.plain(), rect.width() - pen.u(2.4));
+        acts.extend(Act::when(response.clicked(), PredictAction::Review(Some(*place))));
+    }
+    if wrong.len() > room {
+        let at = pos2(inner.left(), inner.bottom());
+        let more = format!("and {}", counted(wrong.len() - room, "more", "more"));
+        write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), inner.width());
+    }
 }

@@ -1,28 +1,37 @@
 //! The left side: the node that was taken last, the rules, the question, and what was said to the last answer.
 
-use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::screen::Predict;
-use super::text;
 use crate::activity::contract::LessonAudience;
-use crate::activity::predict::round::{AskedQuestion, RoundRole};
+use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound, RoundRole};
+use crate::activity::view::Act;
+use crate::core::{Seen, Shown};
 use crate::kit::live;
 use crate::kit::parts::report;
 use crate::kit::widgets::{
-    self, Pen, PenStyle, mini_board_size, paint_mini_board, rows_in, say, write, write_rows,
+    Pen, PenStyle, line, mini_board_size, paint_line, paint_mini_board, rows, rows_in, say, write, write_rows,
 };
 use crate::learn::{Mark, Question, ordering_rules};
 use crate::panels::stage::{Form, Layout, node_ui};
+use crate::puzzle::State;
 use crate::recording::NodeStatus;
 
-/// Where the parts are, in units from the top of the side.
+pub type PredictActs = Vec<Act<PredictAction>>;
+
+#[derive(Clone, Copy)]
+pub struct Predict<'a> {
+    pub seen: Seen<'a>,
+    pub shown: &'a Shown,
+    pub round: &'a PredictRound,
+    pub pen: Pen,
+    /// How much of the left side has room.
+    pub form: Form,
+}
+
+/// Where the parts are, in units from the top of the board.
 struct Places {
-    /// The top of the board.
-    board: f32,
-    /// The title of the rules, where there is room for it, and the first rule.
-    title: Option<f32>,
+    /// The first rule, and from one rule to the next.
     rules: f32,
-    /// From one rule to the next.
     rule: f32,
     question: f32,
     keys: f32,
@@ -33,31 +42,21 @@ struct Places {
 impl Places {
     fn of(form: Form) -> Self {
         match form {
-            Form::Large | Form::Low => Self {
-                board: 1.0,
-                title: Some(8.6),
-                rules: 10.6,
-                rule: 2.0,
-                question: 18.8,
-                keys: 21.15,
-                feedback: 22.2,
-                bottom: 29.4,
-            },
-            Form::Narrow => Self {
-                board: 0.8,
-                title: None,
-                rules: 5.9,
-                rule: 1.65,
-                question: 13.4,
-                keys: 16.0,
-                feedback: 17.1,
-                bottom: 22.4,
-            },
+            Form::Large | Form::Low => {
+                Self { rules: 9.6, rule: 2.0, question: 17.8, keys: 20.15, feedback: 21.2, bottom: 28.4 }
+            }
+            Form::Narrow => {
+                Self { rules: 5.1, rule: 1.65, question: 12.6, keys: 15.2, feedback: 16.3, bottom: 21.6 }
+            }
         }
+    }
+
+    /// The title of the rules, where there is room for it.
+    fn title(&self, form: Form) -> Option<f32> {
+        (form != Form::Narrow).then_some(self.rules - 2.0)
     }
 }
 
-/// The height of a key.
 const KEY_CAP: f32 = 1.8;
 /// The sizes of a question in one line.
 const QUESTION_SIZES: [f32; 2] = [1.8, 1.5];
@@ -72,7 +71,7 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
         successor_ui(ui, layout, predict, state);
     }
     let (left, places) = (layout.board.left(), Places::of(layout.form));
-    let at = |units: f32| pos2(left, layout.board.top() + pen.u(units - places.board));
+    let at = |units: f32| pos2(left, layout.board.top() + pen.u(units));
     let width = layout.why.width();
     let above_keys = at(places.keys - KEY_CAP / 2.0).y;
     text_ui(ui, pen, (at(places.question), above_keys), &asked.question.text, width);
@@ -83,12 +82,12 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
 
 /// The question in one line of large text, or in two lines.
 fn text_ui(ui: &Ui, pen: Pen, (left, above_keys): (Pos2, f32), question: &str, width: f32) {
-    let fits = |style: &PenStyle| widgets::line(ui, question, *style).size().x <= width;
+    let fits = |style: &PenStyle| line(ui, question, *style).size().x <= width;
     let in_one_line = QUESTION_SIZES.map(|size| PenStyle { size: pen.u(size), ..pen.strong() });
     let one_line = in_one_line.into_iter().find(fits);
     // Two lines fit exactly between the board and the keys.
     let style = one_line.unwrap_or(pen.strong());
-    let galley = widgets::rows(ui, &[(question.to_owned(), style)], width, 2);
+    let galley = rows(ui, &[(question.to_owned(), style)], width, 2);
     let rect = if one_line.is_some() {
         Align2::LEFT_CENTER.anchor_size(left, galley.size())
     } else {
@@ -109,9 +108,9 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
     let is_narrow = asked.question.about.is_some();
     let right = column.right() - if is_narrow { pen.u(SUCCESSOR + 0.4) } else { 0.0 };
     let places = Places::of(layout.form);
-    let at = |units: f32| layout.board.top() + pen.u(units - places.board);
-    if let Some(title) = places.title {
-        let words = if is_narrow { "Rules" } else { text::RULES };
+    let at = |units: f32| layout.board.top() + pen.u(units);
+    if let Some(title) = places.title(layout.form) {
+        let words = if is_narrow { "Rules" } else { "Rules of this search" };
         write(ui, pos2(left, at(title)), Align2::LEFT_CENTER, words, pen.weak(), right - left);
     }
     let options = &asked.question.options;
@@ -143,16 +142,15 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
     }
 }
 
-/// The board that the question is about, beside the rules.
-fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: crate::puzzle::State) {
+fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: State) {
     let Predict { shown, pen, .. } = predict;
     let board = shown.recording.board(state);
     let column = layout.equation;
     let places = Places::of(layout.form);
-    let top = layout.board.top() + pen.u(places.title.unwrap_or(places.rules) - places.board);
+    let top = layout.board.top() + pen.u(places.title(layout.form).unwrap_or(places.rules));
     let left = column.right() - pen.u(SUCCESSOR);
     let title = pos2(column.right(), top);
-    write(ui, title, Align2::RIGHT_CENTER, text::SUCCESSOR, pen.weak(), pen.u(2.0 * SUCCESSOR));
+    write(ui, title, Align2::RIGHT_CENTER, "Successor", pen.weak(), pen.u(2.0 * SUCCESSOR));
     let cell = pen.u(SUCCESSOR) / board.size().cols().max(board.size().rows()) as f32;
     let corner = pos2(left, top + pen.u(1.2));
     paint_mini_board(ui, corner, &board, cell, NodeStatus::NotYet);
@@ -161,28 +159,21 @@ fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: crate::pu
     say(ui, rect, &board.to_string());
 }
 
-/// The keys that answer, or go on.
 fn keys_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, at: Pos2, asked: &AskedQuestion) {
-    let mut x = at.x;
-    let mut put = |key: Option<&str>, words: &str| {
-        if let Some(key) = key {
-            x = key_cap(ui, pen, pos2(x, at.y), key).right() + pen.u(0.6);
-        }
-        let style = pen.weak();
-        x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, 0.0).right() + pen.u(0.6);
+    let last = asked.question.options.len().to_string();
+    let mut keys = match (asked.is_over, round.is_of_page()) {
+        (true, true) if round.leads_to_explanation() => vec![("PgDn", "read the explanation")],
+        (true, true) => vec![("PgDn", "continue the lesson")],
+        (true, false) => vec![("Enter", "next question")],
+        (false, _) => vec![("1", "to"), (last.as_str(), "or click the answer")],
     };
-    if asked.is_over && round.leads_to_explanation() {
-        put(Some("PgDn"), "read the explanation");
-    } else if asked.is_over && round.is_of_page() {
-        put(Some("PgDn"), "continue the lesson");
-    } else if asked.is_over {
-        put(Some("Enter"), text::GOES_ON);
-    } else {
-        put(Some("1"), "to");
-        put(Some(&asked.question.options.len().to_string()), "or click the answer");
-        if *round.role() == RoundRole::OfPage(LessonAudience::Reader) {
-            put(Some("A"), "show it");
-        }
+    if !asked.is_over && round.role == RoundRole::OfPage(LessonAudience::Reader) {
+        keys.push(("A", "show it"));
+    }
+    let mut x = at.x;
+    for (key, words) in keys {
+        x = key_cap(ui, pen, pos2(x, at.y), key).right() + pen.u(0.6);
+        x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, pen.weak(), 0.0).right() + pen.u(0.6);
     }
     let height = pen.u(KEY_CAP);
     let rect = Rect::from_min_max(pos2(at.x, at.y - height / 2.0), pos2(x, at.y + height / 2.0));
@@ -191,13 +182,12 @@ fn keys_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, at: Pos2, asked: &A
 
 /// A key as a small frame. Gives its rectangle.
 pub fn key_cap(ui: &Ui, pen: Pen, left: Pos2, key: &str) -> Rect {
-    let galley = widgets::line(ui, key, pen.plain());
+    let galley = line(ui, key, pen.plain());
     let size = vec2((galley.size().x + pen.u(0.9)).max(pen.u(1.9)), pen.u(KEY_CAP));
     let rect = Rect::from_min_size(pos2(left.x, left.y - size.y / 2.0), size);
     let stroke = Stroke::new(1.0, pen.theme.tile_line());
-    let painter = ui.painter();
-    painter.rect(rect, corner(pen), pen.theme.panel(), stroke, egui::StrokeKind::Inside);
-    widgets::paint_line(ui, rect.center(), Align2::CENTER_CENTER, key, pen.plain(), 0.0);
+    ui.painter().rect(rect, corner(pen), pen.theme.panel(), stroke, StrokeKind::Inside);
+    paint_line(ui, rect.center(), Align2::CENTER_CENTER, key, pen.plain(), 0.0);
     rect
 }
 
@@ -205,11 +195,10 @@ fn corner(pen: Pen) -> u8 {
     pen.u(0.3).min(255.0) as u8
 }
 
-/// What is said to the last answer.
 fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, asked: &AskedQuestion) {
     let Question { options, why, right, .. } = &asked.question;
     let wrong = asked.last().filter(|last| last != right);
-    let (fill, line, mark) = match (asked.is_over, wrong) {
+    let (fill, edge, mark) = match (asked.is_over, wrong) {
         (true, None) if asked.last().is_some() => {
             (pen.theme.path_fill(), pen.theme.path(), Some(asked.answered.mark()))
         }
@@ -220,18 +209,17 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
     };
     report(ui, "feedback", rect, Some(pen.scale.text()));
     ui.painter().rect_filled(rect, corner(pen), fill);
-    ui.painter().rect_filled(Rect { max: pos2(rect.left() + pen.u(0.3), rect.bottom()), ..rect }, 0, line);
+    ui.painter().rect_filled(Rect { max: pos2(rect.left() + pen.u(0.3), rect.bottom()), ..rect }, 0, edge);
     let x = rect.left() + pen.u(1.3);
     let y = rect.top() + pen.u(1.1);
     if let Some(mark) = mark {
         paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
     }
-    let title = match (asked.is_over, wrong, asked.last()) {
-        (true, None, Some(_)) => text::RIGHT,
-        (true, None, None) => "The answer",
-        (true, Some(_), _) if asked.answered.second.is_none() => text::FIRST_WRONG,
-        (true, Some(_), _) => "Not this one either.",
-        (false, _, _) => text::FIRST_WRONG,
+    let title = match (wrong, asked.last()) {
+        (None, Some(_)) if asked.is_over => "Right.",
+        (None, None) if asked.is_over => "The answer",
+        (Some(_), _) if asked.is_over && asked.answered.second.is_some() => "Not this one either.",
+        _ => "Not this one.",
     };
     let after_mark = x + if mark.is_some() { pen.u(1.5) } else { 0.0 };
     let words = match wrong {
@@ -246,28 +234,27 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
     let ways = [(below, usual), (below, least), (instead, least)];
     let fits = |(room, size): &(Rect, f32)| {
         let style = PenStyle { size: *size, ..pen.plain() };
-        let galley = widgets::rows(ui, &[(words.to_owned(), style)], room.width(), usize::MAX);
+        let galley = rows(ui, &[(words.to_owned(), style)], room.width(), usize::MAX);
         galley.size().y <= room.height() + 0.5
     };
     let (room, size) = ways.into_iter().find(fits).unwrap_or((instead, least));
     if room == below {
         write(ui, pos2(after_mark, y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
         let counts_half = "second try counts half";
-        let left = after_mark + widgets::line(ui, title, pen.strong()).size().x + pen.u(1.0);
+        let left = after_mark + line(ui, title, pen.strong()).size().x + pen.u(1.0);
         let at = pos2(rect.right() - pen.u(1.2), y);
-        let has_room = widgets::line(ui, counts_half, pen.weak()).size().x <= at.x - left;
+        let has_room = line(ui, counts_half, pen.weak()).size().x <= at.x - left;
         if !asked.is_over && !round.is_of_page() && has_room {
             write(ui, at, Align2::RIGHT_CENTER, counts_half, pen.weak(), 0.0);
         }
     }
     let style = PenStyle { size, ..pen.plain() };
     let most = rows_in(room.height() + 0.5, size).max(1);
-    let galley = widgets::rows(ui, &[(words.to_owned(), style)], room.width(), most);
+    let galley = rows(ui, &[(words.to_owned(), style)], room.width(), most);
     report(ui, "reason", Rect::from_min_size(room.min, galley.size()), Some(size));
     write_rows(ui, room.min, galley, words, style);
 }
 
-/// A tick, a half or a cross.
 pub fn paint_mark(ui: &Ui, pen: Pen, centre: Pos2, mark: Mark) {
     let part = |x: f32, y: f32| centre + vec2(x, y) * pen.u(0.5);
     match mark {
@@ -278,7 +265,7 @@ pub fn paint_mark(ui: &Ui, pen: Pen, centre: Pos2, mark: Mark) {
         }
         Mark::Half => {
             let style = PenStyle { colour: pen.theme.path(), ..pen.strong() };
-            widgets::paint_line(ui, centre, Align2::CENTER_CENTER, "½", style, 0.0);
+            paint_line(ui, centre, Align2::CENTER_CENTER, "½", style, 0.0);
         }
         Mark::Wrong => {
             let stroke = Stroke::new(pen.u(0.14), pen.theme.error());
