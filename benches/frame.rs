@@ -82,9 +82,10 @@ fn compared_ui(case: &Travelled) {
     let documents = [case.settings, Settings { ties: TieBreak::FIRST_IN, ..case.settings }]
         .map(|settings| Document { problem: case.problem, settings });
     window.act(Action::In(ActivityAction::SideBySide(SideAction::Compare(documents))));
-    let runs = |window: &Window| window.session.activities.side_by_side.runs().expect("compared").end();
+    let runs =
+        |window: &Window| window.session.activities.side_by_side.runs.as_ref().expect("compared").end();
     let mut comparing = Vec::new();
-    while window.session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_none()) {
+    while window.session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_none()) {
         window.wait();
         comparing.push(window.frame());
     }

@@ -86,14 +86,14 @@ fn two_searches_side_by_side_come_back_with_their_rules() {
     update(&mut saved, side_by_side(SideAction::Choose(Compared::B, c)));
     save_session(&mut saved, &path);
     let on_sides = |session: &Session| {
-        let runs = session.activities.side_by_side.runs()?;
-        Some(Compared::ALL.map(|which| runs.side(which).shown().document()))
+        let runs = session.activities.side_by_side.runs.as_ref()?;
+        Some(Compared::ALL.map(|which| runs.side(which).shown.document()))
     };
     assert_eq!(on_sides(&saved), Some([a, c]));
     let text = fs::read_to_string(&path).expect("written");
     assert!(text.contains("sides: ("), "{text}");
     let mut read = opened(&path);
-    wait(&mut read, "both", |session| session.activities.side_by_side.runs().is_some());
+    wait(&mut read, "both", |session| session.activities.side_by_side.runs.is_some());
     assert_eq!(on_sides(&read), Some([a, c]));
     // A session without them shows none.
     update(&mut saved, Command::Deselect);

@@ -147,7 +147,7 @@ const PLACES: &[Place] = &[
         let two = [of(AlgorithmId::Astar), of(AlgorithmId::Greedy)];
         window.state_mut().act(Action::In(ActivityAction::SideBySide(SideAction::Compare(two))));
         wait(window, "the comparison", |session| {
-            session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+            session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_some())
         });
     }),
 ];

@@ -18,7 +18,7 @@ use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::presenting::{Part, parts, rect_of};
 
 fn runs(window: &Window) -> &ComparedRuns {
-    window.state().session().activities.side_by_side.runs().expect("two searches")
+    window.state().session().activities.side_by_side.runs.as_ref().expect("two searches")
 }
 
 fn press(window: &mut Window, key: Key) {
@@ -45,7 +45,7 @@ fn of(problem: Problem, algorithm: AlgorithmId) -> Document {
 fn compare(window: &mut Window, documents: [Document; 2]) {
     window.state_mut().act(Action::In(ActivityAction::SideBySide(SideAction::Compare(documents))));
     wait(window, "the comparison", |session| {
-        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_some())
     });
 }
 
@@ -114,7 +114,7 @@ fn the_rules_of_a_side_are_set_in_its_menu_and_undone_by_keys() {
     let mut window = window();
     let [a, b] = [AlgorithmId::Astar, AlgorithmId::WeightedAstar].map(|algorithm| of(drawn(), algorithm));
     compare(&mut window, [a, b]);
-    let settings = |window: &Window, which| *runs(window).side(which).shown().recording.settings();
+    let settings = |window: &Window, which| *runs(window).side(which).shown.recording.settings();
     let with = |b: Document, ties| Settings { ties, ..b.settings };
     window.get_by_label("Rules of B").click();
     window.run();
@@ -140,7 +140,7 @@ fn the_rules_of_a_side_are_set_in_its_menu_and_undone_by_keys() {
     assert_eq!(settings(&window, Compared::B), with(b, TieBreak::SMALLER_G));
     // The boards and settings of the editor are others.
     press(&mut window, Key::Escape);
-    assert!(window.state().session().activities.side_by_side.runs().is_none());
+    assert!(window.state().session().activities.side_by_side.runs.is_none());
     assert_eq!(window.state().session().core.editor.document().settings, Settings::default());
 }
 
@@ -149,14 +149,14 @@ fn the_drawn_example_shows_the_first_divergence_with_its_counts() {
     let mut window = window();
     compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
     assert_eq!(runs(&window).places(), [6, 6]);
-    assert_eq!(runs(&window).counts(), Some(ExpandedCounts { only_a: 1, both: 5, only_b: 1 }));
+    assert_eq!(runs(&window).counts, Some(ExpandedCounts { only_a: 1, both: 5, only_b: 1 }));
     window.get_by_label("First divergence: expansion 6");
     window.get_by_label("5 alike, and the same 7 boards open");
     for text in ["A only 1", "both 5", "B only 1", "expansion 6 of 14"] {
         assert!(window.query_by_label(text).is_some() || text.starts_with("expansion"), "{text}");
     }
     let taken = Compared::ALL.map(|which| {
-        let step = runs(&window).side(which).taken().expect("a step");
+        let step = runs(&window).side(which).taken.as_ref().expect("a step");
         (step.node.g, step.node.h)
     });
     assert_eq!(taken, [(2, 10), (4, 10)]);
@@ -165,10 +165,10 @@ fn the_drawn_example_shows_the_first_divergence_with_its_counts() {
 /// The boards that A and B take at the place on the screen, and those that the tree marks as such.
 fn taken_and_marked(window: &Window) -> [Vec<Board>; 2] {
     let runs = runs(window);
-    let tree = runs.tree().expect("a tree");
+    let tree = runs.tree.as_ref().expect("a tree");
     let taken = Compared::ALL.map(|which| {
         let side = runs.side(which);
-        side.taken().map(|step| side.shown().recording.board(step.node.state))
+        side.taken.as_ref().map(|step| side.shown.recording.board(step.node.state))
     });
     let marked = tree.nodes.iter().filter(|node| node.is_current.contains(&true)).map(|node| node.board);
     let mut all = [taken.into_iter().flatten().collect(), marked.collect::<Vec<_>>()];
@@ -225,59 +225,59 @@ fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
     let before = position(&window);
     press(&mut window, Key::V);
     wait(&mut window, "the comparison", |session| {
-        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_some())
     });
-    let first = runs(&window).tick();
+    let first = runs(&window).tick;
     press(&mut window, Key::ArrowRight);
-    assert_eq!(runs(&window).tick(), first + 1);
+    assert_eq!(runs(&window).tick, first + 1);
     press(&mut window, Key::ArrowLeft);
-    assert_eq!(runs(&window).tick(), first);
+    assert_eq!(runs(&window).tick, first);
     press(&mut window, Key::End);
-    assert_eq!(runs(&window).tick(), runs(&window).end());
+    assert_eq!(runs(&window).tick, runs(&window).end());
     press(&mut window, Key::Home);
-    assert_eq!(runs(&window).tick(), 0);
+    assert_eq!(runs(&window).tick, 0);
     window.key_press_modifiers(Modifiers::COMMAND, Key::D);
     window.run();
     let divergence = runs(&window).divergences().and_then(Divergences::first);
-    assert_eq!(Some(runs(&window).tick()), divergence.map(|step| step + 1));
+    assert_eq!(Some(runs(&window).tick), divergence.map(|step| step + 1));
     let all: Vec<_> = runs(&window).divergences().expect("compared").all().collect();
     for step in all.iter().skip(1).take(3) {
         press(&mut window, Key::D);
-        assert_eq!(runs(&window).tick(), step + 1);
+        assert_eq!(runs(&window).tick, step + 1);
     }
     for step in all.iter().take(all.len().min(4) - 1).rev() {
         window.key_press_modifiers(Modifiers::SHIFT, Key::D);
         window.run();
-        assert_eq!(runs(&window).tick(), step + 1);
+        assert_eq!(runs(&window).tick, step + 1);
     }
     // Nothing of the other screens happens here.
     let document = *window.state().session().core.editor.document();
     for key in [Key::S, Key::N, Key::Q, Key::Enter, Key::G, Key::F9] {
         press(&mut window, key);
-        assert!(window.state().session().activities.side_by_side.is_on(), "{key:?}");
+        assert!(window.state().session().activities.side_by_side.runs.is_some(), "{key:?}");
     }
     assert_eq!(*window.state().session().core.editor.document(), document);
     press(&mut window, Key::T);
     assert_eq!(window.state().session().core.look.theme, ThemeChoice::Dark);
     press(&mut window, Key::Escape);
-    assert!(!window.state().session().activities.side_by_side.is_on());
+    assert!(window.state().session().activities.side_by_side.runs.is_none());
     assert_eq!(position(&window), before);
     press(&mut window, Key::V);
     press(&mut window, Key::V);
-    assert!(!window.state().session().activities.side_by_side.is_on());
+    assert!(window.state().session().activities.side_by_side.runs.is_none());
 }
 
 #[test]
 fn arrow_keys_step_while_the_timeline_has_the_focus() {
     let mut window = window();
     compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
-    let before = runs(&window).tick();
+    let before = runs(&window).tick;
     window.get_by_label("Timeline of both").focus();
     window.run();
     press(&mut window, Key::ArrowRight);
-    assert_eq!(runs(&window).tick(), before + 1);
+    assert_eq!(runs(&window).tick, before + 1);
     press(&mut window, Key::ArrowLeft);
-    assert_eq!(runs(&window).tick(), before);
+    assert_eq!(runs(&window).tick, before);
 }
 
 #[test]
@@ -287,15 +287,13 @@ fn both_play_on_one_clock_to_the_end() {
     window.state_mut().act(CoreAction::SetSpeed(6.0));
     press(&mut window, Key::Space);
     wait(&mut window, "the end", |session| !session.core.playback.is_playing());
-    let steps = Compared::ALL.map(|which| runs(&window).side(which).shown().steps());
+    let steps = Compared::ALL.map(|which| runs(&window).side(which).shown.steps());
     assert_eq!(runs(&window).places(), steps);
     // Playing at the end begins again.
     window.state_mut().act(CoreAction::SetSpeed(0.0));
     window.key_press(Key::Space);
     window.step();
-    assert!(
-        window.state().session().core.playback.is_playing() && runs(&window).tick() < runs(&window).end()
-    );
+    assert!(window.state().session().core.playback.is_playing() && runs(&window).tick < runs(&window).end());
     window.key_press(Key::Space);
     window.run();
 }
@@ -318,10 +316,10 @@ fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
     window.run();
     window.get_by_label("layer").click();
     window.run();
-    assert_eq!(runs(&window).clock_kind(), ClockKind::Layer);
+    assert_eq!(runs(&window).kind, ClockKind::Layer);
     window.get_by_role_and_label(Role::Tab, "Plane").click();
     window.run();
-    assert_eq!(runs(&window).view(), ComparedView::Plane);
+    assert_eq!(runs(&window).view, ComparedView::Plane);
     // A click on the timeline.
     let timeline = rect_of(&parts(&window), "timeline");
     let middle = timeline.center();
@@ -329,7 +327,7 @@ fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
     window.drag_at(middle);
     window.drop_at(middle);
     window.run();
-    assert!(runs(&window).tick() > 0);
+    assert!(runs(&window).tick > 0);
     // Another algorithm on the side of B.
     window.get_by_label("B Greedy · Manhattan").click();
     window.run();
@@ -337,9 +335,9 @@ fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
     window.run();
     window.get_by_label("Uniform-cost search").click();
     wait(&mut window, "the comparison", |session| {
-        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_some())
     });
-    let settings = runs(&window).side(Compared::B).shown().recording.settings();
+    let settings = runs(&window).side(Compared::B).shown.recording.settings();
     assert_eq!(settings.algorithm, AlgorithmId::UniformCost);
 }
 
@@ -419,7 +417,7 @@ fn a_search_that_runs_is_shown_and_compared_once_it_has_ended() {
     limits.max_nodes = 30_000;
     window.state_mut().act(CoreAction::SetLimits(limits));
     compare(&mut window, [of(long, AlgorithmId::Astar), of(long, AlgorithmId::Idastar)]);
-    let counts = runs(&window).counts().expect("counts");
+    let counts = runs(&window).counts.expect("counts");
     assert!(counts.both > 0);
     press(&mut window, Key::End);
     assert!(window.query_all_by_label_contains("Limit reached").count() >= 2);
@@ -432,12 +430,13 @@ fn a_search_is_stopped_here_and_what_it_recorded_is_compared() {
     let mut window = window();
     let documents = [of(long, AlgorithmId::Bfs), of(long, AlgorithmId::UniformCost)];
     window.state_mut().act(Action::In(ActivityAction::SideBySide(SideAction::Compare(documents))));
-    let has_steps = |runs: &ComparedRuns, which| runs.side(which).shown().steps() > 1000;
+    let has_steps = |runs: &ComparedRuns, which| runs.side(which).shown.steps() > 1000;
     wait(&mut window, "some steps", |session| {
         session
             .activities
             .side_by_side
-            .runs()
+            .runs
+            .as_ref()
             .is_some_and(|runs| Compared::ALL.into_iter().all(|which| has_steps(runs, which)))
     });
     window.step();
@@ -446,13 +445,14 @@ fn a_search_is_stopped_here_and_what_it_recorded_is_compared() {
         session
             .activities
             .side_by_side
-            .runs()
-            .is_some_and(|runs| !runs.side(Compared::A).shown().is_running())
+            .runs
+            .as_ref()
+            .is_some_and(|runs| !runs.side(Compared::A).shown.is_running())
     });
-    assert!(runs(&window).side(Compared::B).shown().is_running());
+    assert!(runs(&window).side(Compared::B).shown.is_running());
     window.state_mut().act(Command::Stop);
     wait(&mut window, "the comparison", |session| {
-        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_some())
     });
     assert!(window.query_by_label("Stop A").is_none());
 }
@@ -481,7 +481,7 @@ fn the_last_divergence_is_found_again_from_the_end_of_the_longer_search() {
     for step in all.iter().rev() {
         window.key_press_modifiers(Modifiers::SHIFT, Key::D);
         window.run();
-        assert_eq!(runs(&window).tick(), step + 1);
+        assert_eq!(runs(&window).tick, step + 1);
     }
 }
 
@@ -506,7 +506,7 @@ fn searches_that_were_made_here_stay_in_the_table_of_runs() {
     compare(&mut window, [a, b]);
     act(&mut window, SideAction::Choose(Compared::B, c));
     wait(&mut window, "the comparison", |session| {
-        session.activities.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+        session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_some())
     });
     press(&mut window, Key::Escape);
     let session = window.state().session();

@@ -5,14 +5,15 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::search::ComparedSearch;
-use super::words;
-use crate::picture::{CommonTree, StepUnit};
+use crate::picture::{CommonTree, StepUnit, TreeSide};
 use crate::recording::{
     ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Direction, Divergences, ExpandedCounts,
 };
 use crate::worker::{TaskFailed, Wake, Work};
 
-/// What is shown between both sides.
+/// With fewer expansions, the cells of the plane are counted at once.
+const FEW: u64 = 1 << 14;
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ComparedView {
     /// One tree of both.
@@ -22,9 +23,8 @@ pub enum ComparedView {
     Plane,
 }
 
-/// Where both are compared, or why not.
 #[derive(Debug, Default)]
-pub(super) enum Comparing {
+enum Comparing {
     /// One of them still runs.
     #[default]
     Waits,
@@ -34,32 +34,32 @@ pub(super) enum Comparing {
 }
 
 /// The first divergence, or `None` inside where the searches do not part: known before the others.
-pub(super) type FirstDivergence = Arc<OnceLock<Option<u64>>>;
+type FirstDivergence = Arc<OnceLock<Option<u64>>>;
 
-/// The cells of the plane, which a thread counts.
+/// The cells of the plane, which a thread counts, and the places that they are counted at.
 #[derive(Debug, Default)]
-pub(super) struct CountedCells {
-    pub(super) known: Option<([u64; 2], Arc<[ComparedCell]>)>,
-    /// The places that are counted, and the work.
-    pub(super) job: Option<([u64; 2], CellsJob)>,
+struct CountedCells {
+    known: Option<([u64; 2], Vec<ComparedCell>)>,
+    job: Option<([u64; 2], CellsWork)>,
 }
 
-pub(super) type CellsJob = Work<ControlFlow<(), Vec<ComparedCell>>>;
+type CellsWork = Work<ControlFlow<(), Vec<ComparedCell>>>;
 
-/// Two searches, and their common clock.
 #[derive(Debug)]
 pub struct ComparedRuns {
-    pub(super) sides: [ComparedSearch; 2],
-    pub(super) kind: ClockKind,
-    pub(super) tick: u64,
-    pub(super) view: ComparedView,
-    pub(super) comparing: Comparing,
+    pub sides: [ComparedSearch; 2],
+    pub kind: ClockKind,
+    pub tick: u64,
+    pub view: ComparedView,
+    comparing: Comparing,
     /// The first divergence is shown once it is found, unless the user goes elsewhere.
-    pub(super) waits_for_first: bool,
-    pub(super) counted: CountedPlaces,
-    pub(super) counts: Option<ExpandedCounts>,
-    pub(super) tree: Option<Arc<CommonTree>>,
-    pub(super) cells: CountedCells,
+    waits_for_first: bool,
+    counted: CountedPlaces,
+    /// The different boards that each has expanded by now; `None` until that is known.
+    pub counts: Option<ExpandedCounts>,
+    /// The boards of both in one tree.
+    pub tree: Option<CommonTree>,
+    cells: CountedCells,
 }
 
 impl ComparedRuns {
@@ -82,20 +82,6 @@ impl ComparedRuns {
         &self.sides[which as usize]
     }
 
-    pub fn clock_kind(&self) -> ClockKind {
-        self.kind
-    }
-
-    pub fn view(&self) -> ComparedView {
-        self.view
-    }
-
-    /// The place on the clock.
-    pub fn tick(&self) -> u64 {
-        self.tick
-    }
-
-    /// The last place on the clock.
     pub fn end(&self) -> u64 {
         self.clock().end()
     }
@@ -105,10 +91,10 @@ impl ComparedRuns {
         self.clock().places(self.tick)
     }
 
-    pub(super) fn clock(&self) -> CompareClock<'_> {
+    fn clock(&self) -> CompareClock<'_> {
         let [a, b] = &self.sides;
-        let searches = [&a.shown().recording, &b.shown().recording];
-        let elapsed = [a.shown().elapsed, b.shown().elapsed];
+        let searches = [&a.shown.recording, &b.shown.recording];
+        let elapsed = [a.shown.elapsed, b.shown.elapsed];
         CompareClock::new(self.kind, searches, elapsed, self.divergences())
     }
 
@@ -136,26 +122,17 @@ impl ComparedRuns {
 
     /// Whether steps of one are not compared, because they are not recorded in detail.
     pub(super) fn is_compared_in_part(&self) -> bool {
-        let in_detail = |side: &ComparedSearch| u64::from(side.shown().recording.steps_in_detail());
-        self.sides.iter().any(|side| in_detail(side) < side.shown().steps())
+        let in_detail = |side: &ComparedSearch| u64::from(side.shown.recording.steps_in_detail());
+        self.sides.iter().any(|side| in_detail(side) < side.shown.steps())
     }
 
     /// What is said where they do not part.
     pub(super) fn no_divergence(&self) -> &'static str {
-        let [a, b] = self.sides.each_ref().map(|side| side.shown().steps());
+        let [a, b] = self.sides.each_ref().map(|side| side.shown.steps());
         match a == b {
             _ if self.is_compared_in_part() => "They do not diverge in what is recorded in detail",
             true => "The same boards in the same order",
             false => "The same boards until one search ends",
-        }
-    }
-
-    /// What is said after the last divergence.
-    pub(super) fn no_later(&self) -> &'static str {
-        if self.is_compared_in_part() {
-            "There is no later divergence in what is recorded in detail"
-        } else {
-            "There is no later divergence"
         }
     }
 
@@ -169,17 +146,10 @@ impl ComparedRuns {
     pub fn time_at(&self, tick: u64) -> Duration {
         let places = self.clock().places(tick);
         let times = self.sides.iter().zip(places).map(|(side, place)| {
-            let part = place as f64 / side.shown().steps().max(1) as f64;
-            side.shown().elapsed.mul_f64(part)
+            let part = place as f64 / side.shown.steps().max(1) as f64;
+            side.shown.elapsed.mul_f64(part)
         });
         times.max().unwrap_or_default()
-    }
-
-    /// Stops the searches of some sides.
-    pub(super) fn stop(&self, sides: &[Compared]) {
-        for which in sides {
-            self.side(*which).shown().stop();
-        }
     }
 
     /// How much of the comparison is done, from 0 to 1; `None` if it has not begun or has ended.
@@ -194,31 +164,21 @@ impl ComparedRuns {
     pub fn failure(&self) -> Option<&'static str> {
         match &self.comparing {
             Comparing::Failed(TaskFailed::OutOfMemory) => Some("Not compared: the system has no more memory"),
-            Comparing::Failed(TaskFailed::Panicked) => Some(words::FAILED),
+            Comparing::Failed(TaskFailed::Panicked) => Some("Not compared: an error in Tilescope"),
             Comparing::Waits if self.sides.iter().any(ComparedSearch::has_failed) => {
-                Some(words::NOT_SEARCHED)
+                Some("Not compared: a search ended before its first node")
             }
             _ => None,
         }
     }
 
-    /// The different boards that each has expanded by now; `None` until that is known.
-    pub fn counts(&self) -> Option<ExpandedCounts> {
-        self.counts
-    }
-
-    /// The boards of both in one tree.
-    pub fn tree(&self) -> Option<&CommonTree> {
-        self.tree.as_deref()
-    }
-
     /// The cells of the plane, and the places that they were counted at.
     pub fn cells(&self) -> Option<(&[ComparedCell], [u64; 2])> {
-        self.cells.known.as_ref().map(|(places, cells)| (&**cells, *places))
+        self.cells.known.as_ref().map(|(places, cells)| (&cells[..], *places))
     }
 
     pub fn is_running(&self) -> bool {
-        self.sides.iter().any(|side| side.shown().is_running())
+        self.sides.iter().any(|side| side.shown.is_running())
     }
 
     pub(super) fn is_at_end(&self) -> bool {
@@ -251,12 +211,6 @@ impl ComparedRuns {
         }
     }
 
-    /// Goes to a divergence, by the clock of expansions.
-    pub(super) fn go_to_divergence(&mut self, step: u64) {
-        self.kind = ClockKind::Expansion;
-        self.go_to(step + 1);
-    }
-
     pub(super) fn go_to(&mut self, tick: u64) {
         self.waits_for_first = false;
         self.tick = tick.min(self.end());
@@ -285,7 +239,7 @@ impl ComparedRuns {
         for side in &mut self.sides {
             side.receive();
         }
-        let has_begun = self.sides.iter().all(|side| side.shown().moment().is_some());
+        let has_begun = self.sides.iter().all(|side| side.shown.moment().is_some());
         if matches!(self.comparing, Comparing::Waits) && !self.is_running() && has_begun {
             self.start_to_compare(wake);
         }
@@ -307,8 +261,8 @@ impl ComparedRuns {
         }
     }
 
-    pub(super) fn start_to_compare(&mut self, wake: &Wake) {
-        let searches = self.sides.each_ref().map(|side| side.shown().recording.shared());
+    fn start_to_compare(&mut self, wake: &Wake) {
+        let searches = self.sides.each_ref().map(|side| side.shown.recording.shared());
         let first = FirstDivergence::default();
         let (told, wakes) = (Arc::clone(&first), wake.clone());
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
@@ -321,6 +275,63 @@ impl ComparedRuns {
         // If no thread can start, the next frame tries again.
         if let Ok(job) = Work::start("compare", wake.clone(), work) {
             self.comparing = Comparing::Working(job, first);
+        }
+    }
+
+    /// Brings both sides, the counts and the picture to the place of the clock.
+    pub(super) fn bring_up_to_date(&mut self, hides_future: bool, wake: &Wake) {
+        self.tick = self.tick.min(self.end());
+        let places = self.places();
+        let mut has_moved = false;
+        for (side, place) in self.sides.iter_mut().zip(places) {
+            has_moved |= side.go_to(place, hides_future);
+        }
+        if let Comparing::Known(divergences) = &self.comparing {
+            self.counts = Some(divergences.counts(places, &mut self.counted));
+        }
+        if has_moved {
+            // Also while the plane is shown: the tree of another place is never shown again.
+            self.tree = None;
+        }
+        match self.view {
+            ComparedView::Tree if self.tree.is_none() => self.tree = self.make_tree(places),
+            ComparedView::Tree => {}
+            ComparedView::Plane => self.count_cells(places, wake),
+        }
+    }
+
+    fn make_tree(&self, places: [u64; 2]) -> Option<CommonTree> {
+        let [a, b] = self.sides.each_ref().map(|ComparedSearch { shown, taken, .. }| {
+            let (recording, taken) = (&shown.recording, taken.as_ref().map(|step| step.id));
+            Some(TreeSide { recording, moment: shown.moment()?, taken })
+        });
+        Some(CommonTree::new([a?, b?], self.divergences(), places))
+    }
+
+    fn count_cells(&mut self, places: [u64; 2], wake: &Wake) {
+        let CountedCells { known, job } = &mut self.cells;
+        if let Some((at, work)) = job
+            && let Some(done) = work.poll()
+        {
+            if let Ok(ControlFlow::Continue(cells)) = done {
+                *known = Some((*at, cells));
+            }
+            *job = None;
+        }
+        let is_known = known.as_ref().is_some_and(|(at, _)| *at == places);
+        let Comparing::Known(divergences) = &self.comparing else { return };
+        if is_known || job.is_some() {
+            return;
+        }
+        let divergences = Arc::clone(divergences);
+        let searches = self.sides.each_ref().map(|side| side.shown.recording.shared());
+        let count = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+            divergences.cells(searches.each_ref(), places, progress)
+        };
+        if places[0] + places[1] >= FEW {
+            *job = Work::start("compare cells", wake.clone(), count).ok().map(|work| (places, work));
+        } else if let ControlFlow::Continue(cells) = count(&mut |_| ControlFlow::Continue(())) {
+            *known = Some((places, cells));
         }
     }
 }

@@ -2,24 +2,22 @@
 
 use crate::core::text::ending::{limit_reached, memory_limit};
 use crate::core::{Shown, StepTarget, ending_text, what_is_said};
-use crate::file::Document;
 use crate::picture::StepUnit;
 use crate::recording::{Cursor, Position, Step};
-use crate::search::OrderBy;
 use crate::worker::Ending;
 
-/// A search, and the expansion of it that is shown.
 #[derive(Debug)]
 pub struct ComparedSearch {
-    shown: Shown,
-    /// The number of the expansion that is shown, counted from 1; 0 at the start.
+    /// The search. It is at the position before the expansion that is shown.
+    pub shown: Shown,
+    /// The number of the expansion that is shown, counted from 1; 0 at the start; `None` until it goes there.
     place: Option<u64>,
-    /// What that expansion takes; `None` at the start.
-    taken: Option<Step>,
-    /// Why.
-    why: String,
+    /// The expansion that is shown: its node has been chosen and is still on its list. `None` at the start.
+    pub taken: Option<Step>,
+    /// Why its node was chosen, in a sentence or two.
+    pub why: String,
     /// Whether it was started for this screen, so that its memory belongs to nothing else.
-    is_own: bool,
+    pub(super) is_own: bool,
     /// Whether it is about to leave the screen.
     pub(super) is_leaving: bool,
     /// Whether it was stopped because the others leave no more memory.
@@ -27,26 +25,9 @@ pub struct ComparedSearch {
 }
 
 impl ComparedSearch {
-    /// A search that is also elsewhere: it shares the memory.
-    pub(super) fn at_hand(shown: Shown) -> Self {
-        Self {
-            shown,
-            place: None,
-            taken: None,
-            why: String::new(),
-            is_own: false,
-            is_leaving: false,
-            is_short: false,
-        }
-    }
-
-    /// A search that was started for this screen.
-    pub(super) fn started(shown: Shown) -> Self {
-        Self { is_own: true, ..Self::at_hand(shown) }
-    }
-
-    pub(super) fn document(&self) -> Document {
-        self.shown.document()
+    pub(super) fn new(shown: Shown, is_own: bool) -> Self {
+        let (is_leaving, is_short) = (false, false);
+        Self { shown, place: None, taken: None, why: String::new(), is_own, is_leaving, is_short }
     }
 
     /// The bytes that it has or may take.
@@ -56,12 +37,6 @@ impl ComparedSearch {
             true if !self.is_short => self.shown.bytes().max(self.shown.granted()),
             _ => self.shown.bytes(),
         }
-    }
-
-    /// The bytes that it may take now.
-    #[cfg(test)]
-    pub(super) fn granted(&self) -> u64 {
-        self.shown.granted()
     }
 
     /// Whether it waits for more memory than it was granted.
@@ -79,7 +54,6 @@ impl ComparedSearch {
         }
     }
 
-    /// Whether it ended before its first node.
     pub fn has_failed(&self) -> bool {
         !self.shown.is_running() && self.shown.moment().is_none()
     }
@@ -95,36 +69,11 @@ impl ComparedSearch {
         }
     }
 
-    /// The search. It is at the position before the expansion that is shown.
-    pub fn shown(&self) -> &Shown {
-        &self.shown
-    }
-
-    pub(super) fn into_shown(self) -> Shown {
-        self.shown
-    }
-
-    /// Whether it was started for this screen.
-    pub(super) fn is_own(&self) -> bool {
-        self.is_own
-    }
-
-    /// The expansion that is shown: its node has been chosen and is still on its list. `None` at the start.
-    pub fn taken(&self) -> Option<&Step> {
-        self.taken.as_ref()
-    }
-
     /// The number of the expansion that is shown, counted from 1; 0 at the start.
     pub fn place(&self) -> u64 {
         self.place.unwrap_or(0)
     }
 
-    /// Why the node was chosen, in a sentence or two.
-    pub fn why(&self) -> &str {
-        &self.why
-    }
-
-    /// What its steps are called.
     pub fn unit(&self) -> StepUnit {
         StepUnit::of(self.shown.recording.algorithm().unit)
     }
@@ -132,17 +81,6 @@ impl ComparedSearch {
     /// Whether the last expansion is shown, and no other follows.
     pub fn is_at_end(&self) -> bool {
         self.place() >= self.shown.steps() && !self.shown.is_running()
-    }
-
-    /// Whether the expansion that is shown is beyond those that are recorded in detail, so that it is not counted.
-    pub fn is_beyond_detail(&self) -> bool {
-        self.place() > self.shown.recording.steps_in_detail().into()
-    }
-
-    /// Whether the node was taken by its f, g or h: the value that decided.
-    pub fn decided_by(&self) -> Option<OrderBy> {
-        let by = self.shown.recording.order().by;
-        (self.shown.choice().is_some() && by != OrderBy::Arrival).then_some(by)
     }
 
     pub(super) fn receive(&mut self) {

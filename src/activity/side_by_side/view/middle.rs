@@ -1,38 +1,35 @@
 //! Between both searches: the heading, their boards in one tree or plane, and how many each expanded.
 
-use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
+use std::collections::HashSet;
 
-use super::super::heading::compared_heading;
-use super::super::words::both_places;
-use super::choose::paint_mark;
-use super::screen::Beside;
-use super::text;
-use crate::activity::side_by_side::mode::SideAction;
-use crate::activity::side_by_side::runs::{ComparedRuns, ComparedView};
-use crate::activity::view::Act;
+use egui::{Align2, Rect, Stroke, Ui, pos2, vec2};
+
+use super::choose::{Beside, SideActs, paint_mark, side_name};
+use crate::activity::side_by_side::{ComparedRuns, ComparedSearch, ComparedView};
 use crate::core::Command;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
+use crate::kit::text::percent;
 use crate::kit::widgets::{Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_rows};
 use crate::picture::{Extent, compared_plane, compared_tree, number};
-use crate::recording::{Compared, ExpandedBy};
+use crate::recording::{ClockKind, Compared, ExpandedBy};
+use crate::search::{History, Side};
 
 /// In units.
 const MARGIN: f32 = 1.2;
 const HEADING: f32 = 5.5;
 /// From the middle of its title to the top of its note.
 const BELOW_TITLE: f32 = 0.78;
-/// Rows of the note below the picture.
 const NOTE_ROWS: usize = 2;
 const LEGEND: f32 = 3.4;
 /// Of the buttons beside the heading.
 const BUTTON: f32 = 1.7;
 
-pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Act<SideAction>>) {
+pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
     let Beside { runs, pen, .. } = beside;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let head = Rect { max: pos2(inner.right(), rect.top() + pen.u(HEADING)), ..inner };
-    heading_ui(ui, head, None, beside, actions);
+    heading_ui(ui, head, None, beside, acts);
     let legend = Rect { min: pos2(inner.left(), rect.bottom() - pen.u(LEGEND)), ..inner };
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     let note = note(beside).map(|note| {
@@ -43,7 +40,7 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Act<
     let canvas =
         Rect::from_min_max(pos2(inner.left(), head.bottom()), pos2(inner.right(), legend.top() - above));
     report(ui, "common picture", canvas, None);
-    match runs.view() {
+    match runs.view {
         ComparedView::Tree => tree_ui(ui, canvas, beside),
         ComparedView::Plane => plane_ui(ui, canvas, beside),
     }
@@ -55,29 +52,22 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Act<
 }
 
 /// The heading and the legend where there is no room for the tree.
-pub fn strip_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Act<SideAction>>) {
+pub fn strip_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
     let pen = beside.pen;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let split = inner.left() + inner.width() * 0.52;
     let left = Rect { max: pos2(split, inner.bottom()), ..inner };
-    heading_ui(ui, left, counted_to(beside), beside, actions);
+    heading_ui(ui, left, counted_to(beside), beside, acts);
     legend_ui(ui, Rect { min: pos2(split + pen.u(MARGIN), inner.top()), ..inner }, beside);
 }
 
 /// `instead` is written where the note of the heading would be.
-fn heading_ui(
-    ui: &Ui,
-    rect: Rect,
-    instead: Option<String>,
-    beside: Beside<'_>,
-    actions: &mut Vec<Act<SideAction>>,
-) {
+fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, acts: &mut SideActs) {
     let Beside { runs, seen, pen } = beside;
-    let heading = compared_heading(runs);
-    let note = instead.unwrap_or(heading.note);
+    let (title, note) = heading(runs);
+    let note = instead.unwrap_or(note);
     report(ui, "heading", rect, Some(pen.scale.least_text()));
     let y = rect.top() + pen.u(1.6);
-    let button = |x: f32| Rect::from_center_size(pos2(x, y), vec2(pen.u(BUTTON), pen.u(BUTTON)));
     let half = pen.u(BUTTON / 2.0);
     let buttons = [
         (Command::FirstDivergence, rect.left() + half, "«"),
@@ -85,9 +75,9 @@ fn heading_ui(
         (Command::NextDivergence, rect.right() - half, "›"),
     ];
     for (command, x, sign) in buttons {
-        let place = button(x);
+        let place = Rect::from_center_size(pos2(x, y), vec2(pen.u(BUTTON), pen.u(BUTTON)));
         report(ui, format!("button {}", command.info().name), place, None);
-        let response = command_at(ui, place, command, seen.commands, actions);
+        let response = command_at(ui, place, command, seen.commands, acts);
         let is_enabled = seen.can(command);
         if response.hovered() && is_enabled {
             ui.painter().rect_filled(place, pen.u(0.4).min(255.0) as u8, pen.theme.button());
@@ -101,9 +91,9 @@ fn heading_ui(
     let left = rect.left() + pen.u(2.0 * BUTTON + 0.2);
     let right = rect.right() - pen.u(BUTTON + 0.2);
     // In the middle of the column, where that has room.
-    let width = line(ui, &heading.title, pen.strong()).size().x.min(right - left) / 2.0;
+    let width = line(ui, &title, pen.strong()).size().x.min(right - left) / 2.0;
     let x = rect.center().x.clamp(left + width, (right - width).max(left + width));
-    write(ui, pos2(x, y), Align2::CENTER_CENTER, &heading.title, pen.strong(), right - left);
+    write(ui, pos2(x, y), Align2::CENTER_CENTER, &title, pen.strong(), right - left);
     note_ui(ui, Rect { min: pos2(rect.left(), y + pen.u(BELOW_TITLE)), ..rect }, &note, pen);
 }
 
@@ -118,66 +108,168 @@ fn note_ui(ui: &Ui, rect: Rect, note: &str, pen: Pen) {
     write_rows(ui, rect.center_top(), galley, note, style);
 }
 
-/// Where the counts of a side end, if it is beyond.
+/// Where the counts of a side end, because later visits are not recorded in detail.
 fn counted_to(beside: Beside<'_>) -> Option<String> {
     let runs = beside.runs;
-    let which = Compared::ALL.into_iter().find(|which| runs.side(*which).is_beyond_detail())?;
-    let side = runs.side(which);
-    let steps = side.shown().recording.steps_in_detail();
-    Some(text::counted_to(which, side.unit().one, steps.into()))
+    let in_detail = |which| u64::from(runs.side(which).shown.recording.steps_in_detail());
+    let which = Compared::ALL.into_iter().find(|which| runs.side(*which).place() > in_detail(*which))?;
+    let (side, steps) = (runs.side(which), number(in_detail(which)));
+    Some(format!("{} is counted to {} {steps}, the end of its detail", side_name(which), side.unit().one))
 }
 
-/// The places that the plane shows, where those of now are still being counted.
-fn cells_of_before(runs: &ComparedRuns) -> Option<[u64; 2]> {
-    runs.cells().map(|(_, places)| places).filter(|places| *places != runs.places())
-}
-
-/// What has to be known about the picture.
 fn note(beside: Beside<'_>) -> Option<String> {
     let runs = beside.runs;
     if let Some(counted) = counted_to(beside) {
         return Some(counted);
     }
-    match runs.view() {
-        // The plane is that of an earlier place.
-        ComparedView::Plane if cells_of_before(runs).is_some() => {
-            let units = Compared::ALL.map(|which| runs.side(which).unit());
-            cells_of_before(runs).map(|places| text::plane_of_before(&both_places(units, places)))
-        }
+    match runs.view {
         ComparedView::Plane => {
-            let [a, b] =
-                Compared::ALL.map(|which| runs.side(which).shown().recording.settings().heuristic_in_use());
-            Some(
-                if a == b {
-                    "Shared boards are where A has them"
-                } else {
-                    "Shared boards are where A has them; each search has its own h"
-                }
-                .to_owned(),
-            )
+            let before = runs.cells().map(|(_, places)| places).filter(|places| *places != runs.places());
+            if let Some(places) = before {
+                let places = both_places(runs, places);
+                return Some(format!("Counting… until then, the plane is that of {places}"));
+            }
+            let [a, b] = runs.sides.each_ref().map(|side| side.shown.recording.settings().heuristic_in_use());
+            let each_own = if a == b { "" } else { "; each search has its own h" };
+            Some(format!("Shared boards are where A has them{each_own}"))
         }
         ComparedView::Tree => {
-            runs.tree().filter(|tree| !tree.is_whole).map(|_| "Boards near the current ones".to_owned())
+            let is_part = runs.tree.as_ref().is_some_and(|tree| !tree.is_whole);
+            is_part.then(|| "Boards near the current ones".to_owned())
         }
     }
 }
 
+/// What is said of two searches at their places: whether they take the same board, and what they had in common before.
+fn heading(runs: &ComparedRuns) -> (String, String) {
+    let [a, b] = &runs.sides;
+    let places = [a.place(), b.place()];
+    let both_places = || both_places(runs, places);
+    if places == [0, 0] {
+        return ("Start".to_owned(), state(runs).unwrap_or_default());
+    }
+    if runs.kind == ClockKind::SameBoard && !runs.has_same_board() {
+        let (title, note) = match runs.divergences() {
+            None => return (both_places(), state(runs).unwrap_or_default()),
+            Some(_) if a.taken.is_none() => {
+                return (both_places(), "What A takes here is not recorded in detail".to_owned());
+            }
+            Some(found) if found.compared(Compared::B) < b.shown.steps() => {
+                ("B does not take this board in its recorded detail", B_STAYS)
+            }
+            Some(_) => ("B never takes this board", B_STAYS),
+        };
+        return (title.to_owned(), note.to_owned());
+    }
+    if let Some(index) = runs.divergence_here() {
+        let place = runs.unit().counted_place(places[0]);
+        let title = match index {
+            0 => format!("First divergence: {place}"),
+            _ => format!("Divergence {}: {place}", number(index as u64 + 1)),
+        };
+        return (title, in_common(runs, index).unwrap_or_else(both_places));
+    }
+    // One has made its last expansion, and the other goes on.
+    let has_ended = |which: &Compared| {
+        let (own, other) = (runs.side(*which), runs.side(which.other()));
+        own.is_at_end() && other.place() > own.place() && runs.kind != ClockKind::SameBoard
+    };
+    if let Some(which) = Compared::ALL.into_iter().find(has_ended) {
+        return (format!("{} has ended", side_name(which)), both_places());
+    }
+    let is_same = a.taken.as_ref().zip(b.taken.as_ref()).map(|(a_step, b_step)| {
+        let sizes = [a, b].map(|side| side.shown.recording.problem().size());
+        a_step.node.state == b_step.node.state && sizes[0] == sizes[1]
+    });
+    let title = match is_same {
+        Some(true) => "Both take the same board".to_owned(),
+        Some(false) => "They take different boards".to_owned(),
+        // One takes none there, or none that is recorded.
+        None => both_places(),
+    };
+    let note = match runs.kind {
+        ClockKind::Time => "At the same time, each at an even speed".to_owned(),
+        _ => state(runs).unwrap_or_else(|| if is_same.is_some() { both_places() } else { String::new() }),
+    };
+    (title, note)
+}
+
+const B_STAYS: &str = "B stays at the last board of A that it takes";
+
+fn both_places(runs: &ComparedRuns, places: [u64; 2]) -> String {
+    let [a, b] = runs.sides.each_ref().map(ComparedSearch::unit);
+    if (a, places[0]) == (b, places[1]) {
+        return format!("{} of both", a.counted_place(places[0]));
+    }
+    format!("A: {} · B: {}", a.counted_place(places[0]), b.counted_place(places[1]))
+}
+
+fn state(runs: &ComparedRuns) -> Option<String> {
+    match (runs.failure(), runs.comparing()) {
+        (Some(failure), _) => Some(failure.to_owned()),
+        (None, Some(part)) => Some(format!("Comparing: {}", percent(part))),
+        (None, None) if runs.is_running() => Some("Compared once both searches have ended".to_owned()),
+        (None, None) => {
+            let never_part = runs.first_divergence() == Some(None);
+            never_part.then(|| runs.no_divergence().to_owned())
+        }
+    }
+}
+
+/// What they had in common before a divergence: the same boards in the same order before the first one, or the same set.
+fn in_common(runs: &ComparedRuns, index: usize) -> Option<String> {
+    // The counts include the boards that are taken here.
+    let alike = match runs.sides[0].place() - 1 {
+        _ if index > 0 => return Some("Neither has taken the other’s board so far".to_owned()),
+        0 => return None,
+        alike => alike,
+    };
+    if !has_same_open(runs) {
+        return Some(match alike {
+            1 => "The same board before".to_owned(),
+            _ => format!("The same {} boards before", number(alike)),
+        });
+    }
+    let shown = &runs.sides[0].shown;
+    let count = |side| shown.moment().map_or(0, |moment| moment.open.len(&shown.recording, side));
+    let open = match shown.recording.history().sides().iter().map(|side| count(*side)).sum::<usize>() {
+        1 => "board".to_owned(),
+        open => format!("{} boards", number(open as u64)),
+    };
+    Some(format!("{} alike, and the same {open} open", number(alike)))
+}
+
+/// With more open boards, it is not told whether both have the same.
+const MOST_OPEN: usize = 2000;
+
+fn has_same_open(runs: &ComparedRuns) -> bool {
+    let open = runs.sides.each_ref().map(|side| {
+        let recording = &side.shown.recording;
+        let moment = side.shown.moment().filter(|_| recording.history() == History::Lists)?;
+        let count = moment.open.len(recording, Side::Forward);
+        let rows = (count <= MOST_OPEN).then(|| moment.open.rows(recording, Side::Forward, 0..count))?;
+        let states = rows.into_iter().map(|id| recording.nodes().state(id));
+        Some(states.collect::<HashSet<_>>())
+    });
+    matches!(&open, [Some(a), Some(b)] if a == b)
+}
+
 fn tree_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
     let Beside { runs, pen, .. } = beside;
-    let Some(tree) = runs.tree() else { return };
+    let Some(tree) = &runs.tree else { return };
     let extent = Extent { width: rect.width(), height: rect.height() };
     let (scene, areas) = compared_tree(tree, extent, pen.u(1.0), pen.theme.palette());
     paint_scene(ui, ui.scope_id().with("common tree"), rect.min, &scene);
     for (node, area) in tree.nodes.iter().zip(areas) {
-        let corner: Pos2 = rect.min + vec2(area.x, area.y);
+        let corner = rect.min + vec2(area.x, area.y);
         let place = Rect::from_min_size(corner, vec2(area.width, area.height));
         let by = match node.by {
             ExpandedBy::None => continue,
-            ExpandedBy::OnlyA => text::only(Compared::A),
-            ExpandedBy::Both => text::BOTH.to_owned(),
-            ExpandedBy::OnlyB => text::only(Compared::B),
+            ExpandedBy::OnlyA => "A only",
+            ExpandedBy::Both => "both",
+            ExpandedBy::OnlyB => "B only",
         };
-        let words = text::board(&node.board.to_string(), &by);
+        let words = format!("{}: {by}", node.board);
         say(ui, place, &words).on_hover_text(words);
     }
 }
@@ -198,19 +290,17 @@ fn plane_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
 fn legend_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
     let Beside { runs, pen, .. } = beside;
     report(ui, "legend", rect, Some(pen.scale.least_text()));
-    let counts = runs.counts();
-    let count = |of: fn(&crate::recording::ExpandedCounts) -> u32| {
-        counts.as_ref().map_or("…".to_owned(), |c| number(of(c)))
-    };
+    let counts = runs.counts.map(|counts| [counts.only_a, counts.both, counts.only_b]);
+    let count = |place: usize| counts.map_or("…".to_owned(), |counts| number(counts[place]));
     let entries = [
-        (ExpandedBy::OnlyA, text::only(Compared::A), count(|c| c.only_a)),
-        (ExpandedBy::Both, text::BOTH.to_owned(), count(|c| c.both)),
-        (ExpandedBy::OnlyB, text::only(Compared::B), count(|c| c.only_b)),
+        (ExpandedBy::OnlyA, "A only", count(0)),
+        (ExpandedBy::Both, "both", count(1)),
+        (ExpandedBy::OnlyB, "B only", count(2)),
     ];
     let style = pen.plain();
     let mark = pen.u(1.4);
     let gap = pen.u(1.0);
-    let words = |(_, name, count): &(ExpandedBy, String, String)| format!("{name} {count}");
+    let words = |(_, name, count): &(ExpandedBy, &str, String)| format!("{name} {count}");
     let widths = entries.each_ref().map(|entry| mark + line(ui, &words(entry), style).size().x);
     let all: f32 = widths.iter().sum::<f32>() + 2.0 * gap;
     if all <= rect.width() {

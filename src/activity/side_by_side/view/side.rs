@@ -1,13 +1,12 @@
 //! One of two searches: the board that it takes, its values, why, and the list that it is chosen from.
 
-use egui::{Align2, Id, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Galley, Id, Rect, RichText, Role, Ui, WidgetInfo, pos2, vec2};
 
-use super::screen::Beside;
-use super::text;
-use crate::activity::side_by_side::mode::SideAction;
-use crate::activity::side_by_side::search::ComparedSearch;
-use crate::activity::view::Act;
+use super::choose::{Beside, SideActs, side_name};
+use crate::activity::side_by_side::{ComparedSearch, SideAction};
+use crate::activity::view::{Act, row_from_left};
 use crate::kit::parts::report;
+use crate::kit::text::percent;
 use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, line, rows, say, write};
 use crate::panels::stage::{board_in, coloured};
 use crate::panels::{self, ComparedLists, compared_list_ui};
@@ -24,36 +23,13 @@ const LOW_WHY: f32 = 4.9;
 /// A lower side has less room for the sentence, so that some rows of the list stay.
 const LOW: f32 = 20.0;
 const GAP: f32 = 0.45;
-/// The row of a search that runs.
 const RUNNING: f32 = 2.2;
 /// The side of the board is at most this part of the height.
 const OF_HEIGHT: f32 = 0.32;
 const MOST_LINES: usize = 4;
-/// The size of a value.
 const VALUE: f32 = 1.9;
 
-/// A value of the node, and whether it decided.
-struct Shaded {
-    name: &'static str,
-    value: String,
-    kind: ValueKind,
-    has_decided: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ValueKind {
-    Sum,
-    G,
-    H,
-}
-
-pub fn side_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    which: Compared,
-    beside: Beside<'_>,
-    actions: &mut Vec<Act<SideAction>>,
-) {
+pub fn side_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, acts: &mut SideActs) {
     let Beside { seen, runs, pen } = beside;
     let search = runs.side(which);
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
@@ -70,66 +46,66 @@ pub fn side_ui(
     );
     let list =
         Rect::from_min_max(pos2(inner.left(), why.bottom() + pen.u(GAP)), rect.max - vec2(pen.u(0.4), 0.0));
-    let name = text::name(which);
+    let name = side_name(which);
     report(ui, format!("board of {name}"), square, None);
     report(ui, format!("values of {name}"), values, Some(pen.scale.text()));
     report(ui, format!("why of {name}"), why, Some(pen.scale.least_text()));
     board_ui(ui, pen, square, which, search);
-    if let Some(step) = search.taken() {
-        values_ui(ui, pen, values, &values_of(search, &step.node));
+    if let Some(step) = search.taken.as_ref() {
+        values_ui(ui, pen, values, &values_of(pen, search, &step.node));
     }
-    let why =
-        if search.shown().is_running() { running_ui(ui, pen, why, (which, search), actions) } else { why };
+    let is_running = search.shown.is_running();
+    let why = if is_running { running_ui(ui, pen, why, (which, search), acts) } else { why };
     why_ui(ui, pen, why, search);
-    let compared = ComparedLists { which, taken: search.taken().map(|step| step.id) };
-    compared_list_ui(ui, list, pen.scale, (seen, search.shown()), compared);
+    let compared = ComparedLists { which, taken: search.taken.as_ref().map(|step| step.id) };
+    compared_list_ui(ui, list, pen.scale, (seen, &search.shown), compared);
 }
 
 /// The board that is taken; the start before the first expansion.
 fn board_ui(ui: &Ui, pen: Pen, square: Rect, which: Compared, search: &ComparedSearch) {
-    let recording = &search.shown().recording;
+    let recording = &search.shown.recording;
     let problem = recording.problem();
-    let (board, colour) = match search.taken() {
+    let (board, colour) = match search.taken.as_ref() {
         Some(step) if step.is_goal => (recording.board(step.node.state), pen.theme.path()),
         Some(step) => (recording.board(step.node.state), pen.theme.current()),
         None => (*problem.start(), pen.theme.line()),
     };
     let look = BoardLook { frame: Some((pen.u(0.15), colour)), ..BoardLook::default() };
     let rect = board_in(square, (board.size().cols(), board.size().rows()));
-    let label = format!("Board taken by {}", text::name(which));
-    framed_board(
-        ui,
-        Id::unique(("compared board", which)),
-        rect,
-        (&board, problem.goal_like(&board)),
-        &look,
-        &label,
-    );
+    let label = format!("Board taken by {}", side_name(which));
+    let boards = (&board, problem.goal_like(&board));
+    framed_board(ui, Id::unique(("compared board", which)), rect, boards, &look, &label);
 }
 
-fn values_of(search: &ComparedSearch, node: &Node) -> Vec<Shaded> {
-    let settings = search.shown().recording.settings();
+struct Shaded {
+    name: &'static str,
+    value: String,
+    colour: Color32,
+    has_decided: bool,
+}
+
+fn values_of(pen: Pen, search: &ComparedSearch, node: &Node) -> Vec<Shaded> {
+    let settings = search.shown.recording.settings();
     let value = settings.value();
-    let by = search.decided_by();
+    let order = search.shown.recording.order().by;
+    let by = search.shown.choice().filter(|_| order != OrderBy::Arrival).map(|_| order);
     let is_sum = matches!(by, Some(OrderBy::F(_)));
     let mut all = Vec::new();
-    let mut add = |name, value, kind, has_decided| all.push(Shaded { name, value, kind, has_decided });
+    let mut add = |name, value, colour, has_decided| all.push(Shaded { name, value, colour, has_decided });
+    let [text, g, h] = [pen.theme.text(), pen.theme.g(), pen.theme.h()];
     if value == NodeValue::Priority {
         let is_match = matches!(by, Some(OrderBy::MeetInTheMiddle));
-        add(value.sign(), value.number(settings, node), ValueKind::Sum, is_match);
+        add(value.sign(), value.number(settings, node), text, is_match);
     }
-    let h = h_number(settings, node);
-    if h.is_some() && value.has_h() {
+    let of_h = h_number(settings, node);
+    if of_h.is_some() && value.has_h() {
         let name = if value == NodeValue::BackedUpF { value.sign() } else { "f" };
-        add(name, panels::plain_f(settings, node), ValueKind::Sum, is_sum);
+        add(name, panels::plain_f(settings, node), text, is_sum);
     }
-    add("g", number(node.g), ValueKind::G, matches!(by, Some(OrderBy::G)) || (is_sum && h.is_none()));
-    if let Some(h) = h {
-        let is_match = matches!(
-            by,
-            Some(OrderBy::H | OrderBy::LayerThenH | OrderBy::DeepestThenH | OrderBy::Steepest(_))
-        );
-        add("h", h, ValueKind::H, is_match);
+    add("g", number(node.g), g, matches!(by, Some(OrderBy::G)) || (is_sum && of_h.is_none()));
+    if let Some(of_h) = of_h {
+        use OrderBy::{DeepestThenH, H, LayerThenH, Steepest};
+        add("h", of_h, h, matches!(by, Some(H | LayerThenH | DeepestThenH | Steepest(_))));
     }
     all
 }
@@ -142,12 +118,7 @@ fn values_ui(ui: &Ui, pen: Pen, rect: Rect, values: &[Shaded]) {
         if shaded.has_decided {
             ui.painter().rect_filled(row, pen.u(0.4).min(255.0) as u8, pen.theme.button());
         }
-        let colour = match shaded.kind {
-            ValueKind::Sum => pen.theme.text(),
-            ValueKind::G => pen.theme.g(),
-            ValueKind::H => pen.theme.h(),
-        };
-        let name = PenStyle { colour, ..pen.strong() };
+        let name = PenStyle { colour: shaded.colour, ..pen.strong() };
         let at = pos2(row.left() + pen.u(0.5), row.center().y);
         let named = write(ui, at, Align2::LEFT_CENTER, shaded.name, name, row.width() / 2.0);
         let large = PenStyle { size: pen.u(VALUE).min(height * 0.75), ..name };
@@ -166,50 +137,46 @@ fn running_ui(
     pen: Pen,
     rect: Rect,
     (which, search): (Compared, &ComparedSearch),
-    actions: &mut Vec<Act<SideAction>>,
+    acts: &mut SideActs,
 ) -> Rect {
-    let split = rect.bottom() - pen.u(RUNNING);
-    let row = Rect { min: pos2(rect.left(), split), ..rect };
-    let layout = egui::Layout::left_to_right(egui::Align::Center);
-    let builder = UiBuilder::new().max_rect(row).layout(layout).id_salt(("running search", which));
-    let mut inside = ui.new_child(builder);
-    pen.scale.apply(inside.style_mut());
-    let stop = inside.button(text::STOP);
-    let label = format!("{} {}", text::STOP, text::name(which));
+    let (left, row) = rect.split_top_bottom_at_y(rect.bottom() - pen.u(RUNNING));
+    let mut inside = row_from_left(ui, pen, row, ("running search", which));
+    let stop = inside.button("Stop");
+    let label = format!("Stop {}", side_name(which));
     stop.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    if stop.on_hover_text("Stop the search of this side, and compare what it has recorded").clicked() {
-        actions.push(Act::Own(SideAction::Stop(which)));
-    }
-    let words = search.shown().prepared.map_or(text::SEARCHING.to_owned(), text::preparing);
+    let stop = stop.on_hover_text("Stop the search of this side, and compare what it has recorded");
+    acts.extend(Act::when(stop.clicked(), SideAction::Stop(which)));
+    let words = match search.shown.prepared {
+        Some(part) => format!("Preparing: {}", percent(part)),
+        None => "Searching…".to_owned(),
+    };
     inside.label(RichText::new(words).weak());
-    Rect { max: pos2(rect.right(), split), ..rect }
+    left
 }
 
-/// Why the board was taken, and how the search ended.
 fn why_ui(ui: &Ui, pen: Pen, rect: Rect, search: &ComparedSearch) {
-    let shown = search.shown();
-    if shown.is_running() && search.taken().is_none() {
+    if search.shown.is_running() && search.taken.as_ref().is_none() {
         return;
     }
     let ended = search.is_at_end().then(|| search.ending()).flatten();
-    let ended = ended.or_else(|| search.has_failed().then(|| text::NOT_SEARCHED.to_owned()));
+    let ended = ended.or_else(|| search.has_failed().then(|| "It ended before its first node.".to_owned()));
     let laid_out = |size: f32| {
         let style = PenStyle { size, ..pen.plain() };
-        let mut words = coloured(pen, search.why(), style);
+        let mut words = coloured(pen, &search.why, style);
         if let Some(ended) = &ended {
             words.push((format!("\n{ended}"), PenStyle { size, ..pen.weak() }));
         }
         rows(ui, &words, rect.width(), MOST_LINES)
     };
     let sizes = [pen.scale.text(), pen.scale.least_text()];
-    let fits =
-        |galley: &std::sync::Arc<egui::Galley>| !galley.elided && galley.size().y <= rect.height() + 0.5;
-    let galley = sizes.into_iter().map(laid_out).find(fits).unwrap_or_else(|| laid_out(sizes[1]));
+    let fits = |galley: &Galley| !galley.elided && galley.size().y <= rect.height() + 0.5;
+    let mut galleys = sizes.into_iter().map(laid_out);
+    let galley = galleys.find(|galley| fits(galley)).unwrap_or_else(|| laid_out(sizes[1]));
     let is_elided = galley.elided;
     ui.painter().galley(rect.min, galley, pen.theme.text());
     let spoken = match &ended {
-        Some(ended) => format!("{} {ended}", search.why()),
-        None => search.why().to_owned(),
+        Some(ended) => format!("{} {ended}", search.why),
+        None => search.why.clone(),
     };
     let response = say(ui, rect, &spoken);
     if is_elided {
