@@ -82,10 +82,10 @@ fn verdict(session: &mut Session, path: &Path) -> WatchReport {
     type_path(session, &[Action::In(ActivityAction::Watch(WatchAction::ChooseFile))], path);
     let name = path.file_name().expect("a name").to_string_lossy().into_owned();
     let is_judged = |session: &Session| {
-        session.activities.watch.run().is_some_and(|run| run.name == name && run.report.is_some())
+        session.activities.watch.run.as_ref().is_some_and(|run| run.name == name && run.report.is_some())
     };
     wait(session, "the verdict", is_judged);
-    session.activities.watch.run().and_then(|run| run.report.clone()).expect("it is there")
+    session.activities.watch.run.as_ref().and_then(|run| run.report.clone()).expect("it is there")
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     );
     let shown = session.core.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
-    let node = session.activities.watch.run().expect("there").nodes[0].expect("it is in the search");
+    let node = session.activities.watch.run.as_ref().expect("there").nodes[0].expect("it is in the search");
     assert_eq!(shown.recording.board(shown.recording.nodes().state(node)).to_string(), boards[6]);
 
     let numbers = write("numbers.txt", &format!("1. {}   g = 0\n2. {}   g = 7\n", boards[0], boards[1]));

@@ -25,12 +25,12 @@ fn start(window: &mut Window, command: &str) {
 fn watch(window: &mut Window, command: &str) {
     start(window, command);
     wait(window, "the program", |session| {
-        session.activities.watch.run().is_none_or(|run| !run.is_running() && !run.is_judged())
+        session.activities.watch.run.as_ref().is_none_or(|run| !run.is_running() && run.judging.is_none())
     });
 }
 
 fn run(session: &Session) -> &ProgramRun {
-    session.activities.watch.run().expect("a program was started")
+    session.activities.watch.run.as_ref().expect("a program was started")
 }
 
 fn expand(board: &str) -> String {
@@ -60,7 +60,7 @@ fn the_search_of_a_program_is_shown_and_goes_to_the_first_difference() {
     window.get_by_label("it took");
     window.key_press(Key::Escape);
     window.run();
-    assert_eq!(window.state().session().activities.watch.command(), None);
+    assert_eq!(window.state().session().activities.watch.command, None);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_program_is_shown_beside_the_reference_and_started_again() {
     assert!(!window.state().session().core.shows_a_program());
     window.get_by_label("Another search is shown now. Start the program again to see its search.");
     window.get_by_label("Start again").click_accesskit();
-    wait(&mut window, "the program", |session| !run(session).is_running() && !run(session).is_judged());
+    wait(&mut window, "the program", |session| !run(session).is_running() && run(session).judging.is_none());
     assert!(window.state().session().core.shows_a_program());
 }
 
@@ -102,7 +102,7 @@ fn a_program_that_cannot_be_started_has_one_message() {
     let mut window = window();
     run_search(&mut window);
     watch(&mut window, "/no/such/program");
-    let problem = window.state().session().activities.watch.problem().expect("a message").to_owned();
+    let problem = window.state().session().activities.watch.problem.as_ref().expect("a message").to_owned();
     assert!(problem.starts_with("The program “/no/such/program” cannot be started: "), "{problem}");
     window.get_by_label(&problem);
     assert!(!window.state().session().core.shows_a_program());
@@ -118,6 +118,6 @@ fn a_program_that_sleeps_is_stopped_and_what_it_wrote_is_shown() {
         &format!("sh -c \"printf '{}{}'; sleep 60\"", expand_quoted(SAMPLE), expand_quoted(GOAL)),
     );
     window.state_mut().act(Action::In(ActivityAction::Watch(WatchAction::Stop)));
-    wait(&mut window, "the program", |session| !run(session).is_running() && !run(session).is_judged());
+    wait(&mut window, "the program", |session| !run(session).is_running() && run(session).judging.is_none());
     assert!(run(window.state().session()).elapsed().as_secs() < 30);
 }

@@ -1,33 +1,28 @@
 //! A program of one's own, watched, or a trace: its search is shown like any other, beside what is found about it.
 
-mod output;
 mod run;
 mod view;
-mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-pub use output::{FirstDifference, ProgramOutput};
-pub use run::{ProgramRun, WatchReport};
+pub use run::{FirstDifference, ProgramOutput, ProgramRun, WatchReport};
 
 use super::contract::{Activity, Request};
 use crate::compare::{WatchPlan, WatchSource, WatchStart};
-use crate::core::{Command, Core, PanelId, text};
+use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, events_head};
-use crate::puzzle::{GoalPreset, Goals};
+use crate::puzzle::{GoalPreset, Goals, quoted};
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, Work, words_of};
+use run::{FAILED, TIME};
 
-/// What a user does with a program.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchAction {
     /// Edits the command; `None` closes the dialog.
     Edit(Option<String>),
-    /// Starts the program.
     Start,
-    /// Asks for a file of events, or a trace.
     ChooseFile,
     /// Shows the search of a file of events, or of a trace.
     Open(PathBuf),
@@ -43,17 +38,16 @@ pub enum WatchAction {
     Compare,
 }
 
-/// Watching programs.
 #[derive(Default)]
 pub struct Watching {
-    /// While the dialog is open.
-    command: Option<String>,
+    /// What is typed, while the dialog is open.
+    pub command: Option<String>,
     /// The last command in each folder where the program was started.
     commands: BTreeMap<String, String>,
     /// Why the program of the dialog was not started.
-    problem: Option<String>,
-    run: Option<ProgramRun>,
-    /// What was started last.
+    pub problem: Option<String>,
+    /// The program that was started last.
+    pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
     /// A file of events whose boards are read first.
     opening: Option<EventsFile>,
@@ -72,30 +66,11 @@ const COMMANDS: &str = "commands of programs";
 const MOST_COMMANDS: usize = 100;
 
 const MOST_EVENTS: u64 = 10_000_000;
-const MOST_BYTES: u64 = 1_000_000_000;
+const LIMITS: ProgramLimits = ProgramLimits { time: TIME, bytes: 1_000_000_000 };
+
+const FILE_TITLE: &str = "Open a trace";
 
 impl Watching {
-    /// The command, while the dialog is open.
-    pub fn command(&self) -> Option<&str> {
-        self.command.as_deref()
-    }
-
-    /// The last command in this folder.
-    fn last_command(&self) -> String {
-        self.commands.get(&this_folder()).cloned().unwrap_or_default()
-    }
-
-    /// Why the program could not be started; `None` if it was.
-    pub fn problem(&self) -> Option<&str> {
-        self.problem.as_deref()
-    }
-
-    /// The program that was started last.
-    pub fn run(&self) -> Option<&ProgramRun> {
-        self.run.as_ref()
-    }
-
-    /// Starts the command of the dialog on the boards and settings that are edited.
     fn start(&mut self, core: &mut Core) {
         let command = self.command.clone().unwrap_or_default();
         let words = words_of(&command);
@@ -106,12 +81,10 @@ impl Watching {
             arguments: arguments.iter().map(Into::into).collect(),
             input: input_of(&problem),
         };
-        let limits = ProgramLimits { time: words::TIME, bytes: MOST_BYTES };
         self.commands.insert(this_folder(), command);
-        self.begin(WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS }, core);
+        self.begin(plan_of(problem, settings, call), core);
     }
 
-    /// Starts the program of a plan.
     fn begin(&mut self, plan: WatchPlan, core: &mut Core) {
         if let Err(why) = can_watch(&plan.problem, &plan.settings) {
             self.complain(why, core);
@@ -119,11 +92,11 @@ impl Watching {
         }
         self.last = Some(WatchStart::Program(Box::new(plan.clone())));
         match WatchedProgram::start(&plan.call, plan.limits) {
-            Ok(program) => {
-                let name = program_name(&plan.call);
-                self.show(name, plan, WatchSource::Program(program), core);
+            Ok(program) => self.show(plan, WatchSource::Program(program), core),
+            Err(error) => {
+                let program = quoted(&plan.call.command.to_string_lossy());
+                self.complain(format!("The program {program} cannot be started: {error}."), core);
             }
-            Err(error) => self.complain(words::not_started(&plan.call.command, &error), core),
         }
     }
 
@@ -137,14 +110,15 @@ impl Watching {
     }
 
     /// Shows the search of a program or of a file, in place of the one that is shown.
-    fn show(&mut self, name: String, plan: WatchPlan, source: WatchSource, core: &mut Core) {
+    fn show(&mut self, plan: WatchPlan, source: WatchSource, core: &mut Core) {
         (self.command, self.problem) = (None, None);
-        let document = Document { problem: plan.problem, settings: plan.settings };
+        let WatchPlan { problem, settings, .. } = plan;
+        let document = Document { problem, settings };
         if !core.editor.document().is_same_search(&document) {
             core.editor.change(document);
         }
-        let (problem, settings) = (plan.problem, plan.settings);
         let recording = Recording::reported(problem, settings);
+        let name = program_name(&plan.call);
         let (run, search) = ProgramRun::new(name, plan, source, &recording);
         match core.show_program(recording, settings, search) {
             Ok(()) => {
@@ -170,7 +144,7 @@ impl Watching {
     fn receive_file(&mut self, core: &mut Core) {
         let Some(done) = self.opening.as_mut().and_then(|opening| opening.work.poll()) else { return };
         let Some(EventsFile { path, settings, .. }) = self.opening.take() else { return };
-        let opened = done.map_err(|_| words::FAILED.to_owned()).and_then(|head| {
+        let opened = done.map_err(|_| FAILED.to_owned()).and_then(|head| {
             let head = head.map_err(|problem| problem.to_string())?;
             let Document { problem: edited, settings: usual } = *core.editor.document();
             // Where the file says no goal, it is the one that is edited, or the tiles in order.
@@ -190,9 +164,7 @@ impl Watching {
             Ok((problem, settings, source)) => {
                 let call =
                     ProgramCall { command: path.clone().into(), arguments: Vec::new(), input: Vec::new() };
-                let limits = ProgramLimits { time: words::TIME, bytes: MOST_BYTES };
-                let plan = WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS };
-                self.show(program_name(&plan.call), plan, source, core);
+                self.show(plan_of(problem, settings, call), source, core);
             }
             Err(problem) => self.complain(format!("{}: {problem}", path.display()), core),
         }
@@ -222,6 +194,10 @@ impl Watching {
             core.select(finding.board.and_then(|board| core.node_here(&board)));
         }
     }
+}
+
+fn plan_of(problem: Problem, settings: Settings, call: ProgramCall) -> WatchPlan {
+    WatchPlan { problem, settings, call, limits: LIMITS, max_events: MOST_EVENTS }
 }
 
 /// Where commands find their files.
@@ -261,13 +237,12 @@ impl Activity for Watching {
             WatchAction::ChooseFile => {
                 (self.command, self.problem) = (None, None);
                 let (words, chosen) =
-                    ((words::FILE_TITLE, words::FILE_EXAMPLE), choose_trace_to_open(words::FILE_TITLE));
+                    ((FILE_TITLE, "e.g. ada.txt or events.jsonl"), choose_trace_to_open(FILE_TITLE));
                 return Request::take_path(words, "", chosen, WatchAction::Open);
             }
             WatchAction::Stop => {
-                if let Some(shown) = core.shown.as_ref().filter(|_| core.shows_a_program()) {
-                    shown.stop();
-                }
+                let shown = core.shown.as_ref().filter(|_| core.shows_a_program());
+                shown.into_iter().for_each(Shown::stop);
             }
             WatchAction::GoToDifference => {
                 if let Some(run) = &mut self.run {
@@ -277,21 +252,18 @@ impl Activity for Watching {
             WatchAction::GoToFinding(index) => self.go_to_finding(index, core),
             WatchAction::Compare => {
                 let shown = core.shown.as_ref().filter(|_| core.shows_a_program());
-                return shown
-                    .map(|shown| Request::CompareShown(Box::new(shown.document())))
-                    .into_iter()
-                    .collect();
+                let documents = shown.map(|shown| Box::new(shown.document()));
+                return documents.map(Request::CompareShown).into_iter().collect();
             }
         }
         Vec::new()
     }
 
-    /// Opens the dialog with the command of the last time.
     fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<WatchAction>>> {
         let is_own = command == Command::WatchProgram;
         if is_own {
             core.notice = None;
-            self.command = Some(self.last_command());
+            self.command = Some(self.commands.get(&this_folder()).cloned().unwrap_or_default());
         }
         is_own.then(Vec::new)
     }
@@ -313,7 +285,6 @@ impl Activity for Watching {
         }
     }
 
-    /// The command of each folder.
     fn kept_setting(&self) -> Option<(&'static str, String)> {
         Some((COMMANDS, ron::to_string(&self.commands).ok()?))
     }
@@ -328,7 +299,7 @@ impl Activity for Watching {
     }
 
     fn typed(&self) -> Option<&str> {
-        self.command()
+        self.command.as_deref()
     }
 
     fn dialog(&self) -> Option<&'static str> {

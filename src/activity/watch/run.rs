@@ -4,38 +4,77 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use super::output::{FirstDifference, ProgramOutput};
-use super::words;
 use crate::compare::find::search_text;
 use crate::compare::{
     WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules, record_program,
 };
 use crate::core::{Core, Shown};
 use crate::file::WatchedLine;
-use crate::learn::{
-    FoundMistake, ReferenceOrder, Slip, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge,
-};
-use crate::picture::capitalised;
+use crate::learn::{ReferenceOrder, Slip, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge};
+use crate::picture::{capitalised, counted, number};
 use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
 use crate::search::{Guard, NodeId, Settings};
-use crate::worker::{Search, TaskFailed, Wake, Work};
+use crate::worker::{LastLines, ProgramEnd, Search, Wake, Work};
 
-/// A program and what is known of it.
+pub const TIME: Duration = Duration::from_secs(10);
+pub const FAILED: &str =
+    "The program could not be watched: the system has no more memory, or Tilescope has an error.";
+
+/// What a program writes: the last lines, and what is known of all.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ProgramOutput {
+    pub events: u64,
+    pub lines: ShownLines,
+    pub errors: ShownLines,
+    /// What is wrong with lines that begin as events and are none: the first ones, and how many there are.
+    pub wrong: (Vec<String>, usize),
+    pub difference: Option<FirstDifference>,
+}
+
+/// The lines that are kept, and the characters of each.
+type ShownLines = LastLines<40, 400>;
+
+/// Where a program first leaves the reference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FirstDifference {
+    /// The expansions before it.
+    pub alike: u64,
+    pub took: Board,
+    /// What the reference takes; `None` if it has ended before.
+    pub right: Option<Board>,
+}
+
+const MOST_WRONG: usize = 5;
+
+impl ProgramOutput {
+    fn add_wrong(&mut self, line: u32, what: &str) {
+        self.wrong.1 += 1;
+        if self.wrong.0.len() < MOST_WRONG {
+            self.wrong.0.push(format!("line {line}: {what}"));
+        }
+    }
+
+    /// The lines that have no end.
+    fn end(&mut self) {
+        self.lines.end();
+        self.errors.end();
+    }
+}
+
 pub struct ProgramRun {
     pub name: String,
     pub settings: Settings,
     output: Arc<Mutex<ProgramOutput>>,
     ended: Arc<Mutex<Option<Watched>>>,
-    /// The columns of its recording.
-    of: Weak<Columns>,
+    columns: Weak<Columns>,
     started: Instant,
     elapsed: Option<Duration>,
     pub end: Option<WatchEnd>,
-    judging: Option<Work<Result<WatchReport, String>>>,
+    /// While what it did is still compared.
+    pub judging: Option<Work<Result<WatchReport, String>>>,
     pub report: Option<WatchReport>,
-    /// Why there is no report.
     pub problem: Option<String>,
     /// Whether the search was shown at the first difference.
     has_gone: bool,
@@ -43,7 +82,6 @@ pub struct ProgramRun {
     pub nodes: [Option<NodeId>; 2],
 }
 
-/// What is found about a program that has ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchReport {
     /// How many boards agree, and with which search.
@@ -53,7 +91,6 @@ pub struct WatchReport {
     /// The first difference in words, and how many follow.
     pub difference: Vec<String>,
     pub findings: Vec<FoundFact>,
-    /// Other searches that expand the same boards.
     pub same: Vec<String>,
     /// The steps before the first difference.
     pub step: Option<u64>,
@@ -68,20 +105,19 @@ pub struct FoundFact {
     pub board: Option<Board>,
 }
 
-/// Other searches that are named.
 const MOST_SAME: usize = 3;
 
 impl ProgramRun {
     /// Records a program that was started, from an empty recording. Gives what fills that.
     pub fn new(name: String, plan: WatchPlan, source: WatchSource, recording: &Recording) -> (Self, Search) {
-        let (output, ended) =
-            (Arc::<Mutex<ProgramOutput>>::default(), Arc::<Mutex<Option<Watched>>>::default());
+        let output = Arc::<Mutex<ProgramOutput>>::default();
+        let ended = Arc::<Mutex<Option<Watched>>>::default();
         let run = Self {
             name,
             settings: plan.settings,
             output: Arc::clone(&output),
             ended: Arc::clone(&ended),
-            of: Arc::downgrade(recording.columns()),
+            columns: Arc::downgrade(recording.columns()),
             started: Instant::now(),
             elapsed: None,
             end: None,
@@ -107,14 +143,14 @@ impl ProgramRun {
             };
             let mut differs = false;
             let mut each = |boards: &[Board]| {
-                let Some((took, before)) = boards.split_last().filter(|_| !differs) else { return };
-                let Some(right) = reference.at(before.len()).filter(|right| right.as_ref() != Some(took))
-                else {
-                    return;
-                };
-                differs = true;
-                let difference = FirstDifference { alike: before.len() as u64, took: *took, right };
-                tell(&mut |output| output.difference = Some(difference));
+                if let Some((took, before)) = boards.split_last().filter(|_| !differs)
+                    && let Some(right) = reference.at(before.len())
+                    && right.as_ref() != Some(took)
+                {
+                    differs = true;
+                    let difference = FirstDifference { alike: before.len() as u64, took: *took, right };
+                    tell(&mut |output| output.difference = Some(difference));
+                }
             };
             let (progress, answer, watched) =
                 record_program(source, &plan, (recording, guard, watcher), &mut receive, &mut each);
@@ -125,7 +161,6 @@ impl ProgramRun {
         (run, Box::new(search))
     }
 
-    /// What it wrote until now.
     pub fn output(&self) -> ProgramOutput {
         self.output_now().clone()
     }
@@ -138,23 +173,13 @@ impl ProgramRun {
         self.end.is_none() && self.problem.is_none()
     }
 
-    /// Whether what it did is still compared.
-    pub fn is_judged(&self) -> bool {
-        self.judging.is_some()
-    }
-
     pub fn elapsed(&self) -> Duration {
         self.elapsed.unwrap_or_else(|| self.started.elapsed())
     }
 
     /// Whether its search is the one that is shown.
     pub fn is_shown(&self, shown: Option<&Shown>) -> bool {
-        shown.is_some_and(|shown| std::ptr::eq(self.of.as_ptr(), Arc::as_ptr(shown.recording.columns())))
-    }
-
-    /// The first difference that is known.
-    pub fn difference(&self) -> Option<FirstDifference> {
-        self.output_now().difference
+        shown.is_some_and(|shown| std::ptr::eq(self.columns.as_ptr(), Arc::as_ptr(shown.recording.columns())))
     }
 
     /// Takes what other threads have done. Gives whether the program has ended just now without an expansion.
@@ -168,28 +193,26 @@ impl ProgramRun {
             (self.end, self.elapsed) = (Some(watched.end), Some(self.started.elapsed()));
             is_empty = watched.search.expanded().is_empty();
             if is_empty {
-                let end = words::end(watched.end);
-                self.problem = Some(words::no_expansions(watched.search.events(), end.as_deref()));
+                let events = watched.search.events();
+                let what = if events == 0 { "wrote no events" } else { "wrote no event “expand”" };
+                let end = end_in_words(watched.end).map(|end| format!(" {end}")).unwrap_or_default();
+                self.problem = Some(format!("The program {what}.{end}"));
             } else {
                 self.judge(watched, &core.wake);
             }
         }
         if let Some(done) = self.judging.as_mut().and_then(Work::poll) {
             self.judging = None;
-            match done {
-                Ok(Ok(report)) => {
-                    if let Some(step) =
-                        report.step.filter(|_| !self.has_gone && self.is_shown(core.shown.as_ref()))
-                    {
+            match done.unwrap_or_else(|_| Err(FAILED.to_owned())) {
+                Ok(report) => {
+                    let may_go = !self.has_gone && self.is_shown(core.shown.as_ref());
+                    if let Some(step) = report.step.filter(|_| may_go) {
                         self.has_gone = true;
                         core.go_to(Position::after(step));
                     }
                     self.report = Some(report);
                 }
-                Ok(Err(problem)) => self.problem = Some(problem),
-                Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => {
-                    self.problem = Some(words::FAILED.to_owned());
-                }
+                Err(problem) => self.problem = Some(problem),
             }
         }
         is_empty
@@ -197,7 +220,7 @@ impl ProgramRun {
 
     /// Shows the open list before the first choice that differs.
     pub fn go_to_difference(&mut self, core: &mut Core) {
-        let Some(difference) = self.difference() else { return };
+        let Some(difference) = self.output_now().difference else { return };
         if core.shown.as_ref().is_some_and(|shown| shown.steps() > difference.alike || !shown.is_running()) {
             self.has_gone = true;
             core.go_to_choice(Position::after(difference.alike));
@@ -215,7 +238,7 @@ impl ProgramRun {
             move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| report(watched, settings, progress);
         match Work::start("judge", wake.clone(), work) {
             Ok(judging) => self.judging = Some(judging),
-            Err(_) => self.problem = Some(words::FAILED.to_owned()),
+            Err(_) => self.problem = Some(FAILED.to_owned()),
         }
     }
 }
@@ -239,19 +262,20 @@ fn report(
         let found =
             compare_with_all_rules(&rules, cores(), &mut |done| progress(MISTAKES + done * (1.0 - MISTAKES)));
         let rows = found.rows.iter().take(found.consistent().min(MOST_SAME));
-        same = rows.map(|row| words::same_search(row.algorithm.info().title, row.rules.first())).collect();
+        let name = |algorithm: &str, rules: Option<&String>| match rules.map_or("", String::as_str) {
+            "" => algorithm.to_owned(),
+            rules => format!("{algorithm}, {rules}"),
+        };
+        same = rows.map(|row| name(row.algorithm.info().title, row.rules.first())).collect();
     }
     let first = check.slips.first();
     let mut difference: Vec<String> = first.map(Slip::sentence).into_iter().collect();
-    difference.extend(check.slips.len().checked_sub(2).map(|more| words::more_differences(more + 1)));
+    let more = |others| format!("and {}", counted(others + 1, "more difference", "more differences"));
+    difference.extend(check.slips.len().checked_sub(2).map(more));
     difference.extend(verdict.ends_early());
     Ok(WatchReport {
         title: check.summary(&search_text(&settings)),
-        mistakes: mistakes
-            .iter()
-            .map(FoundMistake::sentence)
-            .map(|sentence| capitalised(&sentence))
-            .collect(),
+        mistakes: mistakes.iter().map(|mistake| capitalised(&mistake.sentence())).collect(),
         difference: difference.iter().map(|sentence| capitalised(sentence)).collect(),
         findings: findings(&search),
         same,
@@ -268,4 +292,21 @@ fn findings(search: &WatchedSearch) -> Vec<FoundFact> {
         board: fact.board,
     };
     facts.firsts().map(finding).collect()
+}
+
+/// How a program ended; `None` if it ended as it should.
+pub fn end_in_words(end: WatchEnd) -> Option<String> {
+    let end = match end {
+        WatchEnd::EventLimit => return Some("It was stopped at the limit of events.".to_owned()),
+        WatchEnd::Program(end) => end,
+    };
+    Some(match end {
+        ProgramEnd::Exited(0) => return None,
+        ProgramEnd::Exited(status) => format!("It ended with exit status {status}."),
+        ProgramEnd::Killed(signal) => format!("It was ended by signal {signal}."),
+        ProgramEnd::TimeLimit => format!("It was stopped after {} seconds.", number(TIME.as_secs())),
+        ProgramEnd::OutputLimit => "It was stopped at the limit of output.".to_owned(),
+        ProgramEnd::ClosedOutput => "It closed its output and went on, and was stopped.".to_owned(),
+        ProgramEnd::Stopped => "It was stopped.".to_owned(),
+    })
 }

@@ -1,8 +1,9 @@
 //! The dialog "Watch a program or a trace", and the panel of the program.
 
-use egui::{Frame, Label, Margin, RichText, Stroke, StrokeKind, Ui, Vec2};
+use egui::{Button, Frame, Label, Margin, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 
-use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchReport, Watching, words};
+use super::run::end_in_words;
+use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchReport, Watching};
 use crate::activity::view::{Act, ActivityView};
 use crate::compare::find::search_text;
 use crate::core::{Core, Seen, Shown};
@@ -12,47 +13,45 @@ use crate::kit::parts::report;
 use crate::kit::text::unbroken;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::mini_board;
+use crate::picture::{capitalised, counted, number};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
 use crate::search::{NodeId, OrderBy};
 
 impl ActivityView for Watching {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<WatchAction>) {
-        if let Some(command) = self.command() {
-            dialog_ui(ui, self, command, actions);
+        let Some(command) = &self.command else { return };
+        let mut new = command.clone();
+        let last = self.problem.clone().map_or(LastLine::Nothing, LastLine::Problem);
+        let open_hint =
+            "Show the search of a file: events of a program, or the boards that a student expanded";
+        let form = DialogForm::new("watch a program", "Watch a program or a trace", WatchAction::Edit(None))
+            .other("Open a trace…", open_hint, true, WatchAction::ChooseFile)
+            .accept("Start", "starts", !command.trim().is_empty(), WatchAction::Start)
+            .last(last);
+        let answer = form.show(ui.ctx(), |rows| {
+            let hint = "The command that starts your program, with its arguments";
+            rows.text("Command", &mut new, "e.g. python3 my_search.py", hint);
+            rows.note("Your program gets the start and the goal on standard input, and writes a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that it expands.");
+        });
+        if new != *command {
+            actions.push(WatchAction::Edit(Some(new)));
         }
+        actions.extend(answer);
     }
 
     fn panel_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<WatchAction>>) {
+        let Some(run) = &self.run else {
+            let none = "No program has run yet. Learn › Watch a program or a trace… starts one.";
+            ui.label(RichText::new(none).weak());
+            return;
+        };
         let mut actions = Vec::new();
-        match self.run() {
-            Some(run) => program_ui(ui, seen.core, run, &mut actions),
-            None => {
-                ui.label(RichText::new(words::NONE_YET).weak());
-            }
-        }
+        program_ui(ui, seen.core, run, &mut actions);
         acts.extend(actions.into_iter().map(Act::Own));
     }
 }
 
-fn dialog_ui(ui: &mut Ui, watching: &Watching, command: &str, actions: &mut Vec<WatchAction>) {
-    let mut new = command.to_owned();
-    let last = watching.problem().map_or(LastLine::Nothing, |problem| LastLine::Problem(problem.to_owned()));
-    let form = DialogForm::new("watch a program", words::TITLE, WatchAction::Edit(None))
-        .other(words::OPEN, words::OPEN_HINT, true, WatchAction::ChooseFile)
-        .accept("Start", "starts", !command.trim().is_empty(), WatchAction::Start)
-        .last(last);
-    let answer = form.show(ui.ctx(), |rows| {
-        rows.text("Command", &mut new, words::EXAMPLE, words::HINT);
-        rows.note(words::ABOUT);
-    });
-    if new != command {
-        actions.push(WatchAction::Edit(Some(new)));
-    }
-    actions.extend(answer);
-}
-
-/// Lines of output that are shown.
 const LINES: usize = 3;
 
 fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<WatchAction>) {
@@ -63,7 +62,8 @@ fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<Watc
     output_ui(ui, &output);
     let is_shown = run.is_shown(core.shown.as_ref());
     if !is_shown && run.problem.is_none() {
-        ui.add(Label::new(RichText::new(words::NOT_SHOWN).weak()).wrap());
+        let not_shown = "Another search is shown now. Start the program again to see its search.";
+        ui.add(Label::new(RichText::new(not_shown).weak()).wrap());
     }
     if let Some(problem) = &run.problem {
         error_ui(ui, problem);
@@ -75,38 +75,38 @@ fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<Watc
     }
     if let Some(report) = &run.report {
         report_ui(ui, report, is_shown, actions);
-    } else if run.is_judged() {
-        ui.label(RichText::new(words::LOOKS).weak());
+    } else if run.judging.is_some() {
+        ui.label(RichText::new("Looking for the reason…").weak());
     }
     for line in &output.wrong.0 {
         error_ui(ui, line);
     }
-    if output.wrong.1 > output.wrong.0.len() {
-        ui.label(words::more_wrong_lines(output.wrong.1 - output.wrong.0.len()));
+    let more = output.wrong.1 - output.wrong.0.len();
+    if more > 0 {
+        ui.label(format!("and {}", counted(more, "more wrong line", "more wrong lines")));
     }
 }
 
-/// The name of the program, what it does, and how to stop it or to start it again.
 fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut Vec<WatchAction>) {
     let theme = Theme::of(ui.ctx());
-    let ended = run.end.and_then(words::end);
+    let ended = run.end.and_then(end_in_words);
     let response = ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&run.name).family(strong_family()));
         let (state, color) = match (run.is_running(), &ended) {
-            (true, _) => (words::RUNNING, theme.path()),
-            (false, None) => (words::ENDED, theme.weak_text()),
-            (false, Some(_)) => (words::STOPPED, theme.error()),
+            (true, _) => ("running", theme.path()),
+            (false, None) => ("ended", theme.weak_text()),
+            (false, Some(_)) => ("stopped", theme.error()),
         };
         ui.label(RichText::new(format!("● {state}")).color(color));
-        ui.label(RichText::new(words::so_far(output.events, run.elapsed().as_secs_f64())).weak());
+        let events = counted(output.events as usize, "event", "events");
+        ui.label(RichText::new(format!("{events} · {:.1} s", run.elapsed().as_secs_f64())).weak());
         let (name, hint, action) = if run.is_running() {
-            ("Stop", words::STOP_HINT, WatchAction::Stop)
+            ("Stop", "End the program. What it has written is compared", WatchAction::Stop)
         } else {
-            ("Start again", words::AGAIN_HINT, WatchAction::StartAgain)
+            let hint = "Start the program again, on the boards and settings as they are now";
+            ("Start again", hint, WatchAction::StartAgain)
         };
-        if ui.button(name).on_hover_text(hint).clicked() {
-            actions.push(action);
-        }
+        actions.extend(ui.button(name).on_hover_text(hint).clicked().then_some(action));
     });
     report(ui, "program", response.response.rect, None);
     if run.is_running() {
@@ -117,7 +117,6 @@ fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut 
     }
 }
 
-/// The last lines that the program wrote.
 fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
     if output.lines.is_empty() && output.errors.is_empty() {
         return;
@@ -137,7 +136,7 @@ fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
             line(ui, number.to_string(), text);
         }
         for (_, text) in output.errors.iter().rev().take(LINES).rev() {
-            line(ui, words::ERROR_LINE.to_owned(), text);
+            line(ui, "error".to_owned(), text);
         }
     });
     report(ui, "output of the program", inside.response.rect, None);
@@ -148,15 +147,13 @@ fn card_ui(ui: &mut Ui, is_wrong: bool, add: impl FnOnce(&mut Ui)) {
     let theme = Theme::of(ui.ctx());
     let (fill, bar) =
         if is_wrong { (theme.error_fill(), theme.error()) } else { (theme.button(), theme.closed()) };
-    let inside = Frame::new().fill(fill).inner_margin(Margin { left: 14, right: 8, top: 8, bottom: 8 }).show(
-        ui,
-        |ui| {
-            ui.set_width(ui.available_width());
-            add(ui);
-        },
-    );
+    let frame = Frame::new().fill(fill).inner_margin(Margin { left: 14, right: 8, top: 8, bottom: 8 });
+    let inside = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        add(ui);
+    });
     let rect = inside.response.rect;
-    let bar_rect = egui::Rect::from_min_size(rect.min, Vec2::new(4.0, rect.height()));
+    let bar_rect = Rect::from_min_size(rect.min, Vec2::new(4.0, rect.height()));
     ui.painter().rect(bar_rect, 0, bar, Stroke::NONE, StrokeKind::Inside);
 }
 
@@ -173,24 +170,26 @@ fn difference_ui(
         .zip(of_right)
         .is_some_and(|(took, right)| value_of(took).is_some_and(|value| Some(value) == value_of(right)));
     card_ui(ui, !is_tie, |ui| {
-        let name = search_text(&run.settings);
-        let title = words::expansion(alike + 1, is_tie);
-        board_line(ui, Some(&title), words::TOOK, &took, of_took.and_then(value_text));
+        let name = capitalised(&search_text(&run.settings));
+        let tie = if is_tie { " (another tie)" } else { "" };
+        let title = format!("At expansion {}{tie},", number(alike + 1));
+        board_line(ui, Some(&title), "it took", &took, of_took.and_then(value_text));
         match &right {
-            Some(right) => board_line(ui, None, &words::takes(&name), right, of_right.and_then(value_text)),
-            None => drop(ui.add(Label::new(words::has_ended(&name)).wrap())),
+            Some(right) => {
+                board_line(ui, None, &format!("{name} takes"), right, of_right.and_then(value_text));
+            }
+            None => drop(ui.add(Label::new(format!("{name} has ended before.")).wrap())),
         }
         ui.horizontal_wrapped(|ui| {
-            let go = ui.add_enabled(is_shown, egui::Button::new(words::GO_THERE));
-            if go.on_hover_text(words::GO_THERE_HINT).clicked() {
-                actions.push(WatchAction::GoToDifference);
-            }
+            let go = ui.add_enabled(is_shown, Button::new("Go there"));
+            let go = go.on_hover_text("Show the open list before this choice");
+            actions.extend(go.clicked().then_some(WatchAction::GoToDifference));
             let may_compare = is_shown && !run.is_running();
-            let compare = ui.add_enabled(may_compare, egui::Button::new(words::COMPARE));
-            if compare.on_hover_text(words::COMPARE_HINT).clicked() {
-                actions.push(WatchAction::Compare);
-            }
-            ui.label(RichText::new(words::alike(alike).replace(' ', "\u{a0}")).weak());
+            let compare = ui.add_enabled(may_compare, Button::new("Compare side by side"));
+            let hint = "Show the search of your program beside the one that it is compared with";
+            actions.extend(compare.on_hover_text(hint).clicked().then_some(WatchAction::Compare));
+            let alike = if alike == 0 { "none".to_owned() } else { number(alike) };
+            ui.label(RichText::new(format!("{alike} alike before").replace(' ', "\u{a0}")).weak());
         });
     });
 }
@@ -224,13 +223,12 @@ fn value_text(of: (&Shown, NodeId)) -> Option<String> {
     Some(format!("{} = {}", settings.value().sign(), settings.value().number(settings, &node)))
 }
 
-/// That nothing differs.
 fn agreement_ui(ui: &mut Ui, run: &ProgramRun) {
     let Some(report) = run.report.as_ref().filter(|report| report.difference.is_empty()) else { return };
     card_ui(ui, false, |ui| {
         ui.add(Label::new(RichText::new(&report.title).family(strong_family())).wrap());
         if report.is_right {
-            ui.add(Label::new(words::ALL_RIGHT).wrap());
+            ui.add(Label::new("Every board agrees, and nothing is wrong in the events.").wrap());
         }
     });
 }
@@ -239,27 +237,26 @@ fn report_ui(ui: &mut Ui, report: &WatchReport, is_shown: bool, actions: &mut Ve
     let heading = |ui: &mut Ui, text: &str| {
         ui.label(RichText::new(text).family(strong_family()));
     };
-    if !report.mistakes.is_empty() {
-        heading(ui, words::MISTAKES);
-        report.mistakes.iter().for_each(|mistake| drop(ui.add(Label::new(mistake).wrap())));
-    }
-    if !report.difference.is_empty() {
-        heading(ui, &report.title);
-        report.difference.iter().for_each(|sentence| drop(ui.add(Label::new(sentence).wrap())));
-    }
-    if !report.same.is_empty() {
-        heading(ui, words::SAME);
-        report.same.iter().for_each(|search| drop(ui.add(Label::new(search).wrap())));
+    for (title, sentences) in [
+        ("What explains it", &report.mistakes),
+        (report.title.as_str(), &report.difference),
+        ("These searches expand the same boards", &report.same),
+    ] {
+        if !sentences.is_empty() {
+            heading(ui, title);
+            for sentence in sentences {
+                ui.add(Label::new(sentence).wrap());
+            }
+        }
     }
     if !report.findings.is_empty() {
-        heading(ui, words::FINDINGS);
+        heading(ui, "What the events show");
     }
     for (index, finding) in report.findings.iter().enumerate() {
         ui.horizontal_top(|ui| {
-            let go = ui.add_enabled(is_shown, egui::Button::new(words::GO_THERE));
-            if go.on_hover_text(words::FINDING_HINT).clicked() {
-                actions.push(WatchAction::GoToFinding(index));
-            }
+            let go = ui.add_enabled(is_shown, Button::new("Go there"));
+            let go = go.on_hover_text("Go to the step that this line belongs to");
+            actions.extend(go.clicked().then_some(WatchAction::GoToFinding(index)));
             ui.add(Label::new(&finding.sentence).wrap());
         });
     }
