@@ -1,7 +1,6 @@
 //! The table of runs on the screen. Its rows are in the core: every search has one.
 
 mod view;
-mod words;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,7 +11,6 @@ use crate::file::{Destination, SaveWork, choose_picture_to_save, picture_format,
 use crate::picture::runs::draw_runs;
 use crate::picture::{Palette, PictureFormat};
 
-/// The screen of the table.
 #[derive(Debug, Default)]
 pub struct RunTable;
 

@@ -1,20 +1,19 @@
 //! The rows: they scroll, a click brings a run back, and a click on their left side marks them.
 
+use std::ops::Range;
+
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::keys::is_moved_by_keys;
-use super::screen::RunsScreen;
-use crate::activity::runs::words as text;
+use super::screen::{RunsActs, RunsScreen, is_moved_by_keys};
 use crate::activity::view::Act;
 use crate::core::{RunId, RunRow, RunsAction};
 use crate::kit::parts::report;
-use crate::picture::runs::RunMark;
+use crate::picture::runs::{RunMark, TableColumnKind};
 
-/// The width of the part that marks a row, in units.
 const MARKS: f32 = 3.6;
 
-pub fn rows_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
+pub fn rows_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsActs) {
     report(ui, "rows", rect, Some(screen.layout.text()));
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("rows of runs"));
     inside.shrink_clip_rect(rect);
@@ -29,14 +28,11 @@ pub fn rows_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Ve
         ui.set_height(height * count as f32);
         let first = (viewport.top() / height).floor().max(0.0) as usize;
         let last = ((viewport.bottom() / height).ceil() as usize).min(count);
-        let row_at = |place: usize| {
-            Rect::from_min_size(
-                pos2(rect.left(), corner.y + height * place as f32),
-                vec2(rect.width(), height),
-            )
-        };
+        let size = vec2(rect.width(), height);
+        let row_at =
+            |place: usize| Rect::from_min_size(pos2(rect.left(), corner.y + height * place as f32), size);
         let hovered = (first..last)
-            .filter(|place| row_ui(ui, row_at(*place), *place, screen, actions))
+            .filter(|place| row_ui(ui, row_at(*place), *place, screen, acts))
             .last()
             .and_then(|place| screen.listed.get(place))
             .map(|row| row.id);
@@ -49,7 +45,7 @@ pub fn rows_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Ve
 fn paint(
     ui: &Ui,
     rect: Rect,
-    (offset, places): (f32, std::ops::Range<usize>),
+    (offset, places): (f32, Range<usize>),
     hovered: Option<RunId>,
     screen: RunsScreen<'_>,
 ) {
@@ -69,7 +65,6 @@ fn paint(
     });
 }
 
-/// The row that has the keyboard comes into view when it changes.
 fn scroll_to_focus(ui: &Ui, screen: RunsScreen<'_>, row_at: impl Fn(usize) -> Rect) {
     let id = Id::unique("focused run");
     let (focus, before) = (screen.focus, ui.data(|data| data.get_temp::<Option<RunId>>(id)));
@@ -83,74 +78,72 @@ fn scroll_to_focus(ui: &Ui, screen: RunsScreen<'_>, row_at: impl Fn(usize) -> Re
 }
 
 /// What can be clicked in a row. Returns whether the pointer is on it.
-fn row_ui(
-    ui: &Ui,
-    rect: Rect,
-    place: usize,
-    screen: RunsScreen<'_>,
-    actions: &mut Vec<Act<RunsAction>>,
-) -> bool {
+fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, acts: &mut RunsActs) -> bool {
     let RunsScreen { listed, table, pen, focus, .. } = screen;
     let row = listed[place];
     let visible = rect.intersect(ui.clip_rect());
     report(ui, format!("row {}", place + 1), visible, Some(screen.layout.text()));
-    let split = rect.left() + pen.u(MARKS);
-    let sides =
-        [Rect { max: pos2(split, rect.bottom()), ..rect }, Rect { min: pos2(split, rect.top()), ..rect }];
-    let [marks, whole] = sides;
+    let (marks, whole) = rect.split_left_right_at_x(rect.left() + pen.u(MARKS));
     let id = |part: &str| Id::unique(("run", row.id, part));
     let is_focused = focus == Some(row.id);
     let response = ui.interact(whole, id("row"), Sense::click());
-    let label = text::row(&read(screen, place), table.rows[place].mark);
+    let mark = table.rows[place].mark;
+    let cells = read(screen, place);
+    let label = mark.map_or(cells.clone(), |mark| format!("{}: {cells}", mark.name()));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_focused, &label));
     let marker = ui.interact(marks, id("marks"), Sense::click());
-    let label = text::mark_of(&table.rows[place].cells[0].text, table.rows[place].mark);
+    let search = &table.rows[place].cells[0].text;
+    let label = match mark {
+        Some(mark) => format!("Remove mark {} from {search}", mark.name()),
+        None => format!("Mark {search}"),
+    };
     marker.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let is_hovered = response.hovered() || marker.hovered();
     // The keys act on the row that Tab has moved to.
-    if response.gained_focus() || marker.gained_focus() {
-        actions.push(Act::Own(RunsAction::Focus(row.id)));
-    }
-    if marker.on_hover_text("Mark this run as A or B, to compare two (keys A and B)").clicked() {
-        actions.push(Act::Own(RunsAction::Mark(row.id, next_mark(screen, row.id))));
-    }
-    context_menu(&response, row.id, screen, actions);
+    let has_come = response.gained_focus() || marker.gained_focus();
+    acts.extend(Act::when(has_come, RunsAction::Focus(row.id)));
+    let marker = marker.on_hover_text("Mark this run as A or B, to compare two (keys A and B)");
+    acts.extend(Act::when(marker.clicked(), RunsAction::Mark(row.id, next_mark(screen, row.id))));
+    context_menu(&response, row.id, screen, acts);
     let response = response.on_hover_ui_at_pointer(|ui| {
         ui.set_max_width(pen.u(24.0));
         ui.label(tooltip(screen, place, row));
     });
-    if response.clicked() {
-        actions.push(Act::Own(RunsAction::BringBack(row.id)));
-    }
+    acts.extend(Act::when(response.clicked(), RunsAction::BringBack(row.id)));
     is_hovered
 }
 
 /// The row in words: each column that is not empty.
 fn read(screen: RunsScreen<'_>, place: usize) -> String {
     let row = &screen.table.rows[place];
-    let columns = &screen.layout.columns;
-    let words = columns.iter().filter_map(|placed| {
+    let words = screen.layout.columns.iter().filter_map(|placed| {
         let (column, cell) = (&screen.table.columns[placed.index], &row.cells[placed.index]);
         let words = [cell.text.as_str(), &cell.note].map(str::trim);
         let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-        (!words.is_empty()).then(|| text::cell(&column.title, &words.join(" "), column.kind))
+        (!words.is_empty()).then(|| match column.kind {
+            TableColumnKind::Search | TableColumnKind::Words => words.join(" "),
+            _ => format!("{} {}", column.title, words.join(" ")),
+        })
     });
     words.collect::<Vec<_>>().join(", ")
 }
 
 fn tooltip(screen: RunsScreen<'_>, place: usize, row: &RunRow) -> String {
-    let settings = &row.document.settings;
+    let title = row.document.settings.algorithm.info().title;
     let note = &screen.table.rows[place].cells[0].note;
-    let mut lines = vec![text::full_name(settings.algorithm.info().title, note)];
+    let mut lines = vec![if note.is_empty() { title.to_owned() } else { format!("{title}, {note}") }];
     lines.extend(row.failure.clone());
-    lines.extend(
-        row.is_disturbed.then(|| "Other searches ran at the same time, so its time is too long.".to_owned()),
-    );
-    let is_shown = screen.seen.core.runs.shown() == Some(row.id);
-    lines.push(
-        if is_shown { "This search is on the screen." } else { text::bring_back_hint(row.is_parked()) }
-            .to_owned(),
-    );
+    if row.is_disturbed {
+        lines.push("Other searches ran at the same time, so its time is too long.".to_owned());
+    }
+    let click = if screen.seen.core.runs.shown() == Some(row.id) {
+        "This search is on the screen."
+    } else if row.is_parked() {
+        "Click to bring it back where it was left."
+    } else {
+        "Click to run it again and go to where it was left."
+    };
+    lines.push(click.to_owned());
     lines.join("\n")
 }
 
@@ -161,17 +154,17 @@ fn next_mark(screen: RunsScreen<'_>, id: RunId) -> RunMark {
     runs.mark_of(id).unwrap_or_else(|| RunMark::ALL.into_iter().find(is_free).unwrap_or(RunMark::B))
 }
 
-fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, actions: &mut Vec<Act<RunsAction>>) {
+fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, acts: &mut RunsActs) {
     response.context_menu(|ui| {
         screen.pen.scale.apply(ui.style_mut());
         for (name, action) in [
             ("Bring back", RunsAction::BringBack(id)),
             ("Mark as A", RunsAction::Mark(id, RunMark::A)),
             ("Mark as B", RunsAction::Mark(id, RunMark::B)),
-            (text::REMOVE, RunsAction::Remove(id)),
+            ("Remove run", RunsAction::Remove(id)),
         ] {
             if ui.button(name).clicked() {
-                actions.push(Act::Own(action));
+                acts.push(Act::Own(action));
                 ui.close();
             }
         }
