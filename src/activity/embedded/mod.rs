@@ -1,10 +1,9 @@
 //! A part of a search within another page: stage and transport, and the steps from one to another.
 
 mod view;
-mod words;
 
 use super::contract::{Activity, Request};
-use crate::core::{Command, Core, Screen, ScreenInfo, Shown};
+use crate::core::{Command, Core, Screen, ScreenInfo};
 use crate::file::Embedding;
 use crate::recording::Position;
 
@@ -69,7 +68,7 @@ impl Activity for Embedded {
             }
             _ => return None,
         };
-        is_over.then_some(Err(words::NO_MORE_STEPS))
+        is_over.then_some(Err("This part of the search ends here"))
     }
 
     fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<Position>>> {
@@ -83,23 +82,14 @@ impl Activity for Embedded {
     }
 
     fn follow(&mut self, core: &mut Core) {
-        let Some((first, last)) = self.ends(core) else { return };
-        let Some(position) = core.shown.as_ref().map(Shown::position) else { return };
+        let Some(((first, last), shown)) = self.ends(core).zip(core.shown.as_ref()) else { return };
+        let position = shown.position();
+        let is_all_there = self.0.is_some_and(|part| shown.steps() >= part.to || !shown.is_running());
         let within = position.clamp(Position::after(first), Position::after(last));
         if within != position {
             core.seek(within);
-        } else if within == Position::after(last) && core.playback.is_playing() && self.is_all_there(core) {
+        } else if within == Position::after(last) && core.playback.is_playing() && is_all_there {
             core.playback.hold();
         }
-    }
-}
-
-impl Embedded {
-    /// Whether the last step that is shown is recorded.
-    fn is_all_there(&self, core: &Core) -> bool {
-        let is_there = |part: Embedding| {
-            core.shown.as_ref().is_some_and(|shown| shown.steps() >= part.to || !shown.is_running())
-        };
-        self.0.is_some_and(is_there)
     }
 }

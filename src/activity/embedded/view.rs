@@ -14,9 +14,7 @@ use crate::kit::widgets::{Pen, write};
 use crate::panels::stage::{Form, Layout, stage_ui};
 use crate::recording::Position;
 
-/// The height of the transport, in units.
 const TRANSPORT: f32 = 3.2;
-/// The width of the place in the search, in units.
 const PLACE: f32 = 8.5;
 /// The least unit in which all parts of the stage are shown, in points.
 const LEAST_UNIT: f32 = 12.5;
