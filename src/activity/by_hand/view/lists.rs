@@ -17,7 +17,6 @@ use crate::picture::number;
 use crate::recording::NodeStatus;
 use crate::search::Side;
 
-/// One of both lists as rows, from the top.
 struct HandRows<'a> {
     screen: HandScreen<'a>,
     is_open: bool,

@@ -1,17 +1,17 @@
-//! A search by hand on the one screen: the stage with slots to drag from, the result and the lists at the side, and the transport.
+//! A search by hand on the one screen: the stage with slots to drag from, the result and the lists at the side, the transport, and
+//! the keys.
 
-mod keys;
 mod lists;
-mod others;
 mod result;
 mod screen;
 mod stage;
 
 use egui::{
-    Align2, Button, Context, Id, Rangef, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Button, Context, Event, Id, Key, Modifiers, Rangef, Rect, Role, ScrollArea, Sense, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
-use super::{ByHand, HandAction, HandAnswer, HandTab};
+use super::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandTab};
 use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
 use crate::core::{BoardSide, Command, PanelId, Seen, among, hidden_horizon};
 use crate::kit::command_button::command_widget;
@@ -20,9 +20,10 @@ use crate::kit::menu_place::{keep_menu_place_first, keep_menu_row};
 use crate::kit::notice::notice_ui;
 use crate::kit::parts::report;
 use crate::kit::transport::{Timeline, buttons_ui, is_wide};
-use crate::kit::widgets::{Pen, bar_board_size, bar_boards, line, named_bar_board, write};
-use crate::learn::by_hand::HandAct;
+use crate::kit::widgets::{DIGITS, Pen, bar_board_size, bar_boards, line, named_bar_board, write};
+use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::panels::{BoardOfH, ScreenAreas, SideView, board_of_h_ui, panel_ui, side_ui};
+use crate::puzzle::Move;
 use screen::{Drag, Dragged, HandActs, HandScreen, end_stale_drag, expansions};
 
 impl ActivityView for ByHand {
@@ -47,9 +48,28 @@ impl ActivityView for ByHand {
         });
     }
 
+    /// Pushes what the keys do that were pressed. Those of a focused button stay its own.
     fn screen_keys(&self, ctx: &Context, _: Seen<'_>, acts: &mut HandActs) {
-        if let Some(game) = &self.game {
-            keys::handle_keys(ctx, game, acts);
+        let Some(game) = &self.game else { return };
+        let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
+        let pressed = ctx.input(|input| {
+            let keys = input.events.iter().filter_map(|event| match event {
+                Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
+                _ => None,
+            });
+            keys.collect::<Vec<_>>()
+        });
+        for (key, modifiers) in pressed {
+            if modifiers != Modifiers::NONE || widget_has_focus && matches!(key, Key::Enter | Key::Space) {
+                continue;
+            }
+            let done = match (&game.answer, game.shown_others()) {
+                (_, Some(others)) => among_others(key, others.chosen),
+                (HandAnswer::UnderWay(_), _) if key == Key::Escape => Some(HandAction::StopComparing),
+                _ => searching(key, game),
+            };
+            let leaves = || (key == Key::Escape).then(|| Act::from(Command::SearchByHand));
+            acts.extend(done.map(Act::Own).or_else(leaves));
         }
     }
 }
@@ -134,7 +154,7 @@ fn hand_side_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut
             HandTab::Lists => lists::lists_ui(ui, screen, rect, drag, acts),
             HandTab::Heuristic => h_ui(ui, screen, rect, acts),
             HandTab::Result => match game.shown_others() {
-                Some(others) => others::others_ui(ui, screen, rect, others, acts),
+                Some(others) => result::others_ui(ui, screen, rect, others, acts),
                 None => scrolled_result_ui(ui, screen, rect, acts),
             },
         }
@@ -221,4 +241,81 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), screen: HandScreen<'_>, acts: 
     let wanted = wanted.filter(|wanted| *wanted != now);
     acts.extend(wanted.map(|expansions| Act::Own(HandAction::GoTo(expansions as usize))));
     timeline.paint(ui, pen, (rail, y), now as f64, &response);
+}
+
+/// A row beyond the last one is the last one.
+fn among_others(key: Key, row: usize) -> Option<HandAction> {
+    match key {
+        Key::Escape => Some(HandAction::ShowOthers(false)),
+        Key::ArrowDown => Some(HandAction::ChooseRow(row + 1)),
+        Key::ArrowUp => Some(HandAction::ChooseRow(row.saturating_sub(1))),
+        Key::Home => Some(HandAction::ChooseRow(0)),
+        Key::End => Some(HandAction::ChooseRow(usize::MAX)),
+        _ => None,
+    }
+}
+
+fn searching(key: Key, game: &HandGame) -> Option<HandAction> {
+    let play = &game.play;
+    let digit = DIGITS.iter().position(|digit| *digit == key);
+    match (key, game.focus) {
+        // The start has nothing to compare.
+        (Key::C | Key::E, _) if play.expansions() == 0 => None,
+        (Key::C, _) => Some(HandAction::Compare { ends: false }),
+        (Key::E, _) => Some(HandAction::Compare { ends: true }),
+        (Key::G, _) => Some(HandAction::Act(HandAct::StartFromGoal)),
+        (_, HandFocus::Successor(mv)) if play.undecided().next().is_some() => deciding(key, digit, mv, game),
+        (_, HandFocus::Closed(place)) => closed(key, digit, place, game),
+        (_, HandFocus::Open(place)) => open(key, digit, place, play),
+        (_, HandFocus::Successor(_)) => open(key, digit, 0, play),
+    }
+}
+
+fn deciding(key: Key, digit: Option<usize>, mv: Move, game: &HandGame) -> Option<HandAction> {
+    let play = &game.play;
+    let undecided: Vec<_> = game.undecided().collect();
+    let at = undecided.iter().position(|other| *other == mv).unwrap_or(0);
+    let other = |by| HandAction::Choose(HandFocus::Successor(undecided[(at + by) % undecided.len()]));
+    let keep = |place, replaces| HandAction::Act(HandAct::Keep { mv, place, replaces });
+    match key {
+        Key::ArrowDown => Some(other(1)),
+        Key::ArrowUp => Some(other(undecided.len() - 1)),
+        Key::Enter => Some(keep(play.open().len(), None)),
+        Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Drop(mv))),
+        Key::R => {
+            let known = play.known(play.successor(mv)?.0)?;
+            Some(keep(play.place(known)?, Some(known)))
+        }
+        _ => digit.map(|place| keep(place, None)),
+    }
+}
+
+fn open(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option<HandAction> {
+    let node = |place: usize| play.open().get(place).copied();
+    let last = play.open().len().saturating_sub(1);
+    Some(match key {
+        // The closed list follows the open one.
+        Key::ArrowDown if place >= last && !play.closed().is_empty() => {
+            HandAction::Choose(HandFocus::Closed(0))
+        }
+        Key::ArrowDown => HandAction::Choose(HandFocus::Open((place + 1).min(last))),
+        Key::ArrowUp => HandAction::Choose(HandFocus::Open(place.saturating_sub(1))),
+        Key::Enter => HandAction::Act(HandAct::Expand(node(place)?)),
+        Key::Delete | Key::Backspace => HandAction::Act(HandAct::Prune(node(place)?)),
+        _ => HandAction::Act(HandAct::Expand(node(digit?)?)),
+    })
+}
+
+fn closed(key: Key, digit: Option<usize>, place: usize, game: &HandGame) -> Option<HandAction> {
+    let play = &game.play;
+    let last = play.closed().len().checked_sub(1)?;
+    let node = game.closed(place.min(last))?;
+    Some(match key {
+        Key::ArrowDown => HandAction::Choose(HandFocus::Closed((place + 1).min(last))),
+        Key::ArrowUp if place > 0 => HandAction::Choose(HandFocus::Closed(place - 1)),
+        Key::ArrowUp => HandAction::Choose(HandFocus::Open(play.open().len().saturating_sub(1))),
+        Key::P => HandAction::Act(HandAct::PutBack(node)),
+        Key::Enter => HandAction::Act(HandAct::Expand(node)),
+        _ => return digit.and_then(|_| open(key, digit, 0, play)),
+    })
 }
