@@ -33,7 +33,6 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     otherwise: "Not available while predicting: press Escape to leave",
 });
 
-/// What a round asks, and of whom.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PredictForm {
     pub plan: PredictPlan,
@@ -59,7 +58,6 @@ pub enum PredictAction {
     /// Shows a question again, or the score.
     Review(Option<usize>),
     ShowTab(PredictTab),
-    /// Asks where to save the results.
     Save,
     /// A file has these results.
     Saved(Box<Results>),
@@ -103,7 +101,6 @@ pub struct Predicting {
     last_form: PredictForm,
     /// The searches that had left the screen when this was brought up to date.
     left: u64,
-    /// While a board is being looked for.
     preparing: Option<Preparing>,
     /// The student's own board that was found last.
     own: Option<StudentBoard>,

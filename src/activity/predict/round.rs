@@ -66,7 +66,6 @@ impl AskedQuestion {
     }
 }
 
-/// What a round is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RoundRole {
     /// Its answers are scored, and can be handed in.
@@ -77,7 +76,6 @@ pub enum RoundRole {
     OfPage(LessonAudience),
 }
 
-/// A round under way, or its end.
 #[derive(Debug)]
 pub struct PredictRound {
     round: Round,
@@ -90,7 +88,6 @@ pub struct PredictRound {
     pub place: Option<usize>,
     /// Since when its time is not counted yet.
     pub(super) since: Instant,
-    /// Whether all questions were asked.
     pub is_complete: bool,
     pub tab: PredictTab,
     pub role: RoundRole,

@@ -2,7 +2,6 @@
 
 use egui::{DragValue, Ui};
 
-use super::bottom::{SAVE, SAVE_HINT};
 use crate::activity::predict::{PredictAction, PredictForm, Predicting};
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
@@ -10,6 +9,8 @@ use crate::kit::text::sentence;
 use crate::learn::{AskWhen, PredictPlan, QuestionKind};
 use crate::search::Settings;
 
+pub const SAVE: &str = "Save results…";
+pub const SAVE_HINT: &str = "Save board, settings, answers and times to a file to hand in (Ctrl+S)";
 const NO_BOOKMARKS: &str = "Add a bookmark first";
 
 /// How often is asked at first, where not at each step.
