@@ -5,11 +5,9 @@
 //! choice of expansion k, and the counts include it.
 
 mod runs;
-mod search;
 mod view;
 
-pub use runs::{ComparedRuns, ComparedView};
-pub use search::ComparedSearch;
+pub use runs::{ComparedRuns, ComparedSearch, ComparedView};
 
 use std::io;
 use std::time::Duration;
@@ -75,7 +73,6 @@ pub struct SideBySide {
     kept: Option<[Document; 2]>,
 }
 
-/// The divergence that a command goes to.
 fn divergence_of(runs: &ComparedRuns, command: Command) -> Option<u64> {
     match command {
         C::NextDivergence => runs.next_divergence(Direction::Forwards),
@@ -211,7 +208,6 @@ impl SideBySide {
         }
     }
 
-    /// The command: shows the search on the screen beside another one, or leaves.
     fn toggle(&mut self, core: &mut Core) {
         if self.runs.is_some() {
             self.end(core);
