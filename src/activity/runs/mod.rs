@@ -59,7 +59,6 @@ impl Activity for RunTable {
     }
 }
 
-/// Asks where to save a picture of the table; nothing if it is empty.
 fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
     let (table, palette) = (core.runs_table(&core.listed_facts()), Palette::of(core.look.theme));
     let work: SaveWork = (!table.rows.is_empty()).then(|| -> SaveWork {
