@@ -22,7 +22,6 @@ pub const TIME: Duration = Duration::from_secs(10);
 pub const FAILED: &str =
     "The program could not be watched: the system has no more memory, or Tilescope has an error.";
 
-/// What a program writes: the last lines, and what is known of all.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ProgramOutput {
     pub events: u64,
@@ -36,7 +35,6 @@ pub struct ProgramOutput {
 /// The lines that are kept, and the characters of each.
 type ShownLines = LastLines<40, 400>;
 
-/// Where a program first leaves the reference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FirstDifference {
     /// The expansions before it.
@@ -243,7 +241,6 @@ impl ProgramRun {
     }
 }
 
-/// Compares what a program did with the reference, and looks for the reasons.
 fn report(
     watched: Watched,
     settings: Settings,
