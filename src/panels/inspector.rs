@@ -47,8 +47,7 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         section(ui, &text::node(recording.number(id)));
         node_mark(ui, status);
         ui.label(status_text(recording, status));
-        ui.label(unbroken(&f_text(recording.settings(), &node)))
-            .on_hover_text(f_meaning(recording.settings()));
+        ui.label(unbroken(&f_text(recording, &node))).on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
             ui.label(RichText::new(own).weak())
                 .on_hover_text("Its f = g + h, before any value was backed up");

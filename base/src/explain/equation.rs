@@ -4,9 +4,9 @@ use super::step::bound_word;
 use super::text::heuristic::{short_sum_of_h, sum_of_h};
 use super::text::node as text;
 use crate::heuristic::Explanation;
-use crate::picture::{EquationTerm, TermKind, number};
+use crate::picture::{EquationTerm, TermKind, number, value_word};
 use crate::recording::{Moment, Recording};
-use crate::search::{Bound, Node, NodeId, NodeValue, OrderBy};
+use crate::search::{Bound, Node, NodeId, NodeValue};
 
 fn term(kind: TermKind, name: &'static str, text: impl Into<String>) -> EquationTerm {
     EquationTerm { kind, name, text: text.into() }
@@ -25,14 +25,6 @@ pub fn sum_equation(f: &str, g: &str, h: &str) -> Vec<EquationTerm> {
 /// g alone.
 pub fn g_equation(g: &str) -> Vec<EquationTerm> {
     vec![term(TermKind::G, "g", g)]
-}
-
-/// What the value of a node is called.
-pub fn value_word(recording: &Recording) -> &'static str {
-    match recording.settings().value() {
-        NodeValue::Depth if recording.order().by != OrderBy::G => text::DEPTH,
-        value => value.sign(),
-    }
 }
 
 /// The value of a node, as its algorithm computes it; only what the algorithm uses.

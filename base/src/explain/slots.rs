@@ -1,8 +1,7 @@
 //! What became of each of the four moves of the blank, in few words.
 
-use super::equation::value_word;
 use super::text::phase as text;
-use crate::picture::{MoveSlot, TriedSlot};
+use crate::picture::{MoveSlot, TriedSlot, value_word};
 use crate::puzzle::Move;
 use crate::recording::{DropReason, Moment, Outcome, Recording, Step, Successor};
 use crate::search::NodeValue;

@@ -59,7 +59,7 @@ fn beginning(recording: &Recording) -> String {
         History::Stack | History::StackAndVisited => {
             sentences(iteration_begins(recording, 0), "The start is the only node on the stack.".to_owned())
         }
-        History::Frontier => text::start_generated(&f_text(recording.settings(), &start)),
+        History::Frontier => text::start_generated(&f_text(recording, &start)),
     }
 }
 
@@ -91,7 +91,7 @@ fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let value = match settings.heuristic_in_use() {
         None if settings.has_costs() => text::at_cost(step.node.g),
         None => text::at_depth(step.node.g),
-        Some(_) => text::value_after_colon(&f_text(settings, &step.node)),
+        Some(_) => text::value_after_colon(&f_text(recording, &step.node)),
     };
     match recording.history() {
         History::Lists => sentences(left_before(recording, moment), text::taken(None, &value)),
@@ -249,14 +249,13 @@ fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
 
 /// A whole step of recursive best-first search.
 fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {
-    let settings = recording.settings();
     let limit = limit_text(limit_of(recording, moment, step));
     if let Some(Back::Up(up)) = step.back {
-        let value = f_text(settings, &recording.nodes().get(up));
+        let value = f_text(recording, &recording.nodes().get(up));
         return text::backed_up(&limit, &value);
     }
     let new = step.successors.iter().filter(|s| s.outcome.node().is_some()).count();
-    text::expanded_on_path(&f_text(settings, &step.node), &limit, (step.successors.len(), new))
+    text::expanded_on_path(&f_text(recording, &step.node), &limit, (step.successors.len(), new))
 }
 
 /// The limit on F that a node of RBFS was expanded with; `None` for none.

@@ -52,7 +52,6 @@ pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::f_text;
     use crate::search::{AlgorithmId, NodeId, Nodes, Problem};
 
     #[test]
@@ -68,7 +67,7 @@ mod tests {
         let check = |algorithm, weight: &str, expected: &str| {
             let weight = weight.parse().expect("a weight");
             let settings = Settings { algorithm, weight, ..Settings::default() };
-            assert_eq!(f_text(&settings, &node), expected);
+            assert_eq!(settings.value().text(&settings, &node), expected);
         };
         check(AlgorithmId::Bfs, "10", "g = 3");
         check(AlgorithmId::Astar, "10", "f = 12 = 3 + 9");
@@ -81,6 +80,6 @@ mod tests {
         check(AlgorithmId::Rbfs, "10", "F = 12");
         let settings = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
         node.h = Node::NO_H;
-        assert_eq!(f_text(&settings, &node), "F = ∞");
+        assert_eq!(settings.value().text(&settings, &node), "F = ∞");
     }
 }

@@ -66,7 +66,7 @@ pub use stage::{
 };
 pub use svg::{of_xml, svg};
 pub use ticks::{draw_x_ticks, nice_step};
-pub use value::{f_number, f_text, h_number};
+pub use value::{f_number, f_text, h_number, value_word};
 pub use view::{LEAST_UNIT, Subject, View, caption, say, unit};
 pub use worksheet::{
     Paper, SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, SheetVersion, Worksheet,

@@ -18,7 +18,7 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
         mini_board(ui, &recording.board(node.state), CELL, status);
         ui.vertical(|ui| {
             ui.label(RichText::new(node_name(id.0.into())).strong());
-            ui.label(f_text(recording.settings(), &node));
+            ui.label(f_text(recording, &node));
             ui.horizontal(|ui| {
                 node_mark(ui, status);
                 ui.label(status_text(recording, status));

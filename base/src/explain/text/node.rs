@@ -2,8 +2,7 @@
 
 use crate::search::Side;
 
-/// The names of two values in an equation.
-pub const DEPTH: &str = "depth";
+/// The name of a value in an equation.
 pub const PRIORITY: &str = "priority";
 
 pub const OPEN: &str = "open";

@@ -322,7 +322,7 @@ impl NodeShapes<'_> {
         let node = recording.nodes().get(seen.id);
         let settings = recording.settings();
         let text = |at, anchor, text, colour| Text { at, anchor, size, strong: false, colour, text };
-        let whole = f_text(settings, &node);
+        let whole = f_text(recording, &node);
         let shorter = match settings.value() {
             value @ (NodeValue::F | NodeValue::WeightedF) => value.sum(settings, &node),
             _ => whole.clone(),
