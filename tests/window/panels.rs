@@ -9,10 +9,10 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
 use tilescope::file::Document;
 use tilescope::recording::{Position, Series};
-use tilescope::search::{AlgorithmId, Settings, Side};
+use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
 use tilescope::session::{CoreAction, Home, PanelId, Shown, number};
 
-use crate::driven::{Window, builder, position, press, run_search, sample, wait, window, window_of};
+use crate::driven::{Window, builder, position, press, resize, run_search, sample, wait, window, window_of};
 use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
 
@@ -420,8 +420,12 @@ fn every_panel_stands_far_beyond_the_detail() {
 
 /// A search of the drawn boards with one of the pictures in the lower half, at a step.
 fn half_with(panel: PanelId, step: u64) -> Window {
+    half_of(AlgorithmId::Astar, panel, step)
+}
+
+fn half_of(algorithm: AlgorithmId, panel: PanelId, step: u64) -> Window {
     let board = |text| tilescope::puzzle::parse_board(text).expect("a board");
-    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let settings = Settings { algorithm, ..Settings::default() };
     let goal = board("1 2 3 8 x 4 7 6 5");
     let boards = Document::of_boards(board("2 1 6 4 x 8 7 5 3"), Some(goal.into()));
     let boards = Some(Document { settings, ..boards });
@@ -439,20 +443,54 @@ fn half_with(panel: PanelId, step: u64) -> Window {
 
 #[test]
 fn in_half_a_side_the_plane_is_high_and_the_nodes_of_a_small_tree_have_their_f() {
+    let large = (1920.0, 1080.0, 2.0);
     for step in [5, 10, 60] {
-        let height = rect_of(&parts(&half_with(PanelId::Plane, step)), "cells of the plane").height();
-        assert!(height >= 180.0, "step {step}: {height}");
+        let mut window = half_with(PanelId::Plane, step);
+        let height = |window: &Window| rect_of(&parts(window), "cells of the plane").height();
+        let at_first = height(&window);
+        resize(&mut window, large);
+        let heights = [at_first, height(&window)];
+        assert!(heights.iter().all(|height| *height >= 180.0), "step {step}: {heights:?}");
     }
-    let window = half_with(PanelId::Tree, 10);
-    let tree = rect_of(&parts(&window), "tree");
-    let painted = Painted::of(&window);
-    let numbers = painted.rows.iter().filter(|row| tree.contains(row.ink.center()));
-    let numbers: Vec<&str> = numbers.map(|row| row.text.as_str()).collect();
-    let nodes =
-        window.state().session().core.shown.as_ref().and_then(Shown::moment).expect("a moment").generated;
-    assert_eq!((nodes, numbers.len()), (21, 21), "{numbers:?}");
+    let numbers_in = |window: &Window| {
+        let tree = rect_of(&parts(window), "tree");
+        let painted = Painted::of(window);
+        let numbers = painted.rows.iter().filter(|row| tree.contains(row.ink.center()));
+        numbers.filter(|row| row.text.parse::<u32>().is_ok()).count()
+    };
+    let mut window = half_with(PanelId::Tree, 10);
+    let shown = |window: &Window| {
+        let shown = window.state().session().core.shown.as_ref().expect("a search");
+        (
+            shown.moment().expect("a moment").generated as usize,
+            shown.tree.layout(&shown.recording).expect("a tree").height(),
+        )
+    };
+    assert_eq!((shown(&window).0, numbers_in(&window)), (21, 21));
     let six_rows = |window: &Window| parts(window).iter().any(|part| part.0 == "open list row 6");
     assert!(six_rows(&window), "the lists keep their rows");
+    resize(&mut window, large);
+    assert_eq!(numbers_in(&window), 21, "at 200 %");
+    // As deep as a tree of so few nodes gets where its values still fit.
+    let deep = half_of(AlgorithmId::DfsBest, PanelId::Tree, 9);
+    let (nodes, rows) = shown(&deep);
+    assert!(nodes <= 24 && rows >= 10, "{nodes} nodes in {rows} rows");
+    assert_eq!(numbers_in(&deep), nodes);
+}
+
+#[test]
+fn a_breadth_first_search_says_depth_and_nowhere_g() {
+    for panel in [PanelId::Lists, PanelId::Tree, PanelId::Node, PanelId::Why] {
+        let mut window = half_of(AlgorithmId::Bfs, panel, 10);
+        window.state_mut().act(CoreAction::Select(Some(NodeId(12))));
+        window.state_mut().act(CoreAction::ShowPanel(panel));
+        window.run();
+        let texts: Vec<_> = Painted::of(&window).rows.into_iter().map(|row| row.text).collect();
+        let says = |word: &str| {
+            texts.iter().any(|text| text.split(|c: char| !c.is_alphanumeric()).any(|other| other == word))
+        };
+        assert!(says("depth") && !says("g"), "{panel:?}: {texts:?}");
+    }
 }
 
 #[test]
@@ -497,4 +535,21 @@ fn in_a_window_of_more_than_1200_lines_the_text_of_lists_and_menus_grows_with_it
     for (usual, large) in usual.into_iter().zip(large) {
         assert!((large / usual - 1.8).abs() < 0.05, "{usual} and {large}");
     }
+}
+
+#[test]
+fn that_boards_cannot_be_solved_stands_in_the_row_of_menus_beside_the_start_and_in_the_drawer() {
+    let board = |text| tilescope::puzzle::parse_board(text).expect("a board");
+    let goal = board("1 2 3 8 x 4 7 6 5");
+    let boards = Some(Document::of_boards(board("1 2 6 4 x 8 7 5 3"), Some(goal.into())));
+    let mut window = window_of(1280.0, 720.0, Options { boards, ..Options::default() });
+    let said = |window: &Window| {
+        let rows = Painted::of(window).rows.into_iter();
+        rows.filter(|row| row.text.contains("cannot be")).map(|row| row.ink).collect::<Vec<_>>()
+    };
+    assert!(matches!(said(&window)[..], [ink] if ink.bottom() < 36.0), "{:?}", said(&window));
+    let start = window.query_all_by_label_contains("Unsolvable: start and goal differ").next();
+    assert!(start.is_some_and(|mark| (36.0..80.0).contains(&mark.rect().center().y)));
+    press_key_of(&mut window, PanelId::Setup);
+    assert_eq!(window.query_all_by_label("cannot be solved").count(), 2, "also in the drawer");
 }

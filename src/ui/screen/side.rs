@@ -14,13 +14,23 @@ const ABOVE: f32 = 0.4;
 const LEAST_PAGE: f32 = 0.2;
 const MOST_OF_PAGE: f32 = 0.64;
 const MOST_BESIDE_PANEL: f32 = 0.75;
+/// The height that a picture in the lower half has at least, in points: the cells of the plane take 180 of it, and in a tree of a
+/// few nodes there is room for their values.
+const LEAST_PLANE: f32 = 275.0;
+const LEAST_TREE: f32 = 218.0;
 
 /// The part of the height that the upper half has; `None` if it needs all of it.
 fn share(ctx: &Context, areas: &ScreenAreas, session: &Session) -> Option<f32> {
     let tabs = session.core.layout.tabs_now();
     let page = session.lesson.view().map(LessonView::page);
     let (None, Some(page), Some(height)) = (tabs.own_share(), page, page_height(ctx)) else {
-        return Some(tabs.share());
+        let least = match tabs.rows(true).last().map(|row| row.front) {
+            Some(PanelId::Plane) => LEAST_PLANE,
+            Some(PanelId::Tree) => LEAST_TREE,
+            _ => 0.0,
+        };
+        let most = (1.0 - panels::share_for(areas, least)).max(LEAST_PAGE);
+        return Some(tabs.own_share().unwrap_or_else(|| tabs.share().min(most)));
     };
     let wanted = panels::share_for(areas, height + areas.side_scale.u(2.0 * ABOVE)).max(LEAST_PAGE);
     let is_about_panel = page.stops.iter().any(|stop| !stop.panel.is_empty());

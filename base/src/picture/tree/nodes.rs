@@ -26,6 +26,9 @@ const LARGEST_DOT: f32 = 13.0;
 /// The smallest board, and the smallest node with its value in it, as multiples of the smallest text.
 const BOARD_OF_TEXT: f32 = 1.95;
 const VALUE_OF_TEXT: f32 = 1.6;
+/// A tree of so few nodes has their values also where these just fit.
+const FEW_NODES: usize = 24;
+const TIGHT_VALUE: f32 = 1.38;
 /// The least room for a line of text, and its size.
 const LABEL: f32 = 12.0;
 const LABELS: (f32, f32) = (9.0, 16.0);
@@ -121,7 +124,8 @@ impl NodeShapes<'_> {
 
     /// Whether a node that is too small for a board has its value in it.
     pub(super) fn has_value(&self, seen: &VisibleNode) -> bool {
-        let has_room = seen.side >= VALUE_OF_TEXT * self.text && !self.is_board(seen);
+        let least = if self.layout.len() <= FEW_NODES { TIGHT_VALUE } else { VALUE_OF_TEXT };
+        let has_room = seen.side >= least * self.text && !self.is_board(seen);
         has_room && !matches!(seen.status, NodeStatus::NotYet | NodeStatus::Dropped)
     }
 
