@@ -149,9 +149,14 @@ fn the_text_of_each_page_stays_whole_above_what_its_steps_are_about() {
             let answers = is_last && view.has_open_question();
             let mut found = faults_of_place(&window);
             if answers {
+                let page = |window: &Window| rect_of(&parts(window), "panel Lessons");
+                let before = page(&window);
                 window.state_mut().act(Action::Lesson(LessonAction::Answer(None)));
                 window.run();
                 found.extend(faults_of_place(&window));
+                if page(&window) != before {
+                    found.push(format!("the answer makes {before} {}", page(&window)));
+                }
             }
             faults.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
             next_place(&mut window);

@@ -98,12 +98,12 @@ fn row_ui(
     let above = rect.center().y - pen.u(0.05);
     let right = rect.right() - pen.u(0.4);
     let minutes = lesson.minutes();
-    let mut length = text::length(lesson.pages.len(), minutes);
     let needed =
         |length: &str| line_of(ui, &lesson.title, title).size().x + line_of(ui, length, line).size().x;
-    if needed(&length) > right - rect.left() - pen.u(WORDS + GAP) {
-        length = text::minutes(minutes);
-    }
+    let room = right - rect.left() - pen.u(WORDS + GAP);
+    // The title is the last to be cut.
+    let lengths = [text::length(lesson.pages.len(), minutes), text::minutes(minutes)];
+    let length = lengths.into_iter().find(|length| needed(length) <= room).unwrap_or_default();
     let length = paint_line(ui, pos2(right, above), Align2::RIGHT_BOTTOM, &length, line, 0.0);
     let left = rect.left() + pen.u(WORDS);
     let cut =

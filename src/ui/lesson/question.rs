@@ -1,9 +1,12 @@
 //! A question with choices: a digit or a click answers it, and the second try is the last.
 
-use egui::{AtomExt, Button, Id, Label, Rect, RichText, Stroke, Ui, vec2};
+use egui::{
+    AtomExt, Button, Id, Label, Rect, RichText, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
+};
 
 use crate::file::LessonQuestion;
 use crate::kit::theme::{UnitScale, strong_family};
+use crate::kit::widgets::text_width;
 use crate::kit::{Theme, live};
 use crate::learn::Tries;
 use crate::session::{Action, LessonAction, LessonView, Study};
@@ -28,13 +31,23 @@ pub fn question_ui(
             _ => (theme.line(), theme.panel()),
         };
         let choice = view.filled_in(choice);
-        let words = if is_right || is_wrong { text::judged(&choice, is_right) } else { choice };
+        // A choice that is not judged yet leaves room for the word, so that no row is added below it.
+        let (words, spare) = if is_right || is_wrong {
+            (text::judged(&choice, is_right), 0.0)
+        } else {
+            (choice, text_width(ui, &text::judged("", true), TextStyle::Button))
+        };
         ui.spacing_mut().button_padding = vec2(scale.u(0.7), scale.u(0.3));
         let number = RichText::new((place + 1).to_string()).color(theme.weak_text());
         let words = RichText::new(words).color(theme.text());
         let button =
             Button::new((number, words.atom_shrink(true))).fill(fill).stroke(Stroke::new(1.5, line)).wrap();
-        if ui.add(button).clicked() {
+        let width = ui.available_width() - spare;
+        let response = ui.scope(|ui| {
+            ui.set_max_width(width);
+            ui.add(button)
+        });
+        if response.inner.clicked() {
             actions.push(Action::Lesson(LessonAction::Answer(Some(place))));
         }
     }
@@ -56,14 +69,21 @@ fn said_ui(
 ) {
     let tries = view.answered();
     let weak = |ui: &mut Ui, words: &str| ui.add(Label::new(RichText::new(words).weak()).wrap());
+    let why = RichText::new(view.filled_in(&question.why));
     if !tries.is_over {
-        if tries.first.is_some() {
-            live::announce(ui.ctx(), "answer", text::SECOND_TRY);
-            weak(ui, text::SECOND_TRY);
-        }
-        if view.study().is_some() && ui.button(text::SKIP).on_hover_text(text::SKIP_HINT).clicked() {
-            actions.push(Action::Lesson(LessonAction::Answer(None)));
-        }
+        let wrap = Some(TextWrapMode::Wrap);
+        let said = WidgetText::from(why).into_galley(ui, wrap, ui.available_width(), TextStyle::Body);
+        ui.scope(|ui| {
+            // What will be said has its room already: nothing moves when the answer is given.
+            ui.set_min_height(if said.is_empty() { 0.0 } else { said.size().y });
+            if tries.first.is_some() {
+                live::announce(ui.ctx(), "answer", text::SECOND_TRY);
+                weak(ui, text::SECOND_TRY);
+            }
+            if view.study().is_some() && ui.button(text::SKIP).on_hover_text(text::SKIP_HINT).clicked() {
+                actions.push(Action::Lesson(LessonAction::Answer(None)));
+            }
+        });
         return;
     }
     let right = text::judged(&view.filled_in(&question.choices[question.right()]), true);
@@ -72,7 +92,7 @@ fn said_ui(
         weak(ui, text::SKIPPED);
     }
     if !question.why.is_empty() {
-        ui.add(Label::new(RichText::new(view.filled_in(&question.why))).wrap());
+        ui.add(Label::new(why).wrap());
     }
     if let Some(page) = view.explaining_page().filter(|_| view.offers_explanation()) {
         let title = &view.lesson().pages[page].title;
