@@ -535,6 +535,9 @@ fn no_stop_tells_the_answer_to_what_it_asks_next() {
                     continue;
                 };
                 let said = what_is_said(&shown.recording, shown.moment().expect("a moment"), shown.choice());
+                let variables = session.core.variables().into_iter().filter(|variable| !variable.is_node);
+                let values: Vec<_> = variables.map(|variable| variable.value).collect();
+                let said = format!("{said} {}", values.join(" "));
                 update(&mut session, Command::NextBookmark);
                 let question = &session
                     .activities

@@ -111,7 +111,7 @@ fn ending(shown: &Shown) -> Effects {
 }
 
 /// The variables of the search that is shown, always in the same order; of the next one where there is none.
-pub fn variables(shown: Option<&Shown>, editor: &Editor) -> Vec<VariableValue> {
+pub fn variables(shown: Option<&Shown>, editor: &Editor, is_asked: bool) -> Vec<VariableValue> {
     let settings = match shown {
         Some(shown) => *shown.recording.settings(),
         None => editor.document().settings,
@@ -119,7 +119,9 @@ pub fn variables(shown: Option<&Shown>, editor: &Editor) -> Vec<VariableValue> {
     let info = settings.algorithm.info();
     let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
     let of = |variable: Variable, name: String, side: Option<Side>| {
-        let value = moment.and_then(|(shown, moment)| value(shown, moment, variable, side));
+        // A class that is asked for the next bound does not read it here.
+        let told = moment.filter(|_| !is_asked || !matches!(variable, Variable::NextBound));
+        let value = told.and_then(|(shown, moment)| value(shown, moment, variable, side));
         let board = moment.and_then(|(shown, moment)| board(shown, moment, variable));
         let is_count = matches!(variable, Variable::Open | Variable::Closed | Variable::Visited);
         let is_wide = is_count || name.len() > LONG_NAME;

@@ -18,6 +18,6 @@ impl Core {
 
     /// The variables of the search that is shown, always in the same order; of the next one where there is none.
     pub fn variables(&self) -> Vec<VariableValue> {
-        explain::variables(self.shown.as_ref(), &self.editor)
+        explain::variables(self.shown.as_ref(), &self.editor, self.reveal.is_asked)
     }
 }
