@@ -48,6 +48,25 @@ fn a_class_gets_two_files_for_each_name_and_the_same_ones_again() {
 }
 
 #[test]
+fn a_read_only_file_of_a_class_is_refused_with_the_number_of_files_before_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("class.txt"), "Ada\nBo Li\n").expect("written");
+    let arguments = ["--board", POJ, "--names", "class.txt", "--format", "csv", "--output", "class"];
+    assert_eq!(run(folder.path(), &arguments).status, 0);
+    for (name, before) in
+        [("bo-li.csv", " (2 files before it are complete); add --force"), ("ada.csv", "add --force")]
+    {
+        let file = folder.path().join("class").join(name);
+        let mut permissions = fs::metadata(&file).expect("a file").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).expect("set");
+        let ran = run(folder.path(), &arguments);
+        let is_one_line = ran.err.lines().count() == 1 && ran.err.contains("this file is read-only");
+        assert!(ran.status == 2 && is_one_line && ran.err.contains(before), "{}: {}", ran.status, ran.err);
+    }
+}
+
+#[test]
 fn bad_input_is_one_line_and_leaves_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let refuses = |arguments: &[&str], part: &str| {

@@ -148,12 +148,11 @@ pub enum JobFailure {
 }
 
 impl JobFailure {
-    /// The file that could not be written.
-    pub fn file(&self) -> Option<&FileError> {
+    /// The file that could not be written, and how many before it were.
+    pub fn file(&self) -> Option<(&FileError, usize)> {
         match self {
-            Self::Quiz(QuizError::File(error)) | Self::Worksheet(WorksheetError::File { error, .. }) => {
-                Some(error)
-            }
+            Self::Quiz(QuizError::File(error)) => Some((error, 0)),
+            Self::Worksheet(WorksheetError::File { error, written }) => Some((error, *written)),
             _ => None,
         }
     }

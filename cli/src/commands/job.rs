@@ -200,7 +200,8 @@ pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<
     let outcome = ended.map_err(|failure| match failure {
         JobFailure::Stream(error) => Failure::Output(error),
         failure => match failure.file() {
-            Some(FileError::ReadOnly(path)) => Failure::ReadOnly(path.clone()),
+            Some((FileError::ReadOnly(path), 0)) => Failure::ReadOnly(path.clone()),
+            Some((FileError::ReadOnly(_), _)) => Failure::ReadOnlyAfterOthers(failure),
             _ => Failure::Job(failure),
         },
     })?;

@@ -107,6 +107,8 @@ pub enum Failure {
     Picture(#[from] PictureError),
     #[error("this file is read-only; add --force to replace it: {}", .0.display())]
     ReadOnly(PathBuf),
+    #[error("{0}; add --force to replace it")]
+    ReadOnlyAfterOthers(JobFailure),
     #[error("there are no results files (.ron) in this folder: {}", .0.display())]
     NoResults(PathBuf),
     /// No board can be made for the class.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::contract::{Activity, Request};
 use crate::core::{Command, Core};
 use crate::file::{
-    Document, FileError, Overwrite, choose_folder, choose_names_to_open, choose_output_to_save, read_names,
+    Document, Overwrite, choose_folder, choose_names_to_open, choose_output_to_save, read_names,
 };
 use crate::job::{
     FieldValue, Given, Job, JobFailure, JobOutcome, JobPreview, JobTarget, OutputKind, QuizForm,
@@ -180,7 +180,7 @@ impl<J: WindowJob> JobActivity<J> {
 
 /// Why a job was not done, and what to do in the dialog.
 fn failed(failure: &JobFailure) -> String {
-    match failure.file().and_then(FileError::allowing) {
+    match failure.file().and_then(|(error, _)| error.allowing()) {
         Some(Overwrite::Writable) => format!("{failure}; choose “Replace existing files” to write over it"),
         _ => failure.to_string(),
     }
