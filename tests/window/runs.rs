@@ -246,7 +246,7 @@ fn the_table_is_saved_as_a_picture() {
         if format.extension() == "svg" {
             let text = String::from_utf8(bytes).expect("text");
             assert!(text.contains("linear conflict") || text.contains("Linear conflict"), "{text}");
-            assert!(text.contains("shortest path: "));
+            assert!(text.contains(" moves at best"));
         }
     }
 }

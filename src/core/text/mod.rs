@@ -65,7 +65,7 @@ pub fn runs(number: usize) -> String {
 pub fn board_of_runs(problem: &Problem, with_goal: bool, optimum: Option<u32>) -> String {
     let board = if with_goal { problem_in_words(problem) } else { problem.start().to_string() };
     match optimum {
-        Some(moves) => format!("{board}, shortest path: {}", counted(moves as usize, "move", "moves")),
+        Some(moves) => format!("{board}, {} at best", counted(moves as usize, "move", "moves")),
         None if problem.is_solvable() => board,
         None => format!("{board}, unsolvable"),
     }
