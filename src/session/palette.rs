@@ -4,7 +4,7 @@
 use super::{Action, CONCEPTS, Command, Commands, CoreAction, Screen, Session};
 use crate::heuristic::HeuristicId;
 use crate::picture::capitalised;
-use crate::search::{AlgorithmId, Rule, Settings};
+use crate::search::{AlgorithmId, Choice, LibraryQueue, Rule, Settings, Values};
 
 /// Something that can be found.
 #[derive(Clone, PartialEq, Debug)]
@@ -96,11 +96,11 @@ impl Session {
         });
         let rules = Rule::ALL.iter().map(move |rule| {
             let found = thing(ThingKind::Rule, rule.title, rule.summary, ThingOpens::Rules);
-            let words = format!(
-                "{} {}",
-                rule.question(current.algorithm.info().value.sign()),
-                rule.name.replace('_', " ")
-            );
+            let question = rule.question(current.algorithm.info().value.sign());
+            // A student looks for the queue that the own program uses.
+            let queues = if matches!(rule.values, Values::Ties(_)) { LibraryQueue::NAMES } else { &[] };
+            let queues: Vec<_> = queues.iter().map(|queue| queue.title).collect();
+            let words = format!("{question} {} {}", rule.name.replace('_', " "), queues.join(" "));
             NamedThing { words, why_not: found.why_not.or(current.offer(rule).err()), ..found }
         });
         let set = move |settings: Settings| does(CoreAction::SetSettings(settings).into());
@@ -204,5 +204,8 @@ mod tests {
         assert_eq!(first("taxicab").as_deref(), Some("Manhattan distance"));
         assert_eq!(first("save pict").as_deref(), Some("Save picture…"));
         assert!(kinds(&session, "reopening").contains(&ThingKind::Rule));
+        for queue in ["heapq", "priority_queue", "PriorityQueue", "MinPQ"] {
+            assert_eq!(kinds(&session, queue), [ThingKind::Rule], "{queue}");
+        }
     }
 }
