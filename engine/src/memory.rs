@@ -6,12 +6,11 @@
 
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
 
-/// The system gave no more memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the system has no more memory")]
 pub struct OutOfMemory;
@@ -82,6 +81,11 @@ fn keep_margin(allocated: usize) {
     }
 }
 
+/// What a mutex holds, also where a thread panicked that held it: what is behind these locks is whole at any time.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 static LEAVE: OnceLock<fn()> = OnceLock::new();
 
 /// Sets what is called when there is no more memory, before unwinding. In a browser, where a program cannot unwind, it never
@@ -124,7 +128,6 @@ pub(crate) fn unless_unwound<T, E: 'static>(work: impl FnOnce() -> T) -> Result<
 mod tests {
     use super::*;
 
-    /// More than any address space has.
     const TOO_MUCH: usize = usize::MAX / 16;
 
     #[test]

@@ -158,9 +158,8 @@ fn check_clocks(searches: [&Recording; 2], found: &Divergences, taken: [&[Board]
                 ClockKind::Expansion => assert_eq!(places, steps.map(|end| tick.min(end)), "{place}"),
                 ClockKind::Layer => {
                     for (search, steps) in searches.into_iter().zip(places) {
-                        let layers = search.layers_after(steps);
-                        assert!(u64::from(layers) <= tick, "{place}");
-                        assert_eq!(search.layer_end(layers), steps, "{place}");
+                        let mut layers = 0..=tick as u32;
+                        assert!(layers.any(|layers| search.layer_end(layers) == steps), "{place}");
                     }
                 }
                 ClockKind::Time => assert_eq!(places[0] + places[1], tick, "{place}"),

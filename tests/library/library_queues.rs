@@ -80,7 +80,7 @@ fn ours(queue: LibraryQueue, acts: &[Act]) -> Vec<i64> {
             Act::Add(key) => {
                 heap.0.push((*key, added));
                 let last = heap.0.len() - 1;
-                add_entry(queue, &mut heap, last, (*key, added));
+                add_entry(&mut heap, last, (*key, added));
                 added += 1;
                 continue;
             }

@@ -11,11 +11,9 @@ pub(super) const NONE: u8 = u8::MAX;
 /// States between two reports, which is a few tenths of a millisecond.
 const BETWEEN_REPORTS: usize = 1 << 10;
 
-/// A simpler puzzle, in which each move is reversible and costs 1. Changes that cost nothing are not moves: states that
-/// differ only by them count as one state.
+/// A simpler puzzle, in which each move is reversible and costs 1. States that differ only by free changes count as one state.
 pub(super) trait SimplerPuzzle {
     type State: Copy;
-    /// The goal, where the search begins.
     fn goal(&self) -> Self::State;
     /// Appends the states that are one move away.
     fn neighbours(&self, state: Self::State, found: &mut Vec<Self::State>);

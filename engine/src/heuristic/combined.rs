@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::tables::Plan;
 use super::{
     Estimate, ExplainedPart, Explanation, Gaschnig, Heuristic, HeuristicInfo, LinearConflict, Manhattan,
-    Misplaced, PartOfH, SupportedBoards, WalkingDistance,
+    Misplaced, PartOfH, WalkingDistance,
 };
 use crate::puzzle::{Board, State};
 
@@ -13,28 +13,26 @@ use crate::puzzle::{Board, State};
 pub trait Pair: Send {
     const INFO: HeuristicInfo;
     const TITLES: [&'static str; 2];
+    /// Whether h is their sum, or else the larger one.
+    const IS_SUM: bool;
     type First: Heuristic;
     type Second: Heuristic;
 }
 
-/// Takes the larger of two estimates. If both are admissible, so is the larger one; if both are consistent, so is the larger one:
-/// Russell and Norvig, “Artificial Intelligence: A Modern Approach”, 4th ed., 3.6.
-pub struct Larger<P: Pair> {
+/// Takes the larger of two estimates, or adds them.
+///
+/// If both are admissible, so is the larger one; if both are consistent, so is the larger one: Russell and Norvig, “Artificial
+/// Intelligence: A Modern Approach”, 4th ed., 3.6. A move that both count is counted twice in their sum, so the sum of
+/// admissible heuristics is not admissible.
+pub struct Combined<P: Pair> {
     first: P::First,
     second: P::Second,
     pair: PhantomData<P>,
 }
 
-/// Adds two estimates. A move that both count is counted twice, so the sum of admissible heuristics is not admissible.
-pub struct Sum<P: Pair> {
-    first: P::First,
-    second: P::Second,
-    pair: PhantomData<P>,
-}
-
-pub type MaxManhattanGaschnig = Larger<ManhattanGaschnig>;
-pub type MaxConflictWalking = Larger<ConflictWalking>;
-pub type SumMisplacedManhattan = Sum<MisplacedManhattan>;
+pub type MaxManhattanGaschnig = Combined<ManhattanGaschnig>;
+pub type MaxConflictWalking = Combined<ConflictWalking>;
+pub type SumMisplacedManhattan = Combined<MisplacedManhattan>;
 
 /// Neither is always the larger one: only Gaschnig's swaps see that the blank must come back.
 pub enum ManhattanGaschnig {}
@@ -47,11 +45,10 @@ impl Pair for ManhattanGaschnig {
         short: "max(Manhattan, Gaschnig)",
         line: "the larger of the two",
         summary: "the larger of Manhattan distance and Gaschnig's swaps; the larger of two admissible heuristics is admissible",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
     const TITLES: [&'static str; 2] = [Manhattan::INFO.title, Gaschnig::INFO.title];
+    const IS_SUM: bool = false;
     type First = Manhattan;
     type Second = Gaschnig;
 }
@@ -67,11 +64,11 @@ impl Pair for ConflictWalking {
         short: "max(conflict, walking)",
         line: "the larger of the two",
         summary: "the larger of linear conflict and walking distance; the larger of two admissible heuristics is admissible",
-        admissible: true,
-        consistent: true,
         boards: WalkingDistance::INFO.boards,
+        ..HeuristicInfo::CONSISTENT
     };
     const TITLES: [&'static str; 2] = [LinearConflict::INFO.title, WalkingDistance::INFO.title];
+    const IS_SUM: bool = false;
     type First = LinearConflict;
     type Second = WalkingDistance;
 }
@@ -87,71 +84,42 @@ impl Pair for MisplacedManhattan {
         short: "Misplaced + Manhattan",
         line: "not admissible: counts moves twice",
         summary: "misplaced tiles plus Manhattan distance; both count the same moves, so the sum is not admissible",
-        admissible: false,
-        consistent: false,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::INADMISSIBLE
     };
     const TITLES: [&'static str; 2] = [Misplaced::INFO.title, Manhattan::INFO.title];
+    const IS_SUM: bool = true;
     type First = Misplaced;
     type Second = Manhattan;
 }
 
-impl<P: Pair> Larger<P> {
+impl<P: Pair> Combined<P> {
     pub(super) const INFO: HeuristicInfo = P::INFO;
 }
 
-impl<P: Pair> Sum<P> {
-    pub(super) const INFO: HeuristicInfo = P::INFO;
-}
-
-fn tables_of<P: Pair>(goal: &Board) -> Vec<Box<dyn Plan>> {
-    P::First::tables(goal).into_iter().chain(P::Second::tables(goal)).collect()
-}
-
-impl<P: Pair> Heuristic for Larger<P> {
+impl<P: Pair> Heuristic for Combined<P> {
     fn for_goal(goal: &Board) -> Self {
         Self { first: P::First::for_goal(goal), second: P::Second::for_goal(goal), pair: PhantomData }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
-        tables_of::<P>(goal)
+        P::First::tables(goal).into_iter().chain(P::Second::tables(goal)).collect()
     }
 }
 
-impl<P: Pair> Heuristic for Sum<P> {
-    fn for_goal(goal: &Board) -> Self {
-        Self { first: P::First::for_goal(goal), second: P::Second::for_goal(goal), pair: PhantomData }
-    }
-
-    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
-        tables_of::<P>(goal)
-    }
-}
-
-impl<P: Pair> Estimate for Larger<P> {
+impl<P: Pair> Estimate for Combined<P> {
     fn of(&self, state: State) -> u32 {
-        self.first.of(state).max(self.second.of(state))
+        let (first, second) = (self.first.of(state), self.second.of(state));
+        if P::IS_SUM { first + second } else { first.max(second) }
     }
 
-    /// That of the larger one, and of the first if they are equal.
+    /// The parts of the larger one, and of the first if they are equal. Of a sum the parts of both, with one for each tile.
     fn explain(&self, state: State) -> Explanation {
-        let [first, second] = P::TITLES;
-        let (uses, explanation) = if self.first.of(state) >= self.second.of(state) {
-            (first, self.first.explain(state))
-        } else {
-            (second, self.second.explain(state))
-        };
-        Explanation { uses: Some(uses), ..explanation }
-    }
-}
-
-impl<P: Pair> Estimate for Sum<P> {
-    fn of(&self, state: State) -> u32 {
-        self.first.of(state) + self.second.of(state)
-    }
-
-    /// The parts of both, with one part for each tile.
-    fn explain(&self, state: State) -> Explanation {
+        if !P::IS_SUM {
+            let is_first = self.first.of(state) >= self.second.of(state);
+            let uses = Some(P::TITLES[usize::from(!is_first)]);
+            let larger = if is_first { self.first.explain(state) } else { self.second.explain(state) };
+            return Explanation { uses, ..larger };
+        }
         let mut explanation = self.first.explain(state);
         for part in self.second.explain(state).parts {
             let is_same = |other: &&mut ExplainedPart| {

@@ -73,7 +73,6 @@ impl BoardsByDistance {
         Ok(Self { size, ranks })
     }
 
-    /// The size of the boards.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -83,7 +82,6 @@ impl BoardsByDistance {
         self.ranks.get(distance as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// All boards at a distance, in the order of their ranks.
     pub fn boards_at(&self, distance: u32) -> impl ExactSizeIterator<Item = Board> + '_ {
         let board = |rank: &u64| unrank(self.size, *rank).expect("the rank is that of a board");
         self.ranks_at(distance).iter().map(board)

@@ -14,20 +14,16 @@ pub trait Estimate: Send {
     /// h of the successor of `state` in which the blank has moved from cell `blank` to cell `to`. `h` is that of `state`.
     /// Implement this if the difference is faster to compute than h itself.
     #[inline]
-    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
-        let _ = h;
+    fn after(&self, _h: u32, state: State, blank: u8, to: u8) -> u32 {
         self.of(state.slide(blank, to))
     }
 
-    /// The cost of the moves that it counts, where it counts those of each tile, and the costs of the tiles are these. `None`
-    /// where it does not tell whose moves it counts.
-    fn at_costs(&self, state: State, costs: &TileCosts) -> Option<u32> {
-        let _ = (state, costs);
+    /// The cost of the moves that it counts, where the tiles cost this; `None` where it does not tell whose moves it counts.
+    fn at_costs(&self, _state: State, _costs: &TileCosts) -> Option<u32> {
         None
     }
 }
 
-/// Asks by a virtual call.
 impl Estimate for Box<dyn Estimate> {
     #[inline]
     fn of(&self, state: State) -> u32 {
@@ -54,13 +50,11 @@ pub trait Heuristic: Estimate + Sized {
     fn for_goal(goal: &Board) -> Self;
 
     /// The tables that the estimate for a goal needs. Most heuristics need none.
-    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
-        let _ = goal;
+    fn tables(_goal: &Board) -> Vec<Box<dyn Plan>> {
         Vec::new()
     }
 }
 
-/// The registry entry of a heuristic.
 #[derive(Debug)]
 pub struct HeuristicInfo {
     /// The name on the command line and in files, such as `linear-conflict`.
@@ -72,13 +66,28 @@ pub struct HeuristicInfo {
     pub short: &'static str,
     /// What it counts, in a few words beside its name: at most 48 letters.
     pub line: &'static str,
-    /// What it counts, in one line.
     pub summary: &'static str,
     /// Whether h never exceeds the true distance, for any goal.
     pub admissible: bool,
     /// Whether a move never lowers h by more than one, for any goal.
     pub consistent: bool,
     pub boards: SupportedBoards,
+}
+
+impl HeuristicInfo {
+    /// What many heuristics claim. An entry says what differs, and its names.
+    pub(super) const CONSISTENT: Self = Self {
+        name: "",
+        aliases: &[],
+        title: "",
+        short: "",
+        line: "",
+        summary: "",
+        admissible: true,
+        consistent: true,
+        boards: SupportedBoards::All,
+    };
+    pub(super) const INADMISSIBLE: Self = Self { admissible: false, consistent: false, ..Self::CONSISTENT };
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -91,8 +100,7 @@ pub enum SupportedBoards {
     },
 }
 
-/// A computation that is compiled for each type of heuristic. [`HeuristicId::build`](super::HeuristicId::build) runs the one for a heuristic that is chosen
-/// at run time.
+/// A computation that is compiled for each type of heuristic, and run by [`HeuristicId::build`](super::HeuristicId::build).
 pub trait HeuristicUser {
     type Output;
     fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output;

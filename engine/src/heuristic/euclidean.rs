@@ -1,6 +1,6 @@
 //! The sum of the tiles' straight-line distances to their goal cells.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Adds the straight-line distances of the tiles to their goal cells, and rounds the sum up to a whole number of moves. The blank
@@ -15,7 +15,6 @@ pub struct Euclidean {
     lines: [[u32; 16]; 16],
 }
 
-/// A distance of one cell.
 const ONE: u32 = 1 << 24;
 
 impl Euclidean {
@@ -26,9 +25,7 @@ impl Euclidean {
         short: "Euclidean",
         line: "how far each tile is in a straight line",
         summary: "the sum of the tiles' straight-line distances to their goal cells, rounded up to a whole number of moves",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 
     fn sum(&self, state: State) -> u32 {

@@ -26,12 +26,11 @@ impl Exact {
         short: "Exact distance",
         line: "the true distance; for comparison",
         summary: "the true distance, from a table of all boards filled by one backward search from the goal",
-        admissible: true,
-        consistent: true,
         boards: SupportedBoards::Only {
             fits: |size| size.cells() <= 9,
             or_else: "The exact distance needs a board of at most 9 cells",
         },
+        ..HeuristicInfo::CONSISTENT
     };
 
     fn pattern(goal: &Board) -> Pattern {

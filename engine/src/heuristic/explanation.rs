@@ -9,14 +9,12 @@ pub struct Explanation {
     pub uses: Option<&'static str>,
     /// The goal that h estimates the way to, where there are several.
     pub nearest: Option<Board>,
-    /// In the order in which they are counted; each adds at least 1, except [`PartOfH::Lines`], [`PartOfH::Group`] and
-    /// [`PartOfH::Board`].
+    /// Each adds at least 1, except [`PartOfH::Lines`], [`PartOfH::Group`] and [`PartOfH::Board`].
     pub parts: Vec<ExplainedPart>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExplainedPart {
-    /// The moves that it adds to h.
     pub moves: u32,
     pub counted: PartOfH,
 }
@@ -65,13 +63,11 @@ pub enum PartOfH {
 }
 
 impl Explanation {
-    /// An explanation by parts.
     pub(super) fn of(parts: impl Iterator<Item = (u32, PartOfH)>) -> Self {
         let parts = parts.map(|(moves, counted)| ExplainedPart { moves, counted }).collect();
         Self { parts, ..Self::default() }
     }
 
-    /// h: the sum of the parts.
     pub fn h(&self) -> u32 {
         self.parts.iter().map(|part| part.moves).sum()
     }

@@ -1,6 +1,6 @@
 //! The number of moves if any tile could be swapped with the blank.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Counts the moves of a relaxed puzzle in which any tile may be swapped with the blank: one for each misplaced tile, and one
@@ -20,9 +20,7 @@ impl Gaschnig {
         short: "Gaschnig's swaps",
         line: "moves if the blank could swap with any tile",
         summary: "the number of moves if the blank could swap with any tile, however far away",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 
     /// The cell whose tile is swapped with the blank next; `None` at the goal.

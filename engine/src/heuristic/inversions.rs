@@ -3,7 +3,7 @@
 use std::array;
 use std::ops::Range;
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Counts the pairs of tiles that, read row by row, are in a different order than in the goal.
@@ -19,14 +19,11 @@ pub struct Inversions {
 impl Inversions {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "inversions",
-        aliases: &[],
         title: "Inversions",
         short: "Inversions",
         line: "not admissible: pairs in the wrong order",
         summary: "the number of tile pairs in the wrong order, row by row; one move can fix several, so it is not admissible",
-        admissible: false,
-        consistent: false,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::INADMISSIBLE
     };
 
     fn place(&self, tile: u8) -> u8 {

@@ -16,17 +16,14 @@ pub struct Overestimate {
 /// A move that lowers h by more than 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fall {
-    /// The board before it.
     pub from: Board,
     pub h_from: u32,
-    /// The board after it.
     pub to: Board,
     pub h_to: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeuristicVerdict {
-    /// The boards that were checked.
     pub boards: u64,
     pub overestimates: u64,
     /// The one nearest to the goal, and the first of these in the order of their tiles.

@@ -5,9 +5,7 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use super::{
-    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH, SupportedBoards,
-};
+use super::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Adds to the Manhattan distance the moves that tiles in their goal row or goal column cost each other. If their order
@@ -29,7 +27,6 @@ pub struct LinearConflict {
     leaving: &'static [u8; ORDERS],
 }
 
-/// A row or a column.
 #[derive(Debug, Clone)]
 struct ConflictLine {
     cells: ArrayVec<u8, LONGEST>,
@@ -58,8 +55,7 @@ fn leaving(order: usize) -> u8 {
     places.len() as u8 - staying(&places).count_ones() as u8
 }
 
-/// [`leaving`] for a line of any length, given the goal position of each cell's tile or 0: the tiles that stay are a longest
-/// ascending subsequence.
+/// [`leaving`] for a line of any length: the tiles that stay are a longest ascending subsequence. A place is 0 for no tile.
 fn leaving_of(places: impl Iterator<Item = u8>) -> u8 {
     // The last goal position of a subsequence of each length, as small as possible.
     let mut ends: ArrayVec<u8, LONGEST> = ArrayVec::new();
@@ -132,12 +128,9 @@ impl LinearConflict {
         short: "Linear conflict",
         line: "Manhattan, +2 for two tiles in each other’s way",
         summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 
-    /// The moves that a line adds.
     #[inline]
     fn added_by(&self, line: &ConflictLine, state: State) -> u32 {
         let is_in_table = line.cells.len() <= SIDE;
@@ -190,27 +183,5 @@ impl Estimate for LinearConflict {
         let line = &self.lines[usize::from(if along_a_row { col } else { row })];
         let added = self.added_by(line, state.slide(blank, to));
         self.manhattan.after(h, state, blank, to) + added - self.added_by(line, state)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_least_number_of_tiles_leaves_a_line() {
-        let check = |order: [usize; SIDE], tiles: u8| {
-            assert_eq!(leaving(order.into_iter().fold(0, |n, place| BASE * n + place)), tiles, "{order:?}");
-            assert_eq!(leaving_of(order.into_iter().map(|place| place as u8)), tiles, "{order:?}");
-        };
-        check([1, 2, 3, 4], 0);
-        check([0, 3, 0, 4], 0);
-        check([2, 1, 0, 0], 1);
-        check([0, 3, 1, 2], 1);
-        check([2, 1, 4, 3], 2);
-        check([3, 4, 1, 2], 2);
-        check([4, 3, 2, 1], 3);
-        assert_eq!(leaving_of([2, 1, 4, 3, 6, 5, 8, 7].into_iter()), 4);
-        assert_eq!(leaving_of([0, 7, 1, 0, 2, 3, 8, 5].into_iter()), 2);
     }
 }

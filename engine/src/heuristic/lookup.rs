@@ -55,13 +55,11 @@ impl<const VIEWS: usize> PatternLookup<VIEWS> {
         self.views += 1;
     }
 
-    /// The largest of the views' sums.
     #[inline]
     pub(super) fn of(&self, state: State) -> u32 {
         self.words(state).iter().take(self.views).map(|word| self.sum(*word)).max().unwrap_or(0)
     }
 
-    /// The cells of all tiles in each view.
     #[inline]
     fn words(&self, state: State) -> [u64; VIEWS] {
         let mut words = [0; VIEWS];

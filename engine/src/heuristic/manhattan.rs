@@ -1,6 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.
@@ -18,9 +18,7 @@ impl Manhattan {
         short: "Manhattan",
         line: "how many cells each tile is away, added up",
         summary: "the sum of the tiles' distances to their goal cells; a move brings at most one tile one cell closer",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 
     #[inline]

@@ -1,6 +1,6 @@
 //! The number of misplaced tiles, which the article calls *difference*.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.
@@ -17,9 +17,7 @@ impl Misplaced {
         short: "Misplaced tiles",
         line: "how many tiles are not at home",
         summary: "the number of tiles that are not in their goal cell; each of them must move at least once",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 
     fn is_misplaced(&self, tile: u8, cell: u8) -> u32 {

@@ -1,6 +1,6 @@
 //! The number of misplaced tiles with the blank among them: a common mistake, to show what it costs.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Counts the tiles that are not in their goal cell, and the blank if it is not in its own.
@@ -19,9 +19,7 @@ impl MisplacedWithBlank {
         short: "Misplaced + blank",
         line: "not admissible: the blank counts as a tile",
         summary: "the number of misplaced tiles, with the blank counted as a tile; not admissible, because one move can fix two",
-        admissible: false,
-        consistent: false,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::INADMISSIBLE
     };
 }
 

@@ -17,7 +17,6 @@ pub struct Nilsson {
     sequence: SequenceScore,
 }
 
-/// What the sequence score is multiplied by.
 const TIMES: u32 = 3;
 
 impl Nilsson {
@@ -28,9 +27,8 @@ impl Nilsson {
         short: "Nilsson P + 3·S",
         line: "not admissible, but few nodes are expanded",
         summary: "Manhattan distance P plus three times the sequence score S; not admissible, but A* expands few nodes with it",
-        admissible: false,
-        consistent: false,
         boards: sequence::BOARDS,
+        ..HeuristicInfo::INADMISSIBLE
     };
 }
 

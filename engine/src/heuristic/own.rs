@@ -10,12 +10,12 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::ptr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use super::backward::{NONE, TableProgress};
 use super::judge::{HeuristicVerdict, judge};
 use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH, SupportedBoards};
-use crate::memory::unless_unwound;
+use crate::memory::{lock, unless_unwound};
 use crate::puzzle::{Board, Size, State, connected, factorial, rank, rank_of_state, unrank};
 
 /// Answers for boards that no table has.
@@ -33,7 +33,6 @@ pub trait Answers: Send + Sync {
     /// One sentence that says why there is none.
     fn one(&self, board: &Board, goal: &Board) -> Result<u8, String>;
 
-    /// Ends the program, if there is one.
     fn end(&self);
 
     /// The answer for a board that was asked before.
@@ -58,23 +57,17 @@ struct Own {
 #[derive(Clone)]
 struct OwnTable {
     goal: Board,
-    /// By rank.
     entries: Arc<[u8]>,
     verdict: Arc<HeuristicVerdict>,
 }
 
 static ALL: Mutex<Vec<OwnHeuristic>> = Mutex::new(Vec::new());
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Why there is no estimate for a board, so that no search can go on. The text lives as long as the heuristic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NoEstimate(&'static str);
 
-/// Ends all programs of heuristics.
 pub fn end_programs() {
     let all = lock(&ALL).clone();
     all.iter().filter_map(|own| own.0.answers.as_ref()).for_each(|answers| answers.end());
@@ -83,7 +76,6 @@ pub fn end_programs() {
 /// The largest h that a node has room for.
 pub const LARGEST_H: u8 = NONE - 1;
 
-/// The end of the name of a table.
 pub const TABLE_ENDING: &str = ".heuristic";
 
 /// Boards of at most this many cells are all asked at once.
@@ -345,7 +337,6 @@ impl fmt::Debug for OwnHeuristic {
 }
 
 thread_local! {
-    /// Whether this thread is in an [`attempt`].
     static IS_ATTEMPT: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -384,7 +375,6 @@ impl Estimate for OwnEstimate {
 }
 
 impl HeuristicId {
-    /// The heuristic of the user, if it is one.
     pub fn own(self) -> Option<OwnHeuristic> {
         match self {
             Self::Own(own) => Some(own),

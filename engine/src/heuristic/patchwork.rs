@@ -1,6 +1,6 @@
 //! Mixes two heuristics: inconsistent, to show why A* must reopen nodes.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, Manhattan, Misplaced, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, Manhattan, Misplaced};
 use crate::puzzle::{Board, State};
 
 /// Takes the Manhattan distance on some states and the number of misplaced tiles on the others, chosen by a hash of the state.
@@ -19,14 +19,12 @@ pub struct Patchwork {
 impl Patchwork {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "patchwork",
-        aliases: &[],
         title: "Patchwork",
         short: "Patchwork",
         line: "not consistent: A* reopens nodes",
         summary: "Manhattan distance on some boards, misplaced tiles on the others; not consistent, so A* reopens nodes",
-        admissible: true,
         consistent: false,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 }
 

@@ -9,8 +9,7 @@ use super::tables::Plan;
 use crate::memory;
 use crate::puzzle::{MAX_CELLS, Size};
 
-/// More than any entry of a table on a 4×4 board, and small enough that the sum of three tables fits into the byte that a
-/// node has for h.
+/// More than any entry of a table on 4×4. The sum of three tables fits into the byte that a node has for h.
 pub(super) const MOST_MOVES: u32 = 85;
 
 pub(super) const MAX_TILES: usize = 8;
@@ -48,7 +47,6 @@ pub(super) fn rank(mut arrangement: u64, tiles: usize, cells: usize) -> usize {
     rank
 }
 
-/// The number of arrangements of `tiles` tiles in `cells` cells.
 pub(super) fn arrangements(tiles: usize, cells: usize) -> usize {
     (0..cells).rev().take(tiles).map(|left| left + 1).product()
 }
@@ -64,8 +62,7 @@ impl Plan for Pattern {
         arrangements(self.cells.len(), self.size.cells())
     }
 
-    /// The tiles of a pattern need no more moves than the whole board. Where they are all the tiles, half of the
-    /// arrangements cannot be reached.
+    /// The tiles need no more moves than the whole board. Where they are all tiles, half of the arrangements are out of reach.
     fn is_possible(&self, entry: u8) -> bool {
         let has_all_tiles = self.cells.len() + 1 == self.size.cells();
         u32::from(entry) <= self.size.farthest().unwrap_or(MOST_MOVES) || has_all_tiles && entry == NONE
@@ -82,14 +79,12 @@ impl Plan for Pattern {
     }
 }
 
-/// Bytes for each entry of a table while it is computed, measured: the table, the region of its blank, and two layers of
-/// the search.
+/// Measured, for each entry while a table is computed: the table, the region of its blank, and two layers of the search.
 const BYTES_PER_ENTRY: u64 = 8;
 
 /// A set of cells: cell `i` is bit `i`.
 type CellSet = u16;
 
-/// Neighbourhoods on a board of some size.
 struct Grid {
     cols: usize,
     all: CellSet,
@@ -110,7 +105,6 @@ impl Grid {
         (beside | set << self.cols | set >> self.cols) & self.all
     }
 
-    /// The cells that the blank reaches for free.
     fn region(&self, blank: u8, occupied: CellSet) -> CellSet {
         let mut region = 1 << blank;
         loop {
@@ -123,7 +117,6 @@ impl Grid {
     }
 }
 
-/// The cells of a set in ascending order.
 fn each(mut set: CellSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as u8)?;
@@ -136,11 +129,8 @@ fn each(mut set: CellSet) -> impl Iterator<Item = u8> {
 struct PatternPuzzle<'a> {
     pattern: &'a Pattern,
     grid: Grid,
-    /// By arrangement: the distance.
     table: Vec<u8>,
-    /// By arrangement: all cells that the blank has reached.
     blanks: Vec<CellSet>,
-    /// The number of entries with a distance.
     filled: usize,
 }
 
@@ -205,32 +195,7 @@ mod tests {
     use super::*;
     use crate::puzzle::Move;
 
-    #[test]
-    fn each_arrangement_has_its_own_rank() {
-        let check = |tiles: usize, cells: usize| {
-            let mut seen = vec![false; arrangements(tiles, cells)];
-            let digits = |packed: u64| (0..tiles).map(move |tile| packed >> (4 * tile) & 15);
-            let proper = |packed: &u64| {
-                let set = digits(*packed).fold(0_u32, |set, cell| set | 1 << cell);
-                set.count_ones() as usize == tiles && set < 1 << cells
-            };
-            for arrangement in (0..1_u64 << (4 * tiles)).filter(proper) {
-                let rank = rank(arrangement, tiles, cells);
-                assert!(!std::mem::replace(&mut seen[rank], true), "{arrangement:x} of {tiles} in {cells}");
-            }
-            assert!(seen.into_iter().all(|seen| seen), "{tiles} in {cells}");
-        };
-        check(3, 4);
-        check(5, 6);
-        check(4, 9);
-        check(4, 16);
-        assert_eq!(rank(0x10, 2, 16), 0);
-        assert_eq!(rank(0xef, 2, 16), arrangements(2, 16) - 1);
-        assert_eq!(arrangements(6, 16), 5_765_760);
-    }
-
-    /// The same table, computed from whole boards on which the other tiles look alike: a 0-1 breadth-first search, then the
-    /// smallest number over the cells of the blank.
+    /// The same table from whole boards on which the other tiles look alike: a 0-1 breadth-first search, the least by blank.
     fn table_of_whole_boards(pattern: &Pattern) -> BTreeMap<Vec<usize>, u8> {
         let mut goal = vec![ANY; pattern.size.cells()];
         goal[usize::from(pattern.blank)] = BLANK;
@@ -298,15 +263,5 @@ mod tests {
         check("4x2", 7, &[0, 2, 4]);
         check("4x4", 0, &[12, 13, 14]);
         check("4x4", 5, &[0, 1, 4]);
-    }
-
-    #[test]
-    fn tiles_limit_the_region_of_the_blank() {
-        let grid = Grid::new(Size::EIGHT);
-        assert_eq!(grid.region(0, 0), 0b111_111_111);
-        // A full middle row confines it to the first row.
-        assert_eq!(grid.region(0, 0b000_111_000), 0b000_000_111);
-        assert_eq!(grid.region(2, 0b000_110_010), 0b000_000_100);
-        assert_eq!(each(grid.around(0b000_000_100)).collect::<Vec<_>>(), [1, 5]);
     }
 }

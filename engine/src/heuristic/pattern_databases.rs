@@ -25,90 +25,55 @@ pub struct PatternDatabases<P> {
     partition: PhantomData<P>,
 }
 
-/// A partition of the tiles, given by their goal cells.
 pub trait Partition: Send {
     const INFO: HeuristicInfo;
-    /// The groups for three goal cells of the blank: a corner, an edge and the centre. A goal with the blank elsewhere is rotated
-    /// or mirrored to one of them.
+    /// The groups by goal cell of the blank: a corner, an edge and the centre, to one of which a goal is rotated or mirrored.
     const GROUPS: [(u8, &'static [&'static [u8]]); 3];
 }
 
-/// Pattern database 4-4, for 3×3.
 pub type Pdb44 = PatternDatabases<FourFour>;
-/// Pattern database 5-5-5, for 4×4.
 pub type Pdb555 = PatternDatabases<FiveFiveFive>;
-/// Pattern database 6-6-3, for 4×4.
 pub type Pdb663 = PatternDatabases<SixSixThree>;
 
-#[derive(Debug, Clone)]
-pub enum FourFour {}
+macro_rules! partitions {
+    ($($id:ident, $name:literal, $sizes:literal, $line:literal, $summary:literal, $size:ident, $side:literal, $groups:expr;)+) => {
+        $(#[derive(Debug, Clone)]
+        pub enum $id {}
 
-impl Partition for FourFour {
-    const INFO: HeuristicInfo = HeuristicInfo {
-        name: "pdb-44",
-        aliases: &[],
-        title: "Pattern database 4-4",
-        short: "PDB 4-4",
-        line: "exact for groups of four tiles, from a table",
-        summary: "the moves of four tiles plus those of the other four, from tables of 3 kB",
-        admissible: true,
-        consistent: false,
-        boards: SupportedBoards::Only {
-            fits: |size| size == Size::EIGHT,
-            or_else: "Pattern database 4-4 needs a 3×3 board",
-        },
+        impl Partition for $id {
+            const INFO: HeuristicInfo = HeuristicInfo {
+                name: $name,
+                title: concat!("Pattern database ", $sizes),
+                short: concat!("PDB ", $sizes),
+                line: $line,
+                summary: $summary,
+                consistent: false,
+                boards: SupportedBoards::Only {
+                    fits: |size| size == Size::$size,
+                    or_else: concat!("Pattern database ", $sizes, " needs a ", $side, " board"),
+                },
+                ..HeuristicInfo::CONSISTENT
+            };
+            const GROUPS: [(u8, &'static [&'static [u8]]); 3] = $groups;
+        })+
     };
-    const GROUPS: [(u8, &'static [&'static [u8]]); 3] = [
+}
+
+partitions! {
+    FourFour, "pdb-44", "4-4", "exact for groups of four tiles, from a table",
+    "the moves of four tiles plus those of the other four, from tables of 3 kB", EIGHT, "3×3", [
         (0, &[&[1, 2, 4, 5], &[3, 6, 7, 8]]),
         (1, &[&[0, 3, 4, 6], &[2, 5, 7, 8]]),
         (4, &[&[0, 1, 2, 3], &[5, 6, 7, 8]]),
     ];
-}
-
-#[derive(Debug, Clone)]
-pub enum FiveFiveFive {}
-
-impl Partition for FiveFiveFive {
-    const INFO: HeuristicInfo = HeuristicInfo {
-        name: "pdb-555",
-        aliases: &[],
-        title: "Pattern database 5-5-5",
-        short: "PDB 5-5-5",
-        line: "exact for groups of five tiles, from a table",
-        summary: "the moves of three groups of five tiles, from tables of 1.6 MB",
-        admissible: true,
-        consistent: false,
-        boards: SupportedBoards::Only {
-            fits: |size| size == Size::FIFTEEN,
-            or_else: "Pattern database 5-5-5 needs a 4×4 board",
-        },
-    };
-    const GROUPS: [(u8, &'static [&'static [u8]]); 3] = [
+    FiveFiveFive, "pdb-555", "5-5-5", "exact for groups of five tiles, from a table",
+    "the moves of three groups of five tiles, from tables of 1.6 MB", FIFTEEN, "4×4", [
         (0, &[&[1, 2, 4, 5, 8], &[3, 6, 7, 10, 11], &[9, 12, 13, 14, 15]]),
         (1, &[&[0, 4, 5, 8, 9], &[2, 3, 6, 7, 11], &[10, 12, 13, 14, 15]]),
         (5, &[&[0, 1, 2, 4, 8], &[3, 6, 7, 10, 11], &[9, 12, 13, 14, 15]]),
     ];
-}
-
-#[derive(Debug, Clone)]
-pub enum SixSixThree {}
-
-impl Partition for SixSixThree {
-    const INFO: HeuristicInfo = HeuristicInfo {
-        name: "pdb-663",
-        aliases: &[],
-        title: "Pattern database 6-6-3",
-        short: "PDB 6-6-3",
-        line: "exact for groups of six and three, from a table",
-        summary: "the moves of two groups of six tiles and one of three, from tables of 11.5 MB",
-        admissible: true,
-        consistent: false,
-        boards: SupportedBoards::Only {
-            fits: |size| size == Size::FIFTEEN,
-            or_else: "Pattern database 6-6-3 needs a 4×4 board",
-        },
-    };
-    const GROUPS: [(u8, &'static [&'static [u8]]); 3] = [
+    SixSixThree, "pdb-663", "6-6-3", "exact for groups of six and three, from a table",
+    "the moves of two groups of six tiles and one of three, from tables of 11.5 MB", FIFTEEN, "4×4", [
         (0, &[&[1, 2, 4, 5, 8, 9], &[3, 6, 7, 10, 11, 15], &[12, 13, 14]]),
         (1, &[&[0, 4, 5, 8, 9, 12], &[2, 3, 6, 7, 10, 11], &[13, 14, 15]]),
         (5, &[&[0, 1, 2, 4, 8, 9], &[3, 6, 7, 10, 11, 15], &[12, 13, 14]]),

@@ -92,8 +92,7 @@ fn header(name: &str, table: &[u8]) -> String {
     format!("tilescope table, version {VERSION}\n{name}\n{entries} entries, checksum {sum:016x}\n")
 }
 
-/// The entries, if the bytes are a complete and undamaged table of this plan: their header must be the one that saving them
-/// would write.
+/// The entries, if the bytes are a whole table of this plan: their header must be the one that saving them would write.
 fn unseal<'a>(plan: &dyn Plan, bytes: &'a [u8]) -> Option<&'a [u8]> {
     let (head, table) = bytes.split_at_checked(bytes.len().checked_sub(plan.entries())?)?;
     let is_undamaged = head == header(&plan.name(), table).as_bytes();
@@ -127,7 +126,6 @@ mod tests {
         }
     }
 
-    /// A small table that counts how often it is computed.
     struct CountedPlan {
         name: &'static str,
         computed: Cell<u32>,

@@ -1,6 +1,6 @@
 //! The tiles out of their row plus the tiles out of their column.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Counts 1 for each tile that is not in its goal row, and 1 for each that is not in its goal column. The blank does not count.
@@ -22,9 +22,7 @@ impl RowsColumns {
         short: "Rows + columns",
         line: "how many tiles are in a wrong row or column",
         summary: "the number of tiles that are not in their goal row, plus the number that are not in their goal column",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 
     #[inline]

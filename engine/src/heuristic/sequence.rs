@@ -23,7 +23,6 @@ pub struct SequenceScore {
 const CENTRE: u8 = 4;
 /// By cell: the cell clockwise after it at the edge.
 const CLOCKWISE: [u8; 9] = [1, 2, 5, 0, CENTRE, 8, 3, 6, 7];
-/// No tile.
 const NOTHING: u8 = 9;
 
 pub(super) const BOARDS: SupportedBoards = SupportedBoards::Only {
@@ -39,9 +38,8 @@ impl SequenceScore {
         short: "Sequence score S",
         line: "not admissible: checks the clockwise order",
         summary: "Nilsson's S: 1 for a tile in the centre, 2 for each other tile that is not followed clockwise by the right one",
-        admissible: false,
-        consistent: false,
         boards: BOARDS,
+        ..HeuristicInfo::INADMISSIBLE
     };
 
     fn score(&self, state: State, cell: u8) -> u32 {

@@ -23,21 +23,3 @@ fn map(size: Size, flip: (bool, bool), transpose: bool) -> Map {
     };
     (0..size.cells()).map(to).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_eight_symmetries_preserve_distances() {
-        let maps: Vec<Map> = symmetries(Size::FIFTEEN).collect();
-        assert!((1..maps.len()).all(|i| !maps[..i].contains(&maps[i])));
-        assert_eq!(maps.len(), 8);
-        assert!(maps[0].is_sorted());
-        assert_eq!(maps[1][..5], [0, 4, 8, 12, 1]);
-        for (map, (a, b)) in maps.iter().flat_map(|map| (0..16).map(move |a| (map, (a, 15 - a)))) {
-            let distance = Size::FIFTEEN.distance(map[a].into(), map[b].into());
-            assert_eq!(distance, Size::FIFTEEN.distance(a, b), "{map:?}");
-        }
-    }
-}

@@ -25,7 +25,6 @@ pub struct WalkingDistance {
 
 /// The largest number of lines: more have too many arrangements for a table.
 const LINES: usize = 6;
-/// Bits for the content of a line.
 const BITS: usize = 10;
 /// More than any content: 4 lines of 4 have 5⁴ of them, 5 lines of 3 have 4⁵, and 6 lines of 2 have 3⁶.
 const CONTENTS: usize = 1 << BITS;
@@ -37,7 +36,6 @@ struct WalkingTable {
     /// the sum over all cells holds the contents of all lines.
     ones: [[u64; MAX_CELLS]; MAX_CELLS],
     lines: WalkingLines,
-    /// The number of lines without the last, whose content follows from the others.
     counted: usize,
     numbers: ContentNumbers,
     table: Arc<[u8]>,
@@ -79,7 +77,6 @@ impl ContentNumbers {
 #[derive(Debug, Clone, Copy)]
 struct WalkingLines {
     count: usize,
-    /// The number of cells in each line.
     length: usize,
     /// The line of the blank in the goal.
     blank: usize,
@@ -101,7 +98,6 @@ impl WalkingLines {
         (self.length as u16 + 1).pow(kind as u32)
     }
 
-    /// The number of tiles of a kind in a content.
     fn tiles(&self, content: u16, kind: usize) -> u16 {
         content / self.one(kind) % (self.length as u16 + 1)
     }
@@ -129,15 +125,12 @@ impl Plan for WalkingLines {
     }
 }
 
-/// One of the two puzzles, while its table is filled.
 struct WalkingPuzzle {
     lines: WalkingLines,
     numbers: ContentNumbers,
-    /// By entry: the distance.
     table: Vec<u8>,
 }
 
-/// The content of each line, and the line of the blank.
 #[derive(Clone, Copy)]
 struct WalkingState {
     lines: [u16; LINES],
@@ -195,7 +188,6 @@ fn content(contents: u64, line: usize) -> u16 {
 }
 
 impl WalkingTable {
-    /// `line` gives the line of a cell.
     fn new(goal: &Board, lines: WalkingLines, line: impl Fn(usize) -> usize) -> Self {
         let mut ones = [[0; MAX_CELLS]; MAX_CELLS];
         for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
@@ -244,12 +236,11 @@ impl WalkingDistance {
         short: "Walking distance",
         line: "moves into the rows, plus moves into the columns",
         summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",
-        admissible: true,
-        consistent: true,
         boards: SupportedBoards::Only {
             fits: |size| size.rows().max(size.cols()) <= LINES,
             or_else: "Walking distance needs a board of at most 6 rows and 6 columns, because its tables grow too large",
         },
+        ..HeuristicInfo::CONSISTENT
     };
 }
 

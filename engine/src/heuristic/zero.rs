@@ -1,9 +1,8 @@
 //! h = 0, which turns A* into uniform-cost search.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
-/// Estimates 0 for every state.
 #[derive(Debug, Clone, Copy)]
 pub struct Zero;
 
@@ -15,9 +14,7 @@ impl Zero {
         short: "h = 0",
         line: "no estimate",
         summary: "no estimate: A* becomes uniform-cost search",
-        admissible: true,
-        consistent: true,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     };
 }
 

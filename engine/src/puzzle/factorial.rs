@@ -16,7 +16,6 @@ pub struct Term {
 }
 
 impl Term {
-    /// `count · weight!`.
     pub fn value(self) -> u64 {
         self.count as u64 * factorial(self.weight)
     }

@@ -22,9 +22,7 @@ pub enum GoalsError {
 }
 
 impl Goals {
-    /// The most goals of a search.
     pub const MOST: usize = 4;
-    /// The word between them in a text.
     pub const OR: &'static str = "or";
 
     /// These goals with another one after them.

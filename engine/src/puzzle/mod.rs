@@ -4,6 +4,7 @@ mod board;
 mod decimal;
 mod entries;
 mod factorial;
+mod gap;
 mod goals;
 mod mixed_radix;
 mod moves;
@@ -26,6 +27,7 @@ pub(crate) use factorial::factorial;
 pub use goals::{Goals, GoalsError};
 pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
+pub(crate) use named::text_form;
 pub use named::{UnknownName, named};
 pub use notation::{
     BlankForm, NotationError, count_entries, goal_texts, parse_board, parse_board_like, parse_board_of_size,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+use super::named::text_form;
 use super::quoted::quoted;
 use super::size::{MAX_CELLS, Size};
 
@@ -13,21 +14,15 @@ use super::size::{MAX_CELLS, Size};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Move {
-    /// `u`
     Up = 0,
-    /// `d`
     Down = 1,
-    /// `l`
     Left = 2,
-    /// `r`
     Right = 3,
 }
 
 impl Move {
-    /// All moves, in the order of their discriminants.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
-    /// The move that undoes this one.
     #[must_use]
     pub fn inverse(self) -> Self {
         match self {
@@ -48,7 +43,6 @@ impl Move {
         }
     }
 
-    /// An arrow in its direction.
     pub fn arrow(self) -> &'static str {
         match self {
             Self::Up => "↑",
@@ -58,7 +52,6 @@ impl Move {
         }
     }
 
-    /// `up`, `down`, `left` or `right`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Up => "up",
@@ -109,7 +102,6 @@ impl MoveOrder {
         self.0
     }
 
-    /// The same moves, the last one first.
     #[must_use]
     pub fn reversed(mut self) -> Self {
         self.0.reverse();
@@ -155,21 +147,8 @@ impl FromStr for MoveOrder {
     }
 }
 
-impl TryFrom<String> for MoveOrder {
-    type Error = MoveOrderError;
+text_form!(MoveOrder, MoveOrderError);
 
-    fn try_from(text: String) -> Result<Self, MoveOrderError> {
-        text.parse()
-    }
-}
-
-impl From<MoveOrder> for String {
-    fn from(order: MoveOrder) -> Self {
-        order.to_string()
-    }
-}
-
-/// A possible move from a given cell of the blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
     pub mv: Move,
@@ -185,7 +164,6 @@ pub struct Slides {
 }
 
 impl Slides {
-    /// The table for a board size and a move order.
     #[expect(clippy::cast_possible_truncation, reason = "cells are below 16")]
     pub fn new(size: Size, order: MoveOrder) -> Self {
         let mut onwards = <[[ArrayVec<Slide, 4>; 8]; MAX_CELLS]>::default();
@@ -226,31 +204,5 @@ mod tests {
         for text in ["", "udr", "uuuu", "udrx", "udrlu"] {
             assert!(text.parse::<MoveOrder>().is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn a_move_and_its_inverse_cancel_out() {
-        for size in Size::all() {
-            for cell in 0..size.cells() {
-                for mv in Move::ALL {
-                    if let Some(to) = mv.target(size, cell) {
-                        assert_eq!(mv.inverse().target(size, to), Some(cell));
-                        assert_eq!(Move::between(size, cell, to), Some(mv));
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn corners_have_two_moves_edges_three_and_the_centre_four() {
-        let slides = Slides::new(Size::EIGHT, MoveOrder::default());
-        let counts: Vec<_> = (0..9).map(|cell| slides.from(cell).len()).collect();
-        assert_eq!(counts, [2, 3, 2, 3, 4, 3, 2, 3, 2]);
-        let letters: String = slides.from(4).iter().map(|s| s.mv.letter()).collect();
-        assert_eq!(letters, "udrl");
-        let onwards: String = slides.onwards(4, Some(Move::Left)).iter().map(|s| s.mv.letter()).collect();
-        assert_eq!(onwards, "udl");
-        assert_eq!(slides.onwards(4, None), slides.from(4));
     }
 }

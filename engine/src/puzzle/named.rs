@@ -2,7 +2,6 @@
 
 use super::quoted::quoted;
 
-/// A name that nothing of a kind has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} is not one of {all}", quoted(name))]
 pub struct UnknownName {
@@ -62,3 +61,24 @@ macro_rules! named {
 }
 
 pub use named;
+
+/// What `serde(try_from = "String", into = "String")` needs of a type that is read and written as text.
+macro_rules! text_form {
+    ($type:ident, $error:ty) => {
+        impl TryFrom<String> for $type {
+            type Error = $error;
+
+            fn try_from(text: String) -> Result<Self, $error> {
+                text.parse()
+            }
+        }
+
+        impl From<$type> for String {
+            fn from(value: $type) -> Self {
+                value.to_string()
+            }
+        }
+    };
+}
+
+pub(crate) use text_form;

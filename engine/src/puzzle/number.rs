@@ -13,7 +13,6 @@ pub fn number(n: impl Into<u64>) -> String {
     text
 }
 
-/// A number with the word for what is counted.
 pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", number(n as u64), if n == 1 { one } else { many })
 }

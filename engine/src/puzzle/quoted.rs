@@ -1,6 +1,5 @@
 //! How messages quote what stands in a file or was typed.
 
-/// The most letters of it that a message shows.
 const MOST_LETTERS: usize = 40;
 
 /// Whether a letter acts on the text around it: control characters, and those that change the direction of text.

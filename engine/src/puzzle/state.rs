@@ -16,7 +16,6 @@ impl State {
         (self.0 >> (4 * u32::from(cell)) & 15) as u8
     }
 
-    /// The cell of the blank: the first without a tile.
     #[inline]
     pub fn blank(self) -> u8 {
         let empty = self.0.wrapping_sub(ONES) & !self.0 & (ONES << 3);
@@ -71,35 +70,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slide_is_a_swap_with_the_blank() {
-        let state = State(0x0123_4567_89ab_cdef);
-        let blank = 15;
-        assert_eq!((state.tile(blank), state.blank()), (0, blank));
-        assert_eq!(state.slide(blank, 11), state.swap(blank, 11));
-        assert_eq!(state.slide(blank, 11).slide(11, blank), state);
-    }
-
-    #[test]
     fn places_follow_the_cells() {
         // The first and the last board of 16 cells, and one of 4 cells.
         assert_eq!(State(0xfedc_ba98_7654_3210).place(), 0);
         assert_eq!(State(0x0123_4567_89ab_cdef).place(), (1..=16).product::<u64>() - 1);
         let places = [0x3210, 0x2310, 0x0321, 0x0123].map(|state| State(state).place());
         assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
-    }
-
-    #[test]
-    fn every_tile_has_its_cell() {
-        let state = State(0x0123_4567_89ab_cdef);
-        for cell in 0..16 {
-            assert_eq!(state.cell_of(state.tile(cell)), cell);
-        }
-    }
-
-    #[test]
-    fn the_first_difference_of_a_swap_is_its_first_cell() {
-        let state = State(0x0123_4567_89ab_cdef);
-        assert_eq!(state.first_difference(state.swap(5, 9)), Some(5));
-        assert_eq!(state.first_difference(state), None);
     }
 }

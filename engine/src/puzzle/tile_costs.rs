@@ -23,11 +23,9 @@ pub enum TileCostsError {
 }
 
 impl TileCosts {
-    /// The largest cost of a tile.
     pub const MOST: u8 = 99;
     pub const ONES: Self = Self { by_tile: [1; MAX_CELLS] };
 
-    /// Each tile costs its number.
     #[expect(clippy::cast_possible_truncation, reason = "tiles are at most 15")]
     pub fn of_numbers() -> Self {
         Self { by_tile: std::array::from_fn(|tile| tile.max(1) as u8) }
@@ -39,7 +37,6 @@ impl TileCosts {
         self.by_tile[usize::from(tile & 15)].into()
     }
 
-    /// The cost of the move that takes the blank to a cell.
     #[inline]
     pub fn of_slide(&self, state: State, to: u8) -> u32 {
         self.cost(state.tile(to))

@@ -1,10 +1,9 @@
 //! The temperature of a search that cools down, at any moment.
 
-use std::sync::PoisonError;
-
 use arrayvec::ArrayVec;
 
 use super::Recording;
+use crate::memory::lock;
 use crate::search::{Annealing, NodeId, OrderBy};
 
 /// The state of the choices before a step, from which those after it can be made again.
@@ -25,7 +24,7 @@ impl Recording {
         let is_match = matches!(self.order.by, OrderBy::Annealing(_)) && step <= self.recorded().into();
         let at_first =
             is_match.then(|| Cooled { annealing: Annealing::new(&self.in_use), child: NodeId(1) })?;
-        let mut kept = self.columns.cooled.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&self.columns.cooled);
         if kept.is_empty() {
             kept.push(at_first);
         }
@@ -40,7 +39,6 @@ impl Recording {
         Some(now.annealing)
     }
 
-    /// Makes the choice after a step again.
     fn make_choice(&self, step: u32, now: &mut Cooled) {
         let id = self.columns.expanded(step);
         let mut successors = ArrayVec::<u32, 4>::new();

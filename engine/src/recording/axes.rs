@@ -46,7 +46,6 @@ impl Cell {
 pub struct Region {
     pub side: Side,
     pub x: Range<u32>,
-    /// h.
     pub y: u32,
 }
 
@@ -56,13 +55,11 @@ impl Region {
     }
 }
 
-/// Finds the cell of each node of one search.
 #[derive(Clone, Debug)]
 pub struct Axes {
     plane: Plane,
     /// By side, to each goal; only if the search has no h of its own.
     manhattan: Option<[Vec<Manhattan>; 2]>,
-    /// By side, to each goal.
     exact: Option<[Vec<Exact>; 2]>,
 }
 
@@ -87,7 +84,6 @@ impl Axes {
         self.plane
     }
 
-    /// The cell of a complete node.
     pub fn cell(&self, recording: &Recording, id: NodeId) -> Cell {
         self.cell_of(&recording.nodes().get(id))
     }

@@ -10,8 +10,7 @@ use crate::search::NodeId;
 /// Entries that can be read one by one while a user waits.
 const SHORT: u32 = 1 << 14;
 
-/// Counts the nodes of a search by cell, for all moments at once: the counts of one moment are the sum of a few histograms,
-/// whatever the length of the search.
+/// Counts the nodes of a search by cell, for all moments at once: those of one moment are the sum of a few histograms.
 #[derive(Clone, Debug)]
 pub struct CellCounts {
     axes: Axes,
@@ -23,24 +22,18 @@ pub struct CellCounts {
     first_above: Option<NodeId>,
 }
 
-/// The number of nodes of each status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StatusCounts {
     pub generated: u32,
-    /// [`NodeStatus::Open`](super::NodeStatus::Open).
     pub open: u32,
-    /// [`NodeStatus::OnPath`](super::NodeStatus::OnPath).
     pub on_path: u32,
     /// [`NodeStatus::Closed`](super::NodeStatus::Closed), or [`NodeStatus::Left`](super::NodeStatus::Left).
     pub closed: u32,
-    /// [`NodeStatus::Dropped`](super::NodeStatus::Dropped).
     pub dropped: u32,
-    /// [`NodeStatus::Current`](super::NodeStatus::Current): 0 or 1.
     pub current: u32,
 }
 
 impl StatusCounts {
-    /// The sum with the counts of another cell.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {
@@ -53,23 +46,18 @@ impl StatusCounts {
         }
     }
 
-    /// Open nodes, including those on the path.
     pub fn warm(&self) -> u32 {
         self.open + self.on_path
     }
 }
 
-/// The newest nodes of a region, by status.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Members {
-    /// On the open list, or on the path.
     pub open: Vec<NodeId>,
-    /// On the closed list, or left by a depth-first search.
     pub closed: Vec<NodeId>,
 }
 
 impl CellCounts {
-    /// Counts for a plane, with nothing counted yet.
     pub fn new(axes: Axes) -> Self {
         let [generated, selected, dropped] = Default::default();
         Self { axes, generated, selected, dropped, first_above: None }
@@ -94,7 +82,6 @@ impl CellCounts {
         self.dropped.extend(drops, |drop| self.axes.cell(recording, recording.drop_at(drop)));
     }
 
-    /// Nodes and steps counted so far.
     pub fn counted(&self) -> u32 {
         self.generated.len() + self.selected.len() + self.dropped.len()
     }

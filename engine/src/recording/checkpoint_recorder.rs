@@ -75,7 +75,6 @@ struct CheckpointRecorder<'a> {
 }
 
 impl CheckpointRecorder<'_> {
-    /// Steps between two reports.
     const REPORT_EVERY: u64 = 1024;
 
     fn bytes(&self) -> u64 {
@@ -86,7 +85,6 @@ impl CheckpointRecorder<'_> {
         Progress { counts, bytes: search_bytes + self.bytes(), ..self.written }
     }
 
-    /// The distance between checkpoints now.
     fn apart(&self) -> u64 {
         u64::from(self.pace.apart) << (self.written.checkpoints.count / self.pace.before_doubling)
     }

@@ -12,10 +12,8 @@ use crate::search::{AppendColumn, Checkpoint, Counts, Stop};
 /// How much is recorded of a search that forgets its nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// The number of steps that are recorded in detail.
     pub detail: u32,
-    /// Steps from one checkpoint to the next. Running them again takes about half a millisecond (`cargo bench --bench
-    /// checkpoints`).
+    /// Steps from one checkpoint to the next. Running them again takes half a millisecond (`cargo bench --bench checkpoints`).
     pub apart: u32,
     /// After this many checkpoints, the distance between them doubles, and again after as many: a search of hours does not
     /// reach a limit on memory, only a jump takes longer.
@@ -28,7 +26,6 @@ impl Default for Pace {
     }
 }
 
-/// Numbers of one row of a column.
 pub(super) type Atomics64<const N: usize> = [AtomicU64; N];
 
 pub(super) fn store_wide<const N: usize>(cells: &Atomics64<N>, values: [u64; N]) {
@@ -41,16 +38,13 @@ pub(super) fn load_wide<const N: usize>(cells: &Atomics64<N>) -> [u64; N] {
     cells.each_ref().map(|cell| cell.load(Relaxed))
 }
 
-/// The checkpoints of a search, in order.
 #[derive(Debug, Default)]
 pub(super) struct Checkpoints {
-    /// For each checkpoint: its step, the number of the next node, its first byte, and the layer of the step before it plus
-    /// one (0 for none).
+    /// Its step, the number of the next node, its first byte, and the layer of the step before it plus one (0 for none).
     places: AppendColumn<Atomics64<4>>,
     packed: AppendColumn<AtomicU8>,
 }
 
-/// How much of [`Checkpoints`] is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CheckpointsLen {
     pub count: u32,
@@ -59,12 +53,9 @@ pub(super) struct CheckpointsLen {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CheckpointAt {
-    /// Steps before it.
     pub step: u64,
-    /// Nodes generated before it.
     pub nodes: u64,
     first_byte: u32,
-    /// The layer of the step before it.
     pub layer: Option<u32>,
 }
 

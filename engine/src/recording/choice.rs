@@ -6,12 +6,9 @@
 use super::{Candidates, GoesFirst, Moment, NodeStatus, Recording, Step};
 use crate::search::{Ascent, Effect, NodeId, OrderBy, Side, TiePart};
 
-/// The node that the next step takes, among those on the open list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextChoice {
-    /// The step that takes it.
     pub step: Step,
-    /// All open nodes of its side.
     pub candidates: Candidates,
     /// How many nodes at the top of the list share its value, with it; 1 if it is alone or not at the top.
     pub tied: usize,
@@ -24,7 +21,6 @@ impl NextChoice {
         self.step.id
     }
 
-    /// Whose list it is on.
     pub fn side(&self) -> Side {
         self.step.node.side
     }
@@ -52,47 +48,35 @@ pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice>
     Some(NextChoice { step, candidates, tied, ahead })
 }
 
-/// Why a node is next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum NextReason {
-    /// No other node is open.
     Only,
-    /// It is the oldest of the open nodes: first in, first out.
     FirstIn,
-    /// It is the newest of them: last in, first out.
     LastIn,
     /// It alone has the least value.
     Least {
         /// Whether its parent has the same h, in a search that goes on from the best successor.
         sideways: bool,
     },
-    /// Another program takes it.
     Reported(GoesFirst),
     /// It shares the least value with others.
     Tied {
-        /// What decided between them.
         by: TieReason,
         /// Whether its parent has the same h, in a search that goes on from the best successor.
         sideways: bool,
     },
-    /// The search walks at random, before it starts again.
     RandomWalk,
     /// It was taken at random from the successors with the same h as their parent.
     RandomSideways,
-    /// It is the first successor with a lower h, in random order.
     FirstLower,
-    /// It was taken at random from the successors with a lower h.
     RandomLower,
-    /// Simulated annealing accepted it.
     Accepted {
-        /// h of the node before it.
         parent_h: u32,
         /// How many successors were tried, and the temperature of the first try; `None` if that is not known.
         tries: Option<(u32, f64)>,
     },
 }
 
-/// What decided between nodes with the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieReason {
     /// Their age, or the queue of a library.
@@ -155,7 +139,6 @@ impl NextChoice {
 }
 
 impl Recording {
-    /// Why simulated annealing goes on from a node.
     fn acceptance(&self, step: &Step) -> NextReason {
         let Some(parent) = step.node.parent().and_then(|parent| self.node(parent)) else {
             return NextReason::Only;

@@ -11,30 +11,22 @@ use super::events::StepMark;
 use super::reported::ReportedColumns;
 use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCost};
 
-/// Steps between two marks.
 pub(super) const MARK_EVERY: u32 = 64;
-/// Steps between two keyframes of the open list.
 pub(super) const KEYFRAME_EVERY: u32 = 512;
 /// Steps between two keyframes of the array of a library's queue. Each keyframe writes only the blocks that have changed.
 pub(super) const ARRAY_EVERY: u32 = 1024;
-/// Entries of a stack between two milestones.
 pub(super) const MILESTONE_EVERY: u32 = 32;
 
-/// How much of a recording is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     pub counts: Counts,
-    /// Complete steps of the columns.
     pub(super) steps: u32,
-    /// Complete nodes of the columns.
     pub(super) nodes: u32,
     /// Successors dropped in these steps.
     pub(super) dropped: u32,
     /// What keeping the open list in order has cost; `None` if that is not counted.
     pub work: Option<OrderingCost>,
-    /// Complete entries of [`Columns::known`].
     pub(super) known: u32,
-    /// Layers begun.
     pub(super) layers: u32,
     pub(super) iterations: u32,
     pub(super) next_bounds: u32,
@@ -52,12 +44,10 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Complete steps of the columns.
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Complete nodes of the columns.
     pub fn nodes(&self) -> u32 {
         self.nodes
     }
@@ -68,7 +58,6 @@ impl Progress {
     }
 }
 
-/// Numbers of one row of a column.
 pub(super) type Atomics32<const N: usize> = [AtomicU32; N];
 
 pub(super) fn store<const N: usize>(cells: &Atomics32<N>, values: [u32; N]) {
@@ -92,14 +81,10 @@ pub(super) struct Milestone {
     pub jump: u32,
 }
 
-/// The open list before a step.
 pub(super) struct Keyframe {
     pub step: u32,
-    /// The rows of its heads.
     pub heads: Range<u32>,
-    /// Nodes replaced before.
     pub replaced: u32,
-    /// Entries discarded before.
     pub discards: u32,
 }
 
@@ -110,13 +95,9 @@ pub(super) struct ArrayKeyframe {
     pub root: u32,
     pub height: u32,
     pub len: u32,
-    /// The rows of the numbers of open nodes by their first keys.
     pub counts: Range<u32>,
-    /// Places told before.
     pub places: u32,
-    /// Nodes replaced before.
     pub replaced: u32,
-    /// Entries discarded before.
     pub discards: u32,
 }
 
@@ -128,16 +109,11 @@ pub(super) struct Replaced {
     pub discarded_at: u32,
 }
 
-/// An iteration of a search that begins again with a larger bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Iteration {
-    /// Its index, counted from 0.
     pub index: u32,
-    /// Its bound, on f or on the depth.
     pub bound: u32,
-    /// Its first step, counted from 0.
     pub first_step: u64,
-    /// The number of its start node.
     pub first_node: u64,
 }
 
@@ -185,7 +161,6 @@ pub struct Columns {
     pub(super) blocks: AppendColumn<Atomics32<BLOCK>>,
     /// A first key, and the number of open nodes that have it.
     pub(super) key_counts: AppendColumn<Atomics32<2>>,
-    /// The rest of a long search.
     pub(super) checkpoints: Checkpoints,
     /// Of a search that another program makes.
     pub(super) reported: ReportedColumns,
@@ -194,7 +169,6 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The nodes, for the search that writes them.
     pub fn nodes(&self) -> Arc<Nodes> {
         Arc::clone(&self.nodes)
     }
@@ -277,7 +251,6 @@ impl Columns {
         Head { top: NodeId(top), height, left, live }
     }
 
-    /// The first step of a layer, counted from 0.
     pub(super) fn layer_start(&self, layer: u32) -> u32 {
         self.layers.get(layer).load(Relaxed)
     }

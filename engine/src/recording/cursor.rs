@@ -9,7 +9,6 @@ use super::open_at::{Candidates, OpenAt};
 use super::position::{LocalPosition, Position};
 use crate::search::{Ended, History, NodeId};
 
-/// What a node is at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeStatus {
     NotYet,
@@ -26,10 +25,8 @@ pub enum NodeStatus {
     Left,
 }
 
-/// Everything that is true at one position.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// Where in the search.
     pub position: Position,
     /// The same position in the columns at hand.
     pub(super) local: LocalPosition,
@@ -39,11 +36,9 @@ pub struct Moment {
     pub begun: u64,
     /// Steps of the columns at hand that have begun. The closed list, if there is one, consists of their nodes.
     pub(super) closed: u32,
-    /// Successors dropped so far.
     pub dropped: u32,
     /// The last complete step, or the one under way; `None` at the start.
     pub step: Option<Step>,
-    /// How many of its successors have been tried.
     pub successors: usize,
     pub open: OpenAt,
     /// The candidates just before the node of `step` was taken.
@@ -123,8 +118,7 @@ impl Moment {
         })
     }
 
-    /// The size of the closed list. For a search that remembers visited states instead, the number of nodes that were ever
-    /// on the stack. 0 if the algorithm has neither.
+    /// The size of the closed list, or the number of states that were ever on the stack. 0 if the algorithm has neither.
     pub fn closed_len(&self, recording: &Recording) -> u32 {
         match recording.history() {
             History::Lists | History::TwoSided => self.closed,
@@ -150,9 +144,7 @@ pub struct Cursor {
     of: Weak<Columns>,
     offset: u64,
     position: LocalPosition,
-    /// The mark before step `position.steps`.
     mark: StepMark,
-    /// The open list before that step.
     open: OpenAt,
 }
 
@@ -176,7 +168,6 @@ impl Cursor {
         }
     }
 
-    /// The position in the search.
     pub fn position(&self) -> Position {
         let LocalPosition { steps, events } = self.position;
         Position { steps: self.offset + u64::from(steps), events }
@@ -237,7 +228,6 @@ impl Cursor {
         self.position.steps = k;
     }
 
-    /// The step under way, or the next one.
     fn under_way(&self, recording: &Recording) -> Option<Step> {
         let k = self.position.steps;
         (k < recording.recorded()).then(|| recording.step_at(k, self.mark))
@@ -269,7 +259,6 @@ impl Cursor {
         })
     }
 
-    /// What is true here.
     pub fn moment(&self, recording: &Recording) -> Moment {
         let LocalPosition { steps, events } = self.position;
         let mut moment = Moment {
@@ -316,7 +305,6 @@ impl Cursor {
 }
 
 impl Moment {
-    /// How the step went back, if that event has happened.
     pub fn has_gone_back(&self) -> Option<Back> {
         self.step.as_ref().and_then(|step| step.back).filter(|_| self.position.events == 0)
     }

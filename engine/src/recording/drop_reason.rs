@@ -15,9 +15,7 @@ pub enum DropReason {
     OnStack(NodeId),
     /// Its state was on the stack of such a search before.
     Visited(NodeId),
-    /// An open node has its state.
     Open(NodeId),
-    /// A closed node has its state.
     Closed(NodeId),
     /// A node that was pruned has its state, which still counts as reached.
     PrunedBefore(NodeId),
@@ -25,13 +23,13 @@ pub enum DropReason {
     KeepsFirst(NodeId),
     /// Its g is smaller, but its state is closed, and the rule is that closed nodes are not reopened.
     NotReopened(NodeId),
-    /// Its depth exceeds the limit.
-    BeyondDepth { depth: u32, limit: u32 },
-    /// Its f exceeds the bound.
+    BeyondDepth {
+        depth: u32,
+        limit: u32,
+    },
     BeyondBound {
         g: u32,
         h: u32,
-        /// The bound on f.
         bound: u32,
     },
     /// Another program makes the search, and did not make this successor.
@@ -39,7 +37,6 @@ pub enum DropReason {
     /// No board is so far away from the start that its path could be a shortest one.
     BeyondFarthest {
         g: u32,
-        /// The most moves of a shortest path on boards of this size.
         farthest: u32,
     },
 }
@@ -87,7 +84,6 @@ impl Recording {
         })
     }
 
-    /// Why a successor is beyond the bound.
     fn beyond(&self, step: u64, side: Side, state: State, g: u32) -> DropReason {
         let bound = self.bound_at(step).unwrap_or_default();
         let farthest = self.problem.size().farthest().filter(|farthest| g > *farthest);
@@ -114,7 +110,6 @@ impl Recording {
         self.settings.heuristic.evaluate(&self.board(state), self.problem.target(side))
     }
 
-    /// Whether a node was pruned before a step ended.
     fn was_pruned(&self, id: NodeId, step: u64) -> bool {
         let prunes = self.leaving() == Leaving::Pruned;
         prunes && matches!(self.nodes().ended(id), Ended::Dropped(at) if u64::from(at) <= step)
@@ -122,7 +117,6 @@ impl Recording {
 }
 
 impl DroppedTry {
-    /// Why the board with this state was dropped.
     pub fn reason(&self, recording: &Recording, state: State) -> Option<DropReason> {
         let step = if self.at.events > 0 { self.at.steps } else { self.at.steps.checked_sub(1)? };
         let parent = recording.nodes().get(self.parent);

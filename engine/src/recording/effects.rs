@@ -6,11 +6,9 @@ use super::events::{Back, Outcome, Step, Successor};
 use super::{Moment, Recording};
 use crate::search::{Bound, CodeLine, Effect, History, NodeId, OrderBy, Side};
 
-/// The effects of one event, in their order.
 pub type Effects = ArrayVec<Effect, 6>;
 
 impl Recording {
-    /// The lines of the algorithm's pseudocode, under the rules of this search.
     pub fn pseudocode(&self) -> &[CodeLine] {
         &self.pseudocode
     }
@@ -54,7 +52,6 @@ impl Recording {
         effects
     }
 
-    /// A node is taken or visited.
     fn first_effects(&self, step: &Step) -> Effects {
         let mut effects = Effects::new();
         match self.history() {

@@ -1,6 +1,6 @@
 //! The events of one step, read back from the columns.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use arrayvec::ArrayVec;
 
@@ -15,27 +15,22 @@ pub struct StepMark {
     pub first_child: u32,
     /// Entries of [`Columns::known`](super::Columns) before.
     pub(super) known: u32,
-    /// Successors dropped before.
     pub dropped: u32,
 }
 
-/// What happened to a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// Its state is new (or the search does not remember states): a new node.
     New(NodeId),
     /// Its state was reached with a larger g: a new node replaces `old`.
     Improved {
-        /// The new node.
         node: NodeId,
-        /// The node that it replaces.
         old: NodeId,
         /// Whether the old node was closed, so that the state is reopened.
         reopens: bool,
     },
     /// Dropped: its state was reached with no larger g, or is closed and may not be reopened.
     Duplicate {
-        /// The node of that state.
         known: NodeId,
         /// Whether that node is closed, or is the one being expanded.
         closed: bool,
@@ -66,49 +61,38 @@ impl Outcome {
     }
 }
 
-/// A successor of the node of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Successor {
     pub mv: Move,
     pub state: State,
-    /// What happened to it.
     pub outcome: Outcome,
     /// The node of the other side with the same state, if they join a better path than any before.
     pub meets: Option<NodeId>,
 }
 
-/// How a step of a depth-first search goes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Back {
-    /// The node leaves the stack.
     Popped,
     /// RBFS leaves the subtree: this new node stands for it, with the backed-up value.
     Up(NodeId),
 }
 
-/// One step: an expansion, or a visit to the node on top of the stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// Which step of the search, counted from 0.
     pub number: u64,
     /// The step of the columns at hand.
     pub(super) index: u32,
-    /// The node that it expands or visits.
     pub id: NodeId,
-    /// The fields of that node.
     pub node: Node,
-    /// Whether this is the first visit.
     pub is_new: bool,
-    /// Whether the node is tested for being the goal.
     pub is_tested: bool,
     /// Whether it is the goal; then it has no successors.
     pub is_goal: bool,
-    /// The successors in the order in which they are tried.
     pub successors: ArrayVec<Successor, 4>,
     /// `None` if the search does not go back.
     pub back: Option<Back>,
-    /// The nodes that come after those of the successors, in a search that another program makes and whose events no move
-    /// explains.
+    /// The nodes after those of the successors, in a search of another program, whose events no move explains.
     pub others: Range<u32>,
     /// The start node of the iteration that begins after this step.
     pub restart: Option<NodeId>,
@@ -142,7 +126,6 @@ impl Step {
     }
 }
 
-/// What a step adds to the columns.
 pub(super) struct Added {
     pub nodes: u32,
     pub known: u32,
@@ -253,8 +236,7 @@ impl Recording {
         iterates.then(|| self.restart_after(step)).flatten()
     }
 
-    /// The moves that an expansion tries; `last` is the last node that it made. The goal has none, and if the goal was
-    /// generated, there are none after it.
+    /// The moves that an expansion tries; `last` is the last node that it made. There are none after the goal.
     fn slides_tried(&self, node: &Node, last: Option<NodeId>) -> &[Slide] {
         if self.is_goal(node) {
             return &[];
@@ -273,7 +255,6 @@ impl Recording {
         self.history() != History::TwoSided && self.problem.is_goal(node.state)
     }
 
-    /// Whether the successor that takes the last move back is dropped.
     fn drops_parent(&self) -> bool {
         self.in_use.duplicates.drops_parent() && !matches!(self.order.by, OrderBy::Annealing(_))
     }
@@ -283,7 +264,6 @@ impl Recording {
         self.slides.onwards(node.blank, last)
     }
 
-    /// A step; `None` if it is not complete.
     pub(super) fn read_step(&self, index: u32) -> Option<Step> {
         (index < self.recorded()).then(|| self.step_at(index, self.mark(index)))
     }
@@ -400,5 +380,43 @@ impl Recording {
             restart: None,
             last_copies: 0,
         }
+    }
+
+    /// The nodes that exist before the first step. Only where the columns at hand begin with the search.
+    pub fn first_nodes(&self) -> Vec<NodeId> {
+        (0..self.mark(0).first_child).map(NodeId).collect()
+    }
+
+    /// Whether a step takes a node for the first time and tries its successors, or finds the goal. A node that is too deep is
+    /// not tested, and one at the limit on the depth is not expanded.
+    pub fn is_expansion(&self, step: &Step) -> bool {
+        step.is_new
+            && !self.is_at_limit(step.number, &step.node)
+            && (step.is_tested || !self.history().is_stack())
+    }
+
+    /// Reads the steps of a range (counted from 0), one after the other. Where they are not at hand, it runs their segments
+    /// again, so that nodes get other ids: [`Self::number`] tells nodes apart.
+    ///
+    /// `each` gets the recording with the columns that the step is in. If it breaks, no other step is read.
+    pub fn read_steps<B>(
+        &mut self,
+        range: Range<u64>,
+        mut each: impl FnMut(&Self, &Step) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let end = range.end.min(self.steps());
+        let mut next = range.start;
+        while next < end {
+            self.reach(next);
+            let Some(mut index) = self.local_step(next) else { break };
+            let mut mark = self.mark(index);
+            while next < end && index < self.recorded() {
+                each(self, &self.step_at(index, mark))?;
+                mark = self.mark_after(mark, index);
+                index += 1;
+                next += 1;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -47,7 +47,6 @@ impl OpenAt {
         leaves
     }
 
-    /// Whether it is one of the [leaves](Self::leaves).
     pub(super) fn is_leaf(&self, recording: &Recording, id: NodeId) -> bool {
         let List::Frontier(path) = &self.list else { return false };
         if path.is_empty() {

@@ -39,7 +39,6 @@ struct Jump<'a> {
 }
 
 impl<'a> Jump<'a> {
-    /// The open list at a keyframe.
     fn from(recording: &'a Recording, keyframe: &Keyframe) -> Self {
         let nodes = recording.nodes();
         let heads = keyframe.heads.clone().map(|i| recording.columns.head(i));
@@ -109,7 +108,6 @@ impl<'a> Jump<'a> {
         }
     }
 
-    /// Pushes the next node.
     fn push(&mut self, node: &Node) {
         let id = NodeId(self.generated);
         self.head(node).push(id, 1);
@@ -193,7 +191,6 @@ struct Heads {
 }
 
 impl Heads {
-    /// The head of a key; a new one is empty.
     fn head(&mut self, key: Key) -> &mut Head {
         if self.slots.len() <= 2 * self.heads.len() {
             self.grow();

@@ -13,11 +13,9 @@ pub(super) struct Layers {
     last: u64,
 }
 
-/// More than any layer.
 const NO_LAYER: u64 = u64::MAX;
 
 impl Layers {
-    /// For a search with these settings.
     pub fn new(settings: &Settings) -> Self {
         let (info, order) = (settings.algorithm.info(), settings.open_order());
         let factors = match info.layer {
@@ -38,12 +36,10 @@ impl Layers {
         Self { factors: None, ..self }
     }
 
-    /// The layer of the last step that has one.
     pub fn last(&self) -> Option<u32> {
         u32::try_from(self.last).ok()
     }
 
-    /// Whether each iteration is a layer.
     pub fn are_iterations(&self) -> bool {
         self.layer == Layer::Iteration
     }
@@ -54,8 +50,7 @@ impl Layers {
         self.select_at_once(node).unwrap_or_else(|| self.select_otherwise(node))
     }
 
-    /// Whether the step that takes this node begins a layer, where the layer's number is a sum of g and h; else `None`. This is
-    /// what nearly every search needs, and small enough to be inlined.
+    /// [`Self::select`] where the layer is a sum of g and h, as in nearly every search: small enough to be inlined. Else `None`.
     #[inline]
     pub fn select_at_once(&mut self, node: &Node) -> Option<bool> {
         let [of_g, of_h] = self.factors?;
@@ -74,7 +69,6 @@ impl Layers {
         }
     }
 
-    /// Whether a step that visits a node again begins a layer.
     #[inline]
     pub fn revisit(&mut self) -> bool {
         self.layer == Layer::Run && self.begins(1)

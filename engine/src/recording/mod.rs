@@ -55,10 +55,8 @@ mod prefix_histograms;
 mod recorder;
 mod replaced;
 mod reported;
-mod reserve;
 mod segment;
 mod stack_at;
-mod steps;
 mod summary;
 mod visit;
 
@@ -82,9 +80,8 @@ pub use node_list::NodeList;
 pub use open_at::{Candidates, OpenAt};
 pub use ordering::{OrderingRule, comes_first_by, compare_by};
 pub use position::Position;
-pub use recorder::Watcher;
+pub use recorder::{Reserve, Watcher};
 pub use reported::{ReportPlace, ReportWriter, ReportedNode};
-pub use reserve::Reserve;
 pub use summary::{RunningTotals, Series, SeriesValues, Summary, ValueCounts};
 
 use std::sync::{Arc, OnceLock};
@@ -98,10 +95,8 @@ use columns::{load, partition_point};
 use replaced::ReplacedByStack;
 use segment::Segment;
 
-/// A node of the path that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PathNode {
-    /// Its number in order of generation.
     pub number: u64,
     pub state: State,
     /// The move that leads to it; `None` for the start.
@@ -115,7 +110,6 @@ pub struct Recording {
     settings: Settings,
     /// The settings that the algorithm uses: options that it does not offer have their fixed values.
     in_use: Settings,
-    /// Whether another program makes the search.
     is_reported: bool,
     order: OpenOrder,
     leaving: Leaving,
@@ -131,8 +125,7 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// An empty recording, to be filled by [`Self::record`], or by [`Self::write`] of a clone on another thread. Clones
-    /// share their columns.
+    /// An empty recording, for [`Self::record`], or for [`Self::write`] of a clone on another thread, which shares its columns.
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self {
             problem,
@@ -152,7 +145,6 @@ impl Recording {
         }
     }
 
-    /// Sets how much is recorded.
     #[must_use]
     pub fn at_pace(self, pace: Pace) -> Self {
         Self { pace, ..self }
@@ -164,7 +156,6 @@ impl Recording {
         Self { reserve, ..self }
     }
 
-    /// The bytes that the search leaves free for the views of the recording.
     pub fn reserved_bytes(&self) -> u64 {
         self.reserve.bytes_for(self.detail().1.nodes())
     }
@@ -179,7 +170,6 @@ impl Recording {
         answer
     }
 
-    /// Takes over the newest report of the search.
     pub fn extend(&mut self, progress: Progress) {
         self.follow(progress);
         if let Some(index) = self.replaced.get_mut() {
@@ -209,12 +199,10 @@ impl Recording {
         }
     }
 
-    /// How much is complete of the columns at hand.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Start and goal.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
@@ -224,7 +212,6 @@ impl Recording {
         &self.settings
     }
 
-    /// The registry entry of the algorithm.
     pub fn algorithm(&self) -> &'static AlgorithmInfo {
         self.settings.algorithm.info()
     }
@@ -238,7 +225,6 @@ impl Recording {
         self.order
     }
 
-    /// What happens to open nodes that are not taken.
     pub fn leaving(&self) -> Leaving {
         self.leaving
     }
@@ -256,7 +242,6 @@ impl Recording {
         &self.columns
     }
 
-    /// The nodes at hand; those below [`Progress::nodes`] are complete.
     pub fn nodes(&self) -> &Nodes {
         &self.columns.nodes
     }
@@ -286,7 +271,6 @@ impl Recording {
         self.path().windows(2).map(cost).sum()
     }
 
-    /// The board of a state of this search.
     pub fn board(&self, state: State) -> Board {
         Board::of_state(self.problem.size(), state)
     }
@@ -353,16 +337,14 @@ impl Recording {
         }
     }
 
-    /// The next bound so far: the least f above the bound in the iteration of the last of `steps` steps. `None` if there
-    /// was none.
+    /// The least f above the bound so far, in the iteration of the last of `steps` steps; `None` if there was none.
     pub fn next_bound(&self, steps: u64) -> Option<u32> {
         let [step, least] = self.last_next_bound(steps)?;
         let began = self.iteration_at(steps.checked_sub(1)?)?.first_step;
         (self.number_of(step) >= began).then_some(least)
     }
 
-    /// The length of the best path that the first `steps` steps found, in a search that goes on after the first one; `None`
-    /// where they found none.
+    /// The length of the best path that the first `steps` steps found, in a search that goes on after it; `None` for none.
     pub fn best_length(&self, steps: u64) -> Option<u32> {
         let goes_on = self.algorithm().bound == Bound::BestPath;
         goes_on.then(|| self.last_next_bound(steps)).flatten().map(|[_, length]| length)

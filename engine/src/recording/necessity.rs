@@ -35,7 +35,6 @@ impl Necessity {
 /// The nodes of each [`Necessity`], in its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NecessityCounts {
-    /// On the open list.
     pub open: [u32; 3],
     /// On the closed list, with the current node.
     pub closed: [u32; 3],

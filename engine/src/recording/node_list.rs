@@ -4,14 +4,10 @@ use super::Recording;
 use super::cursor::{Moment, NodeStatus};
 use crate::search::{History, NodeId, Side};
 
-/// A list of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeList {
-    /// The open nodes, or the stack.
     Open(Side),
-    /// The closed nodes, or the visited ones.
     Closed(Side),
-    /// The path of recursive best-first search.
     Path,
 }
 
@@ -29,7 +25,6 @@ impl NodeList {
         }
     }
 
-    /// The side of a search from both ends that it belongs to.
     pub fn side(self) -> Side {
         match self {
             Self::Open(side) | Self::Closed(side) => side,
@@ -37,7 +32,6 @@ impl NodeList {
         }
     }
 
-    /// How its nodes are drawn.
     pub fn status(self, history: History) -> NodeStatus {
         match self {
             Self::Path => NodeStatus::OnPath,

@@ -15,15 +15,11 @@ use crate::search::{History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks
 /// The open list at a moment. It is moved step by step, or set up from a keyframe.
 #[derive(Clone, Debug)]
 pub struct OpenAt {
-    /// Complete steps.
     pub(super) steps: u32,
     /// Nodes taken out: one more than `steps` while a step is under way.
     pub(super) selected: u32,
-    /// Nodes that exist.
     pub(super) generated: u32,
-    /// Entries discarded before.
     pub(super) discards: u32,
-    /// Open nodes replaced before.
     pub(super) replaced: u32,
     pub(super) list: List,
 }
@@ -32,11 +28,9 @@ pub struct OpenAt {
 pub(super) enum List {
     /// A range of consecutive nodes.
     Queue(Range<u32>),
-    /// Stacks by side and key.
     Stacks(ArrayVec<Stacks, 2>),
     /// A heap in an array, such as a library's queue.
     Array(ArrayAt),
-    /// What another program has open.
     Reported(ReportedOpen),
     /// The stack of a depth-first search: the path to the node on top.
     Path(Vec<NodeId>),
@@ -104,7 +98,6 @@ impl OpenAt {
         }
     }
 
-    /// Moves over one step.
     pub(super) fn step(&mut self, recording: &Recording, step: &Step) {
         self.begin(recording, step);
         for successor in 0..step.successors.len() {
@@ -124,109 +117,39 @@ impl OpenAt {
 
     /// Takes the entries that are discarded before the step, and its node.
     pub(super) fn begin(&mut self, recording: &Recording, step: &Step) {
-        self.take(recording, step.index, step.id, &step.node);
-        if let (List::Frontier(path), None) = (&mut self.list, step.back) {
-            path.push(step.id);
-        }
-    }
-
-    fn take(&mut self, recording: &Recording, index: u32, id: NodeId, node: &Node) {
         self.selected += 1;
-        self.skip(recording, index, id);
+        self.skip(recording, step.index, step.id);
         match &mut self.list {
-            List::Queue(queue) => queue.start = id.0 + 1,
-            List::Stacks(stacks) => {
-                let (side, key) = recording.side_and_key(node);
-                stacks[side].take(key, recording.nodes().below(id), 1);
-            }
-            List::Array(array) => array.take(recording),
-            List::Reported(open) => open.remove(recording.order(), id, node),
-            List::Path(_) | List::Frontier(_) => {}
+            List::Queue(queue) => queue.start = step.id.0 + 1,
+            List::Frontier(path) if step.back.is_none() => path.push(step.id),
+            list => list.change(recording, step.id, ListChange::Take),
         }
     }
 
-    /// Takes the entries that are discarded before a step.
+    /// Takes the entries that are discarded before a step, which takes this node.
     fn skip(&mut self, recording: &Recording, index: u32, id: NodeId) {
-        let nodes = recording.nodes();
-        match &mut self.list {
-            List::Queue(queue) => queue.start = id.0,
-            List::Stacks(stacks) => {
-                while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
-                    let (side, key) = recording.side_and_key(&nodes.get(discarded));
-                    let below = nodes.below(discarded);
-                    match recording.leaving() {
-                        Leaving::Replaced => stacks[side].take(key, below, 0),
-                        Leaving::Pruned => stacks[side].pop(key, below, 1),
-                        Leaving::Skipped => stacks[side].take(key, below, 1),
-                    };
-                }
-            }
-            List::Array(array) => {
-                while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
-                    array.discard(recording, discarded);
-                }
-            }
-            List::Reported(open) => {
-                while let Some(skipped) = recording.next_discard(&mut self.discards, index) {
-                    open.remove(recording.order(), skipped, &nodes.get(skipped));
-                }
-            }
-            List::Path(_) | List::Frontier(_) => {}
+        if let List::Queue(queue) = &mut self.list {
+            queue.start = id.0;
+        }
+        while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
+            self.list.change(recording, discarded, ListChange::Discard);
         }
     }
 
-    /// Adds what one successor brings.
     pub(super) fn generate(&mut self, recording: &Recording, step: &Step, successor: usize) {
         let outcome = step.successors[successor].outcome;
         let Some(id) = outcome.node() else { return };
         self.generated += 1;
-        match &mut self.list {
-            List::Queue(nodes) => nodes.end += 1,
-            List::Stacks(stacks) => {
-                if let Some(old) = replaced(outcome) {
-                    self.replaced += 1;
-                    let (side, key) = recording.side_and_key(&recording.nodes().get(old));
-                    stacks[side].change_live(key, -1);
-                }
-                let (side, key) = recording.side_and_key(&recording.nodes().get(id));
-                stacks[side].push(key, id, 1);
-            }
-            List::Array(array) => {
-                if let Some(old) = replaced(outcome) {
-                    self.replaced += 1;
-                    array.replace(recording, old);
-                }
-                array.push(recording, id);
-            }
-            List::Reported(open) => {
-                let nodes = recording.nodes();
-                if let Some(old) = replaced(outcome) {
-                    self.replaced += 1;
-                    open.remove(recording.order(), old, &nodes.get(old));
-                }
-                open.insert(recording.order(), id, &nodes.get(id));
-            }
-            List::Path(path) => path.push(id),
-            List::Frontier(_) => {}
+        if let Some(old) = replaced(outcome) {
+            self.replaced += 1;
+            self.list.change(recording, old, ListChange::Replace);
         }
+        self.list.change(recording, id, ListChange::Push);
     }
 
     /// Goes back if the step does, begins the next iteration, and adds the nodes that no move explains.
     fn end(&mut self, recording: &Recording, step: &Step) {
         match (&mut self.list, step.back) {
-            (List::Reported(open), _) => {
-                for other in step.others.clone().map(NodeId) {
-                    open.insert(recording.order(), other, &recording.nodes().get(other));
-                    self.generated += 1;
-                }
-            }
-            (List::Stacks(stacks), _) => {
-                if let Some(start) = step.restart {
-                    let (side, key) = recording.side_and_key(&recording.nodes().get(start));
-                    stacks[side].push(key, start, 1);
-                    self.generated += 1;
-                }
-            }
             (List::Path(path), Some(_)) => {
                 path.pop();
                 path.extend(step.restart);
@@ -236,86 +159,47 @@ impl OpenAt {
                 path.pop();
                 self.generated += 1;
             }
-            _ => {}
+            (List::Path(_) | List::Frontier(_), _) => {}
+            (list, _) => {
+                for other in beside_successors(step) {
+                    list.change(recording, other, ListChange::Push);
+                    self.generated += 1;
+                }
+            }
         }
     }
 
-    /// Moves back over one step.
     pub(super) fn step_back(&mut self, recording: &Recording, step: &Step) {
         self.unskip(recording, step.index + 1);
         self.steps -= 1;
         self.selected -= 1;
-        let nodes = recording.nodes();
-        let made = step.successors.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
         self.generated -= step.made();
         match &mut self.list {
-            List::Queue(queue) => {
-                queue.start = recording.first_in_queue(step.index);
-                queue.end -= made;
-            }
-            List::Stacks(stacks) => {
-                if let Some(start) = step.restart {
-                    let (side, key) = recording.side_and_key(&nodes.get(start));
-                    stacks[side].pop(key, nodes.below(start), 1);
-                }
-                for successor in step.successors.iter().rev() {
-                    let Some(id) = successor.outcome.node() else {
-                        continue;
-                    };
-                    let (side, key) = recording.side_and_key(&nodes.get(id));
-                    stacks[side].pop(key, nodes.below(id), 1);
-                    if let Some(old) = replaced(successor.outcome) {
-                        let (side, key) = recording.side_and_key(&nodes.get(old));
-                        stacks[side].change_live(key, 1);
-                        self.replaced -= 1;
-                    }
-                }
-                let (side, key) = recording.side_and_key(&step.node);
-                stacks[side].put_back(key, step.id, 1);
-            }
-            List::Array(array) => {
-                for successor in step.successors.iter().rev() {
-                    if let Some(id) = successor.outcome.node() {
-                        array.push_back(recording, id);
-                    }
-                    if let Some(old) = replaced(successor.outcome) {
-                        self.replaced -= 1;
-                        array.replace_back(recording, old);
-                    }
-                }
-                array.put_back(recording, step.id);
-            }
-            List::Reported(open) => {
-                let order = recording.order();
-                for other in step.others.clone().map(NodeId) {
-                    open.remove(order, other, &nodes.get(other));
-                }
-                for successor in step.successors.iter().rev() {
-                    let Some(id) = successor.outcome.node() else { continue };
-                    open.remove(order, id, &nodes.get(id));
-                    if let Some(old) = replaced(successor.outcome) {
-                        self.replaced -= 1;
-                        open.insert(order, old, &nodes.get(old));
-                    }
-                }
-                open.insert(order, step.id, &step.node);
-            }
-            List::Path(path) => {
+            List::Frontier(path) if step.back.is_none() => drop(path.pop()),
+            List::Path(path) | List::Frontier(path) => {
                 if step.restart.is_some() {
                     path.pop();
                 }
-                if step.back.is_some() {
-                    path.push(step.id);
-                }
-                path.truncate(path.len() - made as usize);
+                path.extend(step.back.map(|_| step.id));
             }
-            List::Frontier(path) => {
-                if step.back.is_some() {
-                    path.push(step.id);
-                } else {
-                    path.pop();
+            list => {
+                for other in beside_successors(step) {
+                    list.change(recording, other, ListChange::Unpush);
                 }
             }
+        }
+        for successor in step.successors.iter().rev() {
+            if let Some(id) = successor.outcome.node() {
+                self.list.change(recording, id, ListChange::Unpush);
+            }
+            if let Some(old) = replaced(successor.outcome) {
+                self.replaced -= 1;
+                self.list.change(recording, old, ListChange::Unreplace);
+            }
+        }
+        match &mut self.list {
+            List::Queue(queue) => queue.start = recording.first_in_queue(step.index),
+            list => list.change(recording, step.id, ListChange::PutBack),
         }
         self.unskip(recording, step.index);
     }
@@ -323,22 +207,7 @@ impl OpenAt {
     /// Puts the entries back that are discarded before a step.
     fn unskip(&mut self, recording: &Recording, index: u32) {
         while let Some(discarded) = recording.last_discard(&mut self.discards, index) {
-            let node = recording.nodes().get(discarded);
-            match &mut self.list {
-                List::Stacks(stacks) => {
-                    let (side, key) = recording.side_and_key(&node);
-                    match recording.leaving() {
-                        Leaving::Replaced => stacks[side].put_back(key, discarded, 0),
-                        Leaving::Pruned => {
-                            stacks[side].push(key, discarded, 1);
-                        }
-                        Leaving::Skipped => stacks[side].put_back(key, discarded, 1),
-                    }
-                }
-                List::Array(array) => array.discard_back(recording, discarded),
-                List::Reported(open) => open.insert(recording.order(), discarded, &node),
-                List::Queue(_) | List::Path(_) | List::Frontier(_) => {}
-            }
+            self.list.change(recording, discarded, ListChange::Undiscard);
         }
     }
 
@@ -441,7 +310,77 @@ impl OpenAt {
     }
 }
 
-/// The node that leaves the open list because it is replaced.
+/// What happens to one node of an open list, and how it is undone.
+#[derive(Clone, Copy)]
+enum ListChange {
+    Push,
+    Unpush,
+    Take,
+    PutBack,
+    Discard,
+    Undiscard,
+    Replace,
+    Unreplace,
+}
+
+impl List {
+    fn change(&mut self, recording: &Recording, id: NodeId, change: ListChange) {
+        use ListChange::{Discard, Push, PutBack, Replace, Take, Undiscard, Unpush, Unreplace};
+        let node = || recording.nodes().get(id);
+        match self {
+            Self::Stacks(stacks) => {
+                let (side, key) = recording.side_and_key(&node());
+                let (stack, below) = (&mut stacks[side], recording.nodes().below(id));
+                let is_pruned = recording.leaving() == Leaving::Pruned;
+                // A replaced node is not live since it was replaced.
+                let live = u32::from(recording.leave_between_steps());
+                match change {
+                    Push => stack.push(key, id, 1),
+                    Unpush => stack.pop(key, below, 1),
+                    Take => stack.take(key, below, 1),
+                    PutBack => stack.put_back(key, id, 1),
+                    Discard if is_pruned => stack.pop(key, below, 1),
+                    Discard => stack.take(key, below, live),
+                    Undiscard if is_pruned => stack.push(key, id, 1),
+                    Undiscard => stack.put_back(key, id, live),
+                    Replace => stack.change_live(key, -1),
+                    Unreplace => stack.change_live(key, 1),
+                };
+            }
+            Self::Array(array) => match change {
+                Push => array.push(recording, id),
+                Unpush => array.push_back(recording, id),
+                Take => array.take(recording),
+                PutBack => array.put_back(recording, id),
+                Discard => array.discard(recording, id),
+                Undiscard => array.discard_back(recording, id),
+                Replace => array.replace(recording, id),
+                Unreplace => array.replace_back(recording, id),
+            },
+            Self::Reported(open) => match change {
+                Push | PutBack | Undiscard | Unreplace => open.insert(recording.order(), id, &node()),
+                Unpush | Take | Discard | Replace => open.remove(recording.order(), id, &node()),
+            },
+            Self::Queue(queue) => match change {
+                Push => queue.end += 1,
+                Unpush => queue.end -= 1,
+                _ => {}
+            },
+            Self::Path(path) => match change {
+                Push => path.push(id),
+                Unpush => drop(path.pop()),
+                _ => {}
+            },
+            Self::Frontier(_) => {}
+        }
+    }
+}
+
+/// The nodes that a step makes beside its successors: the start of the next iteration, and those that no move explains.
+fn beside_successors(step: &Step) -> impl Iterator<Item = NodeId> {
+    step.restart.into_iter().chain(step.others.clone().map(NodeId))
+}
+
 fn replaced(outcome: Outcome) -> Option<NodeId> {
     match outcome {
         Outcome::Improved { old, reopens: false, .. } => Some(old),
@@ -459,7 +398,6 @@ impl Recording {
         self.leaving() != Leaving::Replaced
     }
 
-    /// The first node of a queue before a step.
     fn first_in_queue(&self, step: u32) -> u32 {
         step.checked_sub(1).map_or(0, |before| self.columns.expanded(before).0 + 1)
     }

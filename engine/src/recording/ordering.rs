@@ -101,8 +101,7 @@ impl OrderingRule {
     }
 }
 
-/// The first rule by which one node comes before another, as its place among the rules; `None` if the other comes first, or
-/// if they are the same.
+/// The first rule by which a node comes before another, as its place; `None` if the other comes first or is the same.
 pub fn comes_first_by(
     recording: &Recording,
     rules: &[OrderingRule],
@@ -115,7 +114,6 @@ pub fn comes_first_by(
     (key < other).then_some(differs)
 }
 
-/// Which of two nodes comes first by some rules.
 pub fn compare_by(recording: &Recording, rules: &[OrderingRule], a: NodeId, b: NodeId) -> Ordering {
     let each = rules.iter().map(|rule| rule.key(recording, a).cmp(&rule.key(recording, b)));
     each.fold(Ordering::Equal, Ordering::then)

@@ -6,19 +6,16 @@
 /// for each successor; the way back; skipping the last copies. The last event completes the step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
-    /// Complete steps.
     pub steps: u64,
     /// Events of the next step, fewer than it has.
     pub events: u32,
 }
 
 impl Position {
-    /// After the first `steps` steps.
     pub fn after(steps: u64) -> Self {
         Self { steps, events: 0 }
     }
 
-    /// Whether any event came before.
     pub fn is_after_start(self) -> bool {
         self > Self::default()
     }

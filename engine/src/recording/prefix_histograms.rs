@@ -56,8 +56,7 @@ impl PrefixHistograms {
         }
     }
 
-    /// The blocks of the first `len` entries, the newest first, as level and index; and the entry after them, where the
-    /// rest begins.
+    /// The blocks of the first `len` entries, the newest first, as level and index; and the entry after them.
     fn blocks(&self, len: u32) -> (impl Iterator<Item = (usize, usize)>, u32) {
         let blocks = (len.min(self.len()) / BLOCK) as usize;
         let levels = (0..usize::BITS as usize).filter(move |level| blocks >> level & 1 == 1);

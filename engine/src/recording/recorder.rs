@@ -9,7 +9,6 @@ use super::columns::{
 };
 use super::layers::Layers;
 use super::replaced::ReplacedByStack;
-use super::reserve::Reserve;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, Key, Leaving, Limits,
@@ -19,12 +18,10 @@ use crate::search::{
 /// Rows of the columns for a library's queue that a step leaves room for.
 const MOST_ROWS: u32 = 1 << 30;
 
-/// Steps between two reports.
 const PROGRESS_EVERY: u32 = 256;
 
 /// Receives the progress of a search while it is recorded.
 pub trait Watcher {
-    /// Called every few hundred steps.
     fn progress(&mut self, progress: &Progress);
 
     /// Called at a limit, when everything up to it is complete. Returns the new limits, or `None` to end the search.
@@ -33,7 +30,6 @@ pub trait Watcher {
     }
 }
 
-/// Ignores the progress, and ends at a limit.
 impl Watcher for () {
     fn progress(&mut self, _progress: &Progress) {}
 }
@@ -54,10 +50,21 @@ impl<P: FnMut(&Progress)> Watcher for P {
     }
 }
 
+/// Memory within the limit of a search that it leaves free for the views of its recording. It does not depend on which of
+/// them are shown, so that a search always stops at the same node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reserve {
+    pub bytes: u64,
+    pub bytes_per_node: u64,
+}
+
+impl Reserve {
+    pub fn bytes_for(self, nodes: u32) -> u64 {
+        self.bytes + self.bytes_per_node * u64::from(nodes)
+    }
+}
+
 /// Asks for new limits, until the search is within them.
-///
-/// # Errors
-/// The limit at which the search ends.
 pub(super) fn ask_to_go_on(
     guard: &mut Guard<'_>,
     watcher: &mut dyn Watcher,
@@ -91,7 +98,6 @@ pub struct Recorder<'a> {
     is_segment: bool,
     /// The step before which the recording stops.
     end: u32,
-    /// The bytes after which the recording stops.
     most_bytes: u64,
     /// Where the recording stopped, if it did so before the search.
     checkpoint: Option<Checkpoint>,
@@ -104,9 +110,7 @@ pub struct Recorder<'a> {
     table_bytes: u64,
     expanded: EntriesInOrder<'a, AtomicU32>,
     known: EntriesInOrder<'a, AtomicU32>,
-    /// The number of heads in the last keyframe.
     last_heads: u32,
-    /// What is new of the array of a library's queue.
     array: ArrayWriter,
     /// By side: the newest milestone of each stack, by its key.
     milestones: [BTreeMap<Key, u32>; 2],
@@ -173,8 +177,7 @@ impl<'a> Recorder<'a> {
         self
     }
 
-    /// Records a segment: after `way` steps of the way down, the steps up to `end`. `layer` is that of the step before the
-    /// segment.
+    /// Records a segment: after `way` steps of the way down, the steps up to `end`. `layer` is that of the step before it.
     #[must_use]
     pub(super) fn of_segment(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
         (self.is_segment, self.first_step, self.end) = (true, way, end);
@@ -198,15 +201,6 @@ impl<'a> Recorder<'a> {
         Progress { bytes, ..progress }
     }
 
-    /// Reports between two steps, before it is time to do so.
-    ///
-    /// # Errors
-    /// Where the search is to stop.
-    pub(super) fn report_now(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
-        self.report(search)
-    }
-
-    /// The progress at the end of a search with this answer.
     pub fn progress(&mut self, answer: &Answer) -> Progress {
         if matches!(answer.result, Err(Stop::OutOfMemory | Stop::NoEstimate(_))) {
             // What was written since the last report may be incomplete.
@@ -239,7 +233,6 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// Writes what is new of the array of a library's queue.
     fn array_keyframe(&mut self, search: &dyn Footprint) {
         let [root, height] = self.array.write(self.columns, &mut self.written.blocks, search);
         let first = self.written.key_counts;
@@ -261,7 +254,7 @@ impl<'a> Recorder<'a> {
     }
 
     #[cold]
-    fn report(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
+    pub(super) fn report(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
         self.measure(search);
         self.reported = self.written;
         self.watcher.progress(&self.written);
@@ -327,7 +320,6 @@ impl<'a> Recorder<'a> {
         })
     }
 
-    /// Checks the limits, and says when to do so again.
     fn check_and_go_on(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
         self.check(search).or_else(|limit| self.beyond_limit(search, limit))?;
         let mark = (search.counts().steps() / u64::from(MARK_EVERY) + 1) * u64::from(MARK_EVERY);

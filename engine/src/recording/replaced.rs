@@ -12,12 +12,10 @@ use crate::search::{Key, NodeId, OpenOrder, Side};
 #[derive(Clone, Debug, Default)]
 pub struct ReplacedByStack {
     places: HashMap<(Side, Key), Vec<u32>>,
-    /// The number of rows that are indexed.
     known: u32,
 }
 
 impl ReplacedByStack {
-    /// Indexes more rows.
     pub fn extend(&mut self, columns: &Columns, order: OpenOrder, replaced: u32) {
         for place in self.known..replaced {
             let node = columns.nodes.get(columns.replaced(place).node);

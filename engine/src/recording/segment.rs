@@ -23,11 +23,9 @@ pub(super) struct Segment {
     /// The columns of the detail. They have the checkpoints and iterations of the whole search.
     detail: Arc<Columns>,
     detail_progress: Progress,
-    /// The first step of the segment, counted from 0.
     first_step: u64,
     /// The number of steps on the way down, which come before it in the columns.
     way: u32,
-    /// The numbers of the nodes on the way down.
     numbers: Arc<[u64]>,
     /// The number of the first node after these; the others follow one by one.
     next_number: u64,
@@ -52,13 +50,11 @@ impl Recording {
         self.progress.counts.steps()
     }
 
-    /// The number of steps that are recorded in detail, from the first on: all, except in a long search that forgets its
-    /// nodes.
+    /// The number of steps that are recorded in detail: all, except in a long search that forgets its nodes.
     pub fn steps_in_detail(&self) -> u32 {
         self.detail().1.steps
     }
 
-    /// The number of a node in order of generation.
     pub fn number(&self, id: NodeId) -> u64 {
         let Some(segment) = &self.segment else { return id.0.into() };
         let follows = || segment.next_number + (u64::from(id.0) - segment.numbers.len() as u64);
@@ -97,19 +93,16 @@ impl Recording {
         Some(there.number_of(there.local_generated_at(id)))
     }
 
-    /// The step, counted from 0, that expands a node or visits it first. `None` if none has, or if that step is not at
-    /// hand: then [`Self::find_expansion`] finds it.
+    /// The step that expands a node or visits it first. `None` if none has, or if it is not at hand: see [`Self::find_expansion`].
     pub fn expanded_at(&self, id: NodeId) -> Option<u64> {
         self.local_expanded_at(id).filter(|step| self.happened(*step)).map(|step| self.number_of(step))
     }
 
-    /// Whether a step has expanded a node, or visited it.
     pub fn is_expanded(&self, id: NodeId) -> bool {
         self.local_expanded_at(id).is_some()
     }
 
-    /// The step that expands a node or visits it first, in any segment. `None` if none has, and for nodes of RBFS that are
-    /// older than the columns at hand.
+    /// The same in any segment. `None` if no step has, and for nodes of RBFS that are older than the columns at hand.
     pub fn find_expansion(&self, id: NodeId) -> Option<u64> {
         if !self.history().is_stack() {
             return self.expanded_at(id);
@@ -135,7 +128,6 @@ impl Recording {
         self.local_step(step).and_then(|step| self.read_step(step))
     }
 
-    /// An iteration that has begun, counted from 0.
     pub fn iteration(&self, index: u32) -> Iteration {
         let [first_step, bound, first_node] = load_wide(self.detail().0.iterations.get(index));
         Iteration { index, first_step, bound: bound as u32, first_node }
@@ -228,14 +220,12 @@ impl Recording {
         }
     }
 
-    /// The same recording with the detail at hand.
     #[must_use]
     pub(super) fn at_detail(&self) -> Self {
         self.with_segment(None)
     }
 
-    /// Gets the columns with a step at hand, if there are any. Returns whether these are others than before: then nodes
-    /// have other ids.
+    /// Gets the columns with a step at hand, if there are any. Returns whether these are others, so that nodes have other ids.
     pub(super) fn reach(&mut self, step: u64) -> bool {
         if self.local_step(step).is_some() {
             return false;
@@ -250,8 +240,7 @@ impl Recording {
         true
     }
 
-    /// The last checkpoint before a search that goes on after the first path found one of this length; `None` where that is
-    /// in the detail.
+    /// The last checkpoint before a path of this length was found; `None` where that is in the detail.
     fn checkpoint_before_path(&self, length: u32) -> Option<u32> {
         let (columns, progress) = self.detail();
         let (checkpoints, len) = (&columns.checkpoints, progress.checkpoints);
@@ -291,7 +280,6 @@ impl Recording {
         Self { columns, progress, segment: Some(segment), ..shared }
     }
 
-    /// Takes over the newest report of the search.
     pub(super) fn follow(&mut self, whole: Progress) {
         match &mut self.segment {
             None => self.progress = whole,
@@ -302,7 +290,6 @@ impl Recording {
         }
     }
 
-    /// Complete steps of the columns at hand.
     pub(super) fn recorded(&self) -> u32 {
         self.progress.steps
     }

@@ -5,7 +5,6 @@ use super::columns::{MILESTONE_EVERY, partition_point};
 use super::open_at::OpenAt;
 use crate::search::{Ended, Head, Key, NodeId, Side};
 
-/// The most nodes that one step replaces: one per successor.
 const MOST_IN_A_STEP: u32 = 4;
 
 /// One stack of the open list at a moment. Its entries are sorted by number, with the newest on top, so the replaced ones

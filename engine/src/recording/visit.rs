@@ -13,7 +13,6 @@ struct Visit<'a> {
     is_goal: bool,
     tried: &'a [Slide],
     child: Option<NodeId>,
-    /// The start node of the next iteration.
     restart: Option<NodeId>,
 }
 
@@ -83,8 +82,7 @@ impl Recording {
             && self.bound_at(step) == Some(node.g)
     }
 
-    /// Whether a node that is taken, or visited for the first time, in this step is not expanded: it is the goal, or at the
-    /// depth limit or beyond it.
+    /// Whether a node that this step takes, or visits first, is not expanded: it is the goal, at the depth limit, or beyond it.
     pub(super) fn stays_unexpanded(&self, step: u64, node: &Node) -> bool {
         self.is_goal(node) || self.is_too_deep(node) || self.is_at_limit(step, node)
     }
@@ -121,7 +119,6 @@ impl Recording {
         (self.nodes().parent(next) == Some(id)).then_some(next)
     }
 
-    /// The start of the iteration that begins after a step.
     pub(super) fn restart_after(&self, step: u32) -> Option<NodeId> {
         let after = self.number_of(step) + 1;
         let next = self.iteration_at(after).filter(|next| next.first_step == after)?;

@@ -49,7 +49,6 @@ impl Annealing {
         self.tries
     }
 
-    /// T of the next try.
     pub fn temperature(&self) -> f64 {
         if self.tries < self.most_tries { self.temperature } else { 0.0 }
     }
@@ -62,8 +61,7 @@ impl Annealing {
     }
 }
 
-/// e^(−x) of a number that is not negative; 0 where it is too small to matter. The system's own may differ in its last bit
-/// from one machine to the next.
+/// e^(−x) of a number that is not negative, the same on every machine; 0 where it is too small to matter.
 fn exp_of_minus(x: f64) -> f64 {
     // e^(−64) is far below 2^(−53), the smallest random number above 0 that it is compared with.
     const TOO_SMALL: f64 = 64.0;

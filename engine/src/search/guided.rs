@@ -9,7 +9,7 @@ use super::problem::Problem;
 use super::rules::{Duplicates, GoalTest, Reopening};
 use super::settings::Settings;
 use super::space::Space;
-use super::store::{Key, Node, NodeId, Side};
+use super::store::{Key, Node, NodeId};
 use crate::heuristic::Estimate;
 use crate::puzzle::State;
 
@@ -25,7 +25,6 @@ pub enum GuidedStatus {
 /// The place of a node in the order of the open list: the key, the arrival, the number.
 type OpenEntry = (Key, i64, u32);
 
-/// The open and closed list, as they are after the nodes that were chosen so far.
 pub struct GuidedSearch {
     settings: Settings,
     order: OpenOrder,
@@ -36,19 +35,16 @@ pub struct GuidedSearch {
     /// Without those that were passed over, in their order.
     open: BTreeSet<OpenEntry>,
     passed: BTreeSet<OpenEntry>,
-    /// How many entries have each first key.
     by_key: BTreeMap<u32, u32>,
     /// The node that is known by its state: the newest one, or the one that closed it.
     reached: HashMap<State, u32>,
-    /// All nodes of a state, in the order of their generation.
     of_state: HashMap<State, Vec<u32>>,
     expanded: usize,
     is_over: bool,
 }
 
 impl GuidedSearch {
-    /// Before the first expansion. `None` if the algorithm is not a search with one open list from which the rules take the
-    /// first node, or if the queue of a library decides between ties.
+    /// `None` if the algorithm is not a search with one open list, of which it takes the first node, or if a library decides.
     pub fn new(problem: &Problem, settings: Settings) -> Option<Self> {
         let settings = settings.in_use();
         let order = settings.open_order();
@@ -81,16 +77,7 @@ impl GuidedSearch {
         };
         let start = search.space.start;
         let h = search.h(start);
-        search.add(Node {
-            state: start,
-            parent_or_none: NodeId::NONE,
-            mv: None,
-            blank: start.blank(),
-            g: 0,
-            h,
-            side: Side::Forward,
-            improves: false,
-        });
+        search.add(Node::alone(start, None, 0, h));
         Some(search)
     }
 
@@ -113,7 +100,6 @@ impl GuidedSearch {
         list.iter().find(|entry| !self.is_stale(node_of(entry))).filter(|_| !self.is_over)
     }
 
-    /// Passes an open node over: it may still be taken.
     pub fn pass(&mut self, id: NodeId) {
         let entry = self.entry(id);
         if self.open.remove(&entry) {
@@ -132,7 +118,6 @@ impl GuidedSearch {
         self.open.contains(&entry) || self.passed.contains(&entry)
     }
 
-    /// Takes a node from the open list.
     fn leave(&mut self, id: NodeId) {
         let entry = self.entry(id);
         if self.open.remove(&entry) || self.passed.remove(&entry) {
@@ -210,17 +195,7 @@ impl GuidedSearch {
             }
             let h = self.h(state);
             let improves = known.is_some() && !(adds && open.is_some());
-            let (mv, parent_or_none) = (Some(slide.mv), id);
-            self.add(Node {
-                state,
-                parent_or_none,
-                mv,
-                blank: slide.to,
-                g,
-                h,
-                side: Side::Forward,
-                improves,
-            });
+            self.add(Node { parent_or_none: id, improves, ..Node::alone(state, Some(slide.mv), g, h) });
             if self.settings.goal_test.is_when_generated() && self.space.is_goal(state) {
                 self.is_over = true;
                 if self.settings.goal_test == GoalTest::WhenGenerated {

@@ -7,7 +7,6 @@ use super::store::Side;
 use super::value::NodeValue;
 use crate::puzzle::Size;
 
-/// What an algorithm is. Each algorithm's file has one.
 #[derive(Debug)]
 pub struct AlgorithmInfo {
     /// The name in files and on the command line.
@@ -19,11 +18,9 @@ pub struct AlgorithmInfo {
     pub short: &'static str,
     /// What it does, in a few words beside its name: at most 48 letters.
     pub line: &'static str,
-    /// One line that says what it does.
     pub summary: &'static str,
     pub history: History,
     pub unit: Unit,
-    /// Whether the path it finds is a shortest one.
     pub optimality: Optimality,
     /// What makes a layer: steps of one layer come one after the other.
     pub layer: Layer,
@@ -38,14 +35,12 @@ pub struct AlgorithmInfo {
     pub exhausted: Exhausted,
     /// What its lists show of a node, beside its place and its board.
     pub columns: &'static [ListColumn],
-    /// Its pseudocode, of which each event lights a line.
     pub pseudocode: Pseudocode,
 }
 
 /// What an algorithm keeps of the nodes that it made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum History {
-    /// An open list and a closed list.
     Lists,
     /// An open list and a closed list for the start, and another two for the goal.
     TwoSided,
@@ -97,7 +92,6 @@ pub enum Unit {
     Visit,
 }
 
-/// When the path that an algorithm finds is a shortest one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Optimality {
     /// Always, for this reason.
@@ -110,7 +104,6 @@ pub enum Optimality {
     ByChance(&'static str),
 }
 
-/// What makes a layer of an algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layer {
     /// All nodes of one depth (and one side).
@@ -124,7 +117,6 @@ pub enum Layer {
     Iteration,
 }
 
-/// What an algorithm does not exceed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     None,
@@ -162,7 +154,6 @@ pub enum Leaving {
 }
 
 impl Leaving {
-    /// The word for a node that left.
     pub fn word(self) -> &'static str {
         match self {
             Self::Replaced => "replaced",
@@ -177,7 +168,6 @@ impl Leaving {
 pub enum Exhausted {
     /// There is no path; this was searched, which proves it.
     Unsolvable(&'static str),
-    /// There may be a path.
     NotFound {
         /// What it says: `Not found within depth 31`.
         what: fn(&Rules, Size) -> String,
@@ -186,10 +176,8 @@ pub enum Exhausted {
     },
 }
 
-/// What a list shows of its nodes, a column each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListColumn {
-    /// The larger of f and 2g.
     Priority,
     /// f, in RBFS F.
     F,
@@ -197,16 +185,12 @@ pub enum ListColumn {
     H,
     /// The depth in the tree.
     Depth,
-    /// The number of the node.
     Node,
-    /// The number of its expansion.
     Expansion,
 }
 
 impl ListColumn {
-    /// Those of one open list and one closed list, which have room for everything.
     pub const OF_LISTS: &[Self] = &[Self::F, Self::G, Self::H, Self::Depth, Self::Node, Self::Expansion];
-    /// Those of a search by depth alone.
     pub const OF_DEPTH: &[Self] = &[Self::G, Self::Node];
     pub const OF_PATH: &[Self] = &[Self::F, Self::G, Self::H, Self::Node];
     /// Those of lists side by side, by priority: there is no room for more.

@@ -1,5 +1,5 @@
 //! Search algorithms, one a file, in the words of their textbooks; what they share; and their registry.
-//! Knows no thread and no screen: a [`Tracer`] is told what happens.
+//! Knows no thread and no screen: a tracer is told what happens.
 //!
 //! | folder | what it is for | what it may use |
 //! |---|---|---|
@@ -12,7 +12,7 @@
 //!
 //! No file imports itself in a circle, except through its own children; a test checks it.
 
-pub mod algorithms;
+mod algorithms;
 mod all_shortest;
 mod annealing;
 mod branching;
@@ -41,10 +41,8 @@ pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
 pub use guided::{GuidedSearch, GuidedStatus};
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
-pub use open::{
-    Buckets, Fifo, HeapArray, LibraryList, MeetInTheMiddle, OpenList, OpenOrder, OrderBy, Ordered, Pushed,
-    Queue, Sorted, add_entry, fill_place, place_above,
-};
+pub(crate) use open::place_above;
+pub use open::{HeapArray, OpenOrder, OrderBy, add_entry, fill_place};
 pub use prepare::prepare;
 pub use problem::{Problem, ProblemError, SeveralGoals};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
@@ -55,20 +53,17 @@ pub use rules::{
     OpenKind, OutOfRange, PushOrder, Reopening, Rule, RuleValueError, Rules, SettingsOf, TieBreak,
     TieBreakError, TieKey, TiePart, Values, Weight, WeightError, costs_number, ties_number,
 };
-pub use run::run;
 pub(crate) use run::{resume, run_traced};
+pub use run::{run, solve};
 pub use settings::Settings;
 pub use shortest::{shortest, shortest_distance, shortest_path};
 pub use space::Space;
-pub use store::{AppendColumn, Ended, EntriesInOrder, Head, Key, Node, NodeId, Nodes, Side, Stacks};
-pub use structures::{
-    BetterCopies, Branch, CostlyMoves, DefaultRules, Frame, Frames, Lookup, Meeting, OpenClosed, OpenCopies,
-    PathRules, ReportedLists, Selected, Stack, StackEntry, SuccessorState, Traced, UnitMoves, Variant,
-};
+pub(crate) use store::{AppendColumn, EntriesInOrder, Head, Stacks};
+pub use store::{Ended, Key, Node, NodeId, Nodes, Side};
+pub(crate) use structures::{ReportedLists, Traced};
 pub use task::{Answer, SearchResult};
-pub use trace::{
-    Ceiling, Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, OrderingCost, Stop, Tracer,
-};
+pub use trace::{Ceiling, Counts, Guard, Headless, Limits, OrderingCost, Stop};
+pub(crate) use trace::{Checkpoint, Footprint, KeptNode, Tracer};
 pub use twin::{TwinAnswer, solve_with_twin, twin};
 pub use value::NodeValue;
 pub use walk::end_of_walk;

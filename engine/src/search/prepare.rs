@@ -8,7 +8,6 @@ use super::settings::Settings;
 use crate::heuristic::TableStore;
 use crate::puzzle::Board;
 
-/// The boards that a search estimates distances to.
 fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
     let goals = problem.all_goals().iter();
     match settings.algorithm.info().history {

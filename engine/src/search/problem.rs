@@ -1,9 +1,10 @@
 //! What is to be solved: a start and a goal, or several, on boards of one size.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use super::store::Side;
-use crate::puzzle::{Board, Goals, Move, Size, State, TileCosts, connected};
+use crate::memory::lock;
+use crate::puzzle::{Board, GoalPreset, Goals, Move, Size, State, TileCosts, connected};
 
 /// A start and a goal of the same size. It may be unsolvable; then a search shows why that takes long to find out.
 ///
@@ -22,10 +23,8 @@ enum GoalsOfProblem {
     Several(&'static GivenGoals),
 }
 
-/// Several goals, of which parity may exclude some.
 #[derive(PartialEq, Eq, Debug)]
 struct GivenGoals {
-    /// As they were given.
     given: Goals,
     /// Those of them that can be reached; all if none can.
     searched: Goals,
@@ -35,7 +34,7 @@ impl GivenGoals {
     /// A program meets a few of them: they are kept for good.
     fn kept(self) -> &'static Self {
         static KEPT: Mutex<Vec<&GivenGoals>> = Mutex::new(Vec::new());
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&KEPT);
         if let Some(same) = kept.iter().find(|other| ***other == self) {
             return same;
         }
@@ -45,7 +44,6 @@ impl GivenGoals {
     }
 }
 
-/// Boards that do not belong together.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the start is a {start} board and the goal a {goal} board")]
 pub struct ProblemError {
@@ -53,7 +51,6 @@ pub struct ProblemError {
     goal: Size,
 }
 
-/// Several goals where one is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this needs one goal, and there are several: leave out the others")]
 pub struct SeveralGoals;
@@ -73,6 +70,11 @@ impl Problem {
         Ok(Self { start, goals: GoalsOfProblem::Several(GivenGoals { given, searched }.kept()) })
     }
 
+    /// The problem of a start, with this goal in its size.
+    pub fn to_preset(start: Board, goal: GoalPreset) -> Self {
+        Self { start, goals: GoalsOfProblem::One(goal.board(start.size())) }
+    }
+
     /// The same goals for another start.
     ///
     /// # Errors
@@ -81,12 +83,10 @@ impl Problem {
         Self::new(start, self.given_goals())
     }
 
-    /// Rows and columns of all boards.
     pub fn size(&self) -> Size {
         self.start.size()
     }
 
-    /// Where the search starts.
     pub fn start(&self) -> &Board {
         &self.start
     }
@@ -107,7 +107,6 @@ impl Problem {
         }
     }
 
-    /// All boards that it looks for, as [`Goals`].
     pub fn goals(&self) -> Goals {
         match &self.goals {
             GoalsOfProblem::One(goal) => goal.into(),
@@ -115,7 +114,6 @@ impl Problem {
         }
     }
 
-    /// The goals as they were given.
     pub fn given_goals(&self) -> Goals {
         match &self.goals {
             GoalsOfProblem::One(goal) => goal.into(),
@@ -128,7 +126,6 @@ impl Problem {
         self.given_goals().only(|goal| !self.all_goals().contains(goal))
     }
 
-    /// Whether it looks for more than one board.
     pub fn has_several_goals(&self) -> bool {
         self.all_goals().len() > 1
     }
@@ -164,7 +161,6 @@ impl Problem {
         changed[1..].iter().fold(changed[0].into(), and)
     }
 
-    /// Whether it looks for this state.
     pub fn is_goal(&self, state: State) -> bool {
         self.all_goals().iter().any(|goal| goal.state() == state)
     }
@@ -188,7 +184,6 @@ impl Problem {
         }
     }
 
-    /// Whether the parity argument allows a solution.
     pub fn is_solvable(&self) -> bool {
         connected(&self.start, self.goal())
     }
@@ -201,7 +196,6 @@ fn misplaced(board: &Board, goal: &Board) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::GoalPreset;
 
     #[test]
     fn of_goals_of_both_parities_those_that_the_start_can_reach_are_searched_for() {

@@ -15,7 +15,6 @@ macro_rules! effects {
         impl Effect {
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
-            /// The name in files.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$id => $name,)+ }
             }
@@ -28,7 +27,6 @@ effects! {
     Start = "start";
     /// An iteration begins, with a bound.
     Iteration = "iteration";
-    /// A layer begins.
     Layer = "layer";
     /// The next node is chosen among the open ones.
     Choose = "choose";
@@ -44,19 +42,16 @@ effects! {
     Accept = "accept";
     /// The chosen node leaves the open list.
     TakeOut = "take-out";
-    /// The node on top of the stack is visited.
     Visit = "visit";
     /// The search goes down into the best successor.
     Descend = "descend";
     /// The recursion begins with a node.
     Enter = "enter";
-    /// The node is compared with the goal.
     GoalTest = "goal-test";
     /// It is the goal.
     Found = "found";
     /// It is the goal, and the path to it is the best so far.
     BetterPath = "better-path";
-    /// A successor is tried.
     Successor = "successor";
     /// It becomes a new node.
     New = "new";
@@ -99,23 +94,17 @@ impl Effect {
 
 named!(Effect in Effect::ALL.iter().copied(), Effect::name);
 
-/// The pseudocode of an algorithm. Each entry of the registry has one.
 #[derive(Debug)]
 pub struct Pseudocode {
-    /// The book or paper whose form it has.
     pub source: &'static str,
-    /// Its lines under these rules.
     pub lines: fn(&Rules) -> Vec<CodeLine>,
-    /// The variables to show beside it.
     pub variables: &'static [Variable],
 }
 
-/// A line of pseudocode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CodeLine {
     /// How many blocks it is in.
     pub indent: usize,
-    /// What it says.
     pub text: String,
     /// What lights it. The first effect names it in files.
     pub effects: &'static [Effect],
@@ -129,7 +118,6 @@ impl CodeLine {
     /// The most characters of a line: a class has to read it.
     pub const LONGEST: usize = 48;
 
-    /// A line that these effects light.
     pub fn new(indent: usize, text: impl Into<String>, effects: &'static [Effect]) -> Self {
         Self { indent, text: text.into(), effects, is_loop: false, never: None }
     }
@@ -145,7 +133,6 @@ impl CodeLine {
         Self { never: Some(reason), ..self }
     }
 
-    /// Its name in files.
     pub fn name(&self) -> Option<Effect> {
         self.effects.first().copied()
     }
@@ -156,7 +143,6 @@ impl CodeLine {
     }
 }
 
-/// A variable that is shown beside the pseudocode.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variable {
     /// The node that is expanded or visited.
@@ -169,13 +155,9 @@ pub enum Variable {
     Successor,
     /// The number of open nodes; in a search from both ends, of both sides.
     Open,
-    /// The number of closed nodes.
     Closed,
-    /// The number of visited states.
     Visited,
-    /// The number of nodes on the stack.
     Stack,
-    /// The bound on f.
     Bound,
     /// The least f above it so far.
     NextBound,
@@ -183,14 +165,11 @@ pub enum Variable {
     DepthLimit,
     /// The limit on F of the node expanded last.
     ValueLimit,
-    /// The side whose node is expanded.
     Side,
     /// The least priority of all open nodes.
     LeastPriority,
-    /// The length of the best path so far.
     BestLength,
     BeamWidth,
-    /// The weight of h.
     Weight,
     Temperature,
     /// The number of successors tried at random.

@@ -9,7 +9,7 @@
 //!    The file also says what the algorithm is (`INFO`: name, rules, order, value of a node, and more) and how it is run (`run`).
 //!    `INFO` has the pseudocode as well: the lines in the form of the textbook, with the words of the rules that are set, and the
 //!    effects that light each (`engine/src/search/pseudocode.rs`). Several algorithms share lines in
-//!    `engine/src/search/algorithms/lines.rs`. A test steps through many searches, and names an event that lights no line, a line
+//!    `engine/src/search/algorithms/prelude.rs`. A test steps through many searches, and names an event that lights no line, a line
 //!    that the event before cannot lead to, and a line that is never lit.
 //! 2. Declare the file in `engine/src/search/algorithms/mod.rs`, and add its line to `registry!` in `engine/src/search/registry.rs`. No other
 //!    file of `src` names it.
@@ -28,11 +28,10 @@ use super::trace::Tracer;
 
 macro_rules! registry {
     ($($(#[$default:meta])? $id:ident = $module:ident $(, resumed by $resume:ident)?;)+) => {
-        /// The algorithms, by name.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub enum AlgorithmId {
-            $(#[doc = concat!("[`", stringify!($module), "`](super::algorithms::", stringify!($module), ")")] $(#[$default])? $id,)+
+            $(#[doc = concat!("That of `algorithms/", stringify!($module), ".rs`.")] $(#[$default])? $id,)+
         }
 
         impl AlgorithmId {
@@ -42,7 +41,6 @@ macro_rules! registry {
                 match self { $(Self::$id => &algorithms::$module::INFO,)+ }
             }
 
-            /// Runs it to its end.
             pub(super) fn run<T: Tracer>(self, task: &Task, tracer: &mut T) -> Answer {
                 match self { $(Self::$id => algorithms::$module::run(task, tracer),)+ }
             }

@@ -12,12 +12,18 @@ use super::task::{Answer, Task};
 use super::trace::{Checkpoint, Headless, Stop, Tracer};
 use crate::heuristic::attempt as with_estimates;
 use crate::memory::{OutOfMemory, attempt};
+use crate::puzzle::Move;
 
 /// Runs a search to its end. `nodes` is empty and is filled.
 ///
 /// It takes no other tracer, so that the algorithms are compiled here, and not again in each crate that calls it.
 pub fn run(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>, tracer: &mut Headless<'_>) -> Answer {
     run_traced(problem, settings, nodes, tracer)
+}
+
+/// The moves to the goal, by a search that is not recorded and has the default limits; `None` where it finds none.
+pub fn solve(problem: &Problem, settings: &Settings) -> Option<Vec<Move>> {
+    run(problem, settings, Arc::default(), &mut Headless::default()).solution()
 }
 
 /// Runs a search to its end, and tells a tracer of every event. The tracer may hold `nodes` as well and read along.

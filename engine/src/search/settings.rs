@@ -14,6 +14,13 @@ use crate::puzzle::{MoveOrder, Size, TileCosts};
 /// An algorithm and its rules: everything that decides what a search does, event by event.
 pub type Settings = SettingsOf<AlgorithmId>;
 
+/// The algorithm with the default rules.
+impl From<AlgorithmId> for Settings {
+    fn from(algorithm: AlgorithmId) -> Self {
+        Self { algorithm, ..Self::default() }
+    }
+}
+
 impl Settings {
     /// The same search, with each rule that the algorithm does not use at its default, and each whose value it does not have.
     #[must_use]
@@ -99,14 +106,12 @@ impl Settings {
         if self.algorithm.info().history.forgets() { counts.max_open } else { counts.nodes }
     }
 
-    /// The order in which the successors of a node are generated.
     pub fn successor_order(&self) -> MoveOrder {
         let is_reversed =
             self.algorithm.info().offers.push_order.is_ok() && self.push_order == PushOrder::Reversed;
         if is_reversed { self.moves.reversed() } else { self.moves }
     }
 
-    /// The heuristic, where the algorithm uses one.
     pub fn heuristic_in_use(&self) -> Option<HeuristicId> {
         self.algorithm.info().offers.heuristic.is_ok().then_some(self.heuristic)
     }
@@ -176,19 +181,16 @@ impl Settings {
         self.offer(rule).and(rule.offer_of(&self.algorithm.info().offers, self.value_of(rule)))
     }
 
-    /// The data structure of the open list, on the screen.
     pub fn open_list_title(&self) -> &'static str {
         let order = self.open_order();
         let own = if order.is_heap_by_board() { OpenKind::Heap } else { self.open_list };
         order.library().map_or(own.title(), |queue| queue.title())
     }
 
-    /// What a node is worth to the algorithm.
     pub fn value(&self) -> NodeValue {
         self.algorithm.info().value
     }
 
-    /// What happens to open nodes that are not taken.
     pub fn leaving(&self) -> Leaving {
         match self.in_use().duplicates {
             duplicates if duplicates.skips_copies() => Leaving::Skipped,

@@ -37,8 +37,7 @@ fn shortest_path_to_one(problem: &Problem, tracer: &mut Headless<'_>) -> Result<
 /// Larger boards may take too long.
 const MOST_CELLS: usize = 9;
 
-/// The number of moves of a shortest path, where finding it takes a few milliseconds; `None` if the board is larger, or there
-/// is no path.
+/// The number of moves of a shortest path, found in milliseconds; `None` if the board is larger, or there is no path.
 pub fn shortest(problem: &Problem) -> Option<u32> {
     if problem.size().cells() > MOST_CELLS || !problem.is_solvable() {
         return None;

@@ -7,11 +7,9 @@ use crate::puzzle::{Goals, MoveOrder, Slides, State, TileCosts};
 /// A start, a goal or several, and the possible moves.
 #[derive(Clone, Debug)]
 pub struct Space {
-    /// Where the search starts.
     pub start: State,
     /// What it looks for; of several goals, the first.
     pub goal: State,
-    /// The possible moves, in move order.
     pub slides: Slides,
     /// What it costs to slide each tile; `None` where each move costs 1.
     pub costs: Option<TileCosts>,
@@ -19,7 +17,6 @@ pub struct Space {
     generated_goal: State,
     /// The other goals, and copies of the first one after them.
     other_goals: [State; Goals::MOST - 1],
-    /// Whether there are others.
     are_several: bool,
     /// No two boards of this size are farther apart; [`Self::INFINITE`] where that is not known.
     farthest: u32,
@@ -31,7 +28,6 @@ impl Space {
     /// More than any f: that of a node below which no path can be a shortest one.
     pub const INFINITE: u32 = u32::MAX;
 
-    /// The state space of a problem.
     pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
         let goals = problem.goals();
         let goal = goals.first().state();
@@ -51,7 +47,6 @@ impl Space {
         }
     }
 
-    /// Sets the costs of moves; `None` where each costs 1.
     #[must_use]
     pub fn with_costs(self, costs: Option<TileCosts>) -> Self {
         Self { costs, ..self }
@@ -63,8 +58,7 @@ impl Space {
         self.costs.as_ref().map_or(1, |costs| costs.of_slide(state, to))
     }
 
-    /// The goal test of a node that is to be expanded. (Where nodes are tested when they are generated, this is the
-    /// test of the start.)
+    /// The goal test of a node that is to be expanded; where nodes are tested when they are generated, that of the start.
     #[inline]
     pub fn is_goal(&self, state: State) -> bool {
         state == self.goal || self.are_several && self.is_other_goal(state)

@@ -13,7 +13,6 @@ use super::trace::{Checkpoint, Counts, Footprint, OrderingCost, Stop, Tracer};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, Size};
 
-/// What an algorithm is given to run.
 pub(super) struct Task<'a> {
     pub problem: &'a Problem,
     /// The rules, those that the algorithm does not offer at their defaults.
@@ -27,7 +26,6 @@ pub(super) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Estimates the moves to the nearest goal, or their cost.
     pub fn estimate(&self) -> Box<dyn Estimate> {
         self.rules.heuristic.estimate_at(self.problem.goals(), self.space.costs)
     }
@@ -37,7 +35,6 @@ impl Task<'_> {
         self.problem.size() == Size::EIGHT && self.rules.duplicates.remembers()
     }
 
-    /// Open and closed list, with the rules for duplicates.
     pub fn lists<O: OpenList, R: ReachedTable, V: Variant>(
         &self,
         open: impl Fn() -> O,
@@ -80,7 +77,6 @@ pub struct Answer {
     pub counts: Counts,
     /// What keeping the open list in order has cost; `None` where it is not counted.
     pub work: Option<OrderingCost>,
-    /// Bytes of nodes, table and open list at the end.
     pub bytes: u64,
     /// These themselves: freeing gigabytes takes time, so the caller decides when.
     pub kept: Box<dyn Any + Send>,

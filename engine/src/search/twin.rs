@@ -11,7 +11,6 @@ use super::trace::{Headless, Stop};
 use crate::heuristic::{Estimate, Heuristic, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder};
 
-/// What the search of a board and its twin found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TwinAnswer {
     pub twin: Board,

@@ -5,7 +5,6 @@ use super::rules::SettingsOf;
 use super::store::Node;
 use crate::puzzle::number;
 
-/// What an algorithm orders its nodes by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeValue {
     /// g alone: the cost of the path, which is the depth where each move costs 1.
@@ -15,7 +14,6 @@ pub enum NodeValue {
     WeightedF,
     /// F, the least f known of the node and all below it, as it was backed up.
     BackedUpF,
-    /// The larger of f and 2g.
     Priority,
 }
 
@@ -34,7 +32,6 @@ impl NodeValue {
         }
     }
 
-    /// What its sign means.
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Depth => {
@@ -76,7 +73,6 @@ impl NodeValue {
         self.f().and_then(|value| value.in_thousandths(rules, node))
     }
 
-    /// Whether it can be a fraction.
     pub fn is_fractional(self) -> bool {
         self == Self::WeightedF
     }

@@ -148,7 +148,7 @@ impl FlawedOpen {
             Self::Heap(heap) => {
                 heap.entries.push(entry);
                 let last = heap.entries.len() - 1;
-                add_entry(heap.queue, heap, last, entry);
+                add_entry(heap, last, entry);
             }
         }
     }

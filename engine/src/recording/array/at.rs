@@ -11,27 +11,23 @@ use crate::recording::open_at::{Candidates, List, OpenAt};
 use crate::recording::{GoesFirst, Recording};
 use crate::search::{Ended, HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, fill_place, place_above};
 
-/// The number of rows in the order in which the queue gives the nodes; the others follow as they are left in the array. Each
-/// row takes the time of an entry that leaves.
+/// Rows in the order in which the queue gives the nodes, each of which takes the time of an entry that leaves.
 const ROWS_IN_ORDER: usize = 512;
 
 /// Up to this many entries, all rows are in order if no library decides between equal ones.
 const MOST_SORTED: usize = 1 << 16;
 
-/// The array of a library's queue at a moment.
 #[derive(Clone, Debug)]
 pub(in crate::recording) struct ArrayAt {
     blocks: BlockArray,
     /// Entries, also of replaced nodes.
     len: usize,
-    /// Places that were told before.
     told: u32,
     /// Open nodes by their first keys, without replaced ones.
     counts: KeyCounts,
 }
 
 impl ArrayAt {
-    /// Entries, also of replaced nodes.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -44,8 +40,7 @@ impl ArrayAt {
         self.blocks.set(&recording.columns, place, id);
     }
 
-    /// Moves the entries on the way from a place down to another one up by one. The first of them is lost, and the last place
-    /// is free.
+    /// Moves the entries between two places up by one. The first of them is lost, and the last place is free.
     fn move_up(&mut self, recording: &Recording, above: usize, below: usize) {
         let (mut moved, mut place) = (self.get(recording, below), below);
         while place > above {
@@ -56,8 +51,7 @@ impl ArrayAt {
         }
     }
 
-    /// Moves the entries on the way from a place down to another one down by one. The last of them is lost, and the first
-    /// place is free.
+    /// Moves the entries between two places down by one. The last of them is lost, and the first place is free.
     fn move_down(&mut self, recording: &Recording, above: usize, mut below: usize) {
         while below > above {
             let parent = (below - 1) / 2;
@@ -210,7 +204,6 @@ impl ArrayAt {
 }
 
 impl OpenAt {
-    /// The array after some steps, from the nearest keyframe.
     pub(in crate::recording) fn seek_array(recording: &Recording, steps: u32) -> Self {
         let keyframe = recording.columns.array_near(steps, recording.recorded());
         let mut array = ArrayAt {
@@ -235,7 +228,6 @@ impl OpenAt {
         Self { steps, selected: steps, generated, discards, replaced, list: List::Array(array) }
     }
 
-    /// The number of entries whose nodes are replaced.
     pub(in crate::recording) fn replaced_in_array(&self, recording: &Recording) -> usize {
         if recording.leaving() != Leaving::Replaced || recording.order().removes_replaced() {
             return 0;
@@ -259,8 +251,7 @@ impl OpenAt {
         Candidates { nodes, least_first, least_both }
     }
 
-    /// The number of open nodes that have the least key. No entry is before its parent, so the search for them ends at the first
-    /// later one on each way down.
+    /// The open nodes that have the least key. No entry is before its parent, so each way down ends at the first later one.
     fn count_least(&self, recording: &Recording, array: &ArrayAt, least: Key) -> u32 {
         let (mut places, mut count) = (vec![0], 0);
         while let Some(place) = places.pop() {
@@ -331,7 +322,6 @@ impl OpenAt {
     }
 }
 
-/// A set of nodes, as a bit for each.
 struct NodeSet(Vec<u64>);
 
 impl NodeSet {
@@ -372,8 +362,7 @@ impl<'a> Emptied<'a> {
         Some(first)
     }
 
-    /// Where to look for an open entry by its number, counted from 0, of `open` ones: a place, and how many open entries from
-    /// there on come before it.
+    /// Where an open entry is, by its number among `open` ones: a place, and how many open entries from there are before it.
     fn place_of(&self, number: usize, open: usize, replaced: &NodeSet) -> (usize, usize) {
         let last = self.len - self.len % WIDE_BLOCK;
         let open_around = |place| {
@@ -406,7 +395,6 @@ impl<'a> Emptied<'a> {
         (self.len, 0)
     }
 
-    /// The entries from a place on.
     fn from_place(&self, place: usize) -> impl Iterator<Item = NodeId> {
         let first = place - place % BLOCK;
         let blocks = (first..self.len).step_by(BLOCK);

@@ -19,16 +19,12 @@ pub(super) struct BlockArray {
 
 #[derive(Clone, Debug)]
 enum BlockPart {
-    /// As it is in the column, at this row.
     Recorded(u32),
-    /// Entries of which some were changed.
     Entries(Arc<[NodeId; BLOCK]>),
-    /// Smaller blocks of which some were changed.
     Blocks(Arc<[BlockPart; BLOCK]>),
 }
 
 enum FoundBlock<'a> {
-    /// As it is in the column, at this row.
     Recorded(u32),
     Entries(&'a [NodeId; BLOCK]),
     Blocks(&'a [BlockPart; BLOCK]),
@@ -57,7 +53,6 @@ impl BlockPart {
         if row == NOTHING { [NOTHING; BLOCK] } else { load(columns.blocks.get(row)) }
     }
 
-    /// Where it is in the column.
     fn row(&self) -> Option<u32> {
         if let Self::Recorded(row) = self { Some(*row) } else { None }
     }
@@ -94,7 +89,6 @@ impl BlockArray {
         }
     }
 
-    /// The entries of the block that this place is in.
     pub fn around(&self, columns: &Columns, place: usize) -> [NodeId; BLOCK] {
         match self.block(columns, place, 0) {
             FoundBlock::Recorded(row) => BlockPart::recorded(columns, row).map(NodeId),

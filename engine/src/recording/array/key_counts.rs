@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 /// Keys from here on are rare: those of orders that put two numbers into one.
 const MANY: usize = 1 << 12;
 
-/// The number of open nodes by their first keys.
 #[derive(Clone, Debug, Default)]
 pub(in crate::recording) struct KeyCounts {
     small: Vec<u32>,
@@ -13,7 +12,6 @@ pub(in crate::recording) struct KeyCounts {
 }
 
 impl KeyCounts {
-    /// The number of nodes with a key changes by this much.
     #[inline]
     pub fn change(&mut self, key: u32, by: i32) {
         match self.small.get_mut(key as usize) {

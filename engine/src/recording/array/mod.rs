@@ -12,7 +12,6 @@ pub(super) use writer::ArrayWriter;
 
 /// Entries of a block of the array, or smaller blocks in a larger one.
 pub(super) const BLOCK: usize = 16;
-/// log₂ of it.
 const BLOCK_BITS: u32 = BLOCK.ilog2();
 /// Entries of a block of blocks of entries.
 const WIDE_BLOCK: usize = BLOCK * BLOCK;

@@ -6,7 +6,6 @@ use crate::memory::make_room;
 use crate::recording::columns::{Atomics32, Columns, load, store};
 use crate::search::{AppendColumn, Footprint, NodeId};
 
-/// What is new of an array since its last keyframe.
 #[derive(Debug, Default)]
 pub(in crate::recording) struct ArrayWriter {
     /// By block, a bit for each of its places that was touched. Those above a touched place are touched as well.
@@ -20,10 +19,8 @@ pub(in crate::recording) struct ArrayWriter {
     pub counts: KeyCounts,
 }
 
-/// Blocks of one size.
 #[derive(Debug, Default)]
 struct BlockLevel {
-    /// By block, its row in the column.
     rows: Vec<u32>,
     /// Whether a smaller block in it has another row since.
     is_dirty: Vec<bool>,
@@ -63,8 +60,7 @@ impl ArrayWriter {
         self.touched.resize(blocks, 0);
     }
 
-    /// Writes the blocks that changed. Gives the row of the block from which all others are found, and the number of levels
-    /// between it and the entries.
+    /// Writes the blocks that changed. Gives the row of the root block, and the number of levels between it and the entries.
     pub fn write(&mut self, columns: &Columns, written: &mut u32, search: &dyn Footprint) -> [u32; 2] {
         let first = *written;
         if self.levels.is_empty() {

@@ -4,8 +4,7 @@ use super::{Compared, NEVER};
 use crate::memory;
 use crate::puzzle::State;
 
-/// A board, and the first step of A in the lower half of a word, that of B in the upper half: plus one, 0 for none. So a
-/// free slot is all zeros.
+/// A board, and the first steps of A (lower half) and B (upper half) plus one. A free slot is all zeros.
 type BoardSlot = [u64; 2];
 
 /// A hash table with linear probing; of two tables if the boards have different sizes, because states do not tell these.
@@ -17,7 +16,6 @@ pub struct TakenBoards {
 #[derive(Clone, Debug)]
 struct Table {
     slots: Box<[BoardSlot]>,
-    /// log₂ of the number of slots.
     bits: u32,
     used: usize,
 }
@@ -86,7 +84,6 @@ impl Table {
         index
     }
 
-    /// Makes room for one more board.
     fn reserve(&mut self) {
         if self.used < self.slots.len() / 2 {
             return;

@@ -6,17 +6,13 @@ use std::ops::ControlFlow;
 use super::{Compared, Divergences, ExpandedCounts};
 use crate::recording::{OnProgress, Recording};
 
-/// Steps between two questions whether to go on.
 const ASK_EVERY: u32 = 1 << 15;
 
-/// A cell of the plane, and what was expanded in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ComparedCell {
-    /// g of the nodes.
     pub g: u32,
     /// Their h, which may be [`Node::NO_H`](crate::search::Node::NO_H); 0 in a search without a heuristic.
     pub h: u32,
-    /// The boards of this cell.
     pub counts: ExpandedCounts,
 }
 

@@ -15,31 +15,26 @@ pub enum ClockKind {
     Expansion,
     /// The number of complete layers: depths, values of f or h, or iterations.
     Layer,
-    /// The time since the start. The times of single expansions are not recorded: each search is taken to run at an even
-    /// speed.
+    /// The time since the start. Times of single expansions are not recorded: each search is taken to run at an even speed.
     Time,
     /// The board: B is where it takes the board that A takes.
     SameBoard,
 }
 
 impl ClockKind {
-    /// All of them, in the order of the menu.
     pub const ALL: [Self; 4] = [Self::Expansion, Self::Layer, Self::Time, Self::SameBoard];
 }
 
-/// A clock for two searches as they are recorded now.
 #[derive(Clone, Debug)]
 pub struct CompareClock<'a> {
     kind: ClockKind,
     searches: [&'a Recording; 2],
-    /// The time that each search took.
     elapsed: [Duration; 2],
     /// Needed by [`ClockKind::SameBoard`]; without it, B stays at its start.
     divergences: Option<&'a Divergences>,
 }
 
 impl<'a> CompareClock<'a> {
-    /// A clock for these searches.
     pub fn new(
         kind: ClockKind,
         searches: [&'a Recording; 2],
@@ -53,7 +48,6 @@ impl<'a> CompareClock<'a> {
         self.searches.map(Recording::steps)
     }
 
-    /// The last tick.
     pub fn end(&self) -> u64 {
         let [a, b] = self.steps();
         match self.kind {
@@ -129,8 +123,7 @@ fn taken(search: &Recording, steps: u64) -> Option<State> {
 }
 
 impl Recording {
-    /// The number of layers that have begun, of those that are recorded: iterations of the whole search, other layers in its
-    /// detail.
+    /// Layers that have begun and are recorded: iterations of the whole search, other layers in its detail.
     pub fn layers_begun(&self) -> u32 {
         let (_, progress) = self.detail();
         if self.has_iterations() { progress.iterations } else { progress.layers }
@@ -151,16 +144,5 @@ impl Recording {
         } else {
             self.detail().0.layer_start(layers).into()
         }
-    }
-
-    /// The number of layers that have begun by the end of some steps.
-    pub fn layers_after(&self, steps: u64) -> u32 {
-        let started = |layers: &u32| self.layer_end(*layers) < steps;
-        let (mut low, mut high) = (0, self.layers_begun());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if started(&middle) { low = middle + 1 } else { high = middle }
-        }
-        low
     }
 }

@@ -25,19 +25,14 @@ use crate::memory;
 use crate::puzzle::State;
 use boards::TakenBoards;
 
-/// Stands for a step that never comes.
 const NEVER: u32 = u32::MAX;
 /// Steps that are read at once: loads that do not wait for each other take a fraction of the time.
 const BATCH: u32 = 1 << 10;
-/// Steps between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;
 
-/// One of two searches that are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Compared {
-    /// The first.
     A,
-    /// The second.
     B,
 }
 
@@ -53,27 +48,21 @@ impl Compared {
     }
 }
 
-/// Which of two searches have expanded a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ExpandedBy {
-    /// Neither.
     None,
-    /// A and not B.
     OnlyA,
     Both,
     OnlyB,
 }
 
-/// The number of different boards that A, both, or B expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExpandedCounts {
-    /// By A and not by B.
     pub only_a: u32,
     pub both: u32,
     pub only_b: u32,
 }
 
-/// What one search took.
 #[derive(Clone, Debug, Default)]
 struct Sequence {
     /// For each step that takes a board for the first time, the first step in which the other search takes it.
@@ -92,7 +81,6 @@ impl Sequence {
     }
 }
 
-/// Two recorded searches side by side.
 #[derive(Clone, Debug)]
 pub struct Divergences {
     sequences: [Sequence; 2],
@@ -106,7 +94,6 @@ pub struct Divergences {
 /// Counts at one pair of places, from which those of a near pair follow quickly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CountedPlaces {
-    /// The steps of A and of B.
     places: [u32; 2],
     both: u32,
 }
@@ -298,8 +285,7 @@ impl Divergences {
         self.boards.first(of, state)[of.other() as usize].map(u64::from)
     }
 
-    /// The step in which B first takes a board, of the last board among some steps of A that B takes at all. Visits of a
-    /// board again do not count.
+    /// The step in which B first takes the last board, among some steps of A, that B takes at all.
     fn last_partner(&self, steps: u64) -> Option<u64> {
         let [end, _] = self.within([steps, 0]);
         let last = self.last_partners[end.checked_sub(1)? as usize];
@@ -323,14 +309,12 @@ impl Divergences {
         })
     }
 
-    /// The bytes that it holds.
     pub fn bytes(&self) -> u64 {
         let steps: u64 = self.sequences.iter().map(|sequence| u64::from(sequence.len())).sum();
         8 * steps + 4 * self.last_partners.len() as u64 + self.boards.bytes()
     }
 }
 
-/// The boards that some steps take.
 fn states(detail: &Recording, steps: std::ops::Range<u32>) -> Vec<State> {
     let ids: Vec<_> = steps.map(|step| detail.columns.expanded(step)).collect();
     ids.into_iter().map(|id| detail.nodes().state(id)).collect()

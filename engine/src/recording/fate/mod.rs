@@ -18,7 +18,6 @@ use super::{Position, Recording};
 use crate::puzzle::{Board, State, connected};
 use crate::search::{History, NodeId};
 
-/// A board that one move leads to the board in question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Neighbour {
     pub state: State,
@@ -38,23 +37,18 @@ pub struct Fate {
     pub history: Option<NodeHistory>,
     /// The newest node of the other side, in a search from both ends.
     pub other_side: Option<NodeHistory>,
-    /// The successors with this board that were dropped so far, in their order. Where a board has very many neighbours,
-    /// only those of the newest.
+    /// The successors with this board that were dropped so far; of very many neighbours, only those of the newest.
     pub drops: Vec<DroppedTry>,
     /// Whether there may be older ones.
     pub is_cut: bool,
-    /// The first node of the board that is generated after the moment.
     pub next: Option<NodeHistory>,
     /// The first node of the board after the node in question, on its side, that a step expands or visits, with that step,
     /// counted from 0. Without a node in question, the first of all.
     pub taken_as: Option<(NodeId, u64)>,
-    /// The least g of a node of the board on the side of the node in question. If the whole search may be told, nodes
-    /// after the moment count, too.
+    /// The least g of a node of the board on its side. If the whole search may be told, nodes after the moment count, too.
     pub least_g: Option<u32>,
-    /// The boards one move away.
     pub neighbours: Vec<Neighbour>,
-    /// Whether these answers are about the whole search; `false` if the steps at hand are only a part of it, or if
-    /// recording is off.
+    /// Whether these answers are about the whole search, or only about the steps at hand.
     pub is_whole: bool,
 }
 
@@ -62,8 +56,7 @@ pub struct Fate {
 const MOST_PARENTS: usize = 256;
 
 impl Recording {
-    /// What becomes of the board of these sightings. `node` is one of its nodes to ask for, and `until` the last position
-    /// that may be told.
+    /// What becomes of the board. `node` is one of its nodes to ask for, and `until` the last position that may be told.
     pub fn fate(
         &self,
         sightings: &Sightings,
@@ -150,12 +143,10 @@ impl Recording {
     }
 }
 
-/// The number of steps that have begun at a position.
 fn begun(position: Position) -> u64 {
     position.steps + u64::from(position.events > 0)
 }
 
-/// Whether the search still has a node.
 fn is_kept(status: NodeStatus) -> bool {
     !matches!(status, NodeStatus::NotYet | NodeStatus::Left | NodeStatus::Dropped)
 }

@@ -5,11 +5,9 @@ use crate::recording::open_at::List;
 use crate::recording::{Moment, NodeStatus, OpenAt, Outcome, Position, Recording};
 use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
 
-/// A node from its generation to its end, as far as that may be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NodeHistory {
     pub node: NodeId,
-    /// What it is at the moment.
     pub status: NodeStatus,
     /// The position after the event that generated it. In a segment, of a node older than it, the end of that step.
     pub born: Position,
@@ -36,9 +34,7 @@ pub struct GoesFirst {
 pub enum NodeEnd {
     /// A node of the same board with a smaller g takes its place.
     Replaced {
-        /// When.
         at: Position,
-        /// The new node.
         by: NodeId,
         /// Whether it was closed, so that the board is open again.
         reopens: bool,
@@ -49,13 +45,9 @@ pub enum NodeEnd {
     SkippedBefore(u64),
     /// It is a copy, which is skipped after this step, the last one, because no other node is open.
     SkippedAfter(u64),
-    /// It leaves the stack.
     Popped(Position),
-    /// RBFS leaves the subtree that it is in.
     Forgotten {
-        /// When.
         at: Position,
-        /// The root of that subtree.
         root: NodeId,
         /// The node that stands for the subtree afterwards, with its backed-up value.
         by: NodeId,
@@ -63,7 +55,6 @@ pub enum NodeEnd {
 }
 
 impl NodeEnd {
-    /// When it happens.
     pub fn at(self) -> Position {
         match self {
             Self::Replaced { at, .. } | Self::Popped(at) | Self::Forgotten { at, .. } => at,
@@ -97,7 +88,6 @@ impl Recording {
         }
     }
 
-    /// The position after the event that generated a node.
     fn born(&self, id: NodeId) -> Position {
         let after = self.generated_at(id);
         let step = after.checked_sub(1).and_then(|step| self.step(step));

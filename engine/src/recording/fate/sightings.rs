@@ -14,12 +14,9 @@ use crate::search::NodeId;
 pub struct Sightings {
     state: State,
     neighbours: ArrayVec<State, 4>,
-    /// The columns that the nodes are in.
     of: Weak<Columns>,
-    /// Nodes looked through.
     seen: u32,
     nodes: Vec<NodeId>,
-    /// The nodes of each neighbour.
     beside: [Vec<NodeId>; 4],
 }
 
@@ -42,7 +39,6 @@ impl Sightings {
         self.state
     }
 
-    /// The boards one move away.
     pub fn neighbours(&self) -> &[State] {
         &self.neighbours
     }
@@ -72,7 +68,6 @@ impl Sightings {
         self.of.as_ptr() == Arc::as_ptr(recording.columns())
     }
 
-    /// All nodes of the board, oldest first.
     pub(super) fn nodes(&self) -> &[NodeId] {
         &self.nodes
     }

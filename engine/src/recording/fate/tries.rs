@@ -4,16 +4,12 @@ use crate::puzzle::State;
 use crate::recording::{Outcome, Position, Recording, Step};
 use crate::search::{Ended, NodeId};
 
-/// A successor that was dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DroppedTry {
-    /// The position after that event.
     pub at: Position,
-    /// The node whose successor it was.
     pub parent: NodeId,
     /// The g that it would have had.
     pub g: u32,
-    /// Why it was dropped.
     pub outcome: Outcome,
     /// Whether it only takes back the move that led to `parent`.
     pub takes_back: bool,
@@ -52,7 +48,6 @@ impl Recording {
         None
     }
 
-    /// A board as a successor of a node, if it was dropped.
     pub(super) fn dropped_try(&self, parent: NodeId, state: State) -> Option<DroppedTry> {
         let (step, place) = self.tried(parent, state)?;
         let successor = step.successors[place];

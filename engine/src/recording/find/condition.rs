@@ -5,10 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{Board, NotationError, parse_board, quoted};
+use crate::puzzle::{Board, NotationError, parse_board, quoted, text_form};
 use crate::search::Effect;
 
-/// A number of the node that a step expands or visits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Quantity {
     /// g + h; in weighted A* g + w·h; in RBFS the backed-up value.
@@ -19,7 +18,6 @@ pub enum Quantity {
     H,
 }
 
-/// What is asked about a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Relation {
     Equal(u32),
@@ -36,16 +34,13 @@ pub enum Relation {
 pub enum Condition {
     /// A node with this board is generated, expanded, or visited for the first time.
     Board(Board),
-    /// A step expands or visits a node with such a number.
     Value(Quantity, Relation),
-    /// A successor is dropped because its state is known or on the path. The successor that takes the last move back does
-    /// not count: nearly every step has one.
+    /// A successor is dropped because its state is known or on the path. The one that takes the last move back does not count.
     Duplicate,
     /// An open node is replaced by one of the same state with a smaller g.
     Replaced,
     /// A closed node is replaced by one of the same state with a smaller g.
     Reopened,
-    /// An iteration begins.
     NewIteration,
     /// A node with the goal is generated. In a bidirectional search: the two sides join a better path than any before.
     GoalGenerated,
@@ -105,7 +100,6 @@ impl fmt::Display for Relation {
     }
 }
 
-/// The reason why a text is not a condition.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConditionError {
     #[error("the board in the condition is not valid: {0}")]
@@ -152,19 +146,7 @@ fn parse_relation(text: &str) -> Option<Relation> {
     }
 }
 
-impl TryFrom<String> for Condition {
-    type Error = ConditionError;
-
-    fn try_from(text: String) -> Result<Self, ConditionError> {
-        text.parse()
-    }
-}
-
-impl From<Condition> for String {
-    fn from(condition: Condition) -> Self {
-        condition.to_string()
-    }
-}
+text_form!(Condition, ConditionError);
 
 #[cfg(test)]
 mod tests {

@@ -10,38 +10,30 @@ mod span;
 
 pub use condition::{Condition, ConditionError, Quantity, Relation};
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::position::LocalPosition;
 use super::{Position, Recording};
 use span::{Span, span_of, spans};
 
-/// A direction in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// Towards the end.
     Forwards,
-    /// Towards the beginning.
     Backwards,
 }
 
-/// An event that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hit {
-    /// The position after the event.
     pub position: Position,
     /// The index of the first condition that it meets.
     pub condition: usize,
 }
 
-/// The result of finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindOutcome {
-    /// The nearest event.
     Hit(Hit),
     /// There is no such event in what is recorded.
     Nowhere,
-    /// The caller stopped it.
     Stopped,
 }
 
@@ -49,7 +41,7 @@ pub enum FindOutcome {
 pub type OnProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
 
 /// Spans between two calls of [`OnProgress`]: a fraction of a millisecond.
-const ASK_EVERY: usize = 32;
+const ASK_EVERY: u32 = 32;
 
 impl Recording {
     /// The nearest event that meets one of the conditions, strictly after (or before) a position. The very beginning counts
@@ -92,7 +84,7 @@ impl Recording {
             let stretch = until.steps.min(end).saturating_sub(from.steps);
             let done = |part: f32| ((from.steps - start) as f32 + part * stretch as f32) / total as f32;
             let (first, last) = (here.local(from), here.local(until));
-            match here.find_here(conditions, first, last, &mut |part| on_progress(done(part))) {
+            match here.find_after_here(conditions, first, last, &mut |part| on_progress(done(part))) {
                 FindOutcome::Nowhere if end > from.steps => (from, is_next) = (Position::after(end), true),
                 found => return found,
             }
@@ -100,27 +92,41 @@ impl Recording {
         FindOutcome::Nowhere
     }
 
-    /// Looks forwards in the columns at hand.
+    /// Looks in the columns at hand, in the spans of some steps, for the nearest wanted event.
     fn find_here(
+        &self,
+        conditions: &[Condition],
+        steps: RangeInclusive<u32>,
+        direction: Direction,
+        is_wanted: impl Fn(LocalPosition) -> bool,
+        on_progress: &mut OnProgress<'_>,
+    ) -> FindOutcome {
+        let spans = span_of(*steps.start())..spans(self.recorded()).min(span_of(*steps.end()) + 1);
+        let total = spans.len() as u32;
+        for i in 0..total {
+            if i.is_multiple_of(ASK_EVERY) && on_progress(i as f32 / total as f32).is_break() {
+                return FindOutcome::Stopped;
+            }
+            let forwards = direction == Direction::Forwards;
+            let hits = self.hits(conditions, if forwards { spans.start + i } else { spans.end - 1 - i });
+            let mut wanted = hits.into_iter().filter(|(position, _)| is_wanted(*position));
+            if let Some((position, condition)) = if forwards { wanted.next() } else { wanted.next_back() } {
+                return FindOutcome::Hit(Hit { position: self.global(position), condition });
+            }
+        }
+        FindOutcome::Nowhere
+    }
+
+    fn find_after_here(
         &self,
         conditions: &[Condition],
         from: LocalPosition,
         until: LocalPosition,
         on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
-        let is_wanted = |hit: &LocalHit| from < hit.position && hit.position <= until;
         let last = until.steps.min(self.recorded().saturating_sub(1));
-        let all = span_of(from.steps)..spans(self.recorded()).min(span_of(last) + 1);
-        let total = all.len();
-        for (i, index) in all.enumerate() {
-            if i % ASK_EVERY == 0 && on_progress(i as f32 / total as f32).is_break() {
-                return FindOutcome::Stopped;
-            }
-            if let Some(hit) = self.hits(conditions, index).into_iter().find(is_wanted) {
-                return FindOutcome::Hit(hit.in_search(self));
-            }
-        }
-        FindOutcome::Nowhere
+        let is_wanted = |position: LocalPosition| from < position && position <= until;
+        self.find_here(conditions, from.steps..=last, Direction::Forwards, is_wanted, on_progress)
     }
 
     fn find_before(
@@ -155,31 +161,20 @@ impl Recording {
         }
     }
 
-    /// Looks backwards in the columns at hand, without the very beginning.
+    /// Without the very beginning. Events on the way down to a segment did not happen.
     fn find_before_here(
         &self,
         conditions: &[Condition],
         before: Position,
         on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
-        // Events on the way down to a segment did not happen.
         let (after, before) = (self.local(Position::after(self.first_step())), self.local(before));
-        let is_wanted = |hit: &LocalHit| after < hit.position && hit.position < before;
-        let all = span_of(after.steps)..spans(self.recorded()).min(span_of(before.steps) + 1);
-        let total = all.len();
-        for (i, index) in all.rev().enumerate() {
-            if i % ASK_EVERY == 0 && on_progress(i as f32 / total as f32).is_break() {
-                return FindOutcome::Stopped;
-            }
-            if let Some(hit) = self.hits(conditions, index).into_iter().rfind(is_wanted) {
-                return FindOutcome::Hit(hit.in_search(self));
-            }
-        }
-        FindOutcome::Nowhere
+        let is_wanted = |position: LocalPosition| after < position && position < before;
+        let steps = after.steps..=before.steps;
+        self.find_here(conditions, steps, Direction::Backwards, is_wanted, on_progress)
     }
 
-    /// The first event that meets one of the conditions in each of `parts` equal parts of the detail; `None` where
-    /// `on_progress` stopped it.
+    /// The first such event in each of `parts` equal parts of the detail; `None` where `on_progress` stopped it.
     pub fn sample(
         &self,
         conditions: &[Condition],
@@ -197,7 +192,7 @@ impl Recording {
             }
             let done = part as f32 / parts as f32;
             let (first, last) = (here.local(from), here.local(until));
-            match here.find_here(conditions, first, last, &mut |_| on_progress(done)) {
+            match here.find_after_here(conditions, first, last, &mut |_| on_progress(done)) {
                 FindOutcome::Hit(hit) => hits.push(hit),
                 FindOutcome::Nowhere => {}
                 FindOutcome::Stopped => return None,
@@ -208,7 +203,7 @@ impl Recording {
     }
 
     /// All events in a span that meet one of the conditions, in their order.
-    fn hits(&self, conditions: &[Condition], index: u32) -> Vec<LocalHit> {
+    fn hits(&self, conditions: &[Condition], index: u32) -> Vec<(LocalPosition, usize)> {
         let span = self.span(index);
         if !self.may_hold_any(conditions, &span) {
             return Vec::new();
@@ -221,7 +216,7 @@ impl Recording {
                 let position = LocalPosition { steps: step.index, events: event };
                 let position =
                     if event < step.events() { position } else { LocalPosition::after(step.index + 1) };
-                hits.extend(condition.map(|condition| LocalHit { position, condition }));
+                hits.extend(condition.map(|condition| (position, condition)));
             }
         }
         hits
@@ -243,17 +238,5 @@ impl Recording {
         let is_recorded = self.progress.nodes() > 0;
         let condition = conditions.iter().position(|condition| is_recorded && self.is_at_start(condition))?;
         Some(Hit { position: Position::default(), condition })
-    }
-}
-
-/// A [`Hit`] in the columns at hand.
-struct LocalHit {
-    position: LocalPosition,
-    condition: usize,
-}
-
-impl LocalHit {
-    fn in_search(&self, recording: &Recording) -> Hit {
-        Hit { position: recording.global(self.position), condition: self.condition }
     }
 }

@@ -5,15 +5,13 @@ use crate::recording::columns::{MARK_EVERY, partition_point};
 use crate::recording::{Progress, Recording, StepMark};
 use crate::search::{Bound, Cycles, Effect, History, NodeId};
 
-/// Some steps in a row, with the marks before and after them. The marks tell which nodes they made and how many successors
-/// they dropped.
+/// Some steps in a row. The marks before and after them tell which nodes they made and how many successors they dropped.
 pub(super) struct Span {
     pub steps: std::ops::Range<u32>,
     pub before: StepMark,
     pub after: StepMark,
 }
 
-/// The number of spans of some steps.
 pub(super) fn spans(steps: u32) -> u32 {
     steps.div_ceil(MARK_EVERY)
 }
@@ -23,7 +21,6 @@ pub(super) fn span_of(step: u32) -> u32 {
 }
 
 impl Recording {
-    /// The steps between two marks of the recording.
     pub(super) fn span(&self, index: u32) -> Span {
         let start = index * MARK_EVERY;
         let end = (start + MARK_EVERY).min(self.recorded());
@@ -36,7 +33,6 @@ impl Recording {
         Span { steps: start..end, before, after }
     }
 
-    /// The mark after the last step.
     fn last_mark(&self) -> StepMark {
         let Progress { known, dropped, .. } = self.progress;
         StepMark { first_child: self.progress.nodes(), known, dropped }
@@ -52,8 +48,7 @@ impl Recording {
         })
     }
 
-    /// Whether some event in a span may meet a condition: never `false` if one does, but sometimes `true` if none does. It
-    /// reads the new nodes in their order, which makes finding quick.
+    /// Whether some event in a span may meet a condition: never `false` if one does, but sometimes `true` if none does.
     pub(super) fn may_hold(&self, condition: &Condition, span: &Span) -> bool {
         let made = || (span.before.first_child..span.after.first_child).map(NodeId);
         let improved = || made().filter(|id| self.nodes().get(*id).improves);

@@ -70,7 +70,6 @@ impl Recording {
         Self { is_reported: true, slides, leaving, ..usual }
     }
 
-    /// Whether another program made this search.
     pub fn is_reported(&self) -> bool {
         self.is_reported
     }
@@ -138,7 +137,6 @@ impl Recording {
     }
 }
 
-/// The columns that only such a recording has.
 #[derive(Debug, Default)]
 pub(super) struct ReportedColumns {
     /// The first node that each step makes, or would make.

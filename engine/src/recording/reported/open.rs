@@ -1,9 +1,10 @@
 //! The open list of a search that another program makes: a set, since the program may take any of its nodes.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 
+use crate::memory::lock;
 use crate::recording::open_at::{Candidates, List, OpenAt};
 use crate::recording::{GoesFirst, Recording};
 use crate::search::{Key, Node, NodeId, OpenOrder, OrderBy};
@@ -62,7 +63,6 @@ impl ReportedOpen {
         self.entries.iter().skip(place).map(move |place| place.node(order))
     }
 
-    /// The nodes that go before one.
     pub fn ahead(&self, order: OpenOrder, id: NodeId, node: &Node) -> GoesFirst {
         let own = ReportPlace::of(order, id, node);
         if order.by == OrderBy::Arrival {
@@ -90,22 +90,20 @@ impl ReportedOpen {
 pub(in crate::recording) struct OpenKeyframes(Mutex<Vec<OpenAt>>);
 
 impl OpenKeyframes {
-    /// Steps between two of them.
     pub const EVERY: u32 = 2048;
 
     pub fn push(&self, open: OpenAt) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(open);
+        lock(&self.0).push(open);
     }
 
     fn near(&self, steps: u32) -> Option<OpenAt> {
-        let keyframes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let keyframes = lock(&self.0);
         let nearest = (steps + Self::EVERY / 2) / Self::EVERY;
         keyframes.get(nearest as usize).or(keyframes.last()).cloned()
     }
 }
 
 impl OpenAt {
-    /// The open list after some steps, from the nearest keyframe.
     pub(in crate::recording) fn seek_reported(recording: &Recording, steps: u32) -> Self {
         let near = recording.columns.reported.open.near(steps);
         let mut open = near.unwrap_or_else(|| Self::before_report(recording));
@@ -123,7 +121,6 @@ impl OpenAt {
         open
     }
 
-    /// Only the start is open.
     fn before_report(recording: &Recording) -> Self {
         let mut list = ReportedOpen::default();
         let first = if recording.recorded() > 0 { recording.columns.reported.first(0) } else { 1 };

@@ -47,7 +47,6 @@ pub struct ReportWriter<'a> {
 }
 
 impl ReportWriter<'_> {
-    /// Makes a node. Gives its number.
     pub fn generate(&mut self, node: &ReportedNode) -> NodeId {
         let nodes = &self.columns.nodes;
         let depth = node.parent.map_or(0, |parent| nodes.depth(parent) + 1);
@@ -100,7 +99,6 @@ impl ReportWriter<'_> {
         Ok(())
     }
 
-    /// The place of an open node in the order in which the reference would take it.
     pub fn place(&self, id: NodeId) -> ReportPlace {
         ReportPlace::of(self.order, id, &self.columns.nodes.get(id))
     }
@@ -109,12 +107,10 @@ impl ReportWriter<'_> {
         place.node(self.order)
     }
 
-    /// The places of all open nodes.
     pub fn open_places(&self) -> impl Iterator<Item = ReportPlace> + '_ {
         self.open.places()
     }
 
-    /// Whether a state is looked for.
     pub fn is_goal(&self, state: State) -> bool {
         self.problem.is_goal(state)
     }
@@ -124,7 +120,6 @@ impl ReportWriter<'_> {
         self.replaces
     }
 
-    /// Notes that successors are inferred.
     pub fn infers(&self) {
         self.columns.reported.infers.store(true, Relaxed);
     }
@@ -139,7 +134,7 @@ impl ReportWriter<'_> {
     /// # Errors
     /// Where the search is to stop.
     pub fn report(&mut self) -> Result<(), Stop> {
-        self.recorder.report_now(&self.lists)
+        self.recorder.report(&self.lists)
     }
 
     pub fn nodes(&self) -> &crate::search::Nodes {

@@ -13,7 +13,6 @@ fn joined(a: Range, b: Range) -> Range {
     (a.0.min(b.0), a.1.max(b.1))
 }
 
-/// Blocks of 2^`shift` steps each.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     ranges: [Vec<Range>; Series::ALL.len()],
@@ -30,7 +29,6 @@ impl Blocks {
         steps.trailing_zeros() >= self.shift
     }
 
-    /// Adds the values after `steps` steps.
     pub fn add(&mut self, steps: u32, values: &SeriesValues) {
         for (series, value) in Series::ALL.into_iter().zip(values) {
             if let Some(value) = value {
@@ -39,7 +37,6 @@ impl Blocks {
         }
     }
 
-    /// Adds the value of one series after `steps` steps.
     pub fn add_one(&mut self, series: Series, steps: u32, value: u32) {
         while self.block(steps) >= MOST_BLOCKS {
             self.halve();

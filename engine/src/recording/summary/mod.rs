@@ -23,18 +23,15 @@ use super::Recording;
 use blocks::Blocks;
 use peaks::Peaks;
 
-/// Steps between the first kept totals.
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
 /// The most numbers in all kept totals.
 const MOST_NUMBERS: usize = 1 << 19;
 
-/// The summary of the first steps of a search.
 #[derive(Clone, Debug)]
 pub struct Summary {
     blocks: Blocks,
     peaks: Peaks,
-    /// The totals at the end of these steps.
     end: Arc<RunningTotals>,
     /// Sorted by step; the first are those at the start.
     kept: Vec<Arc<RunningTotals>>,
@@ -59,14 +56,12 @@ impl Summary {
         }
     }
 
-    /// The summary of all that is recorded in detail.
     pub fn of(recording: &Recording) -> Self {
         let mut summary = Self::new(recording);
         summary.extend(recording, u32::MAX);
         summary
     }
 
-    /// Adds at most `most` more steps.
     pub fn extend(&mut self, recording: &Recording, most: u32) {
         let recording = &recording.at_detail();
         let until = recording.recorded().min(self.steps().saturating_add(most));
@@ -115,8 +110,7 @@ impl Summary {
         &self.end
     }
 
-    /// The least and largest value of a series from `from` to `until` steps (both included), and perhaps a little beyond;
-    /// `None` if it has no value there.
+    /// The least and largest value from `from` to `until` steps, and perhaps a little beyond; `None` if it has none there.
     pub fn range(&self, series: Series, from: u32, until: u32) -> Option<(u32, u32)> {
         self.blocks.range(series, from, until.min(self.steps()))
     }

@@ -4,11 +4,9 @@ use super::blocks::Blocks;
 use super::series::Series;
 use crate::search::effective_branching_factor;
 
-/// For each depth in the block: the number of nodes at its first and at its last step. The factor grows with the nodes and
-/// shrinks with the depth, so its extremes are among these.
+/// By depth in the block, the nodes at its first and last step. The factor grows with nodes and shrinks with depth.
 #[derive(Clone, Debug, Default)]
 pub struct Peaks {
-    /// Any step of the block.
     steps: u32,
     /// Sorted by depth.
     depths: Vec<(u32, [u32; 2])>,

@@ -9,11 +9,9 @@ use crate::search::{Ended, History, Node, NodeId, effective_branching_factor};
 /// Values of f up to this one are counted each; larger ones are ignored for the least f.
 const MOST_F: usize = 1 << 16;
 
-/// Everything that is counted up to a position. Counting can continue from here.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RunningTotals {
     steps: u32,
-    /// The series that the search has.
     has: [bool; Series::ALL.len()],
     mark: StepMark,
     /// Rows of the columns of replaced nodes and discarded entries.
@@ -22,7 +20,6 @@ pub struct RunningTotals {
     /// Nodes that stand for a subtree that RBFS left: they are not generated.
     stand_ins: u32,
     open: u32,
-    /// Open nodes of each f = g + h.
     open_by_f: Vec<u32>,
     /// No open node has a smaller f.
     least_f: usize,
@@ -37,23 +34,12 @@ pub struct RunningTotals {
 
 impl RunningTotals {
     pub(super) fn new(recording: &Recording) -> Self {
+        let settings = recording.settings();
         let mut start = Self {
-            steps: 0,
-            has: Series::ALL.map(|series| series.offered_for(recording.settings()).is_ok()),
+            has: Series::ALL.map(|series| series.offered_for(settings).is_ok()),
             mark: recording.mark(0),
-            replaced: 0,
-            discards: 0,
-            stand_ins: 0,
-            open: 0,
-            open_by_f: Vec::new(),
-            least_f: 0,
-            bound: if has_bound(recording.settings()) { recording.bound_at(0) } else { None },
-            value: None,
-            g: None,
-            h: None,
-            depth: None,
-            by_value: ValueCounts::default(),
-            by_depth: ValueCounts::default(),
+            bound: if has_bound(settings) { recording.bound_at(0) } else { None },
+            ..Self::default()
         };
         for id in 0..start.mark.first_child {
             start.opens(&recording.nodes().get(NodeId(id)));
@@ -61,7 +47,6 @@ impl RunningTotals {
         start
     }
 
-    /// Complete steps.
     pub fn steps(&self) -> u32 {
         self.steps
     }
@@ -76,7 +61,6 @@ impl RunningTotals {
         &self.by_value
     }
 
-    /// Expansions by the depth of their nodes.
     pub fn by_depth(&self) -> &ValueCounts {
         &self.by_depth
     }
@@ -85,7 +69,6 @@ impl RunningTotals {
         self.open_by_f.len() + self.by_value.counts().len() + self.by_depth.counts().len()
     }
 
-    /// Moves over one step.
     pub(super) fn step(&mut self, recording: &Recording) {
         let step = self.steps;
         let id = recording.columns.expanded(step);
@@ -201,7 +184,6 @@ impl RunningTotals {
         values
     }
 
-    /// The values of all series that the search has.
     pub fn values(&self, recording: &Recording) -> SeriesValues {
         let factor = self.tree().and_then(|(made, depth)| effective_branching_factor(made.into(), depth));
         let mut values = self.plain_values(recording);

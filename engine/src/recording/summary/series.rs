@@ -2,7 +2,6 @@
 
 use crate::search::{Bound, History, Node, NodeValue, Settings};
 
-/// A number that has a value after each step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Series {
@@ -16,9 +15,7 @@ pub enum Series {
     Value,
     G,
     H,
-    /// How many moves it is from the start.
     Depth,
-    /// The bound on f or on the depth, in a search that has one.
     Bound,
     /// The least g + h of all open nodes.
     Least,
@@ -26,13 +23,10 @@ pub enum Series {
     Branching,
 }
 
-/// The values of all series, in the order of [`Series::ALL`] and in their [`Series::unit`]; `None` if a series has no
-/// value.
+/// The values of [`Series::ALL`] in their [`Series::unit`]; `None` if a series has no value.
 pub type SeriesValues = [Option<u32>; Series::ALL.len()];
 
-/// The unit of branching factors.
 const TEN_THOUSANDTHS: u32 = 10_000;
-/// The unit of f with a weight.
 const THOUSANDTHS: u32 = 1000;
 
 impl Series {
@@ -95,7 +89,6 @@ impl Series {
     }
 }
 
-/// Whether the search prunes nodes beyond some f or depth.
 pub(super) fn has_bound(settings: &Settings) -> bool {
     settings.algorithm.info().bound != Bound::None
 }

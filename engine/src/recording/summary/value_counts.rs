@@ -23,7 +23,6 @@ impl ValueCounts {
         self.counts[bin] += 1;
     }
 
-    /// The number of values per bin.
     pub fn width(&self) -> u32 {
         1 << self.shift
     }

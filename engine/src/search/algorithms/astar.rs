@@ -1,20 +1,10 @@
 //! A*.
 
 use super::best_first::{self, best_first_search};
-use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, OF_LISTS, best_first, move_cost};
-use super::offers::BEST_FIRST;
-use crate::heuristic::{Estimate, HeuristicUser};
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{Buckets, OpenOrder, OrderBy};
-use crate::search::pseudocode::Pseudocode;
-use crate::search::rules::{Duplicates, OpenKind, Weight};
-use crate::search::space::Space;
-use crate::search::store::{Numbered, Reached, ReachedTable};
-use crate::search::structures::{OpenClosed, Traced, UnitMoves};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
+use crate::heuristic::HeuristicUser;
+use crate::search::open::Buckets;
+use crate::search::rules::OpenKind;
 
 /// A* is [best-first search](best_first_search) with this f: g + h, the estimated length of a path through a node. With an
 /// admissible h the path found is a shortest one, provided that nodes are tested on expansion, and that closed nodes are
@@ -23,12 +13,9 @@ use crate::search::value::NodeValue;
 /// Hart, Nilsson and Raphael (1968), <https://doi.org/10.1109/TSSC.1968.300136>.
 ///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// assert_eq!(solve(&problem, &AlgorithmId::Astar.into()).unwrap().len(), 18);
 /// ```
 pub fn f(g: u32, h: u32) -> u32 {
     g + h
@@ -41,17 +28,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "A*",
     line: "least f = g + h first",
     summary: "expands the open node with the least f = g + h; finds a shortest (or cheapest) path if h is admissible",
-    history: History::Lists,
-    unit: Unit::Expansion,
-    optimality: Optimality::WithAdmissible,
-    layer: Layer::Value,
     offers: BEST_FIRST,
     order: |rules| OpenOrder::with_ties(OrderBy::F(Weight::ONE), rules),
-    value: NodeValue::F,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
-    exhausted: EVERYTHING_SEARCHED,
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Hart, Nilsson and Raphael, 1968; Russell and Norvig, 4th ed., 3.3.1",
         lines: |rules| {
@@ -60,6 +38,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         },
         variables: OF_LISTS,
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

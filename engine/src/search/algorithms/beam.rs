@@ -1,39 +1,17 @@
 //! Beam search.
 
-use super::lines::{Better, failure, goal_generated, goal_test, outcomes, successors};
-use super::offers::{ONCE, PLAIN, YES};
-use crate::heuristic::Estimate;
-use crate::puzzle::number;
-use crate::search::info::{
-    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
-};
-use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::{Offers, TieBreak};
-use crate::search::space::Space;
-use crate::search::store::Side;
-use crate::search::structures::{OpenClosed, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Breadth-first search that keeps the `width` nodes with the least h of each layer and prunes the others for good: their
 /// states count as reached. It needs little memory, finds a shortest path only by chance, and may prune the only path.
 ///
 /// Lowerre, *The HARPY Speech Recognition System* (1976); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.5.5.
 ///
-/// Returns the moves to the goal, or `None` where the open list ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
 /// let settings = Settings { algorithm: AlgorithmId::Beam, beam_width: 10, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert!(answer.solution().unwrap().len() >= 18);
+/// assert!(solve(&problem, &settings).unwrap().len() >= 18);
 /// ```
 pub fn beam<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
@@ -78,8 +56,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "Beam",
     line: "layer by layer, only the best of each layer",
     summary: "breadth-first search that keeps only the nodes with the least h in each layer",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::ByChance("it may have pruned the shortest path"),
     layer: Layer::Depth,
     offers: Offers {
@@ -93,13 +69,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     order: |_| OpenOrder::of(OrderBy::LayerThenH, TieBreak::FIRST_IN),
     value: NodeValue::H,
-    bound: Bound::None,
     leaving: Leaving::Pruned,
     exhausted: Exhausted::NotFound {
         what: |rules, _| format!("Not found with a beam width of {}", number(rules.beam_width)),
         advice: Some("beam search pruned every path: try a larger --beam-width"),
     },
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Lowerre, 1976; Russell and Norvig, 4th ed., 3.5.5",
         lines: |rules| {
@@ -127,6 +101,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Closed,
         ],
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

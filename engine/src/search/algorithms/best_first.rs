@@ -1,15 +1,7 @@
 //! Best-first search, of which several algorithms are instances.
 
-use crate::heuristic::Estimate;
-use crate::search::open::OpenList;
-use crate::search::rules::{Duplicates, Reopening};
-use crate::search::space::Space;
-use crate::search::store::{Reached, ReachedTable, Side};
-use crate::search::structures::{
-    BetterCopies, CostlyMoves, OpenClosed, OpenCopies, Traced, UnitMoves, Variant,
-};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
+use super::prelude::*;
+use crate::search::structures::CostlyMoves;
 
 /// Expands the open node with the least f, a function of g and h, where g is the cost of the path; the open list decides
 /// among equals. A state that is found again with a lower f becomes a new node in place of the old one, with reopening also
@@ -31,11 +23,6 @@ use crate::search::trace::Tracer;
 /// comes first. So it is in greedy search, whose order does not depend on g.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.3.1.
-///
-/// Returns the moves to the goal, or `None` where no open node is left.
-///
-/// # Errors
-/// Where the tracer stops it.
 pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
     heuristic: &H,
@@ -62,8 +49,7 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: 
     Ok(lists.found())
 }
 
-/// Runs it with this f and an open list in any order, compiled for what the rules ask of the lists. Each f of the table is a sum
-/// of multiples of g and h, so one copy serves all.
+/// Runs it with an open list in any order. Each f of the table is a sum of multiples of g and h, so one copy serves all.
 pub(super) fn run<T: Tracer>(
     task: &Task,
     heuristic: &dyn Estimate,

@@ -1,35 +1,17 @@
 //! Breadth-first search.
 
-use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, graph_search};
-use super::offers::{FIRST_IN, PLAIN, QUEUE, YES};
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{Fifo, OpenList, OpenOrder};
-use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Duplicates, LeftOut, Offers};
-use crate::search::space::Space;
-use crate::search::store::{Numbered, Reached, ReachedTable, Side};
-use crate::search::structures::{OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
+use crate::search::open::Fifo;
 
 /// Expands the nodes in the order in which they were generated: layer by layer, so that the first path to the goal is
 /// a shortest one. A state is generated once.
 ///
 /// Moore, “The shortest path through a maze” (1959); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.1.
 ///
-/// Returns the moves to the goal, or `None` where the open list ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board, moves_text}, search::{Headless, Problem, Settings, run}};
-/// let start = parse_board("2 3 4 1 5 x 7 6 8").unwrap();
-/// let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::EIGHT)).unwrap();
-/// let answer = run(&problem, &Settings::default(), Default::default(), &mut Headless::default());
-/// assert_eq!(moves_text(&answer.solution().unwrap()), "ullddrurdllurdruldr");
+/// use tilescope_engine::{puzzle::{GoalPreset, moves_text, parse_board}, search::{Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("2 3 4 1 5 x 7 6 8").unwrap(), GoalPreset::BlankLast);
+/// assert_eq!(moves_text(&solve(&problem, &Settings::default()).unwrap()), "ullddrurdllurdruldr");
 /// ```
 pub fn bfs<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
@@ -60,8 +42,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "BFS",
     line: "layer by layer: the oldest open node first",
     summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::Always("it finishes each depth before the next"),
     layer: Layer::Depth,
     offers: Offers {
@@ -76,12 +56,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         }],
         ..PLAIN
     },
-    order: |_| OpenOrder::FIRST_IN_FIRST_OUT,
     value: NodeValue::Depth,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
-    exhausted: EVERYTHING_SEARCHED,
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.1",
         lines: |rules| {
@@ -90,6 +65,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         },
         variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -1,18 +1,7 @@
 //! Bidirectional breadth-first search.
 
-use super::exhausted::ONE_SIDE_EXHAUSTED;
-use super::lines::{Better, meet, outcomes, return_meeting, successors};
-use super::offers::{BOTH_ENDS, FIRST_IN, PLAIN, QUEUE};
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenList, OpenOrder, Queue};
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::Offers;
-use crate::search::space::Space;
-use crate::search::store::Side;
-use crate::search::structures::{OpenClosed, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
+use crate::search::open::Queue;
 
 /// Breadth-first search from the start and from the goal in turns, always a whole layer of the side that has fewer open
 /// nodes, until a state is reached from both: then the two half-paths make a path. Because the layer is finished and the
@@ -21,18 +10,10 @@ use crate::search::value::NodeValue;
 /// Pohl, “Bi-directional search”, Machine Intelligence 6 (1971); Russell and Norvig, *Artificial Intelligence*,
 /// 4th ed., 3.4.5.
 ///
-/// Returns the moves to the goal, or `None` where the open list of a side ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 3 4 1 5 x 7 6 8").unwrap();
-/// let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::BidirectionalBfs, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 19);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 3 4 1 5 x 7 6 8").unwrap(), GoalPreset::BlankLast);
+/// assert_eq!(solve(&problem, &AlgorithmId::BidirectionalBfs.into()).unwrap().len(), 19);
 /// ```
 pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
     space: &Space,
@@ -68,14 +49,10 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     line: "breadth-first from both ends",
     summary: "breadth-first search from the start and from the goal, until they meet; finds a shortest path",
     history: History::TwoSided,
-    unit: Unit::Expansion,
     optimality: Optimality::Always("it finishes the layer in which its sides meet"),
     layer: Layer::Depth,
     offers: Offers { ties: FIRST_IN, goal_test: BOTH_ENDS, open_list: QUEUE, ..PLAIN },
-    order: |_| OpenOrder::FIRST_IN_FIRST_OUT,
     value: NodeValue::Depth,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
     exhausted: ONE_SIDE_EXHAUSTED,
     columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
@@ -103,6 +80,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Successor,
         ],
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

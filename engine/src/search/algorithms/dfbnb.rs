@@ -1,18 +1,6 @@
 //! Depth-first branch and bound.
 
-use super::exhausted::NOT_WITHIN_F;
-use super::lines::{failure, on_path};
-use super::offers::{DEPTH_FIRST, YES};
-use crate::heuristic::Estimate;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::OpenOrder;
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::{Cycles, Offers, Rules};
-use crate::search::space::Space;
-use crate::search::structures::{Stack, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Searches depth first for a path, and then for shorter ones: a successor is pruned where its f = g + h is not below the length
 /// of the best path so far. It remembers the path that it is on, the best one, and nothing else. Where the stack is
@@ -23,18 +11,11 @@ use crate::search::value::NodeValue;
 /// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985); Poole and Mackworth, *Artificial Intelligence:
 /// Foundations of Computational Agents*, 3rd ed., 3.8.1.
 ///
-/// Returns the moves of the best path, or `None` where none is within the limit.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
 /// let settings = Settings { algorithm: AlgorithmId::Dfbnb, depth_limit: 25, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// assert_eq!(solve(&problem, &settings).unwrap().len(), 18);
 /// ```
 pub fn dfbnb<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
@@ -74,10 +55,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "DFBnB",
     line: "depth-first, and then for a shorter path",
     summary: "depth-first search within a limit on f; after each path it looks for a shorter one, which proves that the last one is shortest",
-    history: History::Stack,
-    unit: Unit::Visit,
-    optimality: Optimality::WithAdmissible,
-    layer: Layer::Run,
     offers: Offers {
         heuristic: YES,
         depth_limit: YES,
@@ -85,10 +62,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         at_limit: Err("It prunes successors by f, before they are on the stack"),
         ..DEPTH_FIRST
     },
-    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
     value: NodeValue::F,
     bound: Bound::BestPath,
-    leaving: Leaving::Replaced,
     exhausted: NOT_WITHIN_F,
     columns: ListColumn::OF_PATH,
     pseudocode: Pseudocode {
@@ -102,6 +77,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Stack,
         ],
     },
+    ..ON_STACK
 };
 
 fn lines(rules: &Rules) -> Vec<CodeLine> {

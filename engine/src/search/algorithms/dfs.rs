@@ -2,18 +2,7 @@
 
 use std::sync::Arc;
 
-use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{failure, stack_search, visited_once};
-use super::offers::DEPTH_FIRST;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::OpenOrder;
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::Offers;
-use crate::search::space::Space;
-use crate::search::structures::{DefaultRules, Stack, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Visits the node on top of a stack: pushes its first successor that was never visited, or pops the node where there is
 /// none. It has no limit, and remembers every state that it visited, so it finds a path if there is one: often one of tens
@@ -21,18 +10,10 @@ use crate::search::value::NodeValue;
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.3, as a graph search.
 ///
-/// Returns the moves to the goal, or `None` where the stack ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::Dfs, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert!(answer.solution().unwrap().len() > 1_000);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 8 3 1 x 4 7 6 5").unwrap(), GoalPreset::Spiral);
+/// assert!(solve(&problem, &AlgorithmId::Dfs.into()).unwrap().len() > 1_000);
 /// ```
 pub fn dfs<T: Tracer>(space: &Space, mut stack: Traced<'_, Stack<DefaultRules>, T>) -> SearchResult {
     stack.start(space.start, 0);
@@ -61,20 +42,12 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     line: "always deeper: the newest node first",
     summary: "goes down without a limit and never visits a state twice; finds a path, usually a very long one",
     history: History::StackAndVisited,
-    unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),
-    layer: Layer::Run,
     offers: Offers {
         duplicates: Err("It never visits a state twice"),
         reopening: Err("A visited state stays visited"),
         ..DEPTH_FIRST
     },
-    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
-    value: NodeValue::Depth,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
-    exhausted: EVERYTHING_SEARCHED,
-    columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.3",
         lines: |rules| {
@@ -85,6 +58,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         },
         variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Stack, Variable::Visited],
     },
+    ..ON_STACK
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -1,19 +1,7 @@
 //! Depth-first search that takes the best successor first.
 
-use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, graph_search};
-use super::offers::{ONCE, PLAIN, YES};
-use crate::heuristic::Estimate;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenList, OpenOrder, OrderBy, deepest_then_h};
-use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Offers, TieBreak};
-use crate::search::space::Space;
-use crate::search::store::{Reached, ReachedTable, Side};
-use crate::search::structures::{OpenClosed, Traced, UnitMoves, Variant};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
+use crate::search::open::deepest_then_h;
 
 /// [Depth-first search with a stack](super::dfs_stack) whose successors are sorted by h before they go on it, the least on
 /// top: it goes down as hill climbing does, and where all successors are known it takes the next one of the last node that has
@@ -25,18 +13,10 @@ use crate::search::value::NodeValue;
 /// Winston, *Artificial Intelligence*, 3rd ed. (1992), chapter 4, “hill climbing”: the new paths are sorted “by estimated
 /// distances” and go “to the front of the queue”.
 ///
-/// Returns the moves to the goal, or `None` where no open node is left.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::DfsBest, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert!(answer.solution().unwrap().len() >= 18);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// assert!(solve(&problem, &AlgorithmId::DfsBest.into()).unwrap().len() >= 18);
 /// ```
 pub fn dfs_best<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
@@ -70,8 +50,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "DFS, best first",
     line: "depth-first, the successor of least h first",
     summary: "sorts the successors of a node by h and pushes them on a stack, the least on top; also called hill climbing with backtracking",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::ByChance("it takes the first path that it finds"),
     layer: Layer::Descent,
     offers: Offers {
@@ -86,10 +64,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     order: |_| OpenOrder::of(OrderBy::DeepestThenH, TieBreak::FIRST_IN),
     value: NodeValue::H,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
-    exhausted: EVERYTHING_SEARCHED,
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Winston, 3rd ed., chapter 4",
         lines: |rules| {
@@ -98,6 +72,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         },
         variables: &[Variable::Node, Variable::G, Variable::H, Variable::Successor, Variable::Open],
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -2,20 +2,7 @@
 
 use std::sync::Arc;
 
-use super::exhausted::within_depth;
-use super::lines::{failure, stack_search, visited_once};
-use super::offers::{DEPTH_FIRST, YES};
-use crate::search::info::{
-    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
-};
-use crate::search::open::OpenOrder;
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::Offers;
-use crate::search::space::Space;
-use crate::search::structures::{DefaultRules, Stack, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Visits the node on top of a stack: pushes its first successor that was never visited, or pops the node where there is
 /// none. A node deeper than `limit` is pushed, counts as visited, and is popped without a goal test.
@@ -25,19 +12,12 @@ use crate::search::value::NodeValue;
 ///
 /// The course report “search methods on the 8-puzzle”; its two examples end after 8 and 56 moves.
 ///
-/// Returns the moves to the goal, or `None` where the stack ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("2 8 3 1 x 4 7 6 5").unwrap(), GoalPreset::Spiral);
 /// let moves = "lurd".parse().unwrap();
 /// let settings = Settings { algorithm: AlgorithmId::DfsBounded, depth_limit: 10, moves, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 8);
+/// assert_eq!(solve(&problem, &settings).unwrap().len(), 8);
 /// ```
 pub fn dfs_bounded<T: Tracer>(
     space: &Space,
@@ -68,15 +48,12 @@ pub fn dfs_bounded<T: Tracer>(
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-bounded",
-    aliases: &[],
     title: "Bounded depth-first search",
     short: "Bounded DFS",
     line: "depth-first to a limit, no board twice",
     summary: "goes down to a limit and visits no state twice; a state beyond the limit counts as visited, so a path within the limit can be missed",
     history: History::StackAndVisited,
-    unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),
-    layer: Layer::Run,
     offers: Offers {
         depth_limit: YES,
         duplicates: Err("It never visits a state twice, by definition"),
@@ -84,17 +61,13 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         at_limit: Err("It visits a node beyond the limit, and pops it without a goal test"),
         ..DEPTH_FIRST
     },
-    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
-    value: NodeValue::Depth,
     bound: Bound::Depth,
-    leaving: Leaving::Replaced,
     exhausted: Exhausted::NotFound {
         what: within_depth,
         advice: Some(
             "a path may exist, because states beyond the limit count as visited: try a larger --depth-limit",
         ),
     },
-    columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
         source: "the course report on search methods for the 8-puzzle",
         lines: |rules| {
@@ -113,6 +86,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Visited,
         ],
     },
+    ..ON_STACK
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

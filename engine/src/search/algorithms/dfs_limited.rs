@@ -1,17 +1,6 @@
 //! Depth-limited search.
 
-use super::exhausted::NOT_WITHIN_DEPTH;
-use super::lines::{failure, search_within_depth};
-use super::offers::WITHIN_DEPTH;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::OpenOrder;
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::AtLimit;
-use crate::search::space::Space;
-use crate::search::structures::{Stack, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Goes down as long as it can, to the depth of `limit`, and then back. It remembers the path that it is on and nothing
 /// else, so that it visits a state again on every other path. It finds a path within the limit where there is one, though
@@ -26,18 +15,11 @@ use crate::search::value::NodeValue;
 /// On cycles the books differ: the 3rd edition has no check, the 4th one of any length, and Korf (1985) does not undo the
 /// last move. That is the default here: in this puzzle, no other cycle has fewer than 12 moves.
 ///
-/// Returns the moves to the goal, or `None` where there is no path within the limit.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("2 8 3 1 x 4 7 6 5").unwrap(), GoalPreset::Spiral);
 /// let settings = Settings { algorithm: AlgorithmId::DfsLimited, depth_limit: 10, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert!(answer.solution().unwrap().len() <= 10);
+/// assert!(solve(&problem, &settings).unwrap().len() <= 10);
 /// ```
 pub fn dfs_limited<T: Tracer>(
     space: &Space,
@@ -49,8 +31,7 @@ pub fn dfs_limited<T: Tracer>(
     search_within(space, limit, at_limit, stack)
 }
 
-/// The search of the tree below the start, which is on the stack. Where it found no path and pruned nothing, there is none
-/// beyond the limit either.
+/// The search below the start, which is on the stack. Where it pruned nothing, there is no path beyond the limit either.
 pub(super) fn search_within<T: Tracer>(
     space: &Space,
     limit: u32,
@@ -90,17 +71,10 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "Depth-limited",
     line: "depth-first to a limit, knows only its path",
     summary: "goes down to a limit and remembers only the current path; finds a path within the limit if there is one",
-    history: History::Stack,
-    unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),
-    layer: Layer::Run,
     offers: WITHIN_DEPTH,
-    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
-    value: NodeValue::Depth,
     bound: Bound::Depth,
-    leaving: Leaving::Replaced,
     exhausted: NOT_WITHIN_DEPTH,
-    columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.4",
         lines: |rules| {
@@ -111,6 +85,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         },
         variables: &[Variable::Node, Variable::G, Variable::DepthLimit, Variable::Successor, Variable::Stack],
     },
+    ..ON_STACK
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

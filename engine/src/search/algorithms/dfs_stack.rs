@@ -1,19 +1,7 @@
 //! Depth-first search with a stack of open nodes.
 
 use super::bfs::bfs;
-use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, graph_search, successors_pushed};
-use super::offers::{ONCE, PLAIN, YES};
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenList, OpenOrder};
-use crate::search::pseudocode::{Effect, Pseudocode, Variable};
-use crate::search::rules::{Duplicates, LeftOut, Offers, Reopening};
-use crate::search::space::Space;
-use crate::search::store::{Reached, ReachedTable};
-use crate::search::structures::{OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Breadth-first search with a stack in place of the queue, as many courses write depth-first search: it pops a node, tests
 /// it, and pushes all its successors whose states were never pushed. A state is known from then on, before it is popped,
@@ -25,19 +13,12 @@ use crate::search::value::NodeValue;
 /// `ColumbiaX` CSMM.101x, *Artificial Intelligence*, project of week 2, which pushes the successors in reverse order, so that
 /// Up is popped first of up, down, left, right. Russell and Norvig, *Artificial Intelligence*, 3rd ed., figure 3.7.
 ///
-/// Returns the moves to the goal, or `None` where the stack ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("8 6 4 2 1 3 5 7 x").unwrap();
-/// let problem = Problem::new(start, GoalPreset::BlankFirst.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("8 6 4 2 1 3 5 7 x").unwrap(), GoalPreset::BlankFirst);
 /// let moves = "udlr".parse().unwrap();
 /// let settings = Settings { algorithm: AlgorithmId::DfsStack, moves, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 9_612);
+/// assert_eq!(solve(&problem, &settings).unwrap().len(), 9_612);
 /// ```
 pub fn dfs_stack<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
@@ -53,8 +34,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "DFS, stack",
     line: "depth-first, all successors on a stack",
     summary: "pops a node and pushes all its new successors at once, as many courses write it; finds a path, usually a long one",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::ByChance("it takes the first path that it finds"),
     layer: Layer::Descent,
     offers: Offers {
@@ -74,33 +53,28 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
     value: NodeValue::Depth,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
-    exhausted: EVERYTHING_SEARCHED,
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "ColumbiaX CSMM.101x, week 2; Russell and Norvig, 3rd ed., 3.3",
         lines: |rules| {
             let choose = "node ← newest open node";
             let start = "open ← stack with start; closed ← empty";
             let mut lines = graph_search(start, choose, None, Better::Never, rules);
-            if let Some(head) = lines.iter_mut().find(|line| is_loop_of_successors(line)) {
+            if let Some(head) =
+                lines.iter_mut().find(|line| line.is_loop && line.has_any(&[Effect::Successor]))
+            {
                 *head = successors_pushed(1, rules);
             }
             lines
         },
         variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
     },
+    ..WITH_LISTS
 };
 
 const ENDLESS: &str = "It must know the states that it has reached, or it goes down without end";
 
 const fn without(duplicates: Duplicates, why: &'static str) -> LeftOut {
     LeftOut { rule: "duplicates", value: duplicates as u32, why }
-}
-
-fn is_loop_of_successors(line: &crate::search::pseudocode::CodeLine) -> bool {
-    line.is_loop && line.has_any(&[Effect::Successor])
 }
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -1,16 +1,7 @@
 //! Greedy best-first search.
 
 use super::best_first;
-use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, best_first};
-use super::offers::{BEST_FIRST, ONCE};
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenOrder, OrderBy};
-use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::Offers;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Greedy search is [best-first search](best_first::best_first_search) with this f: h. It expands the board that looks
 /// nearest to the goal, whatever it took to get there. A state is generated once, since a shorter way to it does not lower
@@ -20,12 +11,9 @@ use crate::search::value::NodeValue;
 /// 4th ed., 3.5.1.
 ///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::Greedy, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert!(answer.solution().unwrap().len() >= 18);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// assert!(solve(&problem, &AlgorithmId::Greedy.into()).unwrap().len() >= 18);
 /// ```
 pub fn f(_: u32, h: u32) -> u32 {
     h
@@ -38,22 +26,16 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "Greedy",
     line: "least h first: what looks nearest to the goal",
     summary: "expands the open node with the least h, whatever its g; finds a path quickly, rarely a shortest one",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::ByChance("it uses h alone"),
-    layer: Layer::Value,
     offers: Offers { reopening: ONCE, ..BEST_FIRST },
     order: |rules| OpenOrder::with_ties(OrderBy::H, rules),
     value: NodeValue::H,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
-    exhausted: EVERYTHING_SEARCHED,
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.5.1",
         lines: |rules| best_first("h", None, Better::Never, rules),
         variables: &[Variable::Node, Variable::H, Variable::Successor, Variable::Open, Variable::Closed],
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

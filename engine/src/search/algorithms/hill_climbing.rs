@@ -4,22 +4,9 @@ use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
 
-use super::lines::{goal_test, successors};
-use super::offers::{PLAIN, YES};
-use crate::heuristic::Estimate;
-use crate::puzzle::{Slide, SplitMix64, number};
-use crate::search::info::{
-    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
-};
-use crate::search::open::{OpenOrder, OrderBy, Ordered};
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::{Ascent, Duplicates, Offers, Rules, TieBreak};
-use crate::search::space::Space;
-use crate::search::store::Side;
-use crate::search::structures::{OpenClosed, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
+use crate::puzzle::{Slide, SplitMix64};
+use crate::search::rules::Ascent;
 
 /// Goes on from a successor with a lower h, and forgets the others. By `ascent` that is the one with the least h, of equals the
 /// first in the move order; one of those with a lower h, at random; or the first that is generated, in random order,
@@ -32,22 +19,16 @@ use crate::search::value::NodeValue;
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 4.1.1.
 ///
-/// Returns the moves to the goal, or `None` where it ends at a local minimum or on a plateau.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let solve = |start, restarts| {
-///     let start = parse_board(start).unwrap();
-///     let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let length = |start, restarts| {
+///     let problem = Problem::to_preset(parse_board(start).unwrap(), GoalPreset::Spiral);
 ///     let settings = Settings { algorithm: AlgorithmId::HillClimbing, restarts, ..Settings::default() };
-///     run(&problem, &settings, Default::default(), &mut Headless::default()).solution().map(|moves| moves.len())
+///     solve(&problem, &settings).map(|moves| moves.len())
 /// };
-/// assert_eq!(solve("2 8 3 1 6 4 7 x 5", 0), Some(5));
-/// assert_eq!(solve("2 1 6 4 x 8 7 5 3", 0), None); // a local minimum
-/// assert!(solve("2 1 6 4 x 8 7 5 3", 10_000) >= Some(18));
+/// assert_eq!(length("2 8 3 1 6 4 7 x 5", 0), Some(5));
+/// assert_eq!(length("2 1 6 4 x 8 7 5 3", 0), None); // a local minimum
+/// assert!(length("2 1 6 4 x 8 7 5 3", 10_000) >= Some(18));
 /// ```
 pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
@@ -122,7 +103,6 @@ fn shuffled(slides: &[Slide], random: &mut SplitMix64) -> ArrayVec<Slide, 4> {
 /// The place of the best successor among all.
 const BEST: usize = 0;
 
-/// The moves of a random walk.
 const WALK: u32 = 50;
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -132,10 +112,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "Hill climbing",
     line: "always to a smaller h, never back",
     summary: "continues from a successor with a lower h and forgets the others; ends in the first local minimum",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::ByChance("it looks at the successors of one node only"),
-    layer: Layer::Value,
     offers: Offers {
         heuristic: YES,
         ascent: YES,
@@ -156,7 +133,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         OpenOrder::of(by, TieBreak::LAST_IN)
     },
     value: NodeValue::H,
-    bound: Bound::None,
     leaving: Leaving::Pruned,
     exhausted: Exhausted::NotFound {
         what: |rules, _| match rules.restarts {
@@ -165,12 +141,12 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         },
         advice: Some("try more --sideways-moves or --restarts"),
     },
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 4.1.1",
         lines,
         variables: &[Variable::Node, Variable::H, Variable::Successor, Variable::Open],
     },
+    ..WITH_LISTS
 };
 
 fn lines(rules: &Rules) -> Vec<CodeLine> {

@@ -1,19 +1,6 @@
 //! IDA* with a stack of open nodes.
 
-use super::exhausted::NO_SHORTEST_PATH;
-use super::lines::{OF_LISTS, failure, goal_generated, goal_test, successors_pushed};
-use super::offers::{PLAIN, YES};
-use crate::heuristic::Estimate;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenList, OpenOrder};
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode};
-use crate::search::rules::{Offers, Rules};
-use crate::search::space::Space;
-use crate::search::store::{Reached, ReachedTable};
-use crate::search::structures::{BetterCopies, OpenClosed, Traced, Variant};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// [IDA*](super::idastar) as many courses write it: all successors of a node go on a stack at once, and the states reached in
 /// the iteration are known, so that a successor is dropped unless its state is new or its g smaller than before. The next
@@ -24,18 +11,10 @@ use crate::search::value::NodeValue;
 /// Reinefeld and Marsland, “Enhanced iterative-deepening search” (1994), <https://doi.org/10.1109/34.297950>, has the table of
 /// states with their g, which it keeps from one iteration to the next.
 ///
-/// Returns the moves to the goal, or `None` where there is no path as short as a shortest one has to be.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::IdastarStack, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// assert_eq!(solve(&problem, &AlgorithmId::IdastarStack.into()).unwrap().len(), 18);
 /// ```
 pub fn idastar_stack<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
@@ -79,9 +58,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "IDA*, stack",
     line: "within a bound on f, each state once in a round",
     summary: "IDA* that pushes all successors on a stack and knows the states reached in the iteration, as many courses write it",
-    history: History::Lists,
-    unit: Unit::Expansion,
-    optimality: Optimality::WithAdmissible,
     layer: Layer::Iteration,
     offers: Offers {
         heuristic: YES,
@@ -96,16 +72,14 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         ..PLAIN
     },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
-    value: NodeValue::F,
     bound: Bound::F,
-    leaving: Leaving::Replaced,
     exhausted: NO_SHORTEST_PATH,
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Korf, 1985, with the states reached of Reinefeld and Marsland, 1994",
         lines,
         variables: OF_LISTS,
     },
+    ..WITH_LISTS
 };
 
 fn lines(rules: &Rules) -> Vec<CodeLine> {

@@ -1,18 +1,7 @@
 //! Iterative deepening depth-first search.
 
 use super::dfs_limited::search_within;
-use super::exhausted::NOT_WITHIN_DEPTH;
-use super::lines::{failure, search_within_depth};
-use super::offers::WITHIN_DEPTH;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::OpenOrder;
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::AtLimit;
-use crate::search::space::Space;
-use crate::search::structures::{Stack, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Depth-limited search with the limits 0, 1, 2 … until it finds a path, which then is a shortest one: the order of
 /// breadth-first search in the memory of depth-first search. Most nodes are in the last iteration, so that the others
@@ -21,19 +10,10 @@ use crate::search::value::NodeValue;
 /// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
 /// <https://doi.org/10.1016/0004-3702(85)90084-0>.
 ///
-/// Returns the moves to the goal, or `None` where there is no path of at most `last_limit` moves.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::Iddfs, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 4);
-/// assert_eq!(answer.counts.iterations, 5);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 8 3 1 x 4 7 6 5").unwrap(), GoalPreset::Spiral);
+/// assert_eq!(solve(&problem, &AlgorithmId::Iddfs.into()).unwrap().len(), 4);
 /// ```
 pub fn iddfs<T: Tracer>(
     space: &Space,
@@ -60,17 +40,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "Iterative deepening",
     line: "depth-first, again and again, one layer deeper",
     summary: "depth-limited search with the limits 0, 1, 2 …; finds a shortest path in little memory",
-    history: History::Stack,
-    unit: Unit::Visit,
     optimality: Optimality::Always("it has searched all shorter paths before"),
     layer: Layer::Iteration,
     offers: WITHIN_DEPTH,
-    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
-    value: NodeValue::Depth,
     bound: Bound::Depth,
-    leaving: Leaving::Replaced,
     exhausted: NOT_WITHIN_DEPTH,
-    columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
         source: "Korf, 1985; Russell and Norvig, 4th ed., 3.4.4",
         lines: |rules| {
@@ -85,6 +59,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         },
         variables: &[Variable::Node, Variable::G, Variable::DepthLimit, Variable::Successor, Variable::Stack],
     },
+    ..ON_STACK
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -1,19 +1,7 @@
 //! MM: bidirectional heuristic search that meets in the middle.
 
-use super::exhausted::ONE_SIDE_EXHAUSTED;
-use super::lines::{Better, meet, outcomes, return_meeting, successors};
-use super::offers::{BOTH_ENDS, PLAIN, YES};
-use crate::heuristic::Estimate;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use super::prelude::*;
 use crate::search::open::MeetInTheMiddle;
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::Offers;
-use crate::search::space::Space;
-use crate::search::store::Side;
-use crate::search::structures::{OpenClosed, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
 
 /// Searches from the start and from the goal, and expands, of all open nodes of both sides, one of least priority
 /// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began.
@@ -27,18 +15,10 @@ use crate::search::value::NodeValue;
 /// Holte, Felner, Sharon and Sturtevant, “Bidirectional search that is guaranteed to meet in the middle”, AAAI 2016,
 /// <https://doi.org/10.1609/aaai.v30i1.10436>.
 ///
-/// Returns the moves to the goal, or `None` where the open list of a side ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::Mm, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// assert_eq!(solve(&problem, &AlgorithmId::Mm.into()).unwrap().len(), 18);
 /// ```
 pub fn mm<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
@@ -83,9 +63,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     line: "least f or 2g first, from both ends",
     summary: "searches from the start and from the goal by the larger of f and 2g, and meets in the middle; finds a shortest path if h is admissible",
     history: History::TwoSided,
-    unit: Unit::Expansion,
-    optimality: Optimality::WithAdmissible,
-    layer: Layer::Value,
     offers: Offers {
         heuristic: YES,
         ties: Err("Its order is fixed: among equals, the smallest g first, then the newest"),
@@ -96,8 +73,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     order: |_| MeetInTheMiddle::ORDER,
     value: NodeValue::Priority,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
     exhausted: ONE_SIDE_EXHAUSTED,
     columns: ListColumn::OF_PRIORITY,
     pseudocode: Pseudocode {
@@ -128,6 +103,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Open,
         ],
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -4,34 +4,31 @@
 //! it runs (`run`). Its text is generic over heuristic, open list and tracer, so a search that is not recorded pays for no
 //! tracer. A*, weighted A*, greedy and uniform-cost search are instances of `best_first` with different functions f.
 
-pub mod astar;
-pub mod beam;
-pub mod best_first;
-pub mod bfs;
-pub mod bidirectional_bfs;
-pub mod dfbnb;
-pub mod dfs;
-pub mod dfs_best;
-pub mod dfs_bounded;
-pub mod dfs_limited;
-pub mod dfs_stack;
-mod exhausted;
-pub mod greedy;
-pub mod hill_climbing;
-pub mod idastar;
-pub mod idastar_stack;
-pub mod iddfs;
-mod lines;
-pub mod mm;
-mod offers;
-pub mod rbfs;
-pub mod simulated_annealing;
-pub mod uniform_cost;
-pub mod weighted_astar;
+pub(super) mod astar;
+pub(super) mod beam;
+pub(super) mod best_first;
+pub(super) mod bfs;
+pub(super) mod bidirectional_bfs;
+pub(super) mod dfbnb;
+pub(super) mod dfs;
+pub(super) mod dfs_best;
+pub(super) mod dfs_bounded;
+pub(super) mod dfs_limited;
+pub(super) mod dfs_stack;
+pub(super) mod greedy;
+pub(super) mod hill_climbing;
+pub(super) mod idastar;
+pub(super) mod idastar_stack;
+pub(super) mod iddfs;
+pub(super) mod mm;
+mod prelude;
+pub(super) mod rbfs;
+pub(super) mod simulated_annealing;
+pub(super) mod uniform_cost;
+pub(super) mod weighted_astar;
 
 #[cfg(test)]
 mod tests {
-    /// The text of a function, from its name to the brace that ends it.
     fn text_of<'a>(source: &'a str, name: &str) -> &'a str {
         let begins = source.find(&format!("pub fn {name}<")).expect("a public function");
         let ends = source[begins..].find("\n}\n").expect("its end");

@@ -2,19 +2,8 @@
 
 use std::sync::Arc;
 
-use super::exhausted::NO_SHORTEST_PATH;
-use super::lines::successors;
-use super::offers::{ITS_PATH, NO_CLOSED_LIST, PLAIN, YES};
-use crate::heuristic::Estimate;
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenOrder, OrderBy};
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::{Offers, TieBreak, Weight};
-use crate::search::space::Space;
-use crate::search::structures::{Branch, Frames, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
+use crate::search::structures::{Branch, Frames};
 
 /// Best-first search in the memory of depth-first search. It goes down into the best successor as long as its F is within
 /// `f_limit`, the F of the best alternative anywhere on the path. When it goes back, the F of its best successor is backed
@@ -24,18 +13,10 @@ use crate::search::value::NodeValue;
 /// Korf, “Linear-space best-first search”, Artificial Intelligence 62 (1993),
 /// <https://doi.org/10.1016/0004-3702(93)90045-D>; Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.5.5.
 ///
-/// Returns the moves to the goal, or `None` where there is no path as short as a shortest one has to be.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// assert_eq!(solve(&problem, &AlgorithmId::Rbfs.into()).unwrap().len(), 18);
 /// ```
 pub fn rbfs<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
@@ -88,8 +69,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     line: "least f first, forgets and comes back",
     summary: "best-first search that forgets subtrees and remembers their values; finds a shortest path if h is admissible",
     history: History::Frontier,
-    unit: Unit::Visit,
-    optimality: Optimality::WithAdmissible,
     layer: Layer::Value,
     offers: Offers {
         heuristic: YES,
@@ -102,8 +81,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     order: |_| OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LAST_IN),
     value: NodeValue::BackedUpF,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
     exhausted: NO_SHORTEST_PATH,
     columns: ListColumn::OF_PATH,
     pseudocode: Pseudocode {
@@ -137,6 +114,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Open,
         ],
     },
+    ..ON_STACK
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

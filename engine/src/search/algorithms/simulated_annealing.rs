@@ -2,23 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::lines::{goal_test, successors};
-use super::offers::{PLAIN, YES};
-use crate::heuristic::Estimate;
-use crate::puzzle::number;
+use super::prelude::*;
 use crate::search::annealing::Annealing;
-use crate::search::info::{
-    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
-};
-use crate::search::open::{OpenOrder, OrderBy, Ordered};
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::{Duplicates, Offers, Rules, TieBreak};
-use crate::search::space::Space;
-use crate::search::store::Side;
-use crate::search::structures::{OpenClosed, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
 
 /// Goes on from a random successor, and forgets the others. A successor whose h is larger by d is accepted only with
 /// probability e^(−d/T), else another one is tried, which may be the same again. The temperature T falls with each try. So it
@@ -31,21 +16,15 @@ use crate::search::value::NodeValue;
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 4.1.2 and figure 4.5. Kirkpatrick, Gelatt and Vecchi, “Optimization
 /// by simulated annealing”, Science 220 (1983), <https://doi.org/10.1126/science.220.4598.671>.
 ///
-/// Returns the moves to the goal, or `None` where the temperature is 0 before that.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let solve = |tries| {
-///     let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-///     let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// let length = |tries| {
 ///     let settings = Settings { algorithm: AlgorithmId::SimulatedAnnealing, tries, ..Settings::default() };
-///     run(&problem, &settings, Default::default(), &mut Headless::default()).solution().map(|moves| moves.len())
+///     solve(&problem, &settings).map(|moves| moves.len())
 /// };
-/// assert!(solve(100_000) >= Some(18));
-/// assert_eq!(solve(17), None); // each move is a try at least
+/// assert!(length(100_000) >= Some(18));
+/// assert_eq!(length(17), None); // each move is a try at least
 /// ```
 pub fn simulated_annealing<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
@@ -86,10 +65,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "Annealing",
     line: "random moves, worse ones less and less often",
     summary: "tries successors at random; accepts those with a larger h less and less often, as the temperature falls",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::ByChance("it takes the successors at random"),
-    layer: Layer::Value,
     offers: Offers {
         heuristic: YES,
         temperature: YES,
@@ -104,13 +80,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     order: |rules| OpenOrder::of(OrderBy::Annealing(rules.moves), TieBreak::LAST_IN),
     value: NodeValue::H,
-    bound: Bound::None,
     leaving: Leaving::Pruned,
     exhausted: Exhausted::NotFound {
         what: |rules, _| format!("Not found in {} tries: the temperature is 0", number(rules.tries)),
         advice: Some("try another --seed, or larger --tries and --cooling"),
     },
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., figure 4.5",
         lines,
@@ -122,6 +96,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Successor,
         ],
     },
+    ..WITH_LISTS
 };
 
 fn lines(rules: &Rules) -> Vec<CodeLine> {

@@ -1,16 +1,7 @@
 //! Weighted A*.
 
 use super::best_first;
-use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, best_first, move_cost};
-use super::offers::{BEST_FIRST, YES};
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenOrder, OrderBy};
-use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Offers, Weight};
-use crate::search::task::{Answer, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
 
 /// Weighted A* is [best-first search](best_first::best_first_search) with this f: g + w·h. The larger w, the more the search
 /// follows h alone: w = 0 is uniform-cost search, 1 is A*, and for w → ∞ it is greedy. With w ≥ 1 and a consistent h the
@@ -20,13 +11,11 @@ use crate::search::value::NodeValue;
 /// <https://doi.org/10.1016/0004-3702(70)90007-X>.
 ///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, Settings, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
 /// let weight = "1.5".parse().unwrap();
 /// let settings = Settings { algorithm: AlgorithmId::WeightedAstar, weight, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert!((18..=27).contains(&answer.solution().unwrap().len()));
+/// assert!((18..=27).contains(&solve(&problem, &settings).unwrap().len()));
 /// ```
 pub fn f(weight: Weight) -> impl Fn(u32, u32) -> u32 {
     // With w = a/b: f in units of 1/b, so that it is a whole number.
@@ -41,17 +30,10 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "Weighted A*",
     line: "least f = g + w·h first, with w above 1",
     summary: "A* with f = g + w·h: faster, and the path is at most w times as long as a shortest one",
-    history: History::Lists,
-    unit: Unit::Expansion,
     optimality: Optimality::WithWeightUpToOne,
-    layer: Layer::Value,
     offers: Offers { weight: YES, ..BEST_FIRST },
     order: |rules| OpenOrder::with_ties(OrderBy::F(rules.weight), rules),
     value: NodeValue::WeightedF,
-    bound: Bound::None,
-    leaving: Leaving::Replaced,
-    exhausted: EVERYTHING_SEARCHED,
-    columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Pohl, 1970; Russell and Norvig, 4th ed., 3.5.4",
         lines: |rules| {
@@ -67,6 +49,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Variable::Closed,
         ],
     },
+    ..WITH_LISTS
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -14,9 +14,7 @@ use crate::search::trace::{OrderingCost, Tracer};
 /// A node keeps the top that it was pushed upon, and that link never changes, so every past state of every stack is
 /// still reachable from its head: a linked stack is persistent for free.
 /// Buckets for small integer keys: Dial, CACM 12 (1969), <https://doi.org/10.1145/363269.363610>.
-#[derive(Debug)]
 pub struct Buckets<'n> {
-    /// By f.
     levels: Vec<Level>,
     /// No level before this one has an entry.
     first: usize,
@@ -24,7 +22,7 @@ pub struct Buckets<'n> {
     nodes: NewestNodes<'n>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Level {
     /// By h: where f is equal, the least h is the largest g.
     stacks: Vec<Head>,
@@ -33,15 +31,12 @@ struct Level {
 }
 
 impl<'n> Buckets<'n> {
-    /// The order that it keeps.
     pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LARGER_G);
 
-    /// An empty queue for a search that fills `nodes`.
     pub fn new(nodes: &'n Nodes) -> Self {
         Self { levels: Vec::new(), first: 0, work: OrderingCost::default(), nodes: nodes.newest() }
     }
 
-    /// Makes room for the stack of a key.
     #[cold]
     fn make_room(&mut self, key: (usize, usize)) {
         if self.levels.len() <= key.0 {
@@ -53,8 +48,7 @@ impl<'n> Buckets<'n> {
         }
     }
 
-    /// Takes the first node out, with the place where it is stored. A step to the next stack that has an entry, or to the next
-    /// level, counts as a comparison.
+    /// Takes the first node out, with where it is stored. A step to the next stack with an entry, or level, is a comparison.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn take_first<T: Tracer>(&mut self, tracer: &mut T) -> Option<(NodeId, StoredNode<'n>)> {

@@ -38,15 +38,13 @@ pub trait OpenList {
         None
     }
 
-    /// Bytes beside the nodes.
     fn bytes(&self) -> u64;
 
     /// What holds these, to be freed later.
     fn into_memory(self) -> Box<dyn Any + Send>;
 
     /// Bytes that this many more nodes may take beside themselves, for a time also twice what is there.
-    fn growth_within(&self, nodes: usize) -> u64 {
-        let _ = nodes;
+    fn growth_within(&self, _nodes: usize) -> u64 {
         0
     }
 
@@ -56,11 +54,9 @@ pub trait OpenList {
     }
 }
 
-/// Where a node went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Pushed {
-    /// The node that it was pushed upon; [`NodeId::NONE`] at the bottom of a stack. For the array of a heap
-    /// [`Nodes::above_levels`].
+    /// The node that it was pushed upon, or [`NodeId::NONE`]; for the array of a heap [`Nodes::above_levels`].
     pub(crate) below_or_none: NodeId,
     /// Its place in its stack, from 1; 1 where there are no stacks.
     pub height: u32,

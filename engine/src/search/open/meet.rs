@@ -10,7 +10,6 @@ use crate::search::store::{Head, Node, NodeId, Nodes};
 use crate::search::trace::{OrderingCost, Tracer};
 
 /// In order of priority, and with the least f and the least g of its nodes known at any time.
-#[derive(Debug)]
 pub struct MeetInTheMiddle {
     open: Ordered,
     f: Occurrences,
@@ -21,22 +20,18 @@ impl MeetInTheMiddle {
     /// Least priority; among equals smallest g, then last in.
     pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::MeetInTheMiddle, TieBreak::SMALLER_G);
 
-    /// The least priority; `None` where no node is open.
     pub fn least_priority(&self) -> Option<u32> {
         self.open.first_key().map(|(priority, _)| priority)
     }
 
-    /// The least f of all open nodes.
     pub fn least_f(&mut self) -> u32 {
         self.f.least()
     }
 
-    /// The least g of all open nodes.
     pub fn least_g(&mut self) -> u32 {
         self.g.least()
     }
 
-    /// A node leaves the list.
     fn forget(&mut self, node: &Node) {
         self.f.remove(node.f());
         self.g.remove(node.g);
@@ -99,8 +94,7 @@ impl OpenList for MeetInTheMiddle {
     }
 }
 
-/// How often each small number occurs.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Occurrences {
     counts: Vec<u32>,
     /// No number below this one occurs.

@@ -6,7 +6,6 @@ use crate::search::store::{Key, Node, NodeId, Nodes};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OrderBy {
-    /// When a node came.
     Arrival,
     F(Weight),
     G,
@@ -37,8 +36,7 @@ impl OrderBy {
     }
 }
 
-/// How an open list is ordered. Nodes of equal keys form one stack, or one queue, or leave as the queue of a library gives
-/// them.
+/// How an open list is ordered. Nodes of equal keys form one stack, or one queue, or leave as a library gives them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenOrder {
     pub by: OrderBy,
@@ -50,12 +48,10 @@ pub struct OpenOrder {
 // Bits of the parts of a second key. At most one of them is a value, since of f, g and h one gives the others.
 /// The place of a board among all boards of up to 16 cells: 16! is below 2⁴⁵.
 const BOARD: u32 = 45;
-/// One of four moves.
 const MOVE: u32 = 2;
 /// g has 19 bits and h has 8, so 20 are enough for their sum.
 const VALUE: u32 = 20;
-/// What the board and the move leave of 64 bits. Larger values count as equal; only a search more than 100,000 moves deep has
-/// any.
+/// What they leave of 64 bits. Larger values count as equal: only a search more than 100,000 moves deep has any.
 const VALUE_BESIDE_BOARD: u32 = u64::BITS - BOARD - MOVE;
 
 impl OpenOrder {
@@ -67,7 +63,6 @@ impl OpenOrder {
         Self { by, ties, moves: None }
     }
 
-    /// An order with the ties of some rules.
     pub fn with_ties(by: OrderBy, rules: &Rules) -> Self {
         let moves = rules.ties.has(TieKey::Move).then_some(rules.moves);
         Self { by, ties: rules.ties, moves }
@@ -95,14 +90,12 @@ impl OpenOrder {
         std::iter::once(least).chain(then).collect()
     }
 
-    /// Whether of nodes with equal keys the first in is the first out.
     #[inline]
     pub fn first_in(self) -> bool {
         self.ties.first_in()
     }
 
-    /// Whether the open list is a heap in an array: the queue of a library, or one by the board. No two nodes have the same board,
-    /// so that each would have a stack of its own.
+    /// Whether the open list is a heap in an array: a library's queue, or by the board, where each node would have a stack.
     #[inline]
     pub fn is_heap(self) -> bool {
         self.library().is_some() || self.is_heap_by_board()
@@ -136,8 +129,7 @@ impl OpenOrder {
         self.ties.library()
     }
 
-    /// The parts of the ties before the last one that can decide between nodes with the same first key: of f, g and h, one
-    /// gives the others.
+    /// The parts of the ties that can decide between nodes with the same first key: of f, g and h, one gives the others.
     pub fn deciding_parts(self) -> impl Iterator<Item = TiePart> {
         let is_fixed = move |key| match self.by {
             OrderBy::F(Weight::ONE) => key == TieKey::Sum,
@@ -174,8 +166,7 @@ impl OpenOrder {
         }
     }
 
-    /// The first half of the key is a sum of g and h with these factors; `None` for the priority of MM, and where the largest
-    /// depth comes first: they are not.
+    /// The first half of the key is a sum of g and h with these factors; `None` where it is not.
     #[inline]
     pub fn factors(self) -> Option<[u32; 2]> {
         Some(match self.by {
@@ -206,9 +197,6 @@ impl OpenOrder {
     /// The parts of the ties one after the other, each in as many bits as it needs.
     #[cold]
     fn key_of_parts(self, node: &Node) -> u64 {
-        if self.ties.has_only_last() {
-            return 0;
-        }
         let value = if self.ties.has(TieKey::Board) { VALUE_BESIDE_BOARD } else { VALUE };
         self.deciding_parts().fold(0, |key, part| {
             let (number, bits) = match part.key {
@@ -239,13 +227,10 @@ fn place_of_move(node: &Node, moves: MoveOrder) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Move, State, parse_board};
-    use crate::search::store::Side;
+    use crate::puzzle::{Move, parse_board};
 
     fn node(board: &str, g: u32, h: u32, mv: Move) -> Node {
-        let state: State = parse_board(board).expect("a board").state();
-        let parent_or_none = NodeId::START;
-        Node { state, parent_or_none, mv: Some(mv), blank: 0, g, h, side: Side::Forward, improves: false }
+        Node::alone(parse_board(board).expect("a board").state(), Some(mv), g, h)
     }
 
     #[test]

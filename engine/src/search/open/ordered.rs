@@ -13,7 +13,6 @@ use crate::search::trace::{OrderingCost, Tracer};
 const BYTES_OF_FRONT: u64 = 64;
 
 /// Any order: stacks or queues by key, in a sorted list of the keys that there are.
-#[derive(Debug)]
 pub struct Ordered {
     order: OpenOrder,
     stacks: Stacks,
@@ -36,7 +35,6 @@ impl Ordered {
         }
     }
 
-    /// Key of the node that is next; `None` where there is none.
     pub fn first_key(&self) -> Option<Key> {
         self.stacks.iter().find(|(_, head)| head.live > 0).map(|(key, _)| key)
     }
@@ -54,7 +52,6 @@ impl Ordered {
         }
     }
 
-    /// The first entry, with its key.
     fn first(&self) -> Option<(Key, NodeId)> {
         if self.order.first_in() {
             return self.fronts.first_key_value().map(|(key, first)| (*key, NodeId(*first)));
@@ -94,8 +91,7 @@ impl Ordered {
         self.forget_front(key, left);
     }
 
-    /// Takes the last node out, of those with the last key the one that came last; `None` where there is none. Only
-    /// where nothing is replaced.
+    /// Takes out the node that came last of those with the last key; `None` where there is none. Only if nothing is replaced.
     pub(in crate::search) fn pop_last(&mut self, nodes: &Nodes) -> Option<NodeId> {
         let (key, head) = self.stacks.iter().rfind(|(_, head)| head.live > 0)?;
         let last = head.top;

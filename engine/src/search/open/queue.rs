@@ -1,18 +1,79 @@
-//! A queue among whose nodes are those of another side.
+//! Queues: that of breadth-first search, and one among whose nodes are those of another side.
 
 use std::any::Any;
 
 use super::list::{OpenList, Pushed};
 use crate::memory::make_room;
-use crate::search::store::{Head, Node, NodeId, Nodes, larger};
+use crate::search::store::{Head, Node, NodeId, Nodes, NodesInOrder, StoredNode, larger};
 use crate::search::trace::Tracer;
 
-/// First in, first out, where not every node goes on this list. For the recording it is one stack, of which entries leave
-/// at the bottom.
-#[derive(Debug, Default)]
+/// First in, first out. Nodes are numbered as they come, so a queue is two numbers and a place among the nodes.
+pub struct Fifo<'n> {
+    first: u32,
+    end: u32,
+    rows: NodesInOrder<'n>,
+}
+
+impl<'n> Fifo<'n> {
+    pub fn new(nodes: &'n Nodes) -> Self {
+        Self { first: 0, end: 0, rows: nodes.rows() }
+    }
+
+    #[inline]
+    fn take_first(&mut self) -> Option<(NodeId, StoredNode<'n>)> {
+        let first = self.first;
+        (first < self.end).then(|| {
+            self.first += 1;
+            (NodeId(first), self.rows.following())
+        })
+    }
+}
+
+impl OpenList for Fifo<'_> {
+    #[inline]
+    fn push<T: Tracer>(&mut self, id: NodeId, _: &Node, _: u32, _: &mut T) -> Pushed {
+        debug_assert_eq!(id.0, self.end, "every node goes on the list");
+        self.end = id.0 + 1;
+        Pushed::ALONE
+    }
+
+    #[inline]
+    fn pop<T: Tracer>(&mut self, _: &Nodes, _: &mut T) -> Option<NodeId> {
+        self.take_first().map(|(id, _)| id)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn select<T: Tracer>(&mut self, _: &Nodes, step: u32, _: &mut T) -> Option<(NodeId, Node)> {
+        let (id, row) = self.take_first()?;
+        Some((id, row.select(step)))
+    }
+
+    fn replace<T: Tracer>(&mut self, _: NodeId, _: &Node, _: &mut T) {
+        unreachable!("with steps of equal cost, first in, first out finds no better path");
+    }
+
+    fn live(&self) -> usize {
+        (self.end - self.first) as usize
+    }
+
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        std::iter::empty()
+    }
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(())
+    }
+}
+
+/// First in, first out, for some of the nodes. The recording has it as a stack, of which entries leave at the bottom.
+#[derive(Default)]
 pub struct Queue {
     nodes: Vec<NodeId>,
-    /// Nodes that were taken.
     left: usize,
 }
 

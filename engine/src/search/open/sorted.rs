@@ -13,16 +13,13 @@ use crate::search::trace::{OrderingCost, Tracer};
 
 /// An open list in any order, kept by a structure that can be chosen. The stacks beside it are for the recording, which
 /// reads the past states of the list from them; they decide nothing.
-#[derive(Debug)]
 pub struct Sorted {
     order: OpenOrder,
     structure: Structure,
     stacks: Ordered,
 }
 
-#[derive(Debug)]
 enum Structure {
-    /// The stacks themselves.
     Buckets,
     Heap(BinaryHeap),
     List(SortedList),
@@ -152,7 +149,7 @@ impl OpenList for Sorted {
 
 /// Williams' heap, “Algorithm 232: Heapsort”, CACM 7 (1964), <https://doi.org/10.1145/512274.512284>. Ours, because that of
 /// the standard library counts nothing.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct BinaryHeap {
     /// No entry is before its parent, which is at half its place (places counted from 1).
     entries: Vec<Ranked>,
@@ -200,7 +197,7 @@ impl BinaryHeap {
 }
 
 /// The last entry comes first, so that taking it moves nothing.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct SortedList {
     entries: Vec<Ranked>,
     work: OrderingCost,
@@ -226,22 +223,6 @@ impl SortedList {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn heap_and_list_give_what_was_put_in_sorted() {
-        let numbers: Vec<u32> = (0..1000_u32).map(|i| i.wrapping_mul(0x9e37_79b9) >> 20).collect();
-        let (mut heap, mut list) = (BinaryHeap::default(), SortedList::default());
-        let mut expected: Vec<Ranked> = numbers.iter().zip(0..).map(|(n, i)| ((*n, 0), i)).collect();
-        for entry in &expected {
-            heap.push(*entry);
-            list.push(*entry);
-        }
-        expected.sort_unstable();
-        for entry in expected {
-            assert_eq!((heap.pop(), list.pop()), (Some(entry), Some(entry)));
-        }
-        assert_eq!((heap.pop(), list.pop()), (None, None));
-    }
 
     #[test]
     fn what_a_list_costs_is_counted() {

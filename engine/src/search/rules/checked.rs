@@ -8,7 +8,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::table::{GivenRules, Rule, Rules, SettingsOf, Values};
 
-/// A number outside the range that is allowed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: a number from {least} to {most}, not {found}")]
 pub struct OutOfRange {

@@ -3,10 +3,8 @@
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
-/// A value of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedValue {
-    /// The name in files and on the command line.
     pub name: &'static str,
     /// The name on the screen, among other words.
     pub title: &'static str,
@@ -16,17 +14,19 @@ pub struct NamedValue {
     pub summary: &'static str,
 }
 
-/// A choice with named values.
+impl NamedValue {
+    pub(super) const fn new([name, title, words]: [&'static str; 3], summary: &'static str) -> Self {
+        Self { name, title, words, summary }
+    }
+}
+
 pub trait Choice: Copy + PartialEq + 'static {
     /// All values, the default first.
     const ALL: &'static [Self];
-    /// Their names, in the same order.
     const NAMES: &'static [NamedValue];
 
-    /// Its place among all values.
     fn place(self) -> usize;
 
-    /// The name in files and on the command line.
     fn name(self) -> &'static str {
         Self::NAMES[self.place()].name
     }
@@ -51,7 +51,7 @@ macro_rules! choice {
         impl Choice for $choice {
             const ALL: &'static [Self] = &[$(Self::$value),+];
             const NAMES: &'static [NamedValue] =
-                &[$(NamedValue { name: $name, title: $value_title, words: $words, summary: $summary }),+];
+                &[$(NamedValue::new([$name, $value_title, $words], $summary)),+];
 
             fn place(self) -> usize {
                 self as usize
@@ -166,27 +166,29 @@ choice! {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A value that can be given as a number.
+pub(super) trait RuleValue: Copy + Default {
+    fn number(self) -> u32;
+    /// `None` where no value has this number.
+    fn of_number(number: u32) -> Option<Self>;
+}
 
-    #[test]
-    fn names_are_those_of_the_files() {
-        fn check<C: Choice + std::fmt::Debug + serde::de::DeserializeOwned + Serialize>() {
-            for &value in C::ALL {
-                let in_files = format!("\"{}\"", value.name());
-                assert_eq!(ron::to_string(&value).expect("writable"), in_files);
-                assert_eq!(ron::from_str::<C>(&in_files), Ok(value));
-            }
-            assert!(ron::from_str::<C>("\"magic\"").expect_err("no such name").to_string().contains("magic"));
-        }
-        check::<GoalTest>();
-        check::<Duplicates>();
-        check::<Cycles>();
-        check::<Ascent>();
-        check::<AtLimit>();
-        check::<PushOrder>();
-        check::<Reopening>();
-        check::<OpenKind>();
+impl RuleValue for u32 {
+    fn number(self) -> u32 {
+        self
+    }
+
+    fn of_number(number: u32) -> Option<Self> {
+        Some(number)
+    }
+}
+
+impl<C: Choice + Default> RuleValue for C {
+    fn number(self) -> u32 {
+        self.place() as u32
+    }
+
+    fn of_number(number: u32) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
     }
 }

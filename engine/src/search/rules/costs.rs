@@ -2,12 +2,13 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::Mutex;
 
 use serde::{Deserialize, Serialize};
 
-use super::choices::NamedValue;
-use crate::puzzle::{TileCosts, TileCostsError, quoted};
+use super::choices::{NamedValue, RuleValue};
+use crate::memory::lock;
+use crate::puzzle::{TileCosts, TileCostsError, quoted, text_form};
 
 /// What a move costs. Stored as a name or a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -35,23 +36,14 @@ pub const COSTS_OF_H: &str = "With costs, h is an estimate of the cost of a path
     admissible, and a consistent one consistent. h is at most 254.";
 
 impl MoveCosts {
-    /// Those that have a name, the default first.
     pub const NAMED: [Self; 2] = [Self::Unit, Self::Tile];
 
-    /// Their names, in the same order.
     pub const NAMES: &'static [NamedValue] = &[
-        NamedValue {
-            name: "unit",
-            title: "1",
-            words: "1",
-            summary: "Each move costs 1: a cheapest path is a shortest one",
-        },
-        NamedValue {
-            name: "tile",
-            title: "the tile’s number",
-            words: "the tile’s number",
-            summary: "A move costs the number of the tile that slides: 1 for tile 1, 8 for tile 8",
-        },
+        NamedValue::new(["unit", "1", "1"], "Each move costs 1: a cheapest path is a shortest one"),
+        NamedValue::new(
+            ["tile", "the tile’s number", "the tile’s number"],
+            "A move costs the number of the tile that slides: 1 for tile 1, 8 for tile 8",
+        ),
     ];
 
     /// The costs by tile; `None` where each move costs 1, so that no search has to look them up.
@@ -71,9 +63,11 @@ impl MoveCosts {
             Self::Listed(costs) => listed(costs).1,
         }
     }
+}
 
-    /// As a number: the place of a named one, and above these that of a list among all lists of this process.
-    pub(super) fn number(self) -> u32 {
+/// The place of a named one, and above these that of a list among all lists of this process.
+impl RuleValue for MoveCosts {
+    fn number(self) -> u32 {
         match self {
             Self::Unit => 0,
             Self::Tile => 1,
@@ -81,22 +75,21 @@ impl MoveCosts {
         }
     }
 
-    /// That of a number; `None` where there is none.
-    pub(super) fn of_number(number: u32) -> Option<Self> {
+    fn of_number(number: u32) -> Option<Self> {
         let place = number as usize;
-        Self::NAMED.get(place).copied().or_else(|| {
-            let lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
-            lists.get(place - Self::NAMED.len()).map(|(costs, _)| Self::Listed(*costs))
-        })
+        Self::NAMED
+            .get(place)
+            .copied()
+            .or_else(|| lock(&LISTS).get(place - Self::NAMED.len()).map(|(costs, _)| Self::Listed(*costs)))
     }
 }
 
 /// A program meets a few lists: their names are kept for good.
-static LISTS: LazyLock<Mutex<Vec<(TileCosts, &'static NamedValue)>>> = LazyLock::new(Mutex::default);
+static LISTS: Mutex<Vec<(TileCosts, &'static NamedValue)>> = Mutex::new(Vec::new());
 
 /// The place of a list among those that were met, and its texts.
 fn listed(costs: TileCosts) -> (usize, &'static NamedValue) {
-    let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut lists = lock(&LISTS);
     if let Some(place) = lists.iter().position(|(other, _)| *other == costs) {
         return (place, lists[place].1);
     }
@@ -133,19 +126,7 @@ impl FromStr for MoveCosts {
     }
 }
 
-impl TryFrom<String> for MoveCosts {
-    type Error = MoveCostsError;
-
-    fn try_from(text: String) -> Result<Self, MoveCostsError> {
-        text.parse()
-    }
-}
-
-impl From<MoveCosts> for String {
-    fn from(costs: MoveCosts) -> Self {
-        costs.to_string()
-    }
-}
+text_form!(MoveCosts, MoveCostsError);
 
 #[cfg(test)]
 mod tests {

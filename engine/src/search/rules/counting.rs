@@ -3,22 +3,38 @@
 use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
-/// What a course counts as expanded and as generated. It changes the figures that are shown, and no search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
-pub struct CountingRules {
-    /// Whether the goal counts as expanded where it is taken from the open list, or popped.
-    pub goal: bool,
-    /// Whether dropped duplicates count as generated.
-    pub duplicates: bool,
-    /// Whether the start counts as generated; of a search from both ends, start and goal.
-    pub start: bool,
-    /// Whether the start does not count as expanded, as in programs that count a node when its parent was expanded.
-    pub without_start: bool,
-    /// Whether the goal counts as expanded where it is only generated, as in programs that count the path's last node.
+macro_rules! counting_rules {
+    ($($(#[$meta:meta])* $rule:ident: $name:literal, $title:literal, $summary:literal;)+) => {
+        /// What a course counts as expanded and as generated. It changes the figures that are shown, and no search.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct CountingRules {
+            $(#[doc = $summary] $(#[$meta])* pub $rule: bool,)+
+        }
+
+        impl CountingRules {
+            const NOTHING: Self = Self { $($rule: false),+ };
+        }
+
+        impl CountingRule {
+            pub const ALL: &[Self] = &[$(Self {
+                name: $name,
+                title: $title,
+                summary: $summary,
+                get: |counting| counting.$rule,
+                set: |counting, answer| counting.$rule = answer,
+            }),+];
+        }
+    };
+}
+
+counting_rules! {
+    goal: "goal", "Expanded: the goal", "The goal counts as expanded when it is taken from the open list, or visited";
+    duplicates: "duplicates", "Generated: duplicates", "Successors that are dropped because their state is known count as generated";
+    start: "start", "Generated: the start", "The start counts as generated";
+    without_start: "without-start", "Expanded: without the start", "The first expansion, which is that of the start, does not count";
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub generated_goal: bool,
+    generated_goal: "generated-goal", "Expanded: the generated goal", "The goal counts as expanded where it ends the search when it is generated";
 }
 
 impl Default for CountingRules {
@@ -28,64 +44,16 @@ impl Default for CountingRules {
     }
 }
 
-/// One question of [`CountingRules`].
 #[derive(Debug)]
 pub struct CountingRule {
-    /// The name on the command line.
     pub name: &'static str,
-    /// What is counted, on the screen.
     pub title: &'static str,
-    /// What it means, in a sentence for a tooltip.
     pub summary: &'static str,
     pub get: fn(&CountingRules) -> bool,
     set: fn(&mut CountingRules, bool),
 }
 
-impl CountingRule {
-    pub const ALL: &[Self] = &[
-        Self {
-            name: "goal",
-            title: "Expanded: the goal",
-            summary: "The goal counts as expanded when it is taken from the open list, or visited",
-            get: |counting| counting.goal,
-            set: |counting, is_counted| counting.goal = is_counted,
-        },
-        Self {
-            name: "duplicates",
-            title: "Generated: duplicates",
-            summary: "Successors that are dropped because their state is known count as generated",
-            get: |counting| counting.duplicates,
-            set: |counting, is_counted| counting.duplicates = is_counted,
-        },
-        Self {
-            name: "start",
-            title: "Generated: the start",
-            summary: "The start counts as generated",
-            get: |counting| counting.start,
-            set: |counting, is_counted| counting.start = is_counted,
-        },
-        Self {
-            name: "without-start",
-            title: "Expanded: without the start",
-            summary: "The first expansion, which is that of the start, does not count",
-            get: |counting| counting.without_start,
-            set: |counting, is_without| counting.without_start = is_without,
-        },
-        Self {
-            name: "generated-goal",
-            title: "Expanded: the generated goal",
-            summary: "The goal counts as expanded where it ends the search when it is generated",
-            get: |counting| counting.generated_goal,
-            set: |counting, is_counted| counting.generated_goal = is_counted,
-        },
-    ];
-}
-
 impl CountingRules {
-    const NOTHING: Self =
-        Self { goal: false, duplicates: false, start: false, without_start: false, generated_goal: false };
-
-    /// Sets the answer to one question.
     #[must_use]
     pub fn with(mut self, rule: &CountingRule, is_counted: bool) -> Self {
         (rule.set)(&mut self, is_counted);
@@ -123,7 +91,6 @@ const NOTHING: &str = "none";
 /// All nodes that are made: dropped duplicates and the start, too.
 const CREATED: &str = "created";
 
-/// A word that is not a name of what may be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} is not one of {}, {CREATED}; or write {NOTHING}", quoted(.0), names())]
 pub struct CountingError(String);

@@ -2,8 +2,8 @@
 //!
 //! # Add the queue of a library
 //!
-//! 1. Write `engine/src/search/open/library/NAME.rs` after the library's source: how an entry goes up, and how a place is filled.
-//!    Name it in `add_entry` and `fill_place` beside it.
+//! 1. Write in `engine/src/search/open/library.rs`, after the library's source, how the place of an entry that leaves is filled.
+//!    Name it in `fill_place` there.
 //! 2. Add its value and its texts to `engine/src/search/rules/library.rs`, and its key to `TieKey::ALL` and `TieBreak::PRESETS`.
 //! 3. Write it again, plainly, in `tests/oracle/textbook/library.rs`.
 
@@ -23,24 +23,22 @@ pub enum LibraryQueue {
 impl Choice for LibraryQueue {
     const ALL: &'static [Self] = &[Self::Java, Self::Python, Self::Princeton];
     const NAMES: &'static [NamedValue] = &[
-        NamedValue {
-            name: "java-priority-queue",
-            title: "Java's PriorityQueue",
-            words: "Java's PriorityQueue",
-            summary: "Java's PriorityQueue; a node that is replaced is removed from it at once",
-        },
-        NamedValue {
-            name: "python-heapq",
-            title: "Python's heapq, C++'s std::priority_queue",
-            words: "Python's heapq or C++'s std::priority_queue",
-            summary: "Python's heapq, or std::priority_queue of C++ (GCC); a node that is replaced stays in it until it comes first",
-        },
-        NamedValue {
-            name: "princeton-minpq",
-            title: "Princeton's MinPQ",
-            words: "Princeton's MinPQ",
-            summary: "Princeton's MinPQ; a node that is replaced stays in it until it comes first",
-        },
+        NamedValue::new(
+            ["java-priority-queue", "Java's PriorityQueue", "Java's PriorityQueue"],
+            "Java's PriorityQueue; a node that is replaced is removed from it at once",
+        ),
+        NamedValue::new(
+            [
+                "python-heapq",
+                "Python's heapq, C++'s std::priority_queue",
+                "Python's heapq or C++'s std::priority_queue",
+            ],
+            "Python's heapq, or std::priority_queue of C++ (GCC); a node that is replaced stays in it until it comes first",
+        ),
+        NamedValue::new(
+            ["princeton-minpq", "Princeton's MinPQ", "Princeton's MinPQ"],
+            "Princeton's MinPQ; a node that is replaced stays in it until it comes first",
+        ),
     ];
 
     fn place(self) -> usize {

@@ -7,7 +7,6 @@ use super::table::{Rule, Values, costs_number, ties_number};
 use super::ties::TieBreakError;
 use crate::puzzle::{UnknownName, quoted};
 
-/// Why a text is no value of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RuleValueError {
     #[error("{} is not a whole number from {} to {}", quoted(text), range.start(), range.end())]

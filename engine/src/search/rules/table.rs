@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
+    RuleValue,
 };
 use super::costs::{MoveCosts, MoveCostsError};
 use super::ties::{TieBreak, TieBreakError};
@@ -34,7 +35,6 @@ pub type Offer = Result<(), &'static str>;
 pub struct LeftOut {
     /// The rule, by its name in files.
     pub rule: &'static str,
-    /// The number of the value.
     pub value: u32,
     pub why: &'static str,
 }
@@ -59,7 +59,6 @@ macro_rules! rules {
         }
 
         impl<A> SettingsOf<A> {
-            /// The same rules for another algorithm.
             pub fn with_algorithm<B>(self, algorithm: B) -> SettingsOf<B> {
                 SettingsOf { algorithm, $($rule: self.$rule,)+ }
             }
@@ -95,12 +94,10 @@ macro_rules! rules {
         #[derive(Clone, Copy, Debug)]
         pub struct Offers {
             $(#[doc = concat!("Whether it uses `", stringify!($rule), "`.")] pub $rule: Offer,)+
-            /// Values of these rules that it does not have.
             pub left_out: &'static [LeftOut],
         }
 
         impl Offers {
-            /// No rule is used.
             pub const NONE: Self = Self { $($rule: Err($reason),)+ left_out: &[] };
         }
 
@@ -111,7 +108,7 @@ macro_rules! rules {
                 $($field: $value,)+
                 offer: |offers| offers.$rule,
                 get: |rules| rules.$rule.number(),
-                set: |rules, number| rules.$rule = RuleValue::of_number(number),
+                set: |rules, number| rules.$rule = RuleValue::of_number(number).unwrap_or_default(),
             },)?)+];
         }
     };
@@ -127,7 +124,6 @@ const VALUE: &str = "{value}";
 /// all of them from here.
 #[derive(Debug)]
 pub struct Rule {
-    /// The name in files.
     pub name: &'static str,
     /// The name of its option on the command line, without the dashes.
     pub option: &'static str,
@@ -135,7 +131,6 @@ pub struct Rule {
     pub title: &'static str,
     /// What is asked where a value is chosen; `{value}` stands for what the algorithm orders nodes by.
     question: &'static str,
-    /// What it decides.
     pub summary: &'static str,
     pub values: Values,
     offer: fn(&Offers) -> Offer,
@@ -184,7 +179,6 @@ impl Rule {
         }
     }
 
-    /// The names of its values; none where they are numbers.
     pub fn names(&self) -> &'static [NamedValue] {
         match self.values {
             Values::Numbers(_) => &[],
@@ -202,8 +196,7 @@ impl Rule {
         }
     }
 
-    /// The values to choose from at once, with their numbers: all that have a name, a few sequences of ties, and a list of
-    /// costs to be changed.
+    /// The values to choose from at once: all that have a name, a few sequences of ties, and a list of costs to be changed.
     pub fn presets(&self) -> Vec<(u32, &'static NamedValue)> {
         let ties = |ties: TieBreak| (ties.number(), ties.named());
         let lists = match self.values {
@@ -227,68 +220,19 @@ impl Rule {
 }
 
 impl<A: Copy> SettingsOf<A> {
-    /// The value of a rule, as a number.
     pub fn value_of(&self, rule: &Rule) -> u32 {
         (rule.get)(&self.with_algorithm(()))
     }
 
-    /// The value of a rule, if its values have names.
     pub fn named_value_of(&self, rule: &Rule) -> Option<&'static NamedValue> {
         rule.named(self.value_of(rule))
     }
 
-    /// Sets the value of a rule.
     #[must_use]
     pub fn with(self, rule: &Rule, value: u32) -> Self {
         let mut rules = self.with_algorithm(());
         (rule.set)(&mut rules, value);
         rules.with_algorithm(self.algorithm)
-    }
-}
-
-/// A value that can be given as a number.
-trait RuleValue: Copy {
-    fn number(self) -> u32;
-    fn of_number(number: u32) -> Self;
-}
-
-impl RuleValue for u32 {
-    fn number(self) -> u32 {
-        self
-    }
-
-    fn of_number(number: u32) -> Self {
-        number
-    }
-}
-
-impl<C: Choice> RuleValue for C {
-    fn number(self) -> u32 {
-        self.place() as u32
-    }
-
-    fn of_number(number: u32) -> Self {
-        Self::ALL[number as usize]
-    }
-}
-
-impl RuleValue for TieBreak {
-    fn number(self) -> u32 {
-        self.number()
-    }
-
-    fn of_number(number: u32) -> Self {
-        Self::of_number(number).unwrap_or_default()
-    }
-}
-
-impl RuleValue for MoveCosts {
-    fn number(self) -> u32 {
-        self.number()
-    }
-
-    fn of_number(number: u32) -> Self {
-        Self::of_number(number).unwrap_or_default()
     }
 }
 
@@ -310,10 +254,8 @@ pub fn ties_number(text: &str) -> Result<u32, TieBreakError> {
 
 rules! {
     heuristic: HeuristicId = HeuristicId::default(), unused: "It does not use h";
-    /// In which order successors are generated.
     moves: MoveOrder = MoveOrder::default(), unused: "It does not use the order of the moves";
     weight: Weight = Weight::default(), unused: "Only weighted A* multiplies h";
-    /// The depth that a depth-first search does not exceed; the last one of iterative deepening.
     depth_limit: u32 = 31, unused: "It has no depth limit" {
         option: "depth-limit",
         title: "Depth limit",
@@ -321,7 +263,6 @@ rules! {
         summary: "The maximum depth of the search; with iterative deepening, that of the last iteration; with branch and bound, the limit on f",
         values: Values::Numbers(0..=Nodes::MAX_G),
     };
-    /// What is done with a node at the depth limit.
     at_limit: AtLimit = AtLimit::default(), unused: "It has no depth limit" {
         option: "at-limit",
         title: "At the limit",
@@ -329,7 +270,6 @@ rules! {
         summary: "What happens to a node at the depth limit",
         values: Values::Named(AtLimit::NAMES),
     };
-    /// How many nodes of a layer beam search keeps, at least 1.
     beam_width: u32 = 100, unused: "Only beam search has a beam width" {
         option: "beam-width",
         title: "Beam width",
@@ -337,7 +277,6 @@ rules! {
         summary: "The number of nodes with the least h that each layer keeps",
         values: Values::Numbers(1..=u32::MAX),
     };
-    /// Which successor hill climbing goes on from.
     ascent: Ascent = Ascent::default(), unused: "Only hill climbing chooses in this way" {
         option: "ascent",
         title: "Ascent",
@@ -345,7 +284,6 @@ rules! {
         summary: "Which of the successors with a lower h the search continues from",
         values: Values::Named(Ascent::NAMES),
     };
-    /// How many moves in a row may leave h as it is in hill climbing.
     sideways_moves: u32 = 0, unused: "Only hill climbing moves sideways" {
         option: "sideways-moves",
         title: "Sideways moves",
@@ -353,7 +291,6 @@ rules! {
         summary: "The number of moves in a row that may leave h unchanged, to cross a plateau",
         values: Values::Numbers(0..=u32::MAX),
     };
-    /// How often hill climbing may start again after a random walk.
     restarts: u32 = 0, unused: "Only hill climbing starts again" {
         option: "restarts",
         title: "Random restarts",
@@ -361,7 +298,6 @@ rules! {
         summary: "The number of random walks out of a local minimum; the search starts again after each",
         values: Values::Numbers(0..=u32::MAX),
     };
-    /// The temperature of simulated annealing at its beginning.
     temperature: u32 = 2, unused: "Only simulated annealing has a temperature" {
         option: "temperature",
         title: "Temperature",
@@ -369,7 +305,6 @@ rules! {
         summary: "The temperature T at the beginning: a successor whose h is larger by d is accepted with probability e^(−d/T)",
         values: Values::Numbers(1..=1000),
     };
-    /// After how many tries the temperature of simulated annealing has fallen to half.
     cooling: u32 = 10_000, unused: "Only simulated annealing has a temperature" {
         option: "cooling",
         title: "Cooling",
@@ -377,7 +312,6 @@ rules! {
         summary: "The number of tries after which the temperature has halved: T·2^(−t/n) after t tries",
         values: Values::Numbers(1..=u32::MAX),
     };
-    /// How many successors simulated annealing tries.
     tries: u32 = 100_000, unused: "Only simulated annealing has a temperature" {
         option: "tries",
         title: "Tries",
@@ -385,7 +319,6 @@ rules! {
         summary: "The number of successors to try at random; after these the temperature is 0, and the search ends",
         values: Values::Numbers(1..=100_000_000),
     };
-    /// What the random choices of a search follow from.
     seed: u32 = 0, unused: "It makes no random choices" {
         option: "seed",
         title: "Random seed",
@@ -400,7 +333,6 @@ rules! {
         summary: "The cost of a move: unit, tile, or a list with a cost from 1 to 99 for tiles 1, 2, …; g is the cost of the path",
         values: Values::Costs(MoveCosts::NAMES),
     };
-    /// Which of several open nodes of equal value comes first.
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",
         title: "Ties",
@@ -408,7 +340,6 @@ rules! {
         summary: "The order of open nodes with the same value: a name, or a list such as move,board. Keys are sum (g + h), g, h, board, move (-g: largest first); arrival or a queue can be last",
         values: Values::Ties(TieBreak::NAMES),
     };
-    /// When a node is compared with the goal.
     goal_test: GoalTest = GoalTest::default(), unused: "The goal must be tested on expansion" {
         option: "goal-test",
         title: "Goal test",
@@ -416,7 +347,6 @@ rules! {
         summary: "When to test whether a node is the goal",
         values: Values::Named(GoalTest::NAMES),
     };
-    /// What is done with successors whose state is known.
     duplicates: Duplicates = Duplicates::default(), unused: "It must know which states it has reached" {
         option: "duplicates",
         title: "Duplicates",
@@ -424,7 +354,6 @@ rules! {
         summary: "How to detect duplicate states",
         values: Values::Named(Duplicates::NAMES),
     };
-    /// What a successor is compared with where only the path is known.
     cycles: Cycles = Cycles::default(), unused: "It knows more than its path" {
         option: "cycles",
         title: "Cycles",
@@ -432,7 +361,6 @@ rules! {
         summary: "How to detect cycles in a search that remembers only its path",
         values: Values::Named(Cycles::NAMES),
     };
-    /// In which order the successors of a node are pushed.
     push_order: PushOrder = PushOrder::default(), unused: "It pushes no list of successors on a stack" {
         option: "push-order",
         title: "Push order",
@@ -440,7 +368,6 @@ rules! {
         summary: "The order in which successors are pushed on the stack",
         values: Values::Named(PushOrder::NAMES),
     };
-    /// Whether closed nodes may be reopened.
     reopening: Reopening = Reopening::default(), unused: "It never finds a smaller g for a known state" {
         option: "reopening",
         title: "Reopening",
@@ -448,7 +375,6 @@ rules! {
         summary: "Whether to reopen closed nodes",
         values: Values::Named(Reopening::NAMES),
     };
-    /// The data structure of the open list.
     open_list: OpenKind = OpenKind::default(), unused: "It has no open list, only its stack" {
         option: "open-list",
         title: "Open list as",

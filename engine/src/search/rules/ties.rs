@@ -1,18 +1,18 @@
 //! The order of open nodes with the same value: a sequence of keys.
 
-use crate::puzzle::quoted;
+use crate::memory::lock;
+use crate::puzzle::{quoted, text_form};
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex};
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::choices::{Choice, NamedValue};
+use super::choices::{Choice, NamedValue, RuleValue};
 use super::library::LibraryQueue;
 
-/// What two open nodes with the same value are compared by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TieKey {
     /// g + h, whatever the algorithm orders its nodes by: where that is f = h or f = g + w·h, it is another number.
@@ -52,7 +52,6 @@ impl TieKey {
         library.or_else(|| Self::ALL.into_iter().find(|key| key.name() == name))
     }
 
-    /// The name in files and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Sum => "sum",
@@ -70,7 +69,6 @@ impl TieKey {
         matches!(self, Self::Arrival | Self::Library(_))
     }
 
-    /// Whether it is a number of the node.
     pub fn is_value(self) -> bool {
         matches!(self, Self::Sum | Self::G | Self::H)
     }
@@ -79,57 +77,45 @@ impl TieKey {
 /// A key with its direction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TiePart {
-    /// What is compared.
     pub key: TieKey,
     /// Whether the largest comes first, and not the smallest.
     pub is_downward: bool,
 }
 
 impl TiePart {
-    /// What comes first of two nodes: `smaller h`, `first in`.
-    pub fn comparative(self) -> &'static str {
+    /// What comes first of two nodes, and of many: `smaller h` and `smallest h`, `first in` in both.
+    fn texts(self) -> [&'static str; 2] {
         match (self.key, self.is_downward) {
-            (TieKey::Sum, false) => "smaller g + h",
-            (TieKey::Sum, true) => "larger g + h",
-            (TieKey::G, false) => "smaller g",
-            (TieKey::G, true) => "larger g",
-            (TieKey::H, false) => "smaller h",
-            (TieKey::H, true) => "larger h",
-            (TieKey::Board, false) => "smaller board",
-            (TieKey::Board, true) => "larger board",
-            (TieKey::Move, false) => "earlier move",
-            (TieKey::Move, true) => "later move",
-            (TieKey::Arrival, false) => "first in",
-            (TieKey::Arrival, true) => "last in",
-            (TieKey::Library(queue), _) => queue.order_name(),
+            (TieKey::Sum, false) => ["smaller g + h", "smallest g + h"],
+            (TieKey::Sum, true) => ["larger g + h", "largest g + h"],
+            (TieKey::G, false) => ["smaller g", "smallest g"],
+            (TieKey::G, true) => ["larger g", "largest g"],
+            (TieKey::H, false) => ["smaller h", "smallest h"],
+            (TieKey::H, true) => ["larger h", "largest h"],
+            (TieKey::Board, false) => ["smaller board", "smallest board"],
+            (TieKey::Board, true) => ["larger board", "largest board"],
+            (TieKey::Move, false) => ["earlier move", "earliest move"],
+            (TieKey::Move, true) => ["later move", "latest move"],
+            (TieKey::Arrival, false) => ["first in"; 2],
+            (TieKey::Arrival, true) => ["last in"; 2],
+            (TieKey::Library(queue), _) => [queue.order_name(); 2],
         }
     }
 
-    /// What comes first of many nodes, in words that a first course understands: `smallest h`, `oldest`.
+    pub fn comparative(self) -> &'static str {
+        self.texts()[0]
+    }
+
+    pub fn superlative(self) -> &'static str {
+        self.texts()[1]
+    }
+
+    /// The superlative in words that a first course understands: `smallest h`, `oldest`.
     pub fn words(self) -> &'static str {
         match (self.key, self.is_downward) {
             (TieKey::Arrival, false) => "oldest",
             (TieKey::Arrival, true) => "newest",
             _ => self.superlative(),
-        }
-    }
-
-    /// What comes first of many nodes: `smallest h`, `first in`.
-    pub fn superlative(self) -> &'static str {
-        match (self.key, self.is_downward) {
-            (TieKey::Sum, false) => "smallest g + h",
-            (TieKey::Sum, true) => "largest g + h",
-            (TieKey::G, false) => "smallest g",
-            (TieKey::G, true) => "largest g",
-            (TieKey::H, false) => "smallest h",
-            (TieKey::H, true) => "largest h",
-            (TieKey::Board, false) => "smallest board",
-            (TieKey::Board, true) => "largest board",
-            (TieKey::Move, false) => "earliest move",
-            (TieKey::Move, true) => "latest move",
-            (TieKey::Arrival, false) => "first in",
-            (TieKey::Arrival, true) => "last in",
-            (TieKey::Library(queue), _) => queue.order_name(),
         }
     }
 }
@@ -154,13 +140,11 @@ enum LastTie {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TieBreak {
-    /// For each part before the arrival, 4 bits from the lowest on: one more than the place of its key, times 2, and
-    /// whether it is downward.
+    /// By part, 4 bits from the lowest on: one more than the place of its key, times 2, and whether it is downward.
     parts: u32,
     last: LastTie,
 }
 
-/// A sequence that no order follows.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TieBreakError {
     #[error(
@@ -178,7 +162,6 @@ pub enum TieBreakError {
     Downward(&'static str),
 }
 
-/// The names of the libraries' queues.
 fn libraries() -> String {
     let names: Vec<_> = LibraryQueue::ALL.iter().map(|queue| queue.name()).collect();
     names.join(" or ")
@@ -190,22 +173,14 @@ const BITS: u32 = 4;
 const LAST_BITS: u32 = 3;
 
 impl TieBreak {
-    /// The larger g, then the newest.
     pub const LARGER_G: Self = Self::by(TieKey::G, true, LastTie::LastIn);
-    /// The smaller g, then the newest.
     pub const SMALLER_G: Self = Self::by(TieKey::G, false, LastTie::LastIn);
-    /// The oldest.
     pub const FIRST_IN: Self = Self { parts: 0, last: LastTie::FirstIn };
-    /// The newest.
     pub const LAST_IN: Self = Self { parts: 0, last: LastTie::LastIn };
-    /// The smaller h, then the oldest.
     pub const SMALLER_H: Self = Self::by(TieKey::H, false, LastTie::FirstIn);
-    /// The smaller board, then the oldest.
     pub const BY_BOARD: Self = Self::by(TieKey::Board, false, LastTie::FirstIn);
-    /// The earlier move, then the oldest.
     pub const BY_MOVE: Self = Self::by(TieKey::Move, false, LastTie::FirstIn);
 
-    /// Those that have a name, the default first.
     pub const NAMED: [Self; 4] = [Self::LARGER_G, Self::SMALLER_G, Self::FIRST_IN, Self::LAST_IN];
 
     /// Sequences without a name that are often chosen.
@@ -218,32 +193,17 @@ impl TieBreak {
         Self::of_library(LibraryQueue::Princeton),
     ];
 
-    /// Their names, in the same order.
     pub const NAMES: &'static [NamedValue] = &[
-        NamedValue {
-            name: "larger-g",
-            title: "larger g",
-            words: "largest g, then newest",
-            summary: "Among equals, the larger g first; then the newest",
-        },
-        NamedValue {
-            name: "smaller-g",
-            title: "smaller g",
-            words: "smallest g, then newest",
-            summary: "Among equals, the smaller g first; then the newest",
-        },
-        NamedValue {
-            name: "first-in",
-            title: "first in",
-            words: "oldest",
-            summary: "Among equals, the oldest first",
-        },
-        NamedValue {
-            name: "last-in",
-            title: "last in",
-            words: "newest",
-            summary: "Among equals, the newest first",
-        },
+        NamedValue::new(
+            ["larger-g", "larger g", "largest g, then newest"],
+            "Among equals, the larger g first; then the newest",
+        ),
+        NamedValue::new(
+            ["smaller-g", "smaller g", "smallest g, then newest"],
+            "Among equals, the smaller g first; then the newest",
+        ),
+        NamedValue::new(["first-in", "first in", "oldest"], "Among equals, the oldest first"),
+        NamedValue::new(["last-in", "last in", "newest"], "Among equals, the newest first"),
     ];
 
     const fn by(key: TieKey, is_downward: bool, last: LastTie) -> Self {
@@ -322,11 +282,6 @@ impl TieBreak {
         codes.map(|code| TiePart { key: TieKey::ALL[(code as usize >> 1) - 1], is_downward: code & 1 == 1 })
     }
 
-    /// Whether only the last part decides.
-    pub fn has_only_last(self) -> bool {
-        self.parts == 0
-    }
-
     /// All parts, with the arrival or the queue of a library at the end.
     pub fn parts(self) -> ArrayVec<TiePart, 6> {
         let last = match self.last {
@@ -337,20 +292,17 @@ impl TieBreak {
         self.before_last().chain([last]).collect()
     }
 
-    /// Whether a key is compared.
     pub fn has(self, key: TieKey) -> bool {
         self.parts().iter().any(|part| part.key == key)
     }
 
-    /// The name in files and on the command line, with its texts.
     pub fn named(self) -> &'static NamedValue {
         /// There are a few thousand sequences, and a program meets a few of them: their names are kept for good.
         static LISTS: LazyLock<Mutex<HashMap<TieBreak, &'static NamedValue>>> = LazyLock::new(Mutex::default);
         if let Some(place) = Self::NAMED.iter().position(|named| *named == self) {
             return &Self::NAMES[place];
         }
-        let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
-        lists.entry(self).or_insert_with(|| {
+        lock(&LISTS).entry(self).or_insert_with(|| {
             let parts = self.parts();
             let join = |texts: Vec<String>, by| -> &'static str { texts.join(by).leak() };
             let comparatives = || parts.iter().map(|part| part.comparative().to_owned()).collect();
@@ -370,25 +322,21 @@ impl TieBreak {
             }))
         })
     }
+}
 
-    /// As a number: the place of a named one, and above all these of any other.
-    pub(super) fn number(self) -> u32 {
-        match Self::NAMED.iter().position(|named| *named == self) {
-            Some(place) => place as u32,
-            None => 1 << 31 | self.parts << LAST_BITS | self.last_number(),
-        }
-    }
-
-    fn last_number(self) -> u32 {
-        match self.last {
+/// The place of a named sequence, and above all these the bits of any other.
+impl RuleValue for TieBreak {
+    fn number(self) -> u32 {
+        let last = match self.last {
             LastTie::LastIn => 0,
             LastTie::FirstIn => 1,
             LastTie::Library(queue) => 2 + queue.place() as u32,
-        }
+        };
+        let named = Self::NAMED.iter().position(|named| *named == self);
+        named.map_or(1 << 31 | self.parts << LAST_BITS | last, |place| place as u32)
     }
 
-    /// That of a number; `None` where there is none.
-    pub(super) fn of_number(number: u32) -> Option<Self> {
+    fn of_number(number: u32) -> Option<Self> {
         if let Some(named) = Self::NAMED.get(number as usize) {
             return Some(*named);
         }
@@ -442,19 +390,7 @@ impl FromStr for TieBreak {
     }
 }
 
-impl TryFrom<String> for TieBreak {
-    type Error = TieBreakError;
-
-    fn try_from(text: String) -> Result<Self, TieBreakError> {
-        text.parse()
-    }
-}
-
-impl From<TieBreak> for String {
-    fn from(ties: TieBreak) -> Self {
-        ties.to_string()
-    }
-}
+text_form!(TieBreak, TieBreakError);
 
 #[cfg(test)]
 mod tests {

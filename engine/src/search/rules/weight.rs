@@ -10,12 +10,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Weight {
-    /// A fraction a/b in lowest terms.
     a: u32,
     b: u32,
 }
 
-/// A number that is no weight.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a weight is a number from 0 to 1000, such as 10 or 1.5, not {}", quoted(.0))]
 pub struct WeightError(String);
@@ -24,10 +22,8 @@ const THOUSAND: u32 = 1000;
 const MOST: f64 = 1000.0;
 
 impl Weight {
-    /// The weight of plain A*.
     pub const ONE: Self = Self { a: 1, b: 1 };
 
-    /// As the fraction a/b in lowest terms.
     #[inline]
     pub fn fraction(self) -> (u32, u32) {
         (self.a, self.b)
@@ -38,7 +34,6 @@ impl Weight {
         Self { a: thousandths / divisor, b: THOUSAND / divisor }
     }
 
-    /// w times a number of moves.
     pub fn times(self, moves: u32) -> f64 {
         f64::from(self) * f64::from(moves)
     }
@@ -82,7 +77,6 @@ impl FromStr for Weight {
     }
 }
 
-/// `10`, `1.5`.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f64::from(*self).fmt(f)

@@ -23,7 +23,6 @@ pub struct AppendColumn<T: Send + 'static> {
     chunks: [OnceLock<Box<[T]>>; u32::BITS as usize],
 }
 
-/// Chunk and place of an entry.
 #[inline]
 fn place(index: u32) -> (usize, usize) {
     let shifted = index + (1 << FIRST_BITS);
@@ -33,13 +32,9 @@ fn place(index: u32) -> (usize, usize) {
 }
 
 impl<T: Zeroable + Send + 'static> AppendColumn<T> {
-    /// The most entries that a column can hold.
     pub const CAPACITY: u32 = (1 << 31) - (1 << FIRST_BITS);
 
     /// The entry at an index that has been written, for reading or writing.
-    ///
-    /// # Panics
-    /// Where nothing near that index was ever written.
     #[inline]
     pub fn get(&self, index: u32) -> &T {
         let (chunk, place) = place(index);
@@ -47,7 +42,6 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
         &chunk[place]
     }
 
-    /// Whether nothing was ever written.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.chunks[FIRST_BITS as usize].get().is_none()
@@ -67,9 +61,6 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     }
 
     /// The entry at an index that may be the next one, its chunk made where needed.
-    ///
-    /// # Panics
-    /// Above [`Self::CAPACITY`]; limits end a search before.
     #[inline]
     pub fn slot(&self, index: u32) -> &T {
         let (chunk, place) = place(index);
@@ -92,7 +83,6 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
         NewestEntries { column: self, chunk: &[], first: 0 }
     }
 
-    /// Bytes of this many entries.
     pub fn bytes(len: u32) -> u64 {
         u64::from(len) * size_of::<T>() as u64
     }
@@ -103,15 +93,11 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
 pub struct EntriesInOrder<'a, T: Send + 'static> {
     column: &'a AppendColumn<T>,
     rest: std::slice::Iter<'a, T>,
-    /// The index after the last entry of `rest`.
     end: u32,
 }
 
 impl<'a, T: Zeroable + Send + 'static> EntriesInOrder<'a, T> {
     /// The next entry, its chunk made where needed.
-    ///
-    /// # Panics
-    /// Above [`AppendColumn::CAPACITY`].
     #[inline]
     pub fn following(&mut self) -> &'a T {
         match self.rest.next() {
@@ -129,7 +115,6 @@ impl<'a, T: Zeroable + Send + 'static> EntriesInOrder<'a, T> {
         self.rest.next().expect("no chunk is empty")
     }
 
-    /// How many were gone through.
     pub fn count(&self) -> u32 {
         self.end - self.rest.len() as u32
     }
@@ -140,15 +125,11 @@ impl<'a, T: Zeroable + Send + 'static> EntriesInOrder<'a, T> {
 pub struct NewestEntries<'a, T: Send + 'static> {
     column: &'a AppendColumn<T>,
     chunk: &'a [T],
-    /// The index of the first entry of `chunk`.
     first: u32,
 }
 
 impl<'a, T: Zeroable + Send + 'static> NewestEntries<'a, T> {
     /// The entry at an index that has been written.
-    ///
-    /// # Panics
-    /// As [`AppendColumn::get`].
     #[inline]
     pub fn get(&mut self, index: u32) -> &'a T {
         match self.chunk.get(index.wrapping_sub(self.first) as usize) {
@@ -170,24 +151,9 @@ impl<'a, T: Zeroable + Send + 'static> NewestEntries<'a, T> {
 
 impl EntriesInOrder<'_, AtomicU32> {
     /// Writes the next number.
-    ///
-    /// # Panics
-    /// Above [`AppendColumn::CAPACITY`].
     #[inline]
     pub fn push(&mut self, number: u32) {
         self.following().store(number, Relaxed);
-    }
-}
-
-impl<T: Send + 'static> std::fmt::Debug for EntriesInOrder<'_, T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "EntriesInOrder({} of {:?})", self.end - self.rest.len() as u32, self.column)
-    }
-}
-
-impl<T: Send + 'static> std::fmt::Debug for NewestEntries<'_, T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "NewestEntries(from {} of {:?})", self.first, self.column)
     }
 }
 
@@ -215,16 +181,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_index_has_an_entry_of_its_own() {
-        let column = AppendColumn::<AtomicU32>::default();
-        for i in 0..100_000 {
-            column.slot(i).store(i, Relaxed);
-        }
-        assert!((0..100_000).all(|i| column.get(i).load(Relaxed) == i));
-        assert_eq!(place(AppendColumn::<AtomicU32>::CAPACITY - 1).0, 30);
-    }
-
-    #[test]
     fn slices_have_every_entry_of_their_range_once() {
         let column = AppendColumn::<AtomicU32>::default();
         (0..10_000).for_each(|i| column.slot(i).store(i, Relaxed));
@@ -235,20 +191,5 @@ mod tests {
             });
             assert_eq!(all.collect::<Vec<_>>(), range.collect::<Vec<_>>());
         }
-    }
-
-    #[test]
-    fn entries_in_order_are_those_of_the_indices() {
-        let column = AppendColumn::default();
-        let (mut written, mut read, mut newest) = (column.entries(), column.entries(), column.newest());
-        for i in 0..10_000 {
-            assert_eq!(written.count(), i);
-            written.push(i);
-            assert_eq!(read.following().load(Relaxed), i);
-            for i in [i, i / 2, i.saturating_sub(1)] {
-                assert_eq!(newest.get(i).load(Relaxed), i);
-            }
-        }
-        assert!((0..10_000).all(|i| column.get(i).load(Relaxed) == i));
     }
 }

@@ -27,18 +27,14 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// From where a node was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// From the start.
     Forward = 0,
-    /// From the goal, in a search from both ends.
     Backward = 1,
 }
 
 impl Side {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Forward, Self::Backward];
 
     #[must_use]
@@ -50,7 +46,6 @@ impl Side {
     }
 }
 
-/// A node as it was generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node {
     pub state: State,
@@ -59,16 +54,12 @@ pub struct Node {
     /// The move that led here; `None` for the start.
     pub mv: Option<Move>,
     pub blank: u8,
-    /// The cost of the moves from the start along the parents, which is their number where each costs 1; of a backward node,
-    /// from the goal.
+    /// The cost of the moves along the parents from the start, or from the goal of a backward node.
     pub g: u32,
-    /// Estimated moves to the goal; of a backward node, to the start. In RBFS as it was backed up, with
-    /// [`Node::NO_H`] for infinite.
+    /// Estimated moves to the goal, or to the start; in RBFS as it was backed up, with [`Node::NO_H`] for infinite.
     pub h: u32,
-    /// From where it was reached.
     pub side: Side,
-    /// Whether the same state was known before, with a larger g. In RBFS: whether the node stands for a subtree that
-    /// was forgotten.
+    /// Whether the state was known with a larger g; in RBFS, whether the node stands for a subtree that was forgotten.
     pub improves: bool,
 }
 
@@ -82,12 +73,10 @@ impl Node {
         Self { state, parent_or_none, mv, blank, g, h, side: Side::Forward, improves: false }
     }
 
-    /// The node that this one is a successor of; `None` for the start.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent_or_none.some()
     }
 
-    /// g + h.
     pub fn f(&self) -> u32 {
         self.g + self.h
     }
@@ -96,12 +85,10 @@ impl Node {
 /// How and in which step (counted from 0) a node left the open list, or the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// Still open.
     No,
     /// Taken from the open list in this step, and closed; or popped off the stack.
     Selected(u32),
-    /// Left without being taken: replaced in this step by a node of the same state with a smaller g, or (beam search)
-    /// pruned.
+    /// Left in this step without being taken: replaced by a node of the same state with a smaller g, pruned or skipped.
     Dropped(u32),
 }
 
@@ -199,7 +186,6 @@ impl StoredNode<'_> {
         rest.store(u64::from(packed) | u64::from(OPEN) << 32, Relaxed);
     }
 
-    /// The node below it in its stack of the open list.
     #[inline]
     pub(in crate::search) fn below_or_none(self) -> NodeId {
         NodeId(upper_half(&self.0[1]))
@@ -211,7 +197,6 @@ impl StoredNode<'_> {
         ended(self.0)
     }
 
-    /// Closes the node, and gives it.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn select(self, step: u32) -> Node {
@@ -223,18 +208,15 @@ impl StoredNode<'_> {
 }
 
 /// Where nodes are stored, in their order.
-#[derive(Debug)]
 pub struct NodesInOrder<'a>(EntriesInOrder<'a, PackedNode>);
 
 impl<'a> NodesInOrder<'a> {
-    /// Writes the next node.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn write(&mut self, node: &Node, below_or_none: NodeId) {
         StoredNode(self.0.following()).write(node, below_or_none);
     }
 
-    /// The next node, which has been written.
     #[inline]
     pub(in crate::search) fn following(&mut self) -> StoredNode<'a> {
         StoredNode(self.0.following())
@@ -242,7 +224,6 @@ impl<'a> NodesInOrder<'a> {
 }
 
 /// Where nodes are stored, of which the newest are read most often.
-#[derive(Debug)]
 pub struct NewestNodes<'a>(NewestEntries<'a, PackedNode>);
 
 impl<'a> NewestNodes<'a> {
@@ -334,7 +315,6 @@ impl Nodes {
         self.depths.slot(id.0).store(depth, Relaxed);
     }
 
-    /// Bytes of the depths of this many nodes, where g is a cost.
     pub fn bytes_of_depths(len: u32) -> u64 {
         AppendColumn::<AtomicU32>::bytes(len)
     }
@@ -367,8 +347,7 @@ impl Nodes {
         upper_half(&self.rows.get(id.0)[1]) >> PLACE_BITS
     }
 
-    /// Notes where in the array of a heap the last entry came to lie when that of a node left. Returns whether there is room
-    /// for so large a number.
+    /// Notes where the last entry of a heap came to lie when that of a node left. Returns whether the node has room for it.
     #[inline]
     pub(crate) fn note_filled(&self, id: NodeId, place: u32) -> bool {
         let cell = &self.rows.get(id.0)[1];
@@ -409,7 +388,6 @@ impl Nodes {
         there.chain(on).collect()
     }
 
-    /// Bytes of this many nodes.
     pub fn bytes(len: u32) -> u64 {
         AppendColumn::<PackedNode>::bytes(len)
     }
@@ -440,7 +418,6 @@ impl Nodes {
         set_upper_half(&self.rows.get(id.0)[1], to.0);
     }
 
-    /// Closes a node, and gives it.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn select(&self, id: NodeId, step: u32) -> Node {
@@ -450,41 +427,5 @@ impl Nodes {
     #[inline]
     pub(in crate::search) fn end(&self, id: NodeId, step: u32) {
         set_upper_half(&self.rows.get(id.0)[2], step | DROPPED);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_node_is_read_as_it_was_written() {
-        let nodes = Nodes::default();
-        let check = |id, node: Node| {
-            nodes.write(NodeId(id), &node, NodeId(id + 7));
-            assert_eq!(nodes.below(NodeId(id)), Some(NodeId(id + 7)));
-            assert_eq!(nodes.get(NodeId(id)), node);
-            assert_eq!(nodes.ended(NodeId(id)), Ended::No);
-        };
-        let start = Node {
-            state: State(u64::MAX >> 4),
-            parent_or_none: NodeId::NONE,
-            mv: None,
-            blank: 15,
-            g: 0,
-            h: 255,
-            side: Side::Backward,
-            improves: false,
-        };
-        check(0, start);
-        for (id, mv) in (1..).zip(Move::ALL) {
-            let parent_or_none = NodeId(id - 1);
-            check(id, Node { parent_or_none, mv: Some(mv), g: Nodes::MAX_G, improves: true, ..start });
-        }
-        nodes.end(NodeId(2), 7);
-        assert_eq!(nodes.ended(NodeId(2)), Ended::Dropped(7));
-        assert_eq!(nodes.select(NodeId(3), 0), nodes.get(NodeId(3)));
-        assert_eq!(nodes.ended(NodeId(3)), Ended::Selected(0));
-        assert_eq!(nodes.moves(NodeId(4)), Move::ALL);
     }
 }

@@ -13,12 +13,9 @@ use crate::puzzle::{Size, State};
 
 /// The table that suits the size of the board. It has a tag of its own: in the spare values of `may_be_far`, where the compiler
 /// would keep it, it takes several instructions more at each look-up.
-#[derive(Debug)]
 #[repr(u8)]
 pub enum Reached {
-    /// For 3×3.
     Numbered(Numbered),
-    /// For the others.
     Hashed(Hashed),
     /// For a search that does not look for duplicates: every state is new.
     Nothing,
@@ -26,7 +23,6 @@ pub enum Reached {
 
 /// A slot for every board, with the node in it; and a bit for every board that tells whether there is one: these are
 /// small enough to stay near, and the search waits for nothing else.
-#[derive(Debug)]
 pub struct Numbered {
     /// A slot whose state is not reached may hold what an earlier search left there.
     slots: Box<[u32]>,
@@ -38,11 +34,9 @@ pub struct Numbered {
 
 /// A hash table with linear probing. A slot holds 32 bits of the hash and a node; the state itself is read from the
 /// node. The home slot is taken from the top of those 32 bits, so that growing is one pass that reads no state.
-#[derive(Debug)]
 pub struct Hashed {
     /// Upper half: the hash; lower half: the node plus one, 0 for a free slot.
     slots: Box<[u64]>,
-    /// log₂ of the number of slots.
     bits: u32,
     used: usize,
     /// Entries beyond which the table grows.
@@ -50,7 +44,7 @@ pub struct Hashed {
 }
 
 /// Where a state is in the table, or would go. Valid until the table next grows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Slot {
     index: usize,
     hash: u64,
@@ -78,7 +72,7 @@ fn limit(bits: u32) -> usize {
 }
 
 /// What a table *reached* does. A search that is compiled for one kind of table does not ask at each look-up which it has.
-pub trait ReachedTable: Send + std::fmt::Debug + 'static {
+pub trait ReachedTable: Send + 'static {
     fn new(size: Size) -> Self;
 
     /// A table that is never asked.
@@ -90,11 +84,9 @@ pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
     fn prefetch(&self, _states: impl Iterator<Item = State>) {}
 
-    /// Reads the table of an earlier search through, so that it is in the caches. For a short search, this would take longer than the
-    /// search itself.
+    /// Reads the table of an earlier search into the caches. For a short search, this would take longer than the search.
     fn bring_near(&mut self) {}
 
-    /// Makes a node the newest of its state, which was looked up before.
     fn set(&mut self, place: Slot, node: NodeId);
 
     fn clear(&mut self);
@@ -290,7 +282,6 @@ impl Hashed {
         self.slots[place.index & mask] = place.hash | u64::from(node.0 + 1);
     }
 
-    /// log₂ of the slots of the next larger table.
     fn larger(&self) -> u32 {
         self.bits + if self.used < SMALL { 2 } else { 1 }
     }

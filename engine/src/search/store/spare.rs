@@ -2,14 +2,13 @@
 //! with it. It never takes a search beyond its limit: what no longer fits beside the search goes back to the system.
 
 use std::any::Any;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 
 use bytemuck::Zeroable;
 
 use crate::memory;
 
-/// The most bytes that are kept.
 const MAX_BYTES: usize = 128 << 20;
 
 #[derive(Default)]
@@ -43,14 +42,13 @@ impl Spare {
 }
 
 fn with_spare<T>(change: impl FnOnce(&mut Spare) -> T) -> T {
-    let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut spare = memory::lock(&SPARE);
     let result = change(&mut spare);
     BYTES.store(spare.bytes, Relaxed);
     result
 }
 
-/// A slice of that length: of whatever was left in it, or fresh from the system and zero. Zeroed pages cost nothing
-/// until they are written.
+/// A slice of that length, with what was left in it, or fresh from the system. Its pages cost nothing until written.
 pub(in crate::search) fn take<T: Zeroable + Send + 'static>(len: usize) -> Box<[T]> {
     take_used(len).unwrap_or_else(|| memory::zeroed(len))
 }
@@ -60,7 +58,6 @@ pub(in crate::search) fn take_used<T: 'static>(len: usize) -> Option<Box<[T]>> {
     with_spare(|spare| spare.reuse(len))
 }
 
-/// A slice of that length, all zero.
 pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: usize) -> Box<[T]> {
     let Some(mut slice) = take_used::<T>(len) else {
         return memory::zeroed(len);
@@ -69,7 +66,6 @@ pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: u
     slice
 }
 
-/// Keeps a slice that is no longer needed, where there is room.
 pub(in crate::search) fn keep<T: Send + 'static>(slice: Box<[T]>) {
     with_spare(|spare| spare.keep(slice));
 }

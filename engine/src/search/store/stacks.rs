@@ -58,7 +58,6 @@ impl Head {
         }
     }
 
-    /// Changes the number of entries that are not replaced.
     pub fn change_live(&mut self, by: i32) {
         self.live = self.live.wrapping_add_signed(by);
     }
@@ -76,12 +75,10 @@ pub(in crate::search) fn larger<T>(entries: &Vec<T>, more: usize) -> u64 {
     (larger * size_of::<T>()) as u64
 }
 
-/// The stacks of an open list, first key first. One that entries left at the bottom stays when it is empty, because it tells
-/// how many there were.
+/// The stacks of an open list. One that entries left at the bottom stays when it is empty, to tell how many there were.
 #[derive(Clone, Debug)]
 pub struct Stacks {
-    /// The last key first: a search that goes down and down adds and takes its stacks at the end, where nothing has to be
-    /// moved for that.
+    /// The last key first: a search that goes down and down adds and takes its stacks at the end.
     heads: Vec<(Key, Head)>,
     first_in: bool,
 }
@@ -94,12 +91,10 @@ impl Stacks {
         Self { heads, first_in }
     }
 
-    /// Whether entries leave at the bottom.
     pub fn first_in(&self) -> bool {
         self.first_in
     }
 
-    /// The stacks, first key first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Key, &Head)> {
         self.heads.iter().rev().map(|(key, head)| (*key, head))
     }
@@ -117,7 +112,6 @@ impl Stacks {
         larger(&self.heads, nodes)
     }
 
-    /// Entries that are not replaced.
     pub fn live(&self) -> usize {
         self.heads.iter().map(|(_, head)| head.live as usize).sum()
     }
@@ -137,41 +131,28 @@ impl Stacks {
     }
 
     /// Takes the top off a stack, below which is this node, and gives the stack as it is then.
-    ///
-    /// # Panics
-    /// Where there is no such stack.
     pub fn pop(&mut self, key: Key, below: Option<NodeId>, live: u32) -> Head {
         self.change(key, |head| head.pop(below, live))
     }
 
-    /// Takes the first entry of a stack out, which is at the top, with this node below it, or at the bottom. Gives the stack
-    /// as it is then.
-    ///
-    /// # Panics
-    /// Where there is no such stack.
+    /// Takes the first entry of a stack out: the top, with this node below it, or the bottom. Gives the stack as it is then.
     pub fn take(&mut self, key: Key, below: Option<NodeId>, live: u32) -> Head {
         let first_in = self.first_in;
         self.change(key, |head| head.take(below, live, first_in))
     }
 
     /// Puts an entry back that was taken out.
-    ///
-    /// # Panics
-    /// Where there is no such stack and it should have stayed.
-    pub fn put_back(&mut self, key: Key, id: NodeId, live: u32) {
+    pub fn put_back(&mut self, key: Key, id: NodeId, live: u32) -> Head {
         if self.first_in {
-            self.change(key, |head| head.put_back(id, live, true));
+            self.change(key, |head| head.put_back(id, live, true))
         } else {
-            self.push(key, id, live);
+            self.push(key, id, live)
         }
     }
 
     /// Changes the number of entries that are not replaced.
-    ///
-    /// # Panics
-    /// Where there is no such stack.
-    pub fn change_live(&mut self, key: Key, by: i32) {
-        self.change(key, |head| head.change_live(by));
+    pub fn change_live(&mut self, key: Key, by: i32) -> Head {
+        self.change(key, |head| head.change_live(by))
     }
 
     fn place(&self, key: Key) -> Result<usize, usize> {

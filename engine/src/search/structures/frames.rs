@@ -13,9 +13,7 @@ use crate::search::space::Space;
 use crate::search::store::{Node, NodeId, Nodes, Side};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 
-/// The frames of the recursion, which is written out. Subtrees that were left are forgotten, unless a recording wants
-/// their nodes kept.
-#[derive(Debug)]
+/// The frames of the recursion. Subtrees that were left are forgotten, unless a recording wants their nodes kept.
 pub struct Frames {
     nodes: Arc<Nodes>,
     keeps_nodes: bool,
@@ -23,12 +21,9 @@ pub struct Frames {
     /// All successors but those that are on the path: kept, as each node asks for it and paths are long.
     open: u64,
     counts: Counts,
-    /// The number of steps before which the tracer need not be asked.
     next_pause: u64,
 }
 
-/// A node on the path, and its successors.
-#[derive(Debug)]
 pub struct Frame {
     pub node: Branch,
     /// The recursion returns from here when no successor has an F within this limit.
@@ -36,7 +31,7 @@ pub struct Frame {
     successors: ArrayVec<Branch, 4>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Branch {
     /// Its number: where nodes are forgotten, there may be more than a [`NodeId`] can count.
     number: u64,
@@ -54,7 +49,6 @@ impl Branch {
     /// The limit of the start: any value that is not infinite is within it.
     pub const NO_LIMIT: u32 = Self::INFINITE - 1;
 
-    /// Its number in order of generation, which tells it from others where the nodes are kept.
     fn id(&self) -> NodeId {
         NodeId(self.number as u32)
     }
@@ -81,9 +75,6 @@ impl Frames {
 
     /// Sets up frames that are empty to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there
     /// and the successors of its nodes, and what is counted and told is as though the search had gone straight down it.
-    ///
-    /// # Errors
-    /// Where the tracer stops it on the way.
     pub fn resume<T: Tracer>(
         &mut self,
         from: Option<&Checkpoint>,
@@ -100,8 +91,7 @@ impl Frames {
         Traced::new(self, tracer).go_down(from, space)
     }
 
-    /// The successor to go down into from the frame on top, with its limit: the best one, as far as the best alternative
-    /// allows. `None` where it is not worth it, or there is none.
+    /// The best successor and its limit, where it is worth going down into it from the frame on top; else `None`.
     pub fn next_down(&self) -> Option<(Branch, u32)> {
         let top = self.top()?;
         let best = top.best().filter(|best| best.f <= top.f_limit)?;
@@ -112,13 +102,11 @@ impl Frames {
         self.path.last()
     }
 
-    /// Moves from the start to the node of the frame on top.
     pub fn depth(&self) -> u32 {
         (self.path.len() as u32).wrapping_sub(1)
     }
 
-    /// The states that follow the node of the frame on top, in move order: without the one that the last move came from, which
-    /// is counted as dropped.
+    /// The states that follow a node, in move order, without the one that the last move came from, which counts as dropped.
     #[inline]
     pub fn successors<'s>(
         &mut self,
@@ -148,7 +136,6 @@ impl Frames {
         }
     }
 
-    /// The moves from the start to the node of the frame on top.
     pub fn moves(&self) -> Vec<Move> {
         self.path.iter().filter_map(|frame| frame.node.mv).collect()
     }
@@ -210,7 +197,6 @@ impl<T: Tracer> Traced<'_, Frames, T> {
         Ok(())
     }
 
-    /// Between two steps: asks the tracer.
     #[inline]
     fn pause(&mut self) -> Result<(), Stop> {
         if self.search.counts.steps() >= self.search.next_pause {
@@ -219,10 +205,6 @@ impl<T: Tracer> Traced<'_, Frames, T> {
         Ok(())
     }
 
-    /// Goes down into a successor of the frame on top (or into the start), to expand it.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
     pub fn descend(&mut self, into: Branch, f_limit: u32) -> Result<(), Stop> {
         self.pause()?;
         let frames = &mut *self.search;
@@ -238,7 +220,6 @@ impl<T: Tracer> Traced<'_, Frames, T> {
         Ok(())
     }
 
-    /// Makes a successor of the node of the frame on top.
     pub fn generate(&mut self, successor: &SuccessorState, h: u32, f: u32) {
         let SuccessorState { state, to: blank, mv, .. } = *successor;
         let number = self.search.counts.nodes;
@@ -253,9 +234,6 @@ impl<T: Tracer> Traced<'_, Frames, T> {
 
     /// Goes back from the frame on top: its node gets the least value of its successors, which are forgotten. A node
     /// never changes, so that this is a new one in place of the old.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
     pub fn back_up(&mut self) -> Result<(), Stop> {
         self.pause()?;
         let Some(frame) = self.search.path.pop() else { return Ok(()) };

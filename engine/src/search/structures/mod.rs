@@ -3,18 +3,15 @@
 
 mod frames;
 mod open_closed;
-mod path_rules;
 mod reported;
 mod stack;
 mod successor;
 mod traced;
 mod variant;
 
-pub use frames::{Branch, Frame, Frames};
-pub use open_closed::{Lookup, Meeting, OpenClosed, Selected};
-pub use path_rules::{DefaultRules, PathRules};
+pub use frames::{Branch, Frames};
+pub use open_closed::OpenClosed;
 pub use reported::ReportedLists;
 pub use stack::{Stack, StackEntry};
-pub use successor::SuccessorState;
 pub use traced::Traced;
-pub use variant::{BetterCopies, CostlyMoves, OpenCopies, UnitMoves, Variant};
+pub use variant::{BetterCopies, CostlyMoves, DefaultRules, OpenCopies, PathRules, UnitMoves, Variant};

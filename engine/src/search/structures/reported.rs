@@ -8,30 +8,25 @@ use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 
 /// Nodes and counts of such a search. It decides nothing: which node is expanded, and what becomes of each successor, is
 /// reported from outside. So there is no table of states, and no open list in an order.
-#[derive(Debug)]
 pub struct ReportedLists<'n> {
     nodes: &'n Nodes,
-    /// Where the next node is stored.
     rows: NodesInOrder<'n>,
     counts: Counts,
     next_pause: u64,
 }
 
 impl<'n> ReportedLists<'n> {
-    /// Empty lists that fill `nodes`, which nothing else writes.
     pub fn new(nodes: &'n Nodes) -> Self {
         Self { nodes, rows: nodes.rows(), counts: Counts::default(), next_pause: 0 }
     }
 
-    /// The number of the node that is generated next.
     pub fn next(&self) -> NodeId {
         NodeId(self.counts.nodes as u32)
     }
 }
 
 impl<T: Tracer> Traced<'_, ReportedLists<'_>, T> {
-    /// Makes a node, at this depth, in place of an open or closed node if there is one. `copy` is the newest node before it
-    /// with the same state; [`Nodes::below`] gives it.
+    /// Makes a node in place of another one if there is one. `copy` is the newest node before it with the same state.
     pub fn generate(
         &mut self,
         node: &Node,
@@ -63,10 +58,6 @@ impl<T: Tracer> Traced<'_, ReportedLists<'_>, T> {
         self.tracer.duplicate(known.unwrap_or(NodeId::NONE));
     }
 
-    /// Between two expansions: here the search can be stopped.
-    ///
-    /// # Errors
-    /// Where the tracer stops it.
     pub fn pause(&mut self) -> Result<(), Stop> {
         self.search.counts.note_open(self.search.counts.open());
         if self.search.counts.steps() >= self.search.next_pause {

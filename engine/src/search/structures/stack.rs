@@ -4,9 +4,9 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::path_rules::{DefaultRules, PathRules};
 use super::successor::{ParentState, SuccessorState};
 use super::traced::Traced;
+use super::variant::{DefaultRules, PathRules};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, State};
 use crate::search::rules::{Cycles, Rules};
@@ -16,26 +16,22 @@ use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, St
 
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
 /// because the search remembers the states that it visited.
-#[derive(Debug)]
 pub struct Stack<R = Rules> {
     nodes: Arc<Nodes>,
     keeps_nodes: bool,
-    /// From the start to the node on top.
     entries: Vec<StackEntry>,
     visited: Reached,
     rules: R,
-    /// The bound of the iteration under way.
     bound: u32,
     /// The least value that exceeded it; [`Space::INFINITE`] where none did.
     next_bound: u32,
     /// The moves of the best path so far, of a search that goes on after it has found one; its length is the next bound.
     best_path: Option<Vec<Move>>,
     counts: Counts,
-    /// The number of steps before which the tracer need not be asked.
     next_pause: u64,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct StackEntry {
     /// Its number; where nodes are forgotten, only the lower half of it.
     pub id: NodeId,
@@ -43,7 +39,6 @@ pub struct StackEntry {
     pub h: u32,
     pub blank: u8,
     pub(in crate::search) mv: Option<Move>,
-    /// Moves that were tried from it.
     pub(in crate::search) tried: u8,
     pub(in crate::search) is_new: bool,
 }
@@ -83,13 +78,11 @@ impl<R: PathRules> Stack<R> {
         self.next_bound
     }
 
-    /// The length of the best path; [`Space::INFINITE`] where none was found.
     #[inline]
     pub fn best_length(&self) -> u32 {
         self.next_bound
     }
 
-    /// The moves of the best path; `None` where none was found.
     pub fn best_path(&self) -> Option<Vec<Move>> {
         self.best_path.clone()
     }
@@ -102,9 +95,6 @@ impl<R: PathRules> Stack<R> {
 
     /// Resumes from a checkpoint, if there is one, with an empty stack. Where nodes are kept, they begin with the path to
     /// there, and the counts and events are those of a search that goes straight down it.
-    ///
-    /// # Errors
-    /// Where the tracer stops it on the way.
     pub fn resume<T: Tracer>(
         &mut self,
         from: Option<&Checkpoint>,
@@ -123,18 +113,13 @@ impl<R: PathRules> Stack<R> {
         Traced::new(self, tracer).go_down(from, space)
     }
 
-    /// Moves from the start to the node on top.
     #[inline]
     pub fn depth(&self) -> u32 {
         (self.entries.len() as u32).wrapping_sub(1)
     }
 
-    /// The next state that follows the node on top and was not tried; one that takes the last move back only where no cycles
-    /// are detected. `None` where all were tried.
-    #[expect(
-        clippy::inline_always,
-        reason = "a successor handed over in memory is a part of the loop's time"
-    )]
+    /// The next untried state after the node on top, without the way back unless no cycles are detected; `None` if none is left.
+    #[expect(clippy::inline_always, reason = "a successor handed over in memory takes a part of the time")]
     #[inline(always)]
     pub fn next_successor(&mut self, space: &Space, node: &StackEntry) -> Option<SuccessorState> {
         let g = self.entries.len() as u32;
@@ -239,7 +224,6 @@ impl<R: PathRules> Stack<R> {
         (self.entries, self.counts) = (path, counts);
     }
 
-    /// The moves from the start to the node on top.
     pub fn moves(&self) -> Vec<Move> {
         self.entries.iter().filter_map(|entry| entry.mv).collect()
     }
@@ -302,10 +286,6 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
         Ok(())
     }
 
-    /// Between two steps: asks the tracer.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
     #[inline(always)]
     pub(in crate::search) fn pause(&mut self) -> Result<(), Stop> {
         if self.search.counts.steps() >= self.search.next_pause {
@@ -314,15 +294,11 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
         Ok(())
     }
 
-    /// How many successors may be generated in one batch, without a pause.
     pub(in crate::search) fn batch(&self) -> u64 {
         self.tracer.batch(self.search)
     }
 
     /// Visits the node on top, for the first time or again; `None` where the stack is empty.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
     #[inline(always)]
     pub fn top(&mut self) -> Result<Option<StackEntry>, Stop> {
         if self.search.entries.is_empty() {
@@ -345,7 +321,6 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
         Ok(Some(*top))
     }
 
-    /// Puts a successor of the node on top on the stack.
     #[inline(always)]
     pub fn push(&mut self, successor: &SuccessorState, h: u32) {
         let SuccessorState { state, to: blank, mv, .. } = *successor;
@@ -361,7 +336,6 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
         self.set_next_bound(next_bound);
     }
 
-    /// Takes the node on top off the stack unexpanded, because it is at the depth limit.
     #[inline(always)]
     pub fn pop_at_limit(&mut self) {
         self.search.counts.at_limit += 1;

@@ -4,7 +4,7 @@ use crate::puzzle::{Move, Slide, State};
 use crate::search::store::{NodeId, Side};
 
 /// A state that one move leads to from a node.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct SuccessorState {
     pub state: State,
     /// The cell that the blank moved to.
@@ -16,7 +16,6 @@ pub struct SuccessorState {
     pub(super) side: Side,
 }
 
-/// The node that a successor follows.
 #[derive(Clone, Copy)]
 pub(super) struct ParentState {
     pub id: NodeId,
@@ -26,7 +25,6 @@ pub(super) struct ParentState {
 }
 
 impl SuccessorState {
-    /// The state that a move leads to from a node, on a path of this g.
     #[inline]
     pub(super) fn after(node: ParentState, slide: Slide, g: u32) -> Self {
         let ParentState { id, state, blank, side } = node;

@@ -7,14 +7,12 @@ use std::ops::{Deref, DerefMut};
 /// An algorithm gets it by value: two references, which the compiler keeps in registers and knows to be distinct. A call that
 /// gets it by reference would have both read again at each use (A* recorded on the 3×3: 3 % more instructions). So its methods
 /// are inlined, and what is part of no loop is a function of the structure that gets the tracer.
-#[derive(Debug)]
 pub struct Traced<'a, S, T> {
     pub(super) search: &'a mut S,
     pub(super) tracer: &'a mut T,
 }
 
 impl<'a, S, T> Traced<'a, S, T> {
-    /// A structure, whose changes this tracer is told of.
     #[inline]
     pub fn new(search: &'a mut S, tracer: &'a mut T) -> Self {
         Self { search, tracer }

@@ -1,9 +1,11 @@
-//! What differs between the graph searches that are compiled: each has a loop without what it does not need.
+//! What differs between the searches that are compiled: each has a loop without what it does not need.
 
-use std::fmt::Debug;
+use crate::puzzle::State;
+use crate::search::rules::{Cycles, Rules};
+use crate::search::space::Space;
 
 /// What the lists of a search have to do. An algorithm is written once for all; the layer that runs it chooses.
-pub trait Variant: Debug + Send + 'static {
+pub trait Variant: Send + 'static {
     /// Whether moves have costs, so that g is not the depth; `None` where the search has to ask.
     const HAS_COSTS: Option<bool>;
     /// Whether copies of a state stay on the open list, because a node counts as reached only when it is closed.
@@ -13,7 +15,6 @@ pub trait Variant: Debug + Send + 'static {
 }
 
 /// Each move costs 1, and a node counts as reached when it is generated.
-#[derive(Debug)]
 pub struct UnitMoves;
 
 impl Variant for UnitMoves {
@@ -22,7 +23,6 @@ impl Variant for UnitMoves {
 }
 
 /// Moves have costs, and the lists hold no copies.
-#[derive(Debug)]
 pub struct CostlyMoves;
 
 impl Variant for CostlyMoves {
@@ -31,7 +31,6 @@ impl Variant for CostlyMoves {
 }
 
 /// A node counts as reached when it is closed, whatever moves cost.
-#[derive(Debug)]
 pub struct OpenCopies;
 
 impl Variant for OpenCopies {
@@ -40,11 +39,47 @@ impl Variant for OpenCopies {
 }
 
 /// A better node is added, and the worse stays, whatever moves cost.
-#[derive(Debug)]
 pub struct BetterCopies;
 
 impl Variant for BetterCopies {
     const HAS_COSTS: Option<bool> = None;
     const HOLDS_COPIES: bool = false;
     const ADDS_BETTER: bool = true;
+}
+
+/// What a search that knows only its path asks its rules.
+pub trait PathRules: Copy + Send + 'static {
+    fn cycles(&self) -> Cycles;
+
+    /// The goal test of a node that was just generated, where it is made then.
+    fn is_goal_when_generated(&self, space: &Space, state: State) -> bool;
+}
+
+impl PathRules for Rules {
+    #[inline]
+    fn cycles(&self) -> Cycles {
+        self.cycles
+    }
+
+    #[inline]
+    fn is_goal_when_generated(&self, space: &Space, state: State) -> bool {
+        space.is_goal_when_generated(state)
+    }
+}
+
+/// The default rules, which are those of Korf's paper: only the move that takes the last one back is left out, and a node is
+/// tested when it is visited. A search that is compiled for them has nothing of the other rules in its loop.
+#[derive(Clone, Copy)]
+pub struct DefaultRules;
+
+impl PathRules for DefaultRules {
+    #[inline]
+    fn cycles(&self) -> Cycles {
+        Cycles::Parent
+    }
+
+    #[inline]
+    fn is_goal_when_generated(&self, _: &Space, _: State) -> bool {
+        false
+    }
 }

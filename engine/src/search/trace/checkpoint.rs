@@ -7,14 +7,12 @@ use crate::puzzle::Move;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Checkpoint {
     pub counts: Counts,
-    /// The bound of its iteration; 0 where it has none.
     pub bound: u32,
     /// The least value beyond that bound so far; `None` where none was met.
     pub next_bound: Option<u32>,
     /// The moves of the best path so far, in a search that goes on after it has found one; `None` where it has none.
     pub best_path: Option<Vec<Move>>,
-    /// The nodes that it keeps, in order of their numbers: the start comes first, and nodes of one depth after those of
-    /// smaller depths.
+    /// In order of their numbers: the start comes first, and nodes of one depth after those of smaller depths.
     pub kept: Vec<KeptNode>,
 }
 
@@ -61,7 +59,6 @@ impl Checkpoint {
         packed.bytes
     }
 
-    /// What [`Self::pack`] packed.
     pub fn unpack(bytes: impl IntoIterator<Item = u8>) -> Self {
         let mut packed = Unpacking(bytes.into_iter().peekable());
         let counts = counts_in_order(Counts::default(), |_| packed.take());

@@ -1,6 +1,5 @@
 //! What a search did, in numbers.
 
-/// How much a search did so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Nodes made, the start included; each iteration has a start of its own.
@@ -13,13 +12,11 @@ pub struct Counts {
     pub stand_ins: u64,
     /// Successors that were pruned: not made nodes because their f, or their depth, exceeds the bound.
     pub pruned: u64,
-    /// Nodes at the depth limit or beyond it, which were visited and not expanded; likewise the goal, in a search that goes
-    /// on after it.
+    /// Nodes that were visited and not expanded: at the depth limit, beyond it, or a goal after which the search goes on.
     pub at_limit: u64,
     /// Successors that were dropped because their state was known.
     pub duplicates: u64,
-    /// Open nodes that left without being taken: replaced because their state was found with a smaller g, pruned by beam
-    /// search, or skipped because their state was closed.
+    /// Open nodes that left without being taken: replaced by one with a smaller g, pruned, or skipped as copies.
     pub dropped: u64,
     /// Closed nodes whose state was found again with a smaller g, and went on the open list again.
     pub reopened: u64,
@@ -32,7 +29,6 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Nodes that are open now, where there is an open list.
     pub fn open(&self) -> u64 {
         self.nodes - self.selected - self.dropped
     }
@@ -45,7 +41,6 @@ impl Counts {
         }
     }
 
-    /// Notes the depth of a node, in the same way.
     #[inline]
     pub(in crate::search) fn note_depth(&mut self, depth: u32) {
         if depth > self.deepest {
@@ -53,7 +48,6 @@ impl Counts {
         }
     }
 
-    /// Steps: expansions, or visits to the node on top of a stack.
     pub fn steps(&self) -> u64 {
         self.selected + self.revisits
     }
@@ -70,7 +64,6 @@ impl Counts {
     }
 }
 
-/// What keeping an open list in order costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OrderingCost {
     /// Comparisons of two nodes, or of a node with a bucket.

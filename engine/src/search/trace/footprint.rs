@@ -20,16 +20,12 @@ pub trait Footprint {
     where
         Self: Sized;
 
-    /// Bytes that this many steps may add.
     fn growth_within(&self, steps: u32) -> u64;
 
     /// The number of the next node that is kept.
     fn kept(&self) -> NodeId;
 
-    /// Shows the stacks that its open list consists of.
-    fn for_each_head(&self, show: &mut dyn FnMut(Head)) {
-        let _ = show;
-    }
+    fn for_each_head(&self, _show: &mut dyn FnMut(Head)) {}
 
     /// The entries of the array of its open list, where that is the queue of a library.
     fn array_len(&self) -> usize {

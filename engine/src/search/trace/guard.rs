@@ -1,14 +1,33 @@
 //! What stops a search: its limits, and the flag that another thread sets.
 
 use std::cell::Cell;
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::counts::Counts;
 use super::footprint::Footprint;
-use super::limits::Limits;
 use super::tracer::{Stop, Tracer};
 use crate::search::store::{Nodes, keep_at_most};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    pub max_nodes: u64,
+    /// The most bytes for nodes, tables and recording together.
+    pub max_bytes: u64,
+}
+
+impl Limits {
+    /// Half of the free bytes of a machine, so that it stays responsive; whole MiB from 512 MiB to 8 GiB.
+    pub fn for_memory(available: u64) -> Self {
+        Self { max_bytes: (available / 2).clamp(1 << 29, 8 << 30) >> 20 << 20, ..Self::default() }
+    }
+}
+
+impl Default for Limits {
+    /// As many nodes as fit; 2 GiB.
+    fn default() -> Self {
+        Self { max_nodes: u64::MAX, max_bytes: 2 << 30 }
+    }
+}
 
 /// What every tracer checks: the limits, and whether the search was asked to stop.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,7 +38,6 @@ pub struct Guard<'a> {
 }
 
 impl Guard<'_> {
-    /// Steps between two checks of the memory.
     pub const CHECK_EVERY: u32 = 1024;
 
     /// Whether the search may go on, with `extra` bytes held beside the search's own memory.
@@ -44,13 +62,11 @@ impl Guard<'_> {
         Ok(())
     }
 
-    /// Steps between two looks at the flag.
     const LOOK_EVERY: u64 = 64;
     /// At least as many nodes as a step makes or prunes.
     const MOST_PER_STEP: u64 = 8;
 
-    /// The number of steps before which [`check`](Self::check) need not be asked again. Until then no limit can be reached,
-    /// and the flag may wait.
+    /// The number of steps before which [`check`](Self::check) need not be asked: no limit can be reached until then.
     pub fn next_check(&self, search: &dyn Footprint) -> u64 {
         let counts = search.counts();
         let most = self.limits.max_nodes.min(Nodes::MAX_NODES.into());
@@ -100,12 +116,13 @@ impl Guard<'_> {
 }
 
 /// Ignores all events and checks only the limits.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Headless<'a> {
     guard: Guard<'a>,
     last_counts: Cell<Counts>,
     table_bytes: u64,
-    ask: Ask<'a>,
+    /// Called from time to time.
+    ask: Option<&'a dyn Fn()>,
     ceiling: Option<Ceiling>,
 }
 
@@ -126,36 +143,23 @@ impl Ceiling {
     }
 }
 
-/// What is called from time to time.
-#[derive(Clone, Copy, Default)]
-struct Ask<'a>(Option<&'a dyn Fn()>);
-
-impl fmt::Debug for Ask<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("Ask").field(&self.0.is_some()).finish()
-    }
-}
-
-impl Ask<'_> {
-    fn ask(self) {
-        if let Some(ask) = self.0 {
-            ask();
-        }
-    }
-}
-
 impl<'a> Headless<'a> {
     pub fn new(guard: Guard<'a>) -> Self {
         Self { guard, ..Self::default() }
     }
 
-    /// Calls `ask` every [`Guard::CHECK_EVERY`] steps or so. It may set the flag of the guard that stops the search.
-    pub fn asking(guard: Guard<'a>, ask: &'a dyn Fn()) -> Self {
-        Self { ask: Ask(Some(ask)), ..Self::new(guard) }
+    fn ask_caller(&self) {
+        if let Some(ask) = self.ask {
+            ask();
+        }
     }
 
-    /// Also stops a search that exceeds these figures, as a limit on nodes does: exactly at the number of steps, but up to 64 steps
-    /// after too many nodes were open.
+    /// Calls `ask` every [`Guard::CHECK_EVERY`] steps or so. It may set the flag of the guard that stops the search.
+    pub fn asking(guard: Guard<'a>, ask: &'a dyn Fn()) -> Self {
+        Self { ask: Some(ask), ..Self::new(guard) }
+    }
+
+    /// Also stops a search that exceeds these figures: at the number of steps, or up to 64 steps after too many were open.
     #[must_use]
     pub fn below(self, ceiling: Ceiling) -> Self {
         Self { ceiling: Some(ceiling), ..self }
@@ -169,7 +173,7 @@ impl Tracer for Headless<'_> {
     fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop> {
         self.guard.check(search, || {
             self.last_counts.set(*search.counts());
-            self.ask.ask();
+            self.ask_caller();
             self.table_bytes
         })?;
         let next = self.guard.next_check(search);
@@ -178,7 +182,7 @@ impl Tracer for Headless<'_> {
 
     #[inline]
     fn batch(&self, search: &dyn Footprint) -> u64 {
-        self.ask.ask();
+        self.ask_caller();
         self.guard.batch(search)
     }
 
@@ -199,7 +203,6 @@ mod tests {
     use crate::puzzle::{GoalPreset, Size, random_board};
     use crate::search::{AlgorithmId, Problem, Settings, run, run_traced};
 
-    /// Asks for a check before every step.
     struct AtEachStep<'a>(Headless<'a>);
 
     impl Tracer for AtEachStep<'_> {

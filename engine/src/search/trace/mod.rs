@@ -4,12 +4,10 @@ mod checkpoint;
 mod counts;
 mod footprint;
 mod guard;
-mod limits;
 mod tracer;
 
 pub use checkpoint::{Checkpoint, KeptNode};
 pub use counts::{Counts, OrderingCost};
 pub use footprint::Footprint;
-pub use guard::{Ceiling, Guard, Headless};
-pub use limits::Limits;
+pub use guard::{Ceiling, Guard, Headless, Limits};
 pub use tracer::{Stop, Tracer};

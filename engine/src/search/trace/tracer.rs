@@ -8,7 +8,6 @@ use crate::search::store::{Node, NodeId};
 /// Why a search was stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// The user, or a caller, asked for it.
     Cancelled,
     NodeLimit,
     MemoryLimit,
@@ -20,28 +19,21 @@ pub enum Stop {
     DepthLimit,
 }
 
-/// Is told of every event of a search. With [`Headless`](super::Headless) the calls vanish, and the algorithm is the fast
-/// solver.
+/// Is told of every event of a search. With [`Headless`](super::Headless) the calls vanish.
 pub trait Tracer: Sized {
     /// Whether the nodes of a search that forgets them are to be kept.
     const KEEPS_NODES: bool;
 
-    /// Between two steps: the one place where a search can be stopped. Gives the number of steps before which it need not be
-    /// asked again.
-    ///
-    /// # Errors
-    /// To stop it.
+    /// Between two steps, where alone a search can be stopped. Gives the number of steps before which it need not be asked.
     fn pause(&mut self, search: &dyn Footprint) -> Result<u64, Stop>;
 
     /// The heuristic of the search looks up in tables of this many bytes, which count towards its limit.
     fn uses_tables(&mut self, _bytes: u64) {}
 
-    /// The counts of the search when the tracer last read them: what is known of a search that the system gave no more
-    /// memory.
+    /// The counts when the tracer last read them: what is known of a search that got no more memory.
     fn last_counts(&self) -> Counts;
 
-    /// How many successors a search may generate in one batch, without a pause, reporting only the nodes that it selects;
-    /// 0 where every event has to be reported.
+    /// How many successors may be generated in a batch that reports only selected nodes; 0 if every event is to be reported.
     fn batch(&self, _search: &dyn Footprint) -> u64 {
         0
     }
@@ -58,16 +50,13 @@ pub trait Tracer: Sized {
     /// The node that is generated next replaces this one, which has the same state and a larger g.
     fn replace(&mut self, _old: NodeId) {}
 
-    /// A successor's state was reached before, by the node `known`, whose g is not larger. The successor that takes the
-    /// last move back is not reported.
+    /// A successor's state is that of `known`, whose g is not larger. The way back to the parent is not reported.
     fn duplicate(&mut self, _known: NodeId) {}
 
-    /// An entry of the open list was thrown away: one that was replaced and came first, one that beam search prunes, or a copy
-    /// that is skipped.
+    /// An entry was thrown away: a replaced one that came first, one that beam search prunes, or a copy that is skipped.
     fn discard(&mut self, _node: NodeId) {}
 
-    /// In the array of an open list that is the queue of a library, an entry was added at the last place, which is this one, and
-    /// went up.
+    /// In the array of a heap, an entry was added at the last place, which is this one, and went up.
     fn climb(&mut self, _last: u32) {}
 
     /// An entry leaves this place of the array before its turn, because its node is replaced.

@@ -29,11 +29,9 @@ pub fn idastar_fast<T: Tracer>(
 struct Ahead<'a> {
     space: &'a Space,
     heuristic: &'a Manhattan,
-    /// Made when it is worth it.
     inner_loop: Option<InnerLoop>,
 }
 
-/// What was done since the start of an iteration was visited.
 #[derive(Clone, Copy, Default)]
 struct DoneAhead {
     selected: u64,
@@ -47,8 +45,7 @@ const WORTH_IT: u64 = 1_000;
 const LEFT_TO_TEXT: u64 = 3 * InnerLoop::MAX_BOUND as u64 + InnerLoop::OVERRUN;
 
 impl Ahead<'_> {
-    /// Runs ahead from the start, where that is on the stack; an iteration that goes on from a checkpoint is left to the
-    /// text.
+    /// Runs ahead from the start. An iteration that goes on from a checkpoint is left to the text.
     fn run<T: Tracer>(&mut self, bound: u32, stack: Traced<'_, Stack<DefaultRules>, T>) -> Result<(), Stop> {
         let fits = bound <= InnerLoop::MAX_BOUND && self.space.f(bound + 2, 0) < Space::INFINITE;
         let is_worth_it = stack.is_at_start() && stack.counts().nodes >= WORTH_IT;
@@ -142,7 +139,6 @@ impl Ahead<'_> {
         pruned > 0
     }
 
-    /// The path that these slides make from the start.
     fn path(&self, root: StackEntry, slides: impl Iterator<Item = Slide>) -> Vec<StackEntry> {
         let mut path = vec![root];
         for slide in slides {

@@ -55,7 +55,6 @@ impl Rest {
         (self.0 >> G) as u8
     }
 
-    /// The last move, and the cell that it took the blank to.
     #[inline]
     fn slide(self) -> Slide {
         slide(self.way() as u8)
@@ -106,7 +105,6 @@ impl Arrival {
     }
 }
 
-/// A node that was generated and not visited yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pending {
     state: State,
@@ -118,7 +116,6 @@ impl Pending {
         self.rest.g().into()
     }
 
-    /// The move that led to it.
     pub(super) fn slide(self) -> Slide {
         self.rest.slide()
     }
@@ -128,7 +125,6 @@ impl Pending {
 pub(super) struct InnerRun {
     /// The node that is next; `None` where none is left within the bound.
     pub next: Option<Pending>,
-    /// Nodes that were visited.
     pub selected: u64,
     pub successors: u64,
 }
@@ -183,7 +179,6 @@ impl InnerLoop {
         before.chain([node.slide()])
     }
 
-    /// The largest g of all nodes that were visited.
     pub(super) fn deepest(&self) -> u32 {
         self.path.iter().rposition(|way| *way != UNSEEN).unwrap_or(0) as u32
     }
@@ -207,8 +202,7 @@ impl InnerLoop {
         Some(Pending { state: self.states[last], rest: self.rests[last] })
     }
 
-    /// Visits nodes until the goal is next, none is left, or there were `successors`. The first one gets the number
-    /// `first`.
+    /// Visits nodes until the goal is next, none is left, or there were `successors`. The first one gets the number `first`.
     pub(super) fn run<T: Tracer>(&mut self, successors: u64, first: NodeId, tracer: &mut T) -> InnerRun {
         let Some(next) = self.pop() else {
             return InnerRun { next: None, selected: 0, successors: 0 };

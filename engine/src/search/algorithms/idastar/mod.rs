@@ -8,19 +8,8 @@ mod textbook;
 pub use fast::idastar_fast;
 pub use textbook::idastar;
 
-use super::exhausted::NO_SHORTEST_PATH;
-use super::lines::{failure, on_path, stack_search};
-use super::offers::{ON_PATH, YES};
-use crate::heuristic::{Estimate, Heuristic, HeuristicId, HeuristicUser, Manhattan};
-use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::OpenOrder;
-use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::{Cycles, GoalTest, Offers, Rules};
-use crate::search::space::Space;
-use crate::search::structures::{DefaultRules, Stack, Traced};
-use crate::search::task::{Answer, SearchResult, Task};
-use crate::search::trace::Tracer;
-use crate::search::value::NodeValue;
+use super::prelude::*;
+use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "idastar",
@@ -29,9 +18,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     short: "IDA*",
     line: "depth-first within a bound on f, little memory",
     summary: "depth-first search within a bound on f, repeated with the next bound; finds a shortest path if h is admissible",
-    history: History::Stack,
-    unit: Unit::Visit,
-    optimality: Optimality::WithAdmissible,
     layer: Layer::Iteration,
     offers: Offers {
         heuristic: YES,
@@ -39,10 +25,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         at_limit: Err("It bounds f, not the depth"),
         ..ON_PATH
     },
-    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
     value: NodeValue::F,
     bound: Bound::F,
-    leaving: Leaving::Replaced,
     exhausted: NO_SHORTEST_PATH,
     columns: ListColumn::OF_PATH,
     pseudocode: Pseudocode {
@@ -50,6 +34,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         lines,
         variables: VARIABLES,
     },
+    ..ON_STACK
 };
 
 const VARIABLES: &[Variable] = &[
@@ -87,7 +72,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 /// With Korf's rules, the search is compiled for them. If it also uses Manhattan distance to one goal, it runs ahead.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (space, goals, heuristic) = (&task.space, task.problem.goals(), task.rules.heuristic);
-    if !has_rules_of_korf(&task.rules) {
+    if task.rules.cycles != Cycles::Parent || task.rules.goal_test != GoalTest::WhenExpanded {
         let heuristic = &*task.estimate();
         return task.on_stack(task.rules, tracer, |stack| idastar(space, heuristic, stack, |_, _| Ok(())));
     }
@@ -97,10 +82,6 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
         }
         _ => heuristic.build_timed(goals, IdastarForEachHeuristic { space, stack }),
     })
-}
-
-fn has_rules_of_korf(rules: &Rules) -> bool {
-    rules.cycles == Cycles::Parent && rules.goal_test == GoalTest::WhenExpanded
 }
 
 /// IDA* that waits for its heuristic: it is compiled for several of them.

@@ -20,18 +20,10 @@ use crate::search::trace::{Stop, Tracer};
 /// `run_ahead` is told the bound of each iteration, and may do the first part of it in a faster way, if it leaves the stack as
 /// this text would have it by then.
 ///
-/// Returns the moves to the goal, or `None` where there is no path as short as a shortest one has to be.
-///
-/// # Errors
-/// Where the tracer stops it.
-///
 /// ```
-/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
-/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
-/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
-/// let settings = Settings { algorithm: AlgorithmId::Idastar, ..Settings::default() };
-/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
-/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};
+/// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
+/// assert_eq!(solve(&problem, &AlgorithmId::Idastar.into()).unwrap().len(), 18);
 /// ```
 pub fn idastar<H: Estimate + ?Sized, R: PathRules, T: Tracer>(
     space: &Space,

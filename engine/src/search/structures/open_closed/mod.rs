@@ -1,17 +1,17 @@
 //! What a graph search keeps: nodes, *reached*, the open list, and counts of what it did.
 
+mod pruning;
+
 use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::Deref;
-
-use arrayvec::ArrayVec;
 
 use super::successor::{ParentState, SuccessorState};
 use super::traced::Traced;
 use super::variant::{UnitMoves, Variant};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State, TileCosts};
-use crate::search::open::{OpenList, Ordered};
+use crate::search::open::OpenList;
 use crate::search::rules::{Duplicates, GoalTest, Reopening};
 use crate::search::space::Space;
 use crate::search::store::{
@@ -22,8 +22,7 @@ use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
 /// From this many steps on, it pays to bring the tables near.
 const LONG: u64 = 4096;
 
-/// A node that was taken from the open list and closed, to be expanded.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Selected {
     pub id: NodeId,
     node: Node,
@@ -38,8 +37,7 @@ impl Deref for Selected {
     }
 }
 
-/// A successor's state, looked up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Lookup {
     slot: Slot,
     /// The newest node of that state; `None` where it was not reached before.
@@ -47,10 +45,8 @@ pub struct Lookup {
 }
 
 /// The open list and the closed list of one search, the table *reached*, and its nodes.
-#[derive(Debug)]
 pub struct OpenClosed<'n, O, R = Reached, V = UnitMoves> {
     nodes: &'n Nodes,
-    /// Where the next node is stored.
     rows: NodesInOrder<'n>,
     /// By side; a search from one end uses the first alone.
     halves: [Half<O, R>; 2],
@@ -68,19 +64,17 @@ pub struct OpenClosed<'n, O, R = Reached, V = UnitMoves> {
     has_costs: bool,
     /// Whether the next moves could make a g that no node has room for.
     is_too_costly: bool,
-    /// The number of steps before which the tracer need not be asked.
     next_pause: u64,
     variant: PhantomData<V>,
 }
 
-#[derive(Debug)]
 struct Half<O, R> {
     reached: R,
     open: O,
 }
 
 /// Two nodes of one state, reached from either side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Meeting {
     nodes: [NodeId; 2],
     /// Moves of the path through it.
@@ -88,8 +82,7 @@ pub struct Meeting {
 }
 
 impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
-    /// Empty lists for boards of a size, that fill `nodes`, which nothing else writes. `open` makes the open list
-    /// of a side.
+    /// Empty lists that fill `nodes`, which nothing else writes. `open` makes the open list of a side.
     pub fn new(size: Size, nodes: &'n Nodes, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
         let half = |reached| Half { reached, open: open() };
         let reached = if duplicates.remembers() { R::new(size) } else { R::unused() };
@@ -111,26 +104,22 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         }
     }
 
-    /// Sets what happens to closed nodes that are found again with a smaller g.
     #[must_use]
     pub fn with_reopening(self, reopening: Reopening) -> Self {
         Self { reopening, ..self }
     }
 
-    /// Sets whether the search ends as soon as the goal is generated, or after its siblings.
     #[must_use]
     pub fn with_goal_test(self, goal_test: GoalTest) -> Self {
         Self { goal_test, ..self }
     }
 
-    /// Moves have costs, so that depths are kept beside g.
     #[must_use]
     pub fn with_costs(self) -> Self {
         self.nodes.set_depth(NodeId::START, 0);
         Self { has_costs: true, ..self }
     }
 
-    /// Empty lists for a search from both ends.
     pub fn of_both_sides(size: Size, nodes: &'n Nodes, open: impl Fn() -> O) -> Self {
         let mut lists = Self::new(size, nodes, Duplicates::ClosedList, open);
         lists.halves[1].reached = R::new(size);
@@ -147,12 +136,8 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         V::HAS_COSTS.unwrap_or(self.has_costs)
     }
 
-    /// The states that follow a node, in move order: without the one that the last move came from, which need not be looked
-    /// up to be known, unless duplicates are kept.
-    #[expect(
-        clippy::inline_always,
-        reason = "a successor handed over in memory is a part of the loop's time"
-    )]
+    /// The states that follow a node, in move order: without the one that the last move came from, unless duplicates are kept.
+    #[expect(clippy::inline_always, reason = "a successor handed over in memory takes a part of the time")]
     #[inline(always)]
     pub fn successors<'s>(
         &mut self,
@@ -181,7 +166,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         slides
     }
 
-    /// Looks a successor up among the states reached from its side.
     #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     pub fn look_up(&self, successor: &SuccessorState) -> Lookup {
@@ -195,8 +179,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         Lookup { slot, known: slot.known }
     }
 
-    /// Whether a path of this g is a better one to the state of a known node, which it then replaces. `f` tells whether g
-    /// counts at all.
+    /// Whether a path of this g replaces that of a known node. `f` tells whether g counts at all.
     #[inline]
     fn is_better(&self, g: u32, known: NodeId, f: impl Fn(u32, u32) -> u32) -> bool {
         if V::ADDS_BETTER {
@@ -262,8 +245,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
 
     fn add_start<T: Tracer>(&mut self, side: Side, state: State, h: u32, f: u32, tracer: &mut T) {
         let found = self.look_up_state(side, state, state.blank());
-        let (parent_or_none, blank) = (NodeId::NONE, state.blank());
-        let node = Node { state, parent_or_none, mv: None, blank, g: 0, h, side, improves: false };
+        let node = Node { side, ..Node::alone(state, None, 0, h) };
         self.add(found, &node, f, false, tracer);
     }
 
@@ -388,20 +370,12 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         self.search.add_start(side, state, h, f, self.tracer);
     }
 
-    /// Takes the first node from the open list and closes it; `None` where the list is empty, or the goal was generated. Copies
-    /// of states that are closed are skipped.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search, or a node has no room for its g.
+    /// Closes the first open node; `None` where there is none, or the goal was generated. Copies of closed states are skipped.
     #[inline(always)]
     pub fn select(&mut self) -> Result<Option<Selected>, Stop> {
         self.select_from(Side::Forward)
     }
 
-    /// Takes the first node from the open list of a side.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
     #[inline(always)]
     pub fn select_from(&mut self, side: Side) -> Result<Option<Selected>, Stop> {
         if V::HAS_COSTS != Some(false) && self.search.is_too_costly && self.search.found.is_none() {
@@ -455,17 +429,12 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         self.start(Side::Forward, start, h, 0);
     }
 
-    /// Takes the first node from the open list and closes it; `None` where the list is empty, or the goal was generated. The next
-    /// iteration begins within the same step.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
+    /// Like [`Self::select`], but the next iteration begins within the same step.
     #[inline(always)]
     pub fn select_of_iteration(&mut self) -> Result<Option<Selected>, Stop> {
         if self.search.counts.open() == 0 { Ok(None) } else { self.select() }
     }
 
-    /// Prunes a successor, because its value exceeds the bound.
     #[inline(always)]
     pub fn prune(&mut self, value: u32) {
         self.search.counts.pruned += 1;
@@ -483,8 +452,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         self.if_new_or_better(successor, |_, _| 0)
     }
 
-    /// Looks a successor up. It is dropped where its state is known, unless this path to it lowers f, and the rules allow a
-    /// new node in place of the known one: then `None`.
+    /// Looks a successor up; `None` where it is dropped: its state is known, and it does not lower f, or the rules forbid it.
     #[inline(always)]
     pub fn if_new_or_better(
         &mut self,
@@ -506,8 +474,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         Some(if is_beside { Lookup { known: None, ..found } } else { found })
     }
 
-    /// Makes a successor a node and puts it on the open list, in place of the known node of its state if there is one. `f` is
-    /// its value.
+    /// Makes a successor a node and puts it on the open list, in place of the known node of its state. `f` is its value.
     #[inline(always)]
     pub fn generate(&mut self, successor: &SuccessorState, found: Lookup, h: u32, f: u32) -> NodeId {
         let node = Node {
@@ -531,18 +498,13 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         self.search.add(found, &node, f, has_costs, self.tracer)
     }
 
-    /// Looks whether the state of a node that was just generated was reached from the other side as well, by a node
-    /// through which there is a shorter path than `best`; gives the better of the two.
+    /// Gives the better of `best` and a path through a node that was just generated, if the other side has its state.
     #[inline(always)]
     pub fn meet(&mut self, id: NodeId, best: Option<Meeting>) -> Option<Meeting> {
         self.search.better_meeting(id, best, self.tracer)
     }
 
-    /// The meeting of the two ends, where they are the same board. Then there will be no step, before which a recording
-    /// would begin: so it begins here.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
+    /// The meeting of the two ends, where they are the same board. There is no step then, so a recording begins here.
     #[inline(always)]
     pub fn meet_at_start(&mut self) -> Result<Option<Meeting>, Stop> {
         let last = NodeId(self.search.counts.nodes as u32 - 1);
@@ -551,56 +513,6 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
             self.tracer.pause(self.search)?;
         }
         Ok(meeting)
-    }
-}
-
-#[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
-impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
-    /// Prunes all but the first `width` nodes of the open list, from its end, and takes the first. Both belong to one step,
-    /// so that no pause comes between them.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    #[inline(always)]
-    pub fn prune_and_select(&mut self, width: usize) -> Result<Option<Selected>, Stop> {
-        if !self.goes_on()? {
-            return Ok(None);
-        }
-        self.search.prune_after(width, self.tracer);
-        Ok(self.take_from(Side::Forward))
-    }
-
-    /// Prunes all nodes of the open list but one, and takes that: the one at this place in their order, from 0. Only where no
-    /// two of them have equal keys.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    #[inline(always)]
-    pub fn select_only(&mut self, place: usize) -> Result<Option<Selected>, Stop> {
-        if !self.goes_on()? {
-            return Ok(None);
-        }
-        self.search.drop_others(place, self.tracer);
-        Ok(self.take_from(Side::Forward))
-    }
-}
-
-impl OpenClosed<'_, Ordered> {
-    fn prune_after<T: Tracer>(&mut self, width: usize, tracer: &mut T) {
-        for _ in width..self.open(Side::Forward).live() {
-            if let Some(last) = self.halves[Side::Forward as usize].open.pop_last(self.nodes) {
-                self.drop_open(last, tracer);
-            }
-        }
-    }
-
-    fn drop_others<T: Tracer>(&mut self, place: usize, tracer: &mut T) {
-        let open = &self.halves[Side::Forward as usize].open;
-        let others = open.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
-        for other in others.collect::<ArrayVec<_, 4>>() {
-            self.halves[Side::Forward as usize].open.remove(other, self.nodes);
-            self.drop_open(other, tracer);
-        }
     }
 }
 

@@ -4,10 +4,6 @@
 //! Their arrays are not persistent, as the stacks of other open lists are. So the tracer is told where each entry comes to lie.
 //! With these places, a recording follows the array in both directions without a comparison, from keyframes of what has changed.
 
-mod java;
-mod min_pq;
-mod python;
-
 use std::any::Any;
 
 use super::list::{OpenList, Pushed};
@@ -23,7 +19,6 @@ pub trait HeapArray {
 
     fn get(&self, place: usize) -> Self::Entry;
 
-    /// Puts an entry at a place.
     fn set(&mut self, place: usize, entry: Self::Entry);
 
     /// Whether an entry comes before another one; neither of two equal ones does.
@@ -32,16 +27,74 @@ pub trait HeapArray {
 
 /// Puts an entry into the heap, whose last place, this one, is free. Gives the place where it comes to lie: the entries on
 /// the way to there move down by one.
-pub fn add_entry<A: HeapArray>(queue: LibraryQueue, heap: &mut A, last: usize, entry: A::Entry) -> usize {
-    match queue {
-        LibraryQueue::Java => java::sift_up(heap, last, entry),
-        LibraryQueue::Python => python::sift_down(heap, 0, last, entry),
-        LibraryQueue::Princeton => min_pq::swim(heap, last, entry),
+pub fn add_entry<A: HeapArray>(heap: &mut A, last: usize, entry: A::Entry) -> usize {
+    go_up(heap, 0, last, entry)
+}
+
+/// Moves an entry up from a free place until it is not less than its parent, at most to `top`. Gives the place where it comes
+/// to lie. Java's `siftUp`, Python's `_siftdown`, Princeton's `swim`.
+fn go_up<A: HeapArray>(heap: &mut A, top: usize, mut place: usize, entry: A::Entry) -> usize {
+    while place > top {
+        let parent = (place - 1) / 2;
+        let above = heap.get(parent);
+        if !heap.is_less(entry, above) {
+            break;
+        }
+        heap.set(place, above);
+        place = parent;
     }
+    heap.set(place, entry);
+    place
+}
+
+/// Moves an entry down from a place until no child is less. Of two equal children the left one moves up. Java's `siftDown`,
+/// Princeton's `sink`, which exchanges entries at each place that one moves through, and not only at its last.
+fn go_down<A: HeapArray>(heap: &mut A, len: usize, mut place: usize, entry: A::Entry) -> usize {
+    while 2 * place + 1 < len {
+        let (left, right) = (2 * place + 1, 2 * place + 2);
+        let (mut child, mut below) = (left, heap.get(left));
+        if right < len {
+            let other = heap.get(right);
+            if heap.is_less(other, below) {
+                (child, below) = (right, other);
+            }
+        }
+        if !heap.is_less(below, entry) {
+            break;
+        }
+        heap.set(place, below);
+        place = child;
+    }
+    heap.set(place, entry);
+    place
+}
+
+/// Moves the smaller child up, of two equal ones the right one, down to a leaf; then the entry goes up. Python's `_siftup`.
+fn go_to_leaf_and_up<A: HeapArray>(heap: &mut A, len: usize, start: usize, entry: A::Entry) -> usize {
+    let mut place = start;
+    while 2 * place + 1 < len {
+        let (left, right) = (2 * place + 1, 2 * place + 2);
+        let (mut child, mut below) = (left, heap.get(left));
+        if right < len {
+            let other = heap.get(right);
+            if !heap.is_less(below, other) {
+                (child, below) = (right, other);
+            }
+        }
+        heap.set(place, below);
+        place = child;
+    }
+    go_up(heap, start, place, entry)
 }
 
 /// Fills the place of an entry that leaves with the one that was the last, `moved`; `len` others are left with it. Gives the
 /// place where it comes to lie: the entries on the way to there move by one towards the place that was free.
+///
+/// - Java's `removeAt`: down, or up where it did not move,
+///   <https://github.com/openjdk/jdk/blob/master/src/java.base/share/classes/java/util/PriorityQueue.java>
+/// - Python's `heapq`, <https://github.com/python/cpython/blob/main/Lib/heapq.py>
+/// - Princeton's `MinPQ`,
+///   <https://github.com/kevin-wayne/algs4/blob/master/src/main/java/edu/princeton/cs/algs4/MinPQ.java>
 pub fn fill_place<A: HeapArray>(
     queue: LibraryQueue,
     heap: &mut A,
@@ -50,13 +103,15 @@ pub fn fill_place<A: HeapArray>(
     moved: A::Entry,
 ) -> usize {
     match queue {
-        LibraryQueue::Java => java::remove_at(heap, len, place, moved),
-        LibraryQueue::Python => python::sift_up(heap, len, place, moved),
-        LibraryQueue::Princeton => min_pq::sink(heap, len, place, moved),
+        LibraryQueue::Python => go_to_leaf_and_up(heap, len, place, moved),
+        LibraryQueue::Princeton => go_down(heap, len, place, moved),
+        LibraryQueue::Java => {
+            let below = go_down(heap, len, place, moved);
+            if below == place && place > 0 { go_up(heap, 0, place, moved) } else { below }
+        }
     }
 }
 
-/// The level of a place, the top one being 0.
 fn level(place: usize) -> u32 {
     (place + 1).ilog2()
 }
@@ -66,17 +121,13 @@ pub fn place_above(place: usize, levels: u32) -> usize {
     ((place + 1) >> levels) - 1
 }
 
-/// An open list that is the priority queue of a library, which compares nodes by their keys, or a heap that compares their age
-/// as well.
-#[derive(Debug)]
+/// An open list that is the priority queue of a library, which compares keys, or a heap that compares the age as well.
 pub struct LibraryList {
     queue: LibraryQueue,
     heap: NodeHeap,
-    /// Entries whose nodes are replaced.
     stale: usize,
 }
 
-#[derive(Debug)]
 struct NodeHeap {
     order: OpenOrder,
     entries: Vec<(Key, NodeId)>,
@@ -139,7 +190,7 @@ impl OpenList for LibraryList {
             self.heap.places.resize(len, 0);
         }
         let last = self.heap.entries.len() - 1;
-        let place = add_entry(self.queue, &mut self.heap, last, entry);
+        let place = add_entry(&mut self.heap, last, entry);
         tracer.climb(last as u32);
         tracer.count_key(f, 1);
         Pushed { below_or_none: Nodes::above_levels(level(last) - level(place)), height: 1 }

@@ -1,7 +1,128 @@
-//! The lines of pseudocode that several algorithms have in common.
+//! What the files of the algorithms are written with: the types that they name, and what several of them have in common.
 
-use crate::search::pseudocode::{CodeLine, Effect, Variable};
-use crate::search::rules::{AtLimit, Cycles, Duplicates, GoalTest, MoveCosts, PushOrder, Reopening, Rules};
+pub(super) use crate::heuristic::Estimate;
+use crate::puzzle::Size;
+pub(super) use crate::puzzle::number;
+pub(super) use crate::search::info::{
+    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
+};
+pub(super) use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
+pub(super) use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
+pub(super) use crate::search::rules::{
+    AtLimit, Cycles, Duplicates, GoalTest, LeftOut, MoveCosts, Offer, Offers, PushOrder, Reopening, Rules,
+    TieBreak, Weight,
+};
+pub(super) use crate::search::space::Space;
+pub(super) use crate::search::store::{Numbered, Reached, ReachedTable, Side};
+pub(super) use crate::search::structures::{
+    BetterCopies, DefaultRules, OpenClosed, OpenCopies, Stack, Traced, UnitMoves, Variant,
+};
+pub(super) use crate::search::task::{Answer, SearchResult, Task};
+pub(super) use crate::search::trace::Tracer;
+pub(super) use crate::search::value::NodeValue;
+
+/// An algorithm with an open list in the order of a value and a closed list. Its own entry says what differs, and its names.
+pub(super) const WITH_LISTS: AlgorithmInfo = AlgorithmInfo {
+    name: "",
+    aliases: &[],
+    title: "",
+    short: "",
+    line: "",
+    summary: "",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::WithAdmissible,
+    layer: Layer::Value,
+    offers: PLAIN,
+    order: |_| OpenOrder::FIRST_IN_FIRST_OUT,
+    value: NodeValue::F,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode { source: "", lines: |_| Vec::new(), variables: &[] },
+};
+
+/// An algorithm that visits the node on top of a stack.
+pub(super) const ON_STACK: AlgorithmInfo = AlgorithmInfo {
+    history: History::Stack,
+    unit: Unit::Visit,
+    layer: Layer::Run,
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    columns: ListColumn::OF_DEPTH,
+    ..WITH_LISTS
+};
+
+pub(super) const EVERYTHING_SEARCHED: Exhausted = Exhausted::Unsolvable("every reachable board was searched");
+
+pub(super) const ONE_SIDE_EXHAUSTED: Exhausted =
+    Exhausted::Unsolvable("one side was exhausted before the frontiers met");
+
+pub(super) const NOT_WITHIN_DEPTH: Exhausted =
+    Exhausted::NotFound { what: within_depth, advice: Some("try a larger --depth-limit") };
+
+/// Of a search for a shortest path that ends where no shortest path can be longer.
+pub(super) const NO_SHORTEST_PATH: Exhausted = Exhausted::NotFound {
+    what: |_, size| {
+        let no_path = |farthest| format!("Not found within {farthest} moves, which are enough for any board");
+        size.farthest().map_or_else(|| "Not found".to_owned(), no_path)
+    },
+    advice: None,
+};
+
+/// Of a search within a limit on f, which is a limit on the depth only where h is admissible.
+pub(super) const NOT_WITHIN_F: Exhausted = Exhausted::NotFound {
+    what: |rules, _| format!("Not found with f up to {}", number(rules.depth_limit)),
+    advice: Some("try a larger --depth-limit"),
+};
+
+pub(super) fn within_depth(rules: &Rules, _: Size) -> String {
+    format!("Not found within depth {}", number(rules.depth_limit))
+}
+
+pub(super) const YES: Offer = Ok(());
+pub(super) const BOTH_ENDS: Offer =
+    Err("It looks for a state that both sides have reached, not for the goal");
+pub(super) const ITS_PATH: Offer = Err("It knows only the current path");
+pub(super) const ONCE: Offer = Err("It generates each state only once, whatever its g");
+pub(super) const NO_CLOSED_LIST: Offer = Err("It has no closed list");
+pub(super) const FIRST_IN: Offer = Err("A queue has one order: first in, first out");
+pub(super) const QUEUE: Offer = Err("It needs no order by value: a queue is enough");
+
+/// An algorithm that uses the order of the moves and no other rule.
+pub(super) const PLAIN: Offers = Offers { moves: YES, ..Offers::NONE };
+
+pub(super) const DEPTH_FIRST: Offers = Offers {
+    ties: Err("A stack has one order: last in, first out"),
+    goal_test: Err("A node is tested when it is visited, right after it is generated"),
+    duplicates: ITS_PATH,
+    reopening: NO_CLOSED_LIST,
+    ..PLAIN
+};
+
+pub(super) const ON_PATH: Offers =
+    Offers { goal_test: YES, cycles: YES, left_out: &[NO_SIBLINGS], ..DEPTH_FIRST };
+
+/// It tries one successor after the other, each with all that is below it.
+const NO_SIBLINGS: LeftOut = LeftOut {
+    rule: "goal_test",
+    value: GoalTest::AfterSiblings as u32,
+    why: "It generates a sibling only when it is back from the node before",
+};
+
+pub(super) const WITHIN_DEPTH: Offers = Offers { depth_limit: YES, at_limit: YES, ..ON_PATH };
+
+pub(super) const BEST_FIRST: Offers = Offers {
+    heuristic: YES,
+    costs: YES,
+    ties: YES,
+    goal_test: YES,
+    duplicates: YES,
+    reopening: YES,
+    open_list: YES,
+    ..PLAIN
+};
 
 /// The variables of a search by a value in lists.
 pub(super) const OF_LISTS: &[Variable] =
@@ -20,7 +141,6 @@ pub(super) enum Better {
     Always,
 }
 
-/// What a move adds to g.
 pub(super) fn move_cost(rules: &Rules) -> &'static str {
     if rules.costs == MoveCosts::Unit { "1" } else { "cost" }
 }
@@ -62,7 +182,6 @@ pub(super) fn graph_search(
     lines
 }
 
-/// What becomes of a copy whose state is closed when its turn comes.
 fn skip(better: Better, rules: &Rules) -> &'static str {
     if better == Better::Always && rules.reopening == Reopening::On {
         "if closed with no larger g: skip node"
@@ -71,7 +190,6 @@ fn skip(better: Better, rules: &Rules) -> &'static str {
     }
 }
 
-/// The goal test of the node that is expanded.
 pub(super) fn goal_test(indent: usize, rules: &Rules) -> [CodeLine; 2] {
     [
         CodeLine::new(indent, if_goal(rules), &[Effect::GoalTest]),
@@ -88,7 +206,6 @@ fn if_goal(rules: &Rules) -> &'static str {
     }
 }
 
-/// The goal test of a node that was just generated, where the rules say so.
 pub(super) fn goal_generated(indent: usize, rules: &Rules) -> Option<CodeLine> {
     let text = match rules.goal_test {
         GoalTest::WhenExpanded => return None,
@@ -102,7 +219,6 @@ pub(super) fn successors(indent: usize) -> CodeLine {
     CodeLine::head(indent, "for each successor s of node do", &[Effect::Successor])
 }
 
-/// The loop of a search that pushes them on a stack.
 pub(super) fn successors_pushed(indent: usize, rules: &Rules) -> CodeLine {
     match rules.push_order {
         PushOrder::InOrder => successors(indent),
@@ -113,7 +229,6 @@ pub(super) fn successors_pushed(indent: usize, rules: &Rules) -> CodeLine {
     }
 }
 
-/// What becomes of a successor; `open` is the list that takes it.
 pub(super) fn outcomes(indent: usize, open: &str, better: Better, rules: &Rules) -> Vec<CodeLine> {
     let drop = |text| CodeLine::new(indent, text, &[Effect::Drop]);
     let add = |when: &str| CodeLine::new(indent, format!("{when}add s to {open}"), &[Effect::New]);
@@ -191,7 +306,6 @@ pub(super) fn on_path(indent: usize, rules: &Rules) -> Option<CodeLine> {
     (rules.cycles == Cycles::Path).then(line)
 }
 
-/// The search below the start, within a depth.
 pub(super) fn search_within_depth(indent: usize, rules: &Rules) -> Vec<CodeLine> {
     let expands = rules.at_limit == AtLimit::Expanded;
     let pop = || CodeLine::new(indent + 1, "if depth of node = limit: pop node", &[Effect::AtLimit]);
@@ -202,13 +316,11 @@ pub(super) fn search_within_depth(indent: usize, rules: &Rules) -> Vec<CodeLine>
     stack_search(indent, [None, (!expands).then(pop)], outcomes, rules)
 }
 
-/// What a successor does that the other side has reached.
 pub(super) fn meet(indent: usize) -> CodeLine {
     let meet = "if s is met: U ← min(U, g_F + g_B)";
     CodeLine::new(indent, meet, &[Effect::Meet])
 }
 
-/// The end of a search from both ends.
 pub(super) fn return_meeting() -> [CodeLine; 2] {
     [CodeLine::new(0, "if U < ∞: return the path of length U", &[Effect::Return]), failure()]
 }

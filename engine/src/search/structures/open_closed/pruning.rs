@@ -1,0 +1,51 @@
+//! The open list of a search that prunes nodes: beam search, and those that go on from one successor.
+
+use arrayvec::ArrayVec;
+
+use super::{OpenClosed, Selected};
+use crate::search::open::{OpenList, Ordered};
+use crate::search::store::Side;
+use crate::search::structures::traced::Traced;
+use crate::search::trace::{Stop, Tracer};
+
+#[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
+impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
+    /// Prunes all but the first `width` nodes of the open list and takes the first, in one step.
+    #[inline(always)]
+    pub fn prune_and_select(&mut self, width: usize) -> Result<Option<Selected>, Stop> {
+        if !self.goes_on()? {
+            return Ok(None);
+        }
+        self.search.prune_after(width, self.tracer);
+        Ok(self.take_from(Side::Forward))
+    }
+
+    /// Prunes all open nodes but the one at this place in their order, from 0, and takes it. No two may have equal keys.
+    #[inline(always)]
+    pub fn select_only(&mut self, place: usize) -> Result<Option<Selected>, Stop> {
+        if !self.goes_on()? {
+            return Ok(None);
+        }
+        self.search.drop_others(place, self.tracer);
+        Ok(self.take_from(Side::Forward))
+    }
+}
+
+impl OpenClosed<'_, Ordered> {
+    fn prune_after<T: Tracer>(&mut self, width: usize, tracer: &mut T) {
+        for _ in width..self.open(Side::Forward).live() {
+            if let Some(last) = self.halves[Side::Forward as usize].open.pop_last(self.nodes) {
+                self.drop_open(last, tracer);
+            }
+        }
+    }
+
+    fn drop_others<T: Tracer>(&mut self, place: usize, tracer: &mut T) {
+        let open = &self.halves[Side::Forward as usize].open;
+        let others = open.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
+        for other in others.collect::<ArrayVec<_, 4>>() {
+            self.halves[Side::Forward as usize].open.remove(other, self.nodes);
+            self.drop_open(other, tracer);
+        }
+    }
+}
