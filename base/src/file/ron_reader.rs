@@ -17,14 +17,14 @@ use serde::de::{
 pub(super) fn read<T: DeserializeOwned>(text: &str, options: &ron::Options) -> Result<T, SpannedError> {
     let mut wanted = WantedType::new(PhantomData::<T>);
     options.from_str_seed(text, Planted(&mut wanted))?;
-    Ok(wanted.given())
+    Ok(wanted.given.expect(IS_GIVEN))
 }
 
 /// Reads from a reader of RON, or one that wraps it.
 pub(super) fn read_from<'de, T: Deserialize<'de>, D: Deserializer<'de>>(reader: D) -> Result<T, D::Error> {
     let mut wanted = WantedType::new(PhantomData::<T>);
     Planted(&mut wanted).deserialize(reader)?;
-    Ok(wanted.given())
+    Ok(wanted.given.expect(IS_GIVEN))
 }
 
 type Done = Result<(), Error>;
@@ -49,10 +49,17 @@ impl<A, T> WantedType<A, T> {
         Ok(())
     }
 
-    fn given(self) -> T {
-        self.given.expect("what is read without an error is there")
+    /// What was given, once it was asked for. `match`, since `?` is compiled again for each type.
+    fn end(self, done: Done) -> Result<T, Error> {
+        match (done, self.given) {
+            (Ok(()), Some(given)) => Ok(given),
+            (Ok(()), None) => Err(Error::Message(IS_GIVEN.to_owned())),
+            (Err(error), _) => Err(error),
+        }
     }
 }
+
+const IS_GIVEN: &str = "what is read without an error is there";
 
 /// The error of one side, while an empty message stands for it on the other.
 struct SourceError<E>(Option<E>);
@@ -99,65 +106,102 @@ enum PlainValue<'a, 'de> {
     Unit,
 }
 
+/// What a visitor receives. `ron` gives nothing that was not asked for, so a type compiles only what it asks for.
 trait Receive<'de> {
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-    fn plain(&mut self, value: PlainValue<'_, 'de>) -> Done;
-    fn some(&mut self, source: &mut dyn Source<'de>) -> Done;
-    fn newtype(&mut self, source: &mut dyn Source<'de>) -> Done;
-    fn list(&mut self, parts: &mut dyn PartSource<'de>) -> Done;
-    fn fields(&mut self, parts: &mut dyn PartSource<'de>) -> Done;
-    fn variant(&mut self, variant: &mut dyn VariantSource<'de>) -> Done;
-}
-
-impl<'de, V: Visitor<'de>> Receive<'de> for WantedType<V, V::Value> {
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.asks.as_ref().map_or(Ok(()), |visitor| visitor.expecting(f))
+    fn plain(&mut self, _: PlainValue<'_, 'de>) -> Done {
+        not_asked_for()
     }
 
-    fn plain(&mut self, value: PlainValue<'_, 'de>) -> Done {
-        let visitor = self.asks();
-        self.give(match value {
-            PlainValue::Bool(value) => visitor.visit_bool(value),
-            PlainValue::Signed(value) => visitor.visit_i64(value),
-            PlainValue::Unsigned(value) => visitor.visit_u64(value),
-            PlainValue::Float(value) => visitor.visit_f64(value),
-            PlainValue::Text(value) => visitor.visit_str(value),
-            PlainValue::OfFile(value) => visitor.visit_borrowed_str(value),
-            PlainValue::None => visitor.visit_none(),
-            PlainValue::Unit => visitor.visit_unit(),
-        })
+    fn some(&mut self, _: &mut dyn Source<'de>) -> Done {
+        not_asked_for()
     }
 
-    fn some(&mut self, source: &mut dyn Source<'de>) -> Done {
-        let value = self.asks().visit_some(RonReader(source));
-        self.give(value)
+    fn newtype(&mut self, _: &mut dyn Source<'de>) -> Done {
+        not_asked_for()
     }
 
-    fn newtype(&mut self, source: &mut dyn Source<'de>) -> Done {
-        let value = self.asks().visit_newtype_struct(RonReader(source));
-        self.give(value)
+    fn list(&mut self, _: &mut dyn PartSource<'de>) -> Done {
+        not_asked_for()
     }
 
-    fn list(&mut self, parts: &mut dyn PartSource<'de>) -> Done {
-        let value = self.asks().visit_seq(PartsReader(parts));
-        self.give(value)
+    fn fields(&mut self, _: &mut dyn PartSource<'de>) -> Done {
+        not_asked_for()
     }
 
-    fn fields(&mut self, parts: &mut dyn PartSource<'de>) -> Done {
-        let value = self.asks().visit_map(PartsReader(parts));
-        self.give(value)
-    }
-
-    fn variant(&mut self, variant: &mut dyn VariantSource<'de>) -> Done {
-        let value = self.asks().visit_enum(VariantReader(variant));
-        self.give(value)
+    fn variant(&mut self, _: &mut dyn VariantSource<'de>) -> Done {
+        not_asked_for()
     }
 }
+
+fn not_asked_for() -> Done {
+    Err(Error::Message("this value was not asked for".to_owned()))
+}
+
+/// Declares what receives for a visitor, by what it asked for: the methods that can be called then.
+macro_rules! receivers {
+    ($($receiver:ident($($method:ident),+)),+) => {$(
+        struct $receiver<V, T>(WantedType<V, T>);
+
+        impl<'de, V: Visitor<'de>> Receive<'de> for $receiver<V, V::Value> {
+            $(receivers!($method);)+
+        }
+    )+};
+    (text) => {
+        fn plain(&mut self, value: PlainValue<'_, 'de>) -> Done {
+            let visitor = self.0.asks();
+            self.0.give(match value {
+                PlainValue::Text(value) => visitor.visit_str(value),
+                PlainValue::OfFile(value) => visitor.visit_borrowed_str(value),
+                _ => return not_asked_for(),
+            })
+        }
+    };
+    (none) => {
+        fn plain(&mut self, _: PlainValue<'_, 'de>) -> Done {
+            let value = self.0.asks().visit_none();
+            self.0.give(value)
+        }
+    };
+    (plain) => {
+        fn plain(&mut self, value: PlainValue<'_, 'de>) -> Done {
+            let visitor = self.0.asks();
+            self.0.give(match value {
+                PlainValue::Bool(value) => visitor.visit_bool(value),
+                PlainValue::Signed(value) => visitor.visit_i64(value),
+                PlainValue::Unsigned(value) => visitor.visit_u64(value),
+                PlainValue::Float(value) => visitor.visit_f64(value),
+                PlainValue::Text(value) => visitor.visit_str(value),
+                PlainValue::OfFile(value) => visitor.visit_borrowed_str(value),
+                PlainValue::None => visitor.visit_none(),
+                PlainValue::Unit => visitor.visit_unit(),
+            })
+        }
+    };
+    (some) => { receivers!(some visit_some Source RonReader); };
+    (newtype) => { receivers!(newtype visit_newtype_struct Source RonReader); };
+    (list) => { receivers!(list visit_seq PartSource PartsReader); };
+    (fields) => { receivers!(fields visit_map PartSource PartsReader); };
+    (variant) => { receivers!(variant visit_enum VariantSource VariantReader); };
+    ($method:ident $visit:ident $source:ident $reader:ident) => {
+        fn $method(&mut self, source: &mut dyn $source<'de>) -> Done {
+            let value = self.0.asks().$visit($reader(source));
+            self.0.give(value)
+        }
+    };
+}
+
+receivers!(
+    TextReceiver(text),
+    OptionReceiver(none, some),
+    ListReceiver(list),
+    FieldsReceiver(fields),
+    EnumReceiver(variant),
+    AnyReceiver(plain, some, newtype, list, fields, variant)
+);
 
 /// The only visitor that `ron` knows.
 struct Receiver<'r, 'de>(&'r mut dyn Receive<'de>);
 
-/// Methods for values without parts.
 macro_rules! plain {
     ($($visit:ident($number:ty) $plain:ident),+) => {
         $(fn $visit<E: de::Error>(self, value: $number) -> Result<(), E> {
@@ -174,8 +218,8 @@ impl<'de> Visitor<'de> for Receiver<'_, 'de> {
         visit_borrowed_str(&'de str) OfFile
     );
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.expecting(f)
+    fn expecting(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
     }
 
     fn visit_none<E: de::Error>(self) -> Result<(), E> {
@@ -219,19 +263,22 @@ impl<'de> Visitor<'de> for Receiver<'_, 'de> {
 
 type FieldNames = &'static [&'static str];
 
-/// Declares which kinds of values a type can ask for: those that are a word, and all others.
+/// Declares what receives which kinds of values that a type can ask for: those that are a word, and all others.
 macro_rules! kinds {
-    ($($method:ident $kind:ident),+; $($with:ident($($field:ident: $type:ty),+) $with_kind:ident),+) => {
+    (
+        $($receiver:ident: $($method:ident $kind:ident),+;)+ =>
+        $($with_receiver:ident: $with:ident($($field:ident: $type:ty),+) $with_kind:ident;)+
+    ) => {
         #[derive(Clone, Copy)]
         enum WantedKind {
-            $($kind,)+
+            $($($kind,)+)+
             $($with_kind($($type),+),)+
         }
 
         impl WantedKind {
             fn of<'de, D: Deserializer<'de>>(self, place: D, to: Receiver<'_, 'de>) -> Result<(), D::Error> {
                 match self {
-                    $(Self::$kind => place.$method(to),)+
+                    $($(Self::$kind => place.$method(to),)+)+
                     $(Self::$with_kind($($field),+) => place.$with($($field,)+ to),)+
                 }
             }
@@ -240,26 +287,37 @@ macro_rules! kinds {
         impl<'de> Deserializer<'de> for RonReader<'_, 'de> {
             type Error = Error;
 
-            $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-                self.read(WantedKind::$kind, visitor)
-            })+
+            $($(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                let mut wanted = $receiver(WantedType::new(visitor));
+                let done = self.0.read(WantedKind::$kind, &mut wanted);
+                wanted.0.end(done)
+            })+)+
 
             $(fn $with<V: Visitor<'de>>(self, $($field: $type,)+ visitor: V) -> Result<V::Value, Error> {
-                self.read(WantedKind::$with_kind($($field),+), visitor)
+                let mut wanted = $with_receiver(WantedType::new(visitor));
+                let done = self.0.read(WantedKind::$with_kind($($field),+), &mut wanted);
+                wanted.0.end(done)
             })+
         }
     };
 }
 
 kinds!(
-    deserialize_any Any, deserialize_bool Bool, deserialize_i8 I8, deserialize_i16 I16, deserialize_i32 I32, deserialize_i64 I64,
-    deserialize_u8 U8, deserialize_u16 U16, deserialize_u32 U32, deserialize_u64 U64, deserialize_f32 F32, deserialize_f64 F64,
-    deserialize_char Char, deserialize_str Str, deserialize_string Text, deserialize_bytes Bytes, deserialize_byte_buf ByteBuf,
-    deserialize_option Option, deserialize_unit Unit, deserialize_seq List, deserialize_map Map, deserialize_identifier Name,
-    deserialize_ignored_any Ignored;
-    deserialize_unit_struct(name: &'static str) UnitStruct, deserialize_newtype_struct(name: &'static str) Newtype,
-    deserialize_tuple(len: usize) Tuple, deserialize_tuple_struct(name: &'static str, len: usize) TupleStruct,
-    deserialize_struct(name: &'static str, fields: FieldNames) Struct, deserialize_enum(name: &'static str, variants: FieldNames) Enum
+    AnyReceiver: deserialize_any Any, deserialize_bool Bool, deserialize_i8 I8, deserialize_i16 I16, deserialize_i32 I32,
+        deserialize_i64 I64, deserialize_u8 U8, deserialize_u16 U16, deserialize_u32 U32, deserialize_u64 U64,
+        deserialize_f32 F32, deserialize_f64 F64, deserialize_bytes Bytes, deserialize_byte_buf ByteBuf,
+        deserialize_unit Unit, deserialize_ignored_any Ignored;
+    TextReceiver: deserialize_char Char, deserialize_str Str, deserialize_string Text, deserialize_identifier Name;
+    OptionReceiver: deserialize_option Option;
+    ListReceiver: deserialize_seq List;
+    FieldsReceiver: deserialize_map Map;
+    =>
+    AnyReceiver: deserialize_unit_struct(name: &'static str) UnitStruct;
+    AnyReceiver: deserialize_newtype_struct(name: &'static str) Newtype;
+    ListReceiver: deserialize_tuple(len: usize) Tuple;
+    ListReceiver: deserialize_tuple_struct(name: &'static str, len: usize) TupleStruct;
+    FieldsReceiver: deserialize_struct(name: &'static str, fields: FieldNames) Struct;
+    EnumReceiver: deserialize_enum(name: &'static str, variants: FieldNames) Enum;
 );
 
 trait Source<'de> {
@@ -277,14 +335,6 @@ impl<'de, D: Deserializer<'de>> Source<'de> for SourcePlace<D, D::Error> {
 
 /// The only reader that types know.
 struct RonReader<'r, 'de>(&'r mut dyn Source<'de>);
-
-impl<'de> RonReader<'_, 'de> {
-    fn read<V: Visitor<'de>>(self, kind: WantedKind, visitor: V) -> Result<V::Value, Error> {
-        let mut wanted = WantedType::new(visitor);
-        self.0.read(kind, &mut wanted)?;
-        Ok(wanted.given())
-    }
-}
 
 trait Plant<'de> {
     fn read(&mut self, source: &mut dyn Source<'de>) -> Done;
@@ -346,8 +396,10 @@ impl<'de> SeqAccess<'de> for PartsReader<'_, 'de> {
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
         let mut wanted = WantedType::new(seed);
-        self.0.next(&mut wanted)?;
-        Ok(wanted.given)
+        match self.0.next(&mut wanted) {
+            Ok(()) => Ok(wanted.given),
+            Err(error) => Err(error),
+        }
     }
 }
 
@@ -360,8 +412,8 @@ impl<'de> MapAccess<'de> for PartsReader<'_, 'de> {
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
         let mut wanted = WantedType::new(seed);
-        self.0.value(&mut wanted)?;
-        Ok(wanted.given())
+        let done = self.0.value(&mut wanted);
+        wanted.end(done)
     }
 }
 
@@ -422,8 +474,8 @@ impl<'de> EnumAccess<'de> for VariantReader<'_, 'de> {
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), Error> {
         let mut wanted = WantedType::new(seed);
-        self.0.name(&mut wanted)?;
-        Ok((wanted.given(), self))
+        let done = self.0.name(&mut wanted);
+        wanted.end(done).map(|name| (name, self))
     }
 }
 
@@ -436,19 +488,19 @@ impl<'de> VariantAccess<'de> for VariantReader<'_, 'de> {
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Error> {
         let mut wanted = WantedType::new(seed);
-        self.0.newtype(&mut wanted)?;
-        Ok(wanted.given())
+        let done = self.0.newtype(&mut wanted);
+        wanted.end(done)
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
-        let mut wanted = WantedType::new(visitor);
-        self.0.tuple(len, &mut wanted)?;
-        Ok(wanted.given())
+        let mut wanted = ListReceiver(WantedType::new(visitor));
+        let done = self.0.tuple(len, &mut wanted);
+        wanted.0.end(done)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, names: FieldNames, visitor: V) -> Result<V::Value, Error> {
-        let mut wanted = WantedType::new(visitor);
-        self.0.fields(names, &mut wanted)?;
-        Ok(wanted.given())
+        let mut wanted = FieldsReceiver(WantedType::new(visitor));
+        let done = self.0.fields(names, &mut wanted);
+        wanted.0.end(done)
     }
 }
