@@ -12,7 +12,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -54,7 +54,6 @@ pub enum ProgramNews {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProgramEnd {
-    /// By itself, with this exit status.
     Exited(i32),
     /// Another program, or the system, ended it with this signal.
     Killed(i32),
@@ -62,7 +61,6 @@ pub enum ProgramEnd {
     OutputLimit,
     /// It closed its output and went on.
     ClosedOutput,
-    /// It was stopped from here.
     Stopped,
 }
 
@@ -91,6 +89,7 @@ enum OutputPiece {
     Output(Vec<u8>),
     Errors(Vec<u8>),
     OutputClosed,
+    Failed(io::Error),
 }
 
 /// The most that is read at once, in bytes.
@@ -99,7 +98,6 @@ const PIECE: usize = 64 << 10;
 /// Pieces that wait. A program that writes faster than it is read waits, too.
 const MOST_WAITING: usize = 16;
 
-/// How often the limits are checked.
 const TICK: Duration = Duration::from_millis(20);
 
 /// How long a program may go on after it closed its output, and how long the rest of its output is waited for.
@@ -161,16 +159,14 @@ impl WatchedProgram {
         if let Some(mut output) = output {
             let sender = sender.clone();
             let read = move || {
-                read_all(&mut output, &mut |read| sender.send(OutputPiece::Output(read.ok()?)).ok());
+                read_all(&mut output, &sender, OutputPiece::Output);
                 // An error means that the program was dropped.
                 let _ = sender.send(OutputPiece::OutputClosed);
             };
             on_thread("program output", Box::new(read))?;
         }
         if let Some(mut errors) = errors {
-            let read = move || {
-                read_all(&mut errors, &mut |read| sender.send(OutputPiece::Errors(read.ok()?)).ok());
-            };
+            let read = move || read_all(&mut errors, &sender, OutputPiece::Errors);
             on_thread("program errors", Box::new(read))?;
         }
         Ok(program)
@@ -204,6 +200,7 @@ impl WatchedProgram {
                 self.closed = Some(Instant::now());
                 None
             }
+            Ok(OutputPiece::Failed(_)) => None,
             Err(RecvTimeoutError::Timeout) => {
                 let (end, at) = self.end?;
                 (at.elapsed() > GRACE).then(|| self.over(end))
@@ -243,7 +240,6 @@ impl WatchedProgram {
         Some(bytes).filter(|bytes| !bytes.is_empty())
     }
 
-    /// Whether it ended, or has to.
     fn check_end(&mut self) {
         if self.end.is_some() {
             return;
@@ -292,17 +288,16 @@ fn on_thread(name: &str, work: Box<dyn FnOnce() + Send>) -> io::Result<()> {
 }
 
 /// Reads to the end or to an error, or until no one receives any more.
-fn read_all(from: &mut dyn Read, send: &mut dyn FnMut(io::Result<Vec<u8>>) -> Option<()>) {
+fn read_all(from: &mut dyn Read, sender: &SyncSender<OutputPiece>, piece: fn(Vec<u8>) -> OutputPiece) {
     let mut buffer = vec![0; PIECE];
     loop {
-        let read = match from.read(&mut buffer) {
+        let piece = match from.read(&mut buffer) {
             Ok(0) => return,
-            Ok(len) => Ok(buffer[..len].to_vec()),
+            Ok(len) => piece(buffer[..len].to_vec()),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => Err(error),
+            Err(error) => return drop(sender.send(OutputPiece::Failed(error))),
         };
-        let is_last = read.is_err();
-        if send(read).is_none() || is_last {
+        if sender.send(piece).is_err() {
             return;
         }
     }
@@ -381,13 +376,12 @@ fn end_of(status: ExitStatus) -> ProgramEnd {
 /// A file or pipe that is read on a thread of its own, so that the one that asks can stop at any time.
 #[derive(Debug)]
 pub struct ByteStream {
-    pieces: Receiver<io::Result<Vec<u8>>>,
+    pieces: Receiver<OutputPiece>,
 }
 
 #[derive(Debug)]
 pub enum StreamNews {
     Bytes(Vec<u8>),
-    /// Nothing came for a short time.
     Waiting,
     End,
     Failed(io::Error),
@@ -396,16 +390,16 @@ pub enum StreamNews {
 impl ByteStream {
     pub fn start(mut from: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, pieces) = sync_channel(MOST_WAITING);
-        on_thread("stream", Box::new(move || read_all(&mut from, &mut |read| sender.send(read).ok())))?;
+        on_thread("stream", Box::new(move || read_all(&mut from, &sender, OutputPiece::Output)))?;
         Ok(Self { pieces })
     }
 
     pub fn news(&mut self) -> StreamNews {
         match self.pieces.recv_timeout(TICK) {
-            Ok(Ok(bytes)) => StreamNews::Bytes(bytes),
-            Ok(Err(error)) => StreamNews::Failed(error),
+            Ok(OutputPiece::Output(bytes) | OutputPiece::Errors(bytes)) => StreamNews::Bytes(bytes),
+            Ok(OutputPiece::Failed(error)) => StreamNews::Failed(error),
             Err(RecvTimeoutError::Timeout) => StreamNews::Waiting,
-            Err(RecvTimeoutError::Disconnected) => StreamNews::End,
+            Ok(OutputPiece::OutputClosed) | Err(RecvTimeoutError::Disconnected) => StreamNews::End,
         }
     }
 }

@@ -26,16 +26,11 @@ const SNAPSHOTS_WAITING: usize = 4;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// The goal was selected.
     Solved,
-    /// The search space is exhausted.
     Exhausted,
     Stopped,
-    /// It generated as many nodes as the limit allows.
     NodeLimit,
-    /// It uses as much memory as the limit allows.
     MemoryLimit,
-    /// The system gave it no more memory.
     OutOfMemory,
     /// The heuristic gave no answer, for this reason.
     NoEstimate(NoEstimate),
@@ -64,7 +59,6 @@ pub struct Snapshot {
     pub waits: bool,
 }
 
-/// What a search is told where it waits at a limit.
 #[derive(Clone, Copy, Debug)]
 enum Order {
     Continue(Limits),
@@ -189,7 +183,6 @@ impl Post {
         Snapshot { progress, prepared: None, elapsed, ending: None, waits: false }
     }
 
-    /// The last snapshot of a search that panicked.
     fn send_failure(&self, panic: &Panic) {
         let out_of_memory = panic.is::<OutOfMemory>().then_some(Ending::OutOfMemory);
         let ending = out_of_memory.unwrap_or_else(|| Ending::Failed(panic_text(panic.as_ref())));

@@ -9,7 +9,6 @@ use std::time::Duration;
 use super::{BackgroundTask, TaskFailed, Wake};
 use crate::platform::{Instant, pause, set_stop_flag, sleep};
 
-/// Time between two reports of how much is done.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 
 /// Work that returns one value, reports from 0 to 1 how much of it is done, and stops early if asked to. Dropping it stops

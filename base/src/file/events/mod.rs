@@ -56,7 +56,7 @@ const LARGEST_DOCUMENT: usize = 256 << 20;
 
 /// How a text is read that is one document.
 #[derive(Clone, Copy, Debug)]
-enum DocumentKind {
+enum WholeKind {
     Posthoc,
     Student,
 }
@@ -65,7 +65,7 @@ enum DocumentKind {
 #[derive(Debug)]
 struct WholeText {
     text: Vec<u8>,
-    kind: DocumentKind,
+    kind: WholeKind,
 }
 
 impl WholeText {
@@ -106,7 +106,7 @@ impl EventReader {
         let (begun, line) = (Vec::new(), 1);
         let is_undecided = source == EventSource::File;
         let document = (source == EventSource::Student)
-            .then(|| WholeText { text: Vec::new(), kind: DocumentKind::Student });
+            .then(|| WholeText { text: Vec::new(), kind: WholeKind::Student });
         Self { size, line, begun, is_too_long: false, is_undecided, document, own: None, head: None }
     }
 
@@ -148,8 +148,8 @@ impl EventReader {
                 let what = "this document is larger than 256 MiB; write each event on a line of its own";
                 each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
             }
-            DocumentKind::Posthoc => posthoc::read(&text, &mut self.size, each),
-            DocumentKind::Student => read_student(&text, self.size, each),
+            WholeKind::Posthoc => posthoc::read(&text, &mut self.size, each),
+            WholeKind::Student => read_student(&text, self.size, each),
         }
     }
 
@@ -159,7 +159,7 @@ impl EventReader {
         let is_longer = bytes.len() > room;
         if is_longer && !self.is_too_long && self.may_begin_document(bytes) {
             let text = std::mem::take(&mut self.begun);
-            let document = self.document.insert(WholeText { text, kind: DocumentKind::Posthoc });
+            let document = self.document.insert(WholeText { text, kind: WholeKind::Posthoc });
             return document.extend(bytes);
         }
         self.is_too_long |= is_longer;
@@ -210,7 +210,7 @@ impl EventReader {
         let fields: EventFields<'_> = match serde_json::from_slice(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
-                self.document = Some(WholeText { text: text.to_vec(), kind: DocumentKind::Posthoc });
+                self.document = Some(WholeText { text: text.to_vec(), kind: WholeKind::Posthoc });
                 return Ok(());
             }
             Err(error) => return Err(not_json(&error)),
