@@ -1,7 +1,6 @@
 //! The files that a class handed in: those that lie in a folder itself. A link is not followed, since it may lead anywhere, and a
 //! pipe or device would never end. What is left out is named.
 
-use std::collections::BTreeMap;
 use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,10 +13,10 @@ pub struct ClassFiles {
     pub traces: Vec<PathBuf>,
     /// In the order of their names.
     pub results: Vec<PathBuf>,
-    left_out: BTreeMap<&'static str, Vec<String>>,
+    /// Why, and the name. Sorted.
+    left_out: Vec<(&'static str, String)>,
 }
 
-/// The endings of files that may be traces.
 const TRACES: [&str; 4] = ["txt", "csv", "jsonl", "trace"];
 const RESULTS: &str = "ron";
 /// Names in the sentence about what is left out.
@@ -39,16 +38,16 @@ pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, File
     }
     files.traces.sort();
     files.results.sort();
-    files.left_out.values_mut().for_each(|names| names.sort());
+    files.left_out.sort();
     Ok(files)
 }
 
 impl ClassFiles {
     pub fn of_file(path: &Path) -> Self {
         let is_results = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(RESULTS));
-        let (traces, results) =
-            if is_results { (vec![], vec![path.to_owned()]) } else { (vec![path.to_owned()], vec![]) };
-        Self { traces, results, left_out: BTreeMap::new() }
+        let mut files = Self::default();
+        if is_results { &mut files.results } else { &mut files.traces }.push(path.to_owned());
+        files
     }
 
     fn add(&mut self, path: PathBuf, kind: io::Result<FileType>) {
@@ -63,16 +62,15 @@ impl ClassFiles {
             _ => "files with other endings",
         };
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.left_out.entry(why).or_default().push(name);
+        self.left_out.push((why, name));
     }
 
-    /// Says what is left out: a line for each kind.
     pub fn left_out(&self) -> impl Iterator<Item = String> {
-        self.left_out.iter().map(|(why, names)| {
-            let shown = names.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        self.left_out.chunk_by(|(one, _), (other, _)| one == other).map(|names| {
+            let shown: Vec<&str> = names.iter().take(MOST_NAMED).map(|(_, name)| name.as_str()).collect();
             let more = names.len().saturating_sub(MOST_NAMED);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            format!("left out ({why}): {shown}{more}")
+            format!("left out ({}): {}{more}", names[0].0, shown.join(", "))
         })
     }
 }

@@ -23,12 +23,17 @@ pub struct OpenedAt {
 }
 
 impl OpenedAt {
+    fn new(path: PathBuf, opened: Result<(Opened, Arc<str>), FileError>) -> Self {
+        Self { path, in_folder: None, passed: Vec::new(), opened }
+    }
+
     fn file(path: PathBuf) -> Self {
-        Self { opened: open(&path), path, in_folder: None, passed: Vec::new() }
+        let opened = open(&path);
+        Self::new(path, opened)
     }
 
     fn error(path: PathBuf, error: FileError) -> Self {
-        Self { path, in_folder: None, passed: Vec::new(), opened: Err(error) }
+        Self::new(path, Err(error))
     }
 }
 
@@ -86,23 +91,14 @@ pub fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// What a folder has whose name ends in one of these, in no order: files, and what may be none.
-fn named_in(
-    folder: &Path,
-    endings: &'static [&'static str],
-) -> io::Result<impl Iterator<Item = io::Result<PathBuf>> + use<>> {
-    let is_listed = |path: &Path| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        ending.is_some_and(|ending| endings.iter().any(|listed| ending.eq_ignore_ascii_case(listed)))
-    };
-    let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    Ok(paths.filter(move |path| path.as_ref().map_or(true, |path| is_listed(path))))
-}
-
 /// The files in the order of their names, in which “2” comes before “10”.
 fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let files = named_in(folder, &ENDINGS)?.flatten().filter(|path| path.is_file());
-    let mut files: Vec<_> = files.take(MOST_FILES).collect();
+    let is_listed = |path: &PathBuf| {
+        let ending = path.extension().unwrap_or_default();
+        ENDINGS.iter().any(|listed| ending.eq_ignore_ascii_case(listed)) && path.is_file()
+    };
+    let paths = fs::read_dir(folder)?.flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = paths.filter(is_listed).take(MOST_FILES).collect();
     files.sort_by_cached_key(|path| sort_key(path));
     Ok(files)
 }
@@ -140,22 +136,20 @@ fn first_that_opens(files: &[PathBuf], order: impl Iterator<Item = usize>) -> Op
         }
     }
     let (path, in_folder) = first?;
-    let opened = Err(passed.swap_remove(0));
-    Some(OpenedAt { path, in_folder, passed: Vec::new(), opened })
+    Some(OpenedAt { in_folder, ..OpenedAt::error(path, passed.swap_remove(0)) })
 }
 
 #[derive(Debug, Default)]
 pub struct FolderLessons {
     /// In the order of the names of their files.
     pub lessons: Vec<(PathBuf, Arc<Lesson>)>,
-    /// Why other lessons in it cannot be read.
     pub unreadable: Vec<String>,
 }
 
 pub fn lessons_of_folder(folder: &Path) -> io::Result<FolderLessons> {
     let mut found = FolderLessons::default();
-    for path in files_of(folder)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "ron"))
-    {
+    let is_ron = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron");
+    for path in files_of(folder)?.into_iter().filter(is_ron) {
         match lesson_of(&path) {
             Ok(Some(lesson)) => found.lessons.push((path, Arc::new(lesson))),
             Ok(None) => {}

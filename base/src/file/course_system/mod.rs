@@ -41,7 +41,6 @@ pub struct GradeFormat {
     text: fn(&Gradebook) -> String,
 }
 
-/// Whether a file has a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GradeFile {
     OneForAll,

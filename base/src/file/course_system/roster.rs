@@ -41,29 +41,21 @@ pub enum RosterMatch {
 const MOST_BYTES: u64 = 16 << 20;
 const MOST_ENTRIES: usize = 100_000;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum RosterColumn {
-    Name,
-    First,
-    Last,
-    Id,
-    SisId,
-    Login,
-    Email,
-    Section,
-}
-
-/// The names of columns that Canvas, Moodle and Gradescope write, and those that teachers use.
-const COLUMNS: [(RosterColumn, &[&str]); 8] = [
-    (RosterColumn::Name, &["student", "name", "full name", "student name"]),
-    (RosterColumn::First, &["first name", "firstname", "given name"]),
-    (RosterColumn::Last, &["last name", "lastname", "surname", "family name"]),
-    (RosterColumn::Id, &["id", "canvas id"]),
-    (RosterColumn::SisId, &["sis user id", "id number", "idnumber", "student id", "sid"]),
-    (RosterColumn::Login, &["sis login id", "login id", "login", "username", "user name"]),
-    (RosterColumn::Email, &["email", "e-mail", "email address", "e-mail address", "mail"]),
-    (RosterColumn::Section, &["section", "sections"]),
+/// The names of columns that Canvas, Moodle and Gradescope write, and those that teachers use, in the order of the fields of
+/// [`entry`].
+const COLUMNS: [&[&str]; 8] = [
+    &["student", "name", "full name", "student name"],
+    &["first name", "firstname", "given name"],
+    &["last name", "lastname", "surname", "family name"],
+    &["id", "canvas id"],
+    &["sis user id", "id number", "idnumber", "student id", "sid"],
+    &["sis login id", "login id", "login", "username", "user name"],
+    &["email", "e-mail", "email address", "e-mail address", "mail"],
+    &["section", "sections"],
 ];
+
+/// The only column that does not say who a student is.
+const SECTION: usize = 7;
 
 pub fn load_roster(path: &Path) -> Result<Roster, FileError> {
     let wrong = |(line, what): (u64, String)| FileError::content(path)(format!("line {line}: {what}"));
@@ -82,7 +74,7 @@ pub fn load_roster(path: &Path) -> Result<Roster, FileError> {
 pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
     let text = &table::plain_lines(text);
     let mut reader = table::reader(text);
-    let mut columns: Option<Vec<Option<RosterColumn>>> = None;
+    let mut columns: Option<Vec<Option<usize>>> = None;
     let mut roster = Roster::default();
     for record in reader.records() {
         let record = record.map_err(|error| {
@@ -107,54 +99,34 @@ pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
 const NO_COLUMNS: &str =
     "the first line has to name the columns, such as Student,ID,SIS Login ID or name,email";
 
-fn header(record: &csv::StringRecord) -> Result<Vec<Option<RosterColumn>>, String> {
+/// The place in [`COLUMNS`] of each column of the table.
+fn header(record: &csv::StringRecord) -> Result<Vec<Option<usize>>, String> {
     let column = |field: &str| {
         let name = field.trim().to_lowercase().replace('_', " ");
-        COLUMNS.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(column, _)| *column)
+        COLUMNS.iter().position(|names| names.contains(&name.as_str()))
     };
-    let columns: Vec<Option<RosterColumn>> = record.iter().map(column).collect();
-    for place in 0..columns.len() {
-        if columns[place].is_some() && columns[..place].contains(&columns[place]) {
-            return Err(format!(
-                "there are two columns such as {}; remove one of them",
-                quoted(&record[place])
-            ));
-        }
+    let columns: Vec<Option<usize>> = record.iter().map(column).collect();
+    let is_twice = |place: &usize| columns[*place].is_some() && columns[..*place].contains(&columns[*place]);
+    if let Some(place) = (0..columns.len()).find(is_twice) {
+        return Err(format!("there are two columns such as {}; remove one of them", quoted(&record[place])));
     }
-    let identifies =
-        |column: &Option<RosterColumn>| column.is_some_and(|column| column != RosterColumn::Section);
-    if !columns.iter().any(identifies) {
-        return Err(NO_COLUMNS.to_owned());
-    }
-    Ok(columns)
+    let identifies = columns.iter().flatten().any(|column| *column != SECTION);
+    if identifies { Ok(columns) } else { Err(NO_COLUMNS.to_owned()) }
 }
 
 /// `None` for lines that have no student, such as that of the possible points.
-fn entry(columns: &[Option<RosterColumn>], record: &csv::StringRecord, line: u64) -> Option<RosterEntry> {
-    let mut entry = RosterEntry { line, ..RosterEntry::default() };
-    let (mut first, mut last) = (String::new(), String::new());
+fn entry(columns: &[Option<usize>], record: &csv::StringRecord, line: u64) -> Option<RosterEntry> {
+    let mut fields: [String; COLUMNS.len()] = Default::default();
     for (column, field) in columns.iter().zip(record) {
-        let place = match column {
-            Some(RosterColumn::Name) => &mut entry.name,
-            Some(RosterColumn::First) => &mut first,
-            Some(RosterColumn::Last) => &mut last,
-            Some(RosterColumn::Id) => &mut entry.id,
-            Some(RosterColumn::SisId) => &mut entry.sis_id,
-            Some(RosterColumn::Login) => &mut entry.login,
-            Some(RosterColumn::Email) => &mut entry.email,
-            Some(RosterColumn::Section) => &mut entry.section,
-            None => continue,
-        };
-        unprotected(field.trim()).clone_into(place);
+        if let Some(column) = column {
+            unprotected(field.trim()).clone_into(&mut fields[*column]);
+        }
     }
-    if entry.name.is_empty() {
-        format!("{first} {last}").trim().clone_into(&mut entry.name);
-    }
-    let is_points = entry.name.contains("Points Possible") && entry.id.is_empty();
-    let is_student = [&entry.name, &entry.id, &entry.sis_id, &entry.login, &entry.email]
-        .iter()
-        .any(|field| !field.is_empty());
-    (is_student && !is_points).then_some(entry)
+    let [name, first, last, id, sis_id, login, email, section] = fields;
+    let name = if name.is_empty() { format!("{first} {last}").trim().to_owned() } else { name };
+    let is_points = name.contains("Points Possible") && id.is_empty();
+    let entry = RosterEntry { line, name, id, sis_id, login, email, section };
+    (entry.names().next().is_some() && !is_points).then_some(entry)
 }
 
 /// Without the apostrophe that keeps a spreadsheet from reading a formula.
@@ -200,7 +172,6 @@ impl Roster {
 }
 
 impl RosterEntry {
-    /// Names for which a board of this student may have been made.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         [&self.name, &self.id, &self.sis_id, &self.login, &self.email]
             .into_iter()

@@ -39,7 +39,6 @@ pub struct LinkedSearch {
     pub at: SavedPlace,
     /// The selected node, by its number in order of generation.
     pub node: Option<u64>,
-    /// The name of the tab in front.
     pub tab: Option<String>,
 }
 
@@ -77,7 +76,6 @@ pub enum LinkedLesson {
     File(String),
 }
 
-/// A part of a link that has no effect.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{part} ({why})")]
 pub struct WrongPart {
@@ -118,7 +116,6 @@ pub enum AddressError {
 
 pub const MOST_LETTERS: usize = 2000;
 const MOST_OF_ADDRESS: usize = 500;
-/// Of the files of lessons that a link can name.
 const LESSON_ENDING: &str = ".ron";
 
 const BOARD: &str = "board";
@@ -198,7 +195,6 @@ impl LinkedLesson {
         }
     }
 
-    /// That of its file, if it has one.
     pub fn address(&self) -> Option<&str> {
         match self {
             Self::Shipped(_) => None,
@@ -245,51 +241,40 @@ impl LinkedSearch {
     }
 
     fn write(&self, text: &mut String) {
-        if let Some(problem) = &self.problem {
-            let size = problem.size();
-            add(text, BOARD, &joined(problem.start()));
-            add(text, GOAL, &joined(&problem.given_goals()));
-            if Size::with_cells(size.cells()).first() != Some(&size) {
-                add(text, SIZE, &format!("{}x{}", size.rows(), size.cols()));
-            }
-        }
         let course = self.course.as_deref().filter(|course| course.shipped.is_some());
-        if let Some(name) = course.and_then(|course| course.shipped) {
-            add(text, COURSE, name);
-        }
-        if self.counting != course.map_or(CountingRules::default(), |course| course.counting) {
-            add(text, COUNT, &self.counting.name());
-        }
+        let usual_counting = course.map_or(CountingRules::default(), |course| course.counting);
         let settings = self.settings.in_use();
         let usual = Self::usual(settings.algorithm, course).in_use();
-        add(text, ALGORITHM, settings.algorithm.info().name);
-        if let Some(heuristic) = settings.heuristic_in_use().filter(|id| id.own().is_none()) {
-            add(text, HEURISTIC, heuristic.info().name);
-        }
-        if settings.weight != usual.weight {
-            add(text, WEIGHT, &settings.weight.to_string());
-        }
-        if settings.moves != usual.moves {
-            add(text, MOVES, &settings.moves.to_string());
-        }
-        for rule in Rule::ALL {
+        let heuristic = settings.heuristic_in_use().filter(|id| id.own().is_none());
+        let is_unusual = |size: &Size| Size::with_cells(size.cells()).first() != Some(size);
+        let size = self.problem.map(|problem| problem.size()).filter(is_unusual);
+        let before = [
+            (BOARD, self.problem.map(|problem| joined(problem.start()))),
+            (GOAL, self.problem.map(|problem| joined(&problem.given_goals()))),
+            (SIZE, size.map(|size| format!("{}x{}", size.rows(), size.cols()))),
+            (COURSE, course.and_then(|course| course.shipped).map(str::to_owned)),
+            (COUNT, (self.counting != usual_counting).then(|| self.counting.name())),
+            (ALGORITHM, Some(settings.algorithm.info().name.to_owned())),
+            (HEURISTIC, heuristic.map(|id| id.info().name.to_owned())),
+            (WEIGHT, (settings.weight != usual.weight).then(|| settings.weight.to_string())),
+            (MOVES, (settings.moves != usual.moves).then(|| settings.moves.to_string())),
+        ];
+        let rules = Rule::ALL.iter().map(|rule| {
             let value = settings.value_of(rule);
-            if value != usual.value_of(rule) && settings.offer_of_value(rule).is_ok() {
-                add(text, rule.option, &rule.text_of(value));
+            let is_given = value != usual.value_of(rule) && settings.offer_of_value(rule).is_ok();
+            (rule.option, is_given.then(|| rule.text_of(value)))
+        });
+        let after = [
+            (STEP, Some(self.at.step.to_string())),
+            (EVENT, (self.at.event > 0).then(|| self.at.event.to_string())),
+            (CHOICE, self.at.choice.then(|| YES.to_owned())),
+            (NODE, self.node.map(|node| node.to_string())),
+            (TAB, self.tab.clone()),
+        ];
+        for (name, value) in before.into_iter().chain(rules).chain(after) {
+            if let Some(value) = value {
+                add(text, name, &value);
             }
-        }
-        add(text, STEP, &self.at.step.to_string());
-        if self.at.event > 0 {
-            add(text, EVENT, &self.at.event.to_string());
-        }
-        if self.at.choice {
-            add(text, CHOICE, YES);
-        }
-        if let Some(node) = self.node {
-            add(text, NODE, &node.to_string());
-        }
-        if let Some(tab) = &self.tab {
-            add(text, TAB, tab);
         }
     }
 }

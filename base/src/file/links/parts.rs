@@ -194,7 +194,6 @@ impl Parts {
         LinkedPage { page, stop, ..linked }
     }
 
-    /// All that is wrong, with the parts that nothing takes.
     pub fn end(mut self) -> Vec<WrongPart> {
         for (name, _) in std::mem::take(&mut self.given) {
             let why = match &*name {

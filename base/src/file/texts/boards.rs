@@ -24,7 +24,7 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Understoo
             }
             Err(said)
                 if said > 4
-                    && is_alone(&first.text)
+                    && first.text.split_whitespace().count() == 1
                     && said.checked_mul(said).is_some_and(|cells| entries_of(&rest) == cells as usize) =>
             {
                 return Err(TextError::TooLarge { line: first.number, size: said });
@@ -119,10 +119,6 @@ fn after_header(first: &str, rest: &[Vec<SourceLine>], size: Option<Size>) -> Op
 
 fn entries_of(blocks: &[Vec<SourceLine>]) -> usize {
     blocks.iter().flatten().map(|line| count_entries(&line.text).0).sum()
-}
-
-fn is_alone(line: &str) -> bool {
-    line.split_whitespace().count() == 1
 }
 
 fn number(line: &str) -> Option<usize> {

@@ -32,11 +32,12 @@ impl Signs {
 /// Reads a text in the usual way and, where that fails, with other meanings of its signs. The error is that of the reading that fits
 /// best. If `#` can be a comment or the blank, and the boards differ, neither is taken.
 pub fn decided(text: &str, read: impl Fn(Signs) -> Result<Read, TextError>) -> Result<Read, TextError> {
+    let boards = |read: &Read| read.understood.boards.iter().map(|b| (b.start, b.goals)).collect::<Vec<_>>();
     let usual = with_letters(Signs::default(), &read);
     let Some(line) = text.lines().position(|line| row_with_hash(line).is_some()) else { return usual };
     let hash = with_letters(Signs { hash_is_blank: true, ..Signs::default() }, &read);
     match (usual, hash) {
-        (Ok(usual), Ok(hash)) if is_same(&usual, &hash) => Ok(usual),
+        (Ok(usual), Ok(hash)) if boards(&usual) == boards(&hash) => Ok(usual),
         (Ok(_), Ok(_)) => Err(TextError::CommentOrBoard { line: line + 1 }),
         // A board that would be left out.
         (Ok(usual), Err(_)) => match text.lines().position(is_board_with_hash) {
@@ -51,17 +52,11 @@ pub fn decided(text: &str, read: impl Fn(Signs) -> Result<Read, TextError>) -> R
     }
 }
 
-/// A word can be a row of letters.
 fn with_letters(signs: Signs, read: impl Fn(Signs) -> Result<Read, TextError>) -> Result<Read, TextError> {
     read(signs).or_else(|usual| {
         let with = |letters| read(Signs { letters, ..signs });
         with(Letters::ButHeadings).or_else(|_| with(Letters::All)).or(Err(usual))
     })
-}
-
-fn is_same(one: &Read, other: &Read) -> bool {
-    let boards = |read: &Read| read.understood.boards.iter().map(|b| (b.start, b.goals)).collect::<Vec<_>>();
-    boards(one) == boards(other)
 }
 
 /// Whether too few tiles are there, as where a part of the row was taken for a comment.

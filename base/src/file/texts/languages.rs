@@ -39,6 +39,8 @@ const HEADINGS: &str = "
 /// signs before and after it.
 pub fn heading_in(word: &str) -> Option<(&'static str, &'static str)> {
     let word = word.to_lowercase();
+    // Words of a script that has no spaces between words.
+    let has_no_spaces = |word: &str| word.chars().all(|c| c > '\u{2e7f}');
     let is_meant = |known: &str| {
         if word.is_ascii() || !has_no_spaces(known) { word == known } else { word.contains(known) }
     };
@@ -47,11 +49,6 @@ pub fn heading_in(word: &str) -> Option<(&'static str, &'static str)> {
         let (language, english) = (words.next()?, words.next()?);
         words.any(is_meant).then_some((language, english))
     })
-}
-
-/// Whether this is a word of a script that has no spaces between words.
-fn has_no_spaces(word: &str) -> bool {
-    word.chars().all(|c| c > '\u{2e7f}')
 }
 
 #[cfg(test)]

@@ -31,32 +31,18 @@ pub struct Piece {
     pub size: Option<Result<Size, u32>>,
 }
 
-const STARTS: [&str; 9] =
-    ["start", "initial", "begin", "source", "from", "init", "scrambled", "input", "shuffled"];
-const GOALS: [&str; 9] =
-    ["goal", "target", "final", "end", "finish", "solved", "destination", "to", "solution"];
-const SIZES: [&str; 3] = ["size", "dimension", "dimensions"];
-const BOARDS: [&str; 12] = [
-    "board",
-    "puzzle",
-    "case",
-    "test",
-    "problem",
-    "instance",
-    "example",
-    "sample",
-    "position",
-    "configuration",
-    "boards",
-    "puzzles",
-];
-/// Words around these.
-const FILLERS: [&str; 16] = [
-    "state", "the", "is", "of", "int", "node", "list", "array", "np", "let", "var", "const", "new", "grid",
-    "matrix", "tiles",
-];
-/// The blank in words.
-const BLANKS: [&str; 5] = ["blank", "empty", "none", "null", "nan"];
+// Words of headings, in lists.
+const STARTS: &str = "start initial begin source from init scrambled input shuffled";
+const GOALS: &str = "goal target final end finish solved destination to solution";
+const SIZES: &str = "size dimension dimensions";
+const BOARDS: &str =
+    "board puzzle case test problem instance example sample position configuration boards puzzles";
+const FILLERS: &str = "state the is of int node list array np let var const new grid matrix tiles";
+const BLANKS: &str = "blank empty none null nan";
+
+fn is_in(list: &str, word: &str) -> bool {
+    list.split(' ').any(|known| known == word)
+}
 
 /// The line without a comment, which begins with `#` or `//`.
 pub fn without_comment(line: &str) -> &str {
@@ -87,7 +73,7 @@ fn letter_words(line: &str, signs: Signs) -> impl Iterator<Item = (usize, &str)>
     .filter(move |(_, word)| {
         let letters = word.chars().all(char::is_alphabetic) && word.chars().count() > 1;
         letters
-            && !BLANKS.contains(&&*word.to_lowercase())
+            && !is_in(BLANKS, &word.to_lowercase())
             && match signs.letters {
                 Letters::Hexadecimal => is_known(word) || !is_hex_row(word),
                 Letters::ButHeadings => is_known(word) || !is_hex_row(word) && !is_letter_row(word),
@@ -98,8 +84,7 @@ fn letter_words(line: &str, signs: Signs) -> impl Iterator<Item = (usize, &str)>
 
 pub fn is_known(word: &str) -> bool {
     let word = word.to_lowercase();
-    let lists: [&[&str]; 6] = [&STARTS, &GOALS, &[Goals::OR], &SIZES, &BOARDS, &FILLERS];
-    lists.iter().any(|list| list.contains(&&*word))
+    [STARTS, GOALS, Goals::OR, SIZES, BOARDS, FILLERS].iter().any(|list| is_in(list, &word))
 }
 
 /// Whether a word of letters may be a row such as `CDEF`.
@@ -214,13 +199,13 @@ fn kind(label: &[&str], line: usize) -> Result<Kind, TextError> {
     if let Some(at) = words.iter().position(|word| !is_known(word)) {
         return Err(TextError::Word { line, word: label[at].to_owned() });
     }
-    let has = |list: &[&str]| words.iter().any(|word| list.contains(&&**word));
+    let has = |list: &str| words.iter().any(|word| is_in(list, word));
     Ok(match () {
-        () if has(&SIZES) => Kind::Size,
-        () if has(&STARTS) => Kind::Section(Section::Start),
-        () if has(&[Goals::OR]) => Kind::Section(Section::OtherGoal),
-        () if has(&GOALS) => Kind::Section(Section::Goal),
-        () if has(&BOARDS) => Kind::Section(Section::Board),
+        () if has(SIZES) => Kind::Size,
+        () if has(STARTS) => Kind::Section(Section::Start),
+        () if has(Goals::OR) => Kind::Section(Section::OtherGoal),
+        () if has(GOALS) => Kind::Section(Section::Goal),
+        () if has(BOARDS) => Kind::Section(Section::Board),
         () => Kind::Filler,
     })
 }

@@ -37,9 +37,7 @@ pub enum TextArrangement {
     Apart,
     /// Rows after rows, without anything between the boards.
     Rows,
-    /// Several on one line.
     InLine,
-    /// With headings such as start and goal.
     Headed,
 }
 
@@ -105,11 +103,7 @@ impl Understood {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meaning {
     One(Understood),
-    /// Two boards that may be a start and its goal.
-    Either {
-        boards: Understood,
-        start_goal: Understood,
-    },
+    Either { boards: Understood, start_goal: Understood },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -202,7 +196,6 @@ fn paired(understood: &Understood) -> Result<Understood, TextError> {
     Ok(Understood { boards, ..understood.clone() })
 }
 
-/// Gives a start its goals, which are in these lines.
 fn with_goals(start: TextBoard, lines: (usize, usize), goals: Goals) -> Result<TextBoard, TextError> {
     let lines = (start.lines.0.min(lines.0), start.lines.1.max(lines.1));
     let size = start.start.size();
@@ -215,7 +208,6 @@ fn with_goals(start: TextBoard, lines: (usize, usize), goals: Goals) -> Result<T
 #[derive(Debug, PartialEq, Eq)]
 struct Read {
     understood: Understood,
-    /// Whether the text says the goals.
     is_paired: bool,
     /// Whether a number or a heading says how many boards there are.
     is_decided: bool,
