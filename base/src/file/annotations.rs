@@ -28,7 +28,6 @@ impl Breakpoint {
     }
 }
 
-/// A marked position of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
@@ -106,7 +105,6 @@ impl Annotations {
         }
     }
 
-    /// The largest number of breakpoints, and of bookmarks.
     pub const MOST: usize = 100;
 }
 

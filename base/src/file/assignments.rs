@@ -29,16 +29,12 @@ use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron};
 use super::ron_text::RonNode;
 use super::write::{Destination, Overwrite, write};
-use crate::learn::{
-    Assignment, AssignmentPart, GradePoints, PartVisibility, PointsKind, PredictPlan, StepsWanted,
-};
+use crate::learn::{Assignment, AssignmentPart, PredictPlan, StepsWanted};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::search::{Problem, Settings};
 
-/// A new assignment file, with a comment for each field.
 pub const NEW_ASSIGNMENT: &str = include_str!("../../../assets/assignments/new.ron");
 
-/// An assignment file: the assignment, and the program that students hand in.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AssignmentFile {
     pub assignment: Assignment,
@@ -55,7 +51,6 @@ pub struct HandInProgram {
     /// The name of an input format of `tilescope watch`; empty for the usual one.
     #[serde(default)]
     pub input_format: String,
-    /// It is stopped after this time.
     #[serde(default = "ten", deserialize_with = "seconds")]
     pub seconds: u32,
     /// Packages of Debian that it needs, such as `python3`.
@@ -86,24 +81,14 @@ struct StoredAssignment {
     #[serde(default)]
     program: Option<HandInProgram>,
     #[serde(deserialize_with = "parts")]
-    points: Vec<StoredPart>,
+    points: Vec<AssignmentPart>,
 }
 
-/// Whose boards they are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 enum BoardsOf {
     #[default]
     OneForAll,
     OneForEach,
-}
-
-#[derive(Deserialize)]
-#[serde(rename = "Part", deny_unknown_fields)]
-struct StoredPart {
-    what: PointsKind,
-    points: GradePoints,
-    #[serde(default)]
-    visible: PartVisibility,
 }
 
 const LONGEST_TITLE: usize = 100;
@@ -121,7 +106,7 @@ fn some<T>(list: &[T], most: usize, what: &str) -> Result<(), String> {
 checked! {
     title: String = |title| one_line("title", title, 1, LONGEST_TITLE);
     searches: Vec<Settings> = |list| some(list, MOST_SEARCHES, "searches");
-    parts: Vec<StoredPart> = |list| some(list, MOST_PARTS, "points");
+    parts: Vec<AssignmentPart> = |list| some(list, MOST_PARTS, "points");
     command: Vec<String> = |command| {
         some(command, MOST_ARGUMENTS, "words of the command")?;
         command.iter().try_for_each(|word| one_line("command", word, 0, LONGEST_ARGUMENT))?;
@@ -181,13 +166,11 @@ pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
         settings.offered_for(start.size()).map_err(|reason| wrong("searches", reason))?;
     }
     for (place, part) in stored.points.iter().enumerate() {
-        if stored.points[..place].iter().any(|before| before.what == part.what) {
-            let name = part.what.info().name;
+        if stored.points[..place].iter().any(|before| before.kind == part.kind) {
+            let name = part.kind.info().name;
             return Err(wrong("points", &format!("“{name}” is there twice; keep one of them")));
         }
     }
-    let part =
-        |part: &StoredPart| AssignmentPart { kind: part.what, points: part.points, visible: part.visible };
     Ok(AssignmentFile {
         assignment: Assignment {
             title: stored.title,
@@ -196,7 +179,7 @@ pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
             searches: stored.searches,
             steps: stored.steps.map(StepsWanted::get),
             questions: stored.questions,
-            parts: stored.points.iter().map(part).collect(),
+            parts: stored.points,
         },
         program: stored.program,
     })
@@ -205,6 +188,7 @@ pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::PointsKind;
 
     #[test]
     fn the_new_file_is_one_that_can_be_used() {

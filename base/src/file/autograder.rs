@@ -14,29 +14,23 @@ pub struct AutograderPlan<'a> {
     pub assignment: &'a Path,
     /// Tilescope for Linux.
     pub program: &'a Path,
-    /// Packages of Debian that the programs of students need.
     pub packages: &'a [String],
 }
-
-const SETUP: &str = include_str!("../../../assets/autograder/setup.sh");
-const RUN: &str = include_str!("../../../assets/autograder/run_autograder");
-
-/// The first bytes of a program for Linux.
-const ELF: &[u8] = b"\x7fELF";
 
 /// Writes the zip file: completely or not at all.
 pub fn save_autograder(plan: AutograderPlan<'_>, to: &Path, overwrite: Overwrite) -> Result<(), FileError> {
     let read = |path: &Path| fs::read(path).map_err(FileError::unreadable(path));
     let program = read(plan.program)?;
-    if !program.starts_with(ELF) {
+    if !program.starts_with(b"\x7fELF") {
         let what = "this is not a program for Linux, as Gradescope needs; pass one with --program";
         return Err(FileError::content(plan.program)(what.to_owned()));
     }
-    let setup = SETUP.replacen("packages=\"\"", &format!("packages=\"{}\"", plan.packages.join(" ")), 1);
+    let setup = include_str!("../../../assets/autograder/setup.sh");
+    let setup = setup.replacen("packages=\"\"", &format!("packages=\"{}\"", plan.packages.join(" ")), 1);
     let assignment = read(plan.assignment)?;
     let files: [(&str, &[u8], u32); 4] = [
         ("setup.sh", setup.as_bytes(), 0o755),
-        ("run_autograder", RUN.as_bytes(), 0o755),
+        ("run_autograder", include_bytes!("../../../assets/autograder/run_autograder"), 0o755),
         ("assignment.ron", &assignment, 0o644),
         ("tilescope", &program, 0o755),
     ];

@@ -78,9 +78,9 @@ impl BoardFile {
 
     pub fn text(&self) -> String {
         let Contents { document, annotations, course, counting } = &self.contents;
-        let (problem, session) = (document.problem, self.session.as_deref());
-        let runs = session.map_or(&[][..], |session| &session.runs[..]);
-        let first = runs.len().saturating_sub(MOST_SAVED_RUNS);
+        let (problem, empty) = (document.problem, SessionState::default());
+        let session = self.session.as_deref().unwrap_or(&empty);
+        let first = session.runs.len().saturating_sub(MOST_SAVED_RUNS);
         let stored = Stored {
             format: self.kind().format().to_owned(),
             version: self.kind().version(),
@@ -93,17 +93,14 @@ impl BoardFile {
             breakpoints: annotations.breakpoints.clone(),
             bookmarks: annotations.bookmarks.clone(),
             questions: annotations.questions.clone(),
-            at: session.map(|session| session.at),
-            runs: runs[first..].iter().map(|run| StoredRun::new(run, &problem)).collect(),
-            view: session.map(|session| session.view.clone()).filter(|view| *view != SavedView::default()),
-            sides: session
-                .and_then(|session| session.sides)
-                .map(|sides| sides.map(|it| StoredRun::of(it, &problem))),
-            limits: session.and_then(|session| session.limits),
-            by_hand: session.and_then(|session| Some(StoredHand::new(session.by_hand.as_ref()?, &problem))),
-            lesson: session
-                .and_then(|session| Some(StoredOpenLesson::new(session.lesson.as_ref()?, &problem))),
-            predict: session.and_then(|session| session.predict.clone()),
+            at: self.session.is_some().then_some(session.at),
+            runs: session.runs[first..].iter().map(|run| StoredRun::new(run, &problem)).collect(),
+            view: Some(session.view.clone()).filter(|view| *view != SavedView::default()),
+            sides: session.sides.map(|sides| sides.map(|side| StoredRun::of(side, &problem))),
+            limits: session.limits,
+            by_hand: session.by_hand.as_ref().map(|hand| StoredHand::new(hand, &problem)),
+            lesson: session.lesson.as_ref().map(|lesson| StoredOpenLesson::new(lesson, &problem)),
+            predict: session.predict.clone(),
         };
         ron_text(&stored, &without_some())
     }
@@ -128,7 +125,12 @@ struct Stored {
     start: String,
     goal: String,
     settings: Settings,
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "courses::stored")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "courses::write_stored",
+        deserialize_with = "courses::read_stored"
+    )]
     course: Option<Arc<Course>>,
     #[serde(default, skip_serializing_if = "is_default")]
     counting: CountingRules,
@@ -221,7 +223,6 @@ pub enum Opened {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenChoice {
     pub document: Document,
-    /// Whether the text has the goal.
     pub has_goal: bool,
 }
 
@@ -357,8 +358,8 @@ pub fn save(path: &Path, contents: &Contents) -> Result<(), FileError> {
     save_to(&Destination::new(path), &contents.clone().into()).map(drop)
 }
 
-/// Saves a board file or a session file: completely or not at all. Gives its text. Comments in the text of the file that is replaced stay,
-/// where that is known.
+/// Saves a board file or a session file: completely or not at all. Gives its text. Comments in the file that is replaced stay, where
+/// its text is known.
 pub fn save_to(to: &Destination, file: &BoardFile) -> Result<Arc<str>, FileError> {
     let old = to.known.as_deref().filter(|old| is_ron(old));
     let text = old.and_then(|old| file.text_like(old)).unwrap_or_else(|| file.text());

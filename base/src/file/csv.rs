@@ -63,7 +63,6 @@ fn quoted(field: &str) -> String {
     }
 }
 
-/// A line of fields that the program names.
 pub fn line_of_names<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     fields.into_iter().map(quoted).collect::<Vec<_>>().join(",")
 }
@@ -79,7 +78,6 @@ pub fn line(fields: &[String]) -> String {
     fields.iter().map(|text| field(text)).collect::<Vec<_>>().join(",")
 }
 
-/// A table of such lines.
 pub(super) fn table(lines: &[Vec<String>]) -> String {
     lines.iter().map(|fields| line(fields) + "\n").collect()
 }

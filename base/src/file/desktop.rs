@@ -81,7 +81,6 @@ fn sum_text(bytes: &[u8]) -> String {
     format!("{:016x}", checksum(bytes))
 }
 
-/// Removes a file. `None` if it was not there.
 fn remove(path: PathBuf) -> Result<Option<PathBuf>, FileError> {
     match fs::remove_file(&path) {
         Ok(()) => Ok(Some(path)),

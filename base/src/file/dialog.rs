@@ -4,83 +4,75 @@ use std::path::Path;
 
 use crate::platform::{ChoicePurpose, FileChoice};
 
+const RON: &[&str] = &["ron"];
+const ALL: &[&str] = &["*"];
+
+fn open(title: &str) -> FileChoice {
+    FileChoice::new(title, ChoicePurpose::Open)
+}
+
+fn save(title: &str, name: &str) -> FileChoice {
+    FileChoice::new(title, ChoicePurpose::Save(name.to_owned()))
+}
+
 pub fn choose_file_to_open() -> FileChoice {
-    boards("Open boards", ChoicePurpose::Open)
+    open("Open boards").kind("Boards", RON).kind("All files", ALL)
 }
 
 pub fn choose_file_to_save(name: &str) -> FileChoice {
-    boards("Save boards", save(name))
+    save("Save boards", name).kind("Boards", RON).kind("All files", ALL)
 }
 
 pub fn choose_picture_to_save(name: &str, extension: &str) -> FileChoice {
-    FileChoice::new("Save picture", save(name)).kind("Pictures", &[extension])
+    save("Save picture", name).kind("Pictures", &[extension])
 }
 
 pub fn choose_results_to_save(name: &str) -> FileChoice {
-    choose_ron("Results", "Save results", save(name))
+    save("Save results", name).kind("Results", RON)
 }
 
 pub fn choose_session_to_save(name: &str) -> FileChoice {
-    choose_ron("Sessions", "Save session", save(name))
+    save("Save session", name).kind("Sessions", RON)
 }
 
 pub fn choose_course_to_save(name: &str) -> FileChoice {
-    choose_ron("Courses", "Save my course", save(name))
+    save("Save my course", name).kind("Courses", RON)
 }
 
 pub fn choose_lesson_to_save(path: &Path) -> FileChoice {
-    let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-    choose_ron("Lessons", "Save lesson", save(&name))
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    save("Save lesson", &name).kind("Lessons", RON)
 }
 
 pub fn choose_trace_to_save(name: &str) -> FileChoice {
-    FileChoice::new("Save trace", save(name))
+    save("Save trace", name)
 }
 
 pub fn choose_heuristic_to_save(name: &str) -> FileChoice {
-    let choice = FileChoice::new("Save the table of a heuristic", save(name));
-    choice.kind("Tables of heuristics", &["heuristic"])
+    save("Save the table of a heuristic", name).kind("Tables of heuristics", &["heuristic"])
 }
 
 pub fn choose_trace_to_open(title: &str) -> FileChoice {
-    let choice = FileChoice::new(title, ChoicePurpose::Open);
-    all_files(choice.kind("Traces", &["txt", "csv", "jsonl", "trace"]))
+    open(title).kind("Traces", &["txt", "csv", "jsonl", "trace"]).kind("All files", ALL)
 }
 
 pub fn choose_experiment_to_open() -> FileChoice {
-    choose_ron("Experiments", "Open an experiment", ChoicePurpose::Open)
+    open("Open an experiment").kind("Experiments", RON)
 }
 
 pub fn choose_condition_to_open() -> FileChoice {
-    choose_ron("Conditions", "Open a condition", ChoicePurpose::Open)
+    open("Open a condition").kind("Conditions", RON)
 }
 
 pub fn choose_names_to_open() -> FileChoice {
-    let choice = FileChoice::new("Open names", ChoicePurpose::Open);
-    all_files(choice.kind("Names, one on each line", &["txt", "csv"]))
+    open("Open names").kind("Names, one on each line", &["txt", "csv"]).kind("All files", ALL)
 }
 
 pub fn choose_output_to_save(title: &str, name: &str, ending: &'static str) -> FileChoice {
     let last = ending.rsplit('.').next().unwrap_or(ending);
-    FileChoice::new(title, save(name)).kind(title, &[last])
+    save(title, name).kind(title, &[last])
 }
 
 pub fn choose_folder(title: &str) -> FileChoice {
     FileChoice::new(title, ChoicePurpose::Folder)
-}
-
-fn choose_ron(what: &str, title: &str, purpose: ChoicePurpose) -> FileChoice {
-    FileChoice::new(title, purpose).kind(what, &["ron"])
-}
-
-fn boards(title: &str, purpose: ChoicePurpose) -> FileChoice {
-    all_files(FileChoice::new(title, purpose).kind("Boards", &["ron"]))
-}
-
-fn all_files(choice: FileChoice) -> FileChoice {
-    choice.kind("All files", &["*"])
-}
-
-fn save(name: &str) -> ChoicePurpose {
-    ChoicePurpose::Save(name.to_owned())
 }

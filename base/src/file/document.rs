@@ -14,7 +14,6 @@ pub struct Document {
 }
 
 impl Document {
-    /// A start with the default goal and settings.
     pub fn of_start(start: Board) -> Self {
         let goal = GoalPreset::BlankLast.board(start.size());
         let problem = Problem::new(start, goal).expect("the goal is made for the size of the start");
@@ -43,7 +42,6 @@ pub(super) fn board_of(text: &str, size: Option<Size>) -> Result<Board, Notation
     size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
 }
 
-/// Reads the boards of a file, which are of one size.
 pub(super) fn parse_problem(size: Size, start: &str, goal: &str) -> Result<Problem, ContentError> {
     let wrong = |which| move |problem: NotationError| ContentError::Board { which, problem };
     let start = parse_board_of_size(start, size).map_err(wrong("start"))?;

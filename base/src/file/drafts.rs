@@ -67,7 +67,6 @@ pub struct SavedStudy {
     /// Whether the test was begun and left.
     #[serde(skip_serializing_if = "is_default")]
     pub is_test_begun: bool,
-    /// How often it was taken before.
     #[serde(skip_serializing_if = "is_default")]
     pub attempts: u32,
     /// Half points and questions of the test, if it is over.
@@ -129,7 +128,6 @@ pub struct SavedPredict {
 /// The most acts of a search by hand, of those that were done or undone.
 const MOST_ACTS: usize = 10_000;
 
-/// RON inside of RON.
 #[derive(Clone)]
 pub(super) struct RonText(pub String);
 
@@ -153,7 +151,6 @@ pub(super) fn other_boards(own: &Problem, file: &Problem) -> (Option<Size>, Opti
     (size, start, (own.given_goals() != file.given_goals()).then(|| own.given_goals().to_string()))
 }
 
-/// The problem of such boards.
 pub(super) fn own_problem(
     size: Option<Size>,
     start: Option<&String>,

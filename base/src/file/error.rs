@@ -18,10 +18,8 @@ pub enum FileError {
     /// It could not be opened again.
     #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
     TooLargeToSave(PathBuf),
-    /// The user has to agree before the file is replaced.
     #[error("a file with this name exists: {}", .0.display())]
     Exists(PathBuf),
-    /// The user has to agree before the file is replaced.
     #[error("this file is read-only: {}", .0.display())]
     ReadOnly(PathBuf),
     #[error("there are no files to open (.ron, .txt) in this folder: {}", .0.display())]
@@ -37,7 +35,6 @@ pub enum FileError {
     /// A link names it, and this is not the page.
     #[error("it is a file on the site of the page; open the link in a browser, or download the file and open it: {}", .0.display())]
     OfPage(PathBuf),
-    /// The user has to agree before the file is replaced.
     #[error("another program has changed this file since it was opened: {}", .0.display())]
     Changed(PathBuf),
     #[error("this cannot be replaced because it is {what}, not a file: {}", path.display())]
@@ -65,7 +62,6 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// What the system refuses to do with a path.
     pub(super) fn system(what: &'static str, path: &Path) -> impl Fn(io::Error) -> Self {
         move |source| Self::System { what, source, path: path.to_owned() }
     }

@@ -40,7 +40,6 @@ pub struct Experiment {
     pub source: String,
     pub goal: Board,
     pub boards: BoardChoice,
-    /// Each has a name of its own.
     pub searches: Vec<ExperimentSearch>,
     /// How often each search of each board is run: only the time differs.
     pub repetitions: u32,
@@ -49,22 +48,18 @@ pub struct Experiment {
     pub seconds: Option<u32>,
     /// The names of the figures in its tables. They are not checked here.
     pub figures: Vec<String>,
-    /// The tables of means.
     pub tables: Vec<TableRows>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum BoardChoice {
-    /// Random boards at exact distances from the goal.
     Random {
         /// In moves; ascending.
         distances: Vec<u32>,
-        /// The number of boards at each distance.
         each: u32,
         seed: u64,
     },
     Listed(Vec<Board>),
-    /// Korf's instances from one number to another.
     Korf {
         first: u32,
         last: u32,
@@ -195,7 +190,6 @@ const MOST_MOVES: u32 = 140;
 const MOST_SEARCHES: usize = 64;
 const MOST_RUNS: u64 = 1_000_000;
 const LONGEST_NAME: usize = 40;
-/// The figures of a table that names none.
 const DEFAULT_FIGURES: [&str; 3] = ["expanded", "generated", "branching_factor"];
 
 bounded! {

@@ -10,13 +10,11 @@ use super::write::{Destination, write};
 use crate::heuristic::{LARGEST_H, OwnHeuristic, TABLE_ENDING};
 use crate::puzzle::{Board, Size, parse_board_of_size, quoted};
 
-const IN_LINE: usize = 40;
-
 /// The text of a table: a heading, the size, the goal, and the numbers in the order of the boards.
 pub fn heuristic_text(goal: &Board, answers: &[u8]) -> String {
     let (format, version) = FileKind::Heuristic.header();
     let mut text = format!("{format} {version}\nsize {}\ngoal {goal}\n", goal.size());
-    for line in answers.chunks(IN_LINE) {
+    for line in answers.chunks(40) {
         text += &line.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         text.push('\n');
     }
@@ -53,7 +51,6 @@ pub fn parse_heuristic(text: &str) -> Result<(Board, Vec<u8>), ContentError> {
     Ok((goal, answers))
 }
 
-/// Opens a table. Its name is that of the file.
 pub fn load_heuristic(path: &Path) -> Result<OwnHeuristic, FileError> {
     let text = read_text_within(MAX_BYTES, path, FileKind::Heuristic)?;
     let failed = FileError::content(path);

@@ -83,7 +83,6 @@ impl Journal {
         Ok(())
     }
 
-    /// Waits until all lines are on the disk.
     pub fn sync(&self) -> Result<(), FileError> {
         self.file.sync_all().map_err(|source| self.failed(source))
     }

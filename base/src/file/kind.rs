@@ -8,10 +8,8 @@ pub enum FileKind {
     Boards,
     /// Boards, settings, and what was on the screen.
     Session,
-    /// A student's answers.
     Results,
     Experiment,
-    /// A condition on boards that are looked for.
     Example,
     Course,
     Lesson,
@@ -57,7 +55,6 @@ impl FileKind {
         self.info().1
     }
 
-    /// The name and the newest version of its format.
     pub fn header(self) -> (&'static str, u32) {
         (self.format(), self.version())
     }

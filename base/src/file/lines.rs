@@ -6,7 +6,6 @@ use std::path::Path;
 
 use super::{FileError, MAX_BYTES};
 
-/// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextLine {
     /// From 1.
@@ -56,7 +55,6 @@ pub(super) fn bytes_within(most: u64, from: impl Read) -> io::Result<Option<Vec<
 }
 
 impl<R: Read> TextLines<BufReader<R>> {
-    /// The lines of standard input.
     pub fn of_pipe(pipe: R) -> Self {
         Self {
             is_at_hand: |reader| !reader.buffer().trim_ascii().is_empty(),

@@ -18,7 +18,6 @@ pub enum PictureError {
     Format(PathBuf),
     #[error("the file name of a moving picture must end in .{}: {}", FilmPlan::EXTENSION, .0.display())]
     NoFilm(PathBuf),
-    /// A frame cannot be drawn, or there are too many.
     #[error("{problem}: {}", path.display())]
     Moving { problem: MovingError, path: PathBuf },
     #[error("{problem}: {}", path.display())]
@@ -45,7 +44,6 @@ impl PictureError {
     }
 }
 
-/// The format that the name of a file asks for.
 pub fn picture_format(path: &Path) -> Result<PictureFormat, PictureError> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     let format = extension.and_then(PictureFormat::from_extension);
@@ -84,10 +82,9 @@ pub fn save_film(
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<(), PictureError> {
     let mut problem = None;
-    let written = write_parts(to, |out| {
-        let mut asked = |done: f32| {
-            if to.cancel.is_cancelled() { ControlFlow::Break(()) } else { progress(done) }
-        };
+    let mut asked =
+        |done: f32| if to.cancel.is_cancelled() { ControlFlow::Break(()) } else { progress(done) };
+    let parts = |out: &mut dyn io::Write| {
         film.write(out, &mut asked).map_err(|error| match error {
             MovingError::Output(error) => error,
             error => {
@@ -95,7 +92,8 @@ pub fn save_film(
                 io::Error::other("the moving picture was not made")
             }
         })
-    });
+    };
+    let written = write_parts(to, Box::new(parts));
     match problem {
         Some(MovingError::Cancelled) => Err(FileError::Cancelled(to.path.clone()).into()),
         Some(problem) => Err(PictureError::Moving { problem, path: to.path.clone() }),

@@ -80,7 +80,6 @@ impl Recovery {
 /// The most bytes of a session that is kept: a lesson and answers may be in it beside what a session file has.
 const MOST_BYTES: u64 = 8 * MAX_BYTES;
 
-/// Writes a session to be kept: completely or not at all.
 pub fn keep_session(path: &Path, session: &BoardFile) -> Result<(), FileError> {
     let text = session.text();
     if text.len() as u64 > MOST_BYTES {

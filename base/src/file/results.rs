@@ -137,7 +137,6 @@ impl<'de> Deserialize<'de> for Results {
     }
 }
 
-/// Saves a results file: completely or not at all.
 pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError> {
     let text = results_text(results);
     if text.len() as u64 > MAX_BYTES {

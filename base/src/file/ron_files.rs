@@ -20,12 +20,10 @@ use crate::puzzle::{printable, shortened};
 /// The largest board file, and the longest line with a board, for all readers and writers.
 pub const MAX_BYTES: u64 = 1 << 20;
 
-/// Reads a text file of at most [`MAX_BYTES`].
 pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError> {
     read_text_within(MAX_BYTES, path, kind)
 }
 
-/// Reads a text file of at most as many bytes.
 pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
     let read = open_file(path).and_then(|file| bytes_within(most, file));
     let bytes = read.map_err(FileError::unreadable(path))?;
@@ -122,7 +120,6 @@ pub(super) fn short_ron() -> ron::Options {
     ron::Options::default().with_default_extension(short)
 }
 
-/// Reads a file whose contents another room knows.
 pub fn load_ron<T>(
     path: &Path,
     kind: FileKind,

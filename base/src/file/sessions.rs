@@ -21,7 +21,6 @@
 //! file. So have the two searches that are side by side.
 
 use ron::ser::PrettyConfig;
-use ron::value::RawValue;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -36,13 +35,11 @@ use crate::puzzle::Size;
 use crate::recording::Position;
 use crate::search::{Limits, Problem, Settings};
 
-/// What a session file has beside a board file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SessionState {
     pub at: SavedPlace,
     pub runs: Vec<SavedRun>,
     pub view: SavedView,
-    /// The two searches that are side by side on the screen.
     pub sides: Option<[Document; 2]>,
     /// `None` if they are those that the program starts with.
     pub limits: Option<SavedLimits>,
@@ -92,7 +89,11 @@ pub struct SavedView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub presenting: Option<String>,
     /// The layout of the panels, as RON.
-    #[serde(skip_serializing_if = "Option::is_none", with = "raw")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_raw",
+        deserialize_with = "read_raw"
+    )]
     pub panels: Option<String>,
 }
 
@@ -133,18 +134,13 @@ impl SavedLimits {
 
 pub const MOST_SAVED_RUNS: usize = 1000;
 
-/// RON inside of RON.
-mod raw {
-    use super::{Deserialize, Deserializer, RonText, Serialize, Serializer};
+#[expect(clippy::ref_option, reason = "serde calls it with the field")]
+fn write_raw<S: Serializer>(value: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    RonText(value.as_deref().unwrap_or("()").to_owned()).serialize(serializer)
+}
 
-    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
-    pub fn serialize<S: Serializer>(value: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
-        RonText(value.as_deref().unwrap_or("()").to_owned()).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-        RonText::deserialize(deserializer).map(|text| Some(text.0))
-    }
+fn read_raw<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    RonText::deserialize(deserializer).map(|text| Some(text.0))
 }
 
 #[derive(Serialize, Deserialize)]
@@ -169,8 +165,7 @@ pub(super) struct StoredRun {
 pub(super) fn in_one_line<T: Serialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let style = PrettyConfig::new().compact_structs(true).compact_arrays(true);
     let value: &dyn erased_serde::Serialize = value;
-    let text = without_some().to_string_pretty(value, style).map_err(S::Error::custom)?;
-    RawValue::from_ron(&text).map_err(S::Error::custom)?.serialize(serializer)
+    RonText(without_some().to_string_pretty(value, style).map_err(S::Error::custom)?).serialize(serializer)
 }
 
 /// The settings without those that are at their defaults.
@@ -187,8 +182,7 @@ fn only_changed<S: Serializer>(settings: &Settings, serializer: S) -> Result<S::
         (field.name == "algorithm" || !is_usual(&field.name, value))
             .then(|| format!("{}: {value}", field.name))
     });
-    let short = format!("({})", changed.collect::<Vec<_>>().join(", "));
-    RawValue::from_ron(&short).map_err(S::Error::custom)?.serialize(serializer)
+    RonText(format!("({})", changed.collect::<Vec<_>>().join(", "))).serialize(serializer)
 }
 
 checked! {

@@ -24,7 +24,6 @@ impl TableFolder {
         Self { folder: cache_folder().map(|folder| folder.join("tilescope")) }
     }
 
-    /// Another folder. It is created when a table is saved.
     pub fn at(folder: PathBuf) -> Self {
         Self { folder: Some(folder) }
     }

@@ -20,7 +20,6 @@ use super::error::FileError;
 use super::interrupt;
 use crate::platform::{IS_DESKTOP, hand_out};
 
-/// Which existing files a save may replace.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Overwrite {
     /// None: the name has to be free.
@@ -74,7 +73,6 @@ impl SaveProgress {
 pub struct Destination {
     /// As the user gave it; messages name it.
     pub path: PathBuf,
-    /// What may be replaced there.
     pub overwrite: Overwrite,
     pub cancel: CancelSave,
     /// How much of it is written, where that takes long.
@@ -113,39 +111,38 @@ impl Destination {
 }
 
 pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileError> {
-    write_parts(destination, |file| file.write_all(bytes))
+    write_parts(destination, Box::new(|file| file.write_all(bytes)))
 }
 
-/// Writes any text as the whole content of a file.
 pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
     write(&Destination::new(path), text.as_bytes())
 }
 
+/// Writes the content of a file.
+type ContentWriter<'a> = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + 'a>;
+
 /// Writes a file whose content is too long to be held in memory: `parts` writes it piece by piece.
-pub(super) fn write_parts(
-    destination: &Destination,
-    parts: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), FileError> {
+pub(super) fn write_parts(destination: &Destination, parts: ContentWriter<'_>) -> Result<(), FileError> {
     let given = &destination.path;
     if !IS_DESKTOP {
         return hand_out_parts(destination, parts);
     }
-    let target = Target::find(given)?;
-    match &target.old {
+    let (path, old) = target(given)?;
+    match &old {
         Some(_) if destination.overwrite == Overwrite::Nothing => {
             return Err(FileError::Exists(given.clone()));
         }
-        Some(old) if destination.overwrite < Overwrite::ReadOnly && is_read_only(&target.path, old) => {
+        Some(old) if destination.overwrite < Overwrite::ReadOnly && is_read_only(&path, old) => {
             return Err(FileError::ReadOnly(given.clone()));
         }
-        Some(_) if destination.is_changed(&target.path) => return Err(FileError::Changed(given.clone())),
+        Some(_) if destination.is_changed(&path) => return Err(FileError::Changed(given.clone())),
         _ => {}
     }
     let _no_leftovers = interrupt::defer_termination();
     let failed = FileError::system("this file cannot be written, nothing was changed", given);
-    let folder = target.folder();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     remove_leftovers(folder);
-    let new = temporary(folder, target.old.is_some()).map_err(&failed)?;
+    let new = temporary(folder, old.is_some()).map_err(&failed)?;
     let is_cancelled = || destination.cancel.is_cancelled() || interrupt::is_pending();
     let mut buffer = BufWriter::new(new.as_file());
     let written = parts(&mut buffer).and_then(|()| buffer.flush());
@@ -158,22 +155,19 @@ pub(super) fn write_parts(
     if is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
-    if let Some(old) = &target.old {
+    if let Some(old) = &old {
         // Some file systems have no modes.
         let _ = new.as_file().set_permissions(old.permissions());
     } else if destination.overwrite == Overwrite::Nothing {
-        return new.persist_noclobber(&target.path).map(drop).map_err(|error| match error.error.kind() {
+        return new.persist_noclobber(&path).map(drop).map_err(|error| match error.error.kind() {
             ErrorKind::AlreadyExists => FileError::Exists(given.clone()),
             _ => failed(error.error),
         });
     }
-    new.persist(&target.path).map(drop).map_err(|error| failed(error.error))
+    new.persist(&path).map(drop).map_err(|error| failed(error.error))
 }
 
-fn hand_out_parts(
-    destination: &Destination,
-    parts: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), FileError> {
+fn hand_out_parts(destination: &Destination, parts: ContentWriter<'_>) -> Result<(), FileError> {
     let given = &destination.path;
     let mut bytes = Vec::new();
     let written = parts(&mut bytes);
@@ -184,36 +178,19 @@ fn hand_out_parts(
     given_out.map_err(FileError::system("this file cannot be given to the browser", given))
 }
 
-struct Target {
-    /// No symbolic link.
-    path: PathBuf,
-    /// The file there; `None` if there is nothing.
-    old: Option<Metadata>,
-}
-
-impl Target {
-    fn find(given: &Path) -> Result<Self, FileError> {
-        let is_link = fs::symlink_metadata(given).is_ok_and(|metadata| metadata.is_symlink());
-        let path = if is_link {
-            fs::canonicalize(given)
-                .map_err(|source| FileError::BrokenLink { source, path: given.to_owned() })?
-        } else {
-            given.to_owned()
-        };
-        // A path that cannot be examined cannot be written either, and the system says why.
-        let old = fs::metadata(&path).ok();
-        if let Some(what) = old.as_ref().and_then(what_else) {
-            return Err(FileError::NotAFile { what, path: given.to_owned() });
-        }
-        Ok(Self { path, old })
-    }
-
-    fn folder(&self) -> &Path {
-        self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+/// Where a path leads, without symbolic links, and the file there; `None` if there is nothing.
+fn target(given: &Path) -> Result<(PathBuf, Option<Metadata>), FileError> {
+    let is_link = fs::symlink_metadata(given).is_ok_and(|metadata| metadata.is_symlink());
+    let followed = if is_link { fs::canonicalize(given) } else { Ok(given.to_owned()) };
+    let path = followed.map_err(|source| FileError::BrokenLink { source, path: given.to_owned() })?;
+    // A path that cannot be examined cannot be written either, and the system says why.
+    let old = fs::metadata(&path).ok();
+    match old.as_ref().and_then(what_else) {
+        Some(what) => Err(FileError::NotAFile { what, path: given.to_owned() }),
+        None => Ok((path, old)),
     }
 }
 
-/// What something is that is not a file.
 pub(super) fn what_else(metadata: &Metadata) -> Option<&'static str> {
     if metadata.is_file() {
         return None;
@@ -279,7 +256,6 @@ fn set_mode(options: &mut OpenOptions, is_replacement: bool) {
 #[cfg(not(unix))]
 fn set_mode(_: &mut OpenOptions, _: bool) {}
 
-/// Removes the temporary files of programs that were killed.
 fn remove_leftovers(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_ours = is_temporary(entry.file_name().as_encoded_bytes())

@@ -21,11 +21,12 @@
 
 mod shipped;
 
+use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{MapAccess, Visitor};
+use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::checks::{checked, one_line, sentences};
@@ -43,7 +44,6 @@ pub use shipped::{SHIPPED_COURSES, ShippedCourse};
 pub struct Course {
     format: String,
     version: u32,
-    /// A few words, such as “Nilsson”.
     #[serde(deserialize_with = "title")]
     pub title: String,
     #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
@@ -51,7 +51,12 @@ pub struct Course {
     /// What it does otherwise, and no rule says.
     #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
     pub notes: String,
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "goals_text")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_goals",
+        deserialize_with = "read_goals"
+    )]
     goal: Option<Goals>,
     #[serde(default)]
     pub counting: CountingRules,
@@ -77,28 +82,21 @@ checked! {
     title: String = |title| one_line("title", title, 1, LONGEST_TITLE);
 }
 
-/// A goal or several, as a text.
-mod goals_text {
-    use super::{Board, Deserialize, Deserializer, Goals, Serializer, parse_board, parse_goals};
-    use serde::de::Error as _;
+/// Writes a goal or several as a text.
+#[expect(clippy::ref_option, reason = "serde calls it with the field")]
+fn write_goals<S: Serializer>(goals: &Option<Goals>, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = |goal: &Board| {
+        let line = goal.to_string();
+        // On one line, twelve entries are a 3×4 board.
+        if parse_board(&line).as_ref() == Ok(goal) { line } else { format!("{goal:#}") }
+    };
+    let texts: Vec<_> = goals.iter().flat_map(Goals::all).map(text).collect();
+    serializer.serialize_str(&texts.join(&format!(" {} ", Goals::OR)))
+}
 
-    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
-    pub fn serialize<S: Serializer>(goals: &Option<Goals>, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = |goal: &Board| {
-            let line = goal.to_string();
-            // On one line, twelve entries are a 3×4 board.
-            if parse_board(&line).as_ref() == Ok(goal) { line } else { format!("{goal:#}") }
-        };
-        let texts: Vec<_> = goals.iter().flat_map(Goals::all).map(text).collect();
-        serializer.serialize_str(&texts.join(&format!(" {} ", Goals::OR)))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Goals>, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        parse_goals(&text, None)
-            .map(Some)
-            .map_err(|error| D::Error::custom(format!("the goal is not a board: {error}")))
-    }
+fn read_goals<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Goals>, D::Error> {
+    let goals = parse_goals(&String::deserialize(deserializer)?, None).map(Some);
+    goals.map_err(|error| D::Error::custom(format!("the goal is not a board: {error}")))
 }
 
 /// Rules with names that stay as they are where the course does not say them.
@@ -121,7 +119,6 @@ impl Course {
         }
     }
 
-    /// A course of one's own with the rules of this one.
     #[must_use]
     pub fn renamed(&self, title: &str) -> Self {
         let Self { title, .. } = Self::new(title);
@@ -209,7 +206,6 @@ impl Course {
         ron_text_of(self)
     }
 
-    /// The course of a name, or of the file at a path.
     pub fn of_name_or_path(text: &str) -> Result<Self, FileError> {
         match ShippedCourse::from_name(text) {
             Some(shipped) => Ok(Self::clone(shipped.course())),
@@ -218,45 +214,42 @@ impl Course {
     }
 }
 
-/// A course in a board file: the name of one that comes with the program, or all of it.
-pub(super) mod stored {
-    use super::{
-        Arc, Course, Deserialize, Deserializer, MapAccess, MapAccessDeserializer, Serialize, Serializer,
-        ShippedCourse, Visitor,
-    };
-    use std::fmt;
+/// Writes the course of a board file: the name of one that comes with the program, or all of it.
+#[expect(clippy::ref_option, reason = "serde calls it with the field")]
+pub(super) fn write_stored<S: Serializer>(
+    course: &Option<Arc<Course>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match course.as_deref() {
+        None => serializer.serialize_str(""),
+        Some(Course { shipped: Some(name), .. }) => serializer.serialize_str(name),
+        Some(course) => course.serialize(serializer),
+    }
+}
 
-    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
-    pub fn serialize<S: Serializer>(course: &Option<Arc<Course>>, serializer: S) -> Result<S::Ok, S::Error> {
-        match course.as_deref() {
-            None => serializer.serialize_str(""),
-            Some(Course { shipped: Some(name), .. }) => serializer.serialize_str(name),
-            Some(course) => course.serialize(serializer),
+pub(super) fn read_stored<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Arc<Course>>, D::Error> {
+    struct NameOrCourse;
+
+    impl<'de> Visitor<'de> for NameOrCourse {
+        type Value = Arc<Course>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the name of a course, or a course")
+        }
+
+        fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Arc<Course>, E> {
+            let unknown = || E::custom("course: no course that comes with the program has this name");
+            ShippedCourse::from_name(name).map(|shipped| Arc::clone(shipped.course())).ok_or_else(unknown)
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Arc<Course>, A::Error> {
+            Course::deserialize(MapAccessDeserializer::new(map)).map(Arc::new)
         }
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc<Course>>, D::Error> {
-        struct NameOrCourse;
-
-        impl<'de> Visitor<'de> for NameOrCourse {
-            type Value = Arc<Course>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a course, or a course")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Arc<Course>, E> {
-                let unknown = || E::custom("course: no course that comes with the program has this name");
-                ShippedCourse::from_name(name).map(|shipped| Arc::clone(shipped.course())).ok_or_else(unknown)
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Arc<Course>, A::Error> {
-                Course::deserialize(MapAccessDeserializer::new(map)).map(Arc::new)
-            }
-        }
-
-        deserializer.deserialize_any(NameOrCourse).map(Some)
-    }
+    deserializer.deserialize_any(NameOrCourse).map(Some)
 }
 
 #[cfg(test)]

@@ -55,7 +55,6 @@ impl ShippedCourse {
         SHIPPED_COURSES.iter().find(|shipped| shipped.name == name)
     }
 
-    /// What its file says. It is read once.
     pub fn course(&self) -> &'static Arc<Course> {
         static READ: LazyLock<Vec<Arc<Course>>> = LazyLock::new(|| {
             let read = |shipped: &ShippedCourse| {

@@ -43,7 +43,6 @@ pub fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Op
 /// says another one.
 pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem> {
     const PIECE: usize = 64 << 10;
-    /// The goal is looked for in so much of the file.
     const MOST: usize = 64 << 20;
     let mut file = open_byte_stream(path)?;
     let mut reader = EventReader::new(EventSource::File, None);

@@ -175,7 +175,7 @@ impl<'de> Deserialize<'de> for WrittenText<'de> {
 }
 
 /// What a type makes of each kind of value: any value is read.
-trait OfJson<'de>: Sized {
+trait FromJson<'de>: Sized {
     /// What `null` is.
     const NULL: Self;
 
@@ -202,7 +202,7 @@ trait OfJson<'de>: Sized {
 
 struct JsonVisitor<T>(PhantomData<T>);
 
-impl<'de, T: OfJson<'de>> Visitor<'de> for JsonVisitor<T> {
+impl<'de, T: FromJson<'de>> Visitor<'de> for JsonVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -247,10 +247,9 @@ impl<'de, T: OfJson<'de>> Visitor<'de> for JsonVisitor<T> {
     }
 }
 
-/// Such types are read by what they make of each kind of value.
 macro_rules! read_any {
-    ($([$($lifetimes:tt)+] $of_json:ty),+) => {$(
-        impl<$($lifetimes)+> Deserialize<'de> for $of_json {
+    ($([$($lifetimes:tt)+] $from_json:ty),+) => {$(
+        impl<$($lifetimes)+> Deserialize<'de> for $from_json {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserializer.deserialize_any(JsonVisitor(PhantomData))
             }
@@ -259,7 +258,7 @@ macro_rules! read_any {
 }
 read_any!(['de] WrittenNumber, ['de: 'a, 'a] WrittenBoard<'a>, ['de] ListEntry);
 
-impl OfJson<'_> for WrittenNumber {
+impl FromJson<'_> for WrittenNumber {
     const NULL: Self = Self::Missing;
 
     fn wrong() -> Self {
@@ -279,7 +278,7 @@ impl OfJson<'_> for WrittenNumber {
     }
 }
 
-impl<'de: 'a, 'a> OfJson<'de> for WrittenBoard<'a> {
+impl<'de: 'a, 'a> FromJson<'de> for WrittenBoard<'a> {
     const NULL: Self = Self::Missing;
 
     fn wrong() -> Self {
@@ -346,7 +345,7 @@ impl WrittenList {
     }
 }
 
-impl<'de> OfJson<'de> for ListEntry {
+impl<'de> FromJson<'de> for ListEntry {
     /// In Python, `None` is a common blank.
     const NULL: Self = Self::Tile(0);
 

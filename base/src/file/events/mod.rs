@@ -25,14 +25,12 @@ use crate::puzzle::{Move, Size, quoted};
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchedLine {
     Event(WatchedEvent),
-    /// The program's own output.
     Output {
         /// From 1.
         line: u32,
         /// Bytes that are not UTF-8 are replaced.
         text: String,
     },
-    /// A line that begins as an event and is none.
     Wrong {
         /// From 1.
         line: u32,
@@ -54,7 +52,6 @@ const LONGEST_LINE: usize = MAX_BYTES as usize;
 
 const LARGEST_DOCUMENT: usize = 256 << 20;
 
-/// How a text is read that is one document.
 #[derive(Clone, Copy, Debug)]
 enum WholeKind {
     Posthoc,
@@ -76,7 +73,6 @@ impl WholeText {
     }
 }
 
-/// The most of a line of output that is kept.
 const LONGEST_OUTPUT: usize = 1000;
 
 #[derive(Debug)]
@@ -93,7 +89,6 @@ pub struct EventReader {
     /// The whole text, as soon as it is clear that it is one document.
     document: Option<WholeText>,
     own: Option<OwnTrace>,
-    /// What the head of one of our traces says about its search.
     head: Option<StudentTrace>,
 }
 

@@ -50,12 +50,6 @@ impl PosthocReader<'_, '_> {
         }
     }
 
-    fn begin_events(&self) -> Result<(), String> {
-        let message =
-            "the field “version” is missing before “events”; a trace of Posthoc begins with version 1.4.0";
-        if self.has_version { Ok(()) } else { Err(message.to_owned()) }
-    }
-
     fn event(&mut self, event: &PosthocEvent<'_>, line: u32) {
         match self.watched(event, line) {
             Ok(Some(event)) => (self.each)(WatchedLine::Event(event)),
@@ -95,8 +89,8 @@ impl PosthocReader<'_, '_> {
 pub(super) fn read(text: &[u8], size: &mut Option<Size>, each: &mut EachLine<'_>) {
     let mut reader = PosthocReader { size, each, boards: HashMap::new(), has_version: false };
     let mut deserializer = serde_json::Deserializer::from_slice(text);
-    let read = DocumentVisitor(&mut reader).deserialize(&mut deserializer).and_then(|()| deserializer.end());
-    if let Err(error) = read {
+    let read = deserializer.deserialize_map(DocumentVisitor(&mut reader));
+    if let Err(error) = read.and_then(|()| deserializer.end()) {
         let what =
             format!("this is neither one event on each line nor a trace of Posthoc 1.4.0 in JSON: {error}");
         each(WatchedLine::Wrong { line: 1, what });
@@ -104,14 +98,6 @@ pub(super) fn read(text: &[u8], size: &mut Option<Size>, each: &mut EachLine<'_>
 }
 
 struct DocumentVisitor<'r, 'a, 'b>(&'r mut PosthocReader<'a, 'b>);
-
-impl<'de> DeserializeSeed<'de> for DocumentVisitor<'_, '_, '_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
 
 impl<'de> Visitor<'de> for DocumentVisitor<'_, '_, '_> {
     type Value = ();
@@ -131,7 +117,11 @@ impl<'de> Visitor<'de> for DocumentVisitor<'_, '_, '_> {
                     self.0.version(&version).map_err(de::Error::custom)?;
                 }
                 "events" => {
-                    self.0.begin_events().map_err(de::Error::custom)?;
+                    if !self.0.has_version {
+                        return Err(de::Error::custom(
+                            "the field “version” is missing before “events”; a trace of Posthoc begins with version 1.4.0",
+                        ));
+                    }
                     map.next_value_seed(EventsVisitor(self.0))?;
                 }
                 _ => drop(map.next_value::<IgnoredAny>()?),

@@ -100,17 +100,13 @@ pub struct LessonStop {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PointAt {
-    /// The board of the current node.
     Current,
-    /// Its values.
     Equation,
-    /// The sentence that says why.
     Why,
     /// A successor, from 1.
     Successor(u8),
     /// A row of the open list, from 1.
     Row(u8),
-    /// A tile of the current board.
     Tile(u8),
     /// The newest node with this board, which is selected.
     Node(String),
@@ -130,7 +126,6 @@ pub struct LessonQuestion {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonVariant {
-    /// What the button says.
     pub name: String,
     pub settings: Settings,
 }
@@ -204,9 +199,7 @@ struct StoredPage {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Completeness {
-    /// It can be shown to a class.
     Complete,
-    /// It is being written.
     Draft,
 }
 
@@ -216,7 +209,6 @@ impl Completeness {
     }
 }
 
-/// The most unknown fields that a warning names.
 const MOST_WARNINGS: usize = 5;
 
 impl LessonPage {
@@ -294,12 +286,9 @@ impl Lesson {
         let mut reader = RonDeserializer::from_str_with_options(text, &short_ron())
             .map_err(|error| ron_error(FileKind::Lesson, &error))?;
         let mut note = |path: serde_ignored::Path<'_>| unknown.push(path.to_string());
-        let stored: Result<StoredLesson, _> =
-            ron_reader::read_from(serde_ignored::Deserializer::new(&mut reader, &mut note));
-        let stored = stored
-            .map_err(|error| reader.span_error(error))
-            .and_then(|stored| reader.end().map(|()| stored).map_err(|error| reader.span_error(error)))
-            .map_err(|error| ron_error(FileKind::Lesson, &error))?;
+        let stored = ron_reader::read_from(serde_ignored::Deserializer::new(&mut reader, &mut note));
+        let stored = stored.and_then(|stored: StoredLesson| reader.end().map(|()| stored));
+        let stored = stored.map_err(|error| ron_error(FileKind::Lesson, &reader.span_error(error)))?;
         unknown.dedup();
         unknown.truncate(MOST_WARNINGS);
         Ok((Self::of_stored(stored, wanted).map_err(ContentError::Wrong)?, unknown))
@@ -340,11 +329,8 @@ impl Lesson {
         const MINUTES_A_QUESTION: usize = 2;
         let words: usize = self.pages.iter().map(|page| page.note.split_whitespace().count()).sum();
         let steps: usize = self.pages.iter().map(|page| page.stops.len()).sum();
-        let asks = |page: &LessonPage| {
-            let at_stops = page.stops.iter().filter(|stop| stop.ask.is_some()).count();
-            usize::from(page.question.is_some()) + at_stops
-        };
-        let questions: usize = self.pages.iter().map(asks).sum();
+        let at_stops = self.pages.iter().flat_map(|page| &page.stops).filter(|stop| stop.ask.is_some());
+        let questions = at_stops.count() + self.pages.iter().filter(|page| page.question.is_some()).count();
         words.div_ceil(WORDS_A_MINUTE) + steps.div_ceil(STEPS_A_MINUTE) + questions * MINUTES_A_QUESTION
     }
 
@@ -375,7 +361,6 @@ impl Lesson {
     }
 }
 
-/// Refuses what does not fit a line of the screen.
 fn line(what: &str, text: &str, is_needed: bool) -> Result<(), String> {
     one_line(what, text, is_needed.into(), Lesson::LONGEST_LINE)
 }
@@ -398,15 +383,11 @@ impl StoredPage {
                 stop.check(&document).map_err(|problem| format!("stop {}: {problem}", place + 1))?;
             }
         }
-        if let Some(question) = &self.question {
-            question.check()?;
-        }
-        for variant in &self.variants {
-            line("the name of a variant", &variant.name, wanted.is_complete())?;
-        }
-        for claim in &self.claims {
-            line("a claim", &claim.is, true)?;
-        }
+        self.question.iter().try_for_each(LessonQuestion::check)?;
+        let named =
+            |variant: &LessonVariant| line("the name of a variant", &variant.name, wanted.is_complete());
+        self.variants.iter().try_for_each(named)?;
+        self.claims.iter().try_for_each(|claim| line("a claim", &claim.is, true))?;
         let Self { title, note, question, explained_on, runs, variants, claims, .. } = self;
         let stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops };
         Ok(LessonPage { title, note, document, stops, question, explained_on, runs, variants, claims })
@@ -447,17 +428,13 @@ impl StoredPage {
         let other_settings = before.is_none_or(|before| before.settings != settings);
         let LessonPage { title, note, stops, question, explained_on, runs, variants, claims, .. } =
             page.clone();
-        let size = Some(problem.size()).filter(|_| other_start || other_goal);
-        let start = other_start.then(|| problem.start().to_string());
-        let goal = other_goal.then(|| problem.given_goals().to_string());
-        let settings = other_settings.then_some(settings);
         Self {
             title,
             note,
-            size,
-            start,
-            goal,
-            settings,
+            size: Some(problem.size()).filter(|_| other_start || other_goal),
+            start: other_start.then(|| problem.start().to_string()),
+            goal: other_goal.then(|| problem.given_goals().to_string()),
+            settings: other_settings.then_some(settings),
             stops,
             question,
             explained_on,
@@ -515,7 +492,6 @@ impl LessonQuestion {
     }
 }
 
-/// A lesson with what its file had beside it, for the window.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenedLesson {
     pub lesson: Arc<Lesson>,
@@ -547,18 +523,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
-        let text = format!(
-            r#"{FIRST}, (title: "Two", note: "a *b*", settings: (algorithm: "astar"),
-            question: (ask: "q", choices: ["a", "b"], answer: 2),
-            stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), ask: "next-node")],
-            variants: [(name: "Run", settings: (algorithm: "bfs"))], runs: [(algorithm: "greedy")],
-            claims: [(is: "moves", number: 4), (is: "g", number: 1, stop: 1, settings: (algorithm: "bfs"))])"#
-        );
-        let (lesson, _) = lesson(&text).expect("a lesson");
-        assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
-        let named = format!("Lesson{}", lesson.text());
-        assert_eq!(Lesson::parse(&named).expect("the name of the structure may stand before it").0, lesson);
+    fn the_name_of_the_structure_may_stand_before_it() {
+        let (lesson, _) = lesson(FIRST).expect("a lesson");
+        assert_eq!(Lesson::parse(&format!("Lesson{}", lesson.text())).expect("the same").0, lesson);
     }
 
     #[test]

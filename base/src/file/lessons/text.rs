@@ -30,7 +30,6 @@ pub struct Block {
     pub lists: usize,
     /// What stands before it in a list: a number with a point, or a bullet.
     pub mark: Option<String>,
-    /// A line across.
     pub is_rule: bool,
 }
 

@@ -7,7 +7,6 @@ use crate::puzzle::Board;
 /// Pixels per point: sharp on most screens.
 const SCALE: f32 = 2.0;
 
-/// The picture of the boards and lists, as PNG.
 pub fn picture(question: &QuizQuestion) -> Result<Vec<u8>, PngError> {
     let boards = question.boards.iter().map(|shown| BoardRow {
         title: shown.title.to_owned(),
@@ -70,7 +69,6 @@ pub fn image(question: &QuizQuestion, source: &str) -> String {
     format!("<p><img src=\"{source}\" alt=\"{}\" width=\"640\"/></p>", escaped(&description(question)))
 }
 
-/// A text as HTML.
 pub fn escaped(text: &str) -> String {
     quick_xml::escape::escape(text).replace('\n', "<br/>")
 }

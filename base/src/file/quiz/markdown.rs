@@ -65,7 +65,6 @@ fn letter(place: usize) -> String {
     char::from(b'A' + place.min(25) as u8).to_string()
 }
 
-/// A text in which no character has a meaning.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

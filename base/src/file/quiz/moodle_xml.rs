@@ -36,7 +36,6 @@ fn bytes(quiz: &Quiz) -> Result<Vec<u8>, QuizError> {
     Ok(parent("quiz", questions).document()?)
 }
 
-/// An element with a text in HTML.
 fn html_text(name: &'static str, content: &str) -> Element {
     parent(name, [text("text", content)]).with("format", "html")
 }

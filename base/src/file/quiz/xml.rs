@@ -7,7 +7,6 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::picture::of_xml;
 
-/// An element with its attributes.
 pub struct Element {
     name: &'static str,
     attributes: Vec<(&'static str, String)>,

@@ -24,11 +24,9 @@ pub(super) struct TraceReader {
     is_json: bool,
     /// Whether the JSON is a trace of this program.
     pub is_own_json: bool,
-    /// The last step that the trace is said to have.
     pub last_step: Option<u64>,
 }
 
-/// Expansions and visits.
 const MOST_STEPS: usize = 10 * MOST_BOARDS;
 
 const VERSION: &str = "1";
@@ -296,7 +294,6 @@ impl TraceReader {
 /// Where the note of a line may begin: after more words, it is no line with a board.
 const MOST_PLACES: usize = 24;
 
-/// Whether this program reads traces of a version.
 pub(super) fn check_version(version: &str) -> Result<(), String> {
     if version == VERSION {
         return Ok(());

@@ -203,7 +203,6 @@ fn move_of(letter: &str) -> Option<Move> {
     Move::ALL.into_iter().find(|mv| letter == mv.letter().to_string())
 }
 
-/// The fields of a line of CSV (RFC 4180).
 fn fields(line: &str) -> Vec<String> {
     let separator = if line.contains(';') && !line.contains(',') { ';' } else { ',' };
     let (mut all, mut field, mut is_quoted) = (Vec::new(), String::new(), false);

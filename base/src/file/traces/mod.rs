@@ -31,7 +31,6 @@ use crate::search::{NodeId, Rule, Settings};
 pub struct TraceFormat {
     /// The value of `--format`.
     pub name: &'static str,
-    /// In the dialog.
     pub title: &'static str,
     pub summary: &'static str,
     /// The end of the names of its files, without the first dot.
@@ -49,7 +48,6 @@ impl TraceFormat {
     /// Those that most people need: the dialog shows them first.
     pub const FIRST: &[Self] = &[text::FORMAT, csv::FORMAT];
 
-    /// All others.
     pub fn others() -> impl Iterator<Item = &'static Self> {
         Self::ALL.iter().filter(|format| !Self::FIRST.contains(format))
     }
@@ -81,7 +79,6 @@ pub struct TraceSpan {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TraceEnd {
-    /// The path; `None` if there is none.
     pub moves: Option<Vec<Move>>,
 }
 
@@ -160,10 +157,11 @@ pub fn save_trace(
         }
         ControlFlow::Continue(())
     };
-    write_parts(to, |out| {
+    let parts = |out: &mut dyn Write| {
         entries = write_trace(out, format, recording, span, &mut progress)?;
         Ok(())
-    })?;
+    };
+    write_parts(to, Box::new(parts))?;
     Ok(entries)
 }
 

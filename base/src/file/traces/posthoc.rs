@@ -23,7 +23,6 @@ pub const FORMAT: TraceFormat = TraceFormat {
 };
 
 struct PosthocTrace {
-    /// Whether one has been written.
     are_there: bool,
 }
 

@@ -3,9 +3,6 @@
 use crate::file::csv::table;
 use crate::picture::{SheetContent, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
 
-/// The list of the node that a step takes.
-const TAKEN: &str = "taken";
-
 pub(super) fn csv(sheet: &Worksheet, version: SheetVersion) -> String {
     let mut lines = Vec::new();
     let student = sheet.student.clone().unwrap_or_default();
@@ -20,7 +17,7 @@ pub(super) fn csv(sheet: &Worksheet, version: SheetVersion) -> String {
                     let first = [student.clone(), row.step.to_string(), list.to_owned(), place.to_string()];
                     lines.push([first.to_vec(), node_fields(node, is_told)].concat());
                 };
-                row.taken.iter().for_each(|node| add(TAKEN, 1, node));
+                row.taken.iter().for_each(|node| add("taken", 1, node));
                 for (list, nodes) in lists.iter().zip(&row.lists) {
                     for (place, node) in nodes.iter().enumerate() {
                         add(list.name, place + 1, node);

@@ -96,9 +96,7 @@ pub struct WorksheetOrder {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SavedWorksheets {
     pub files: Vec<PathBuf>,
-    /// Students with a worksheet.
     pub students: usize,
-    /// Different boards among them.
     pub boards: usize,
     /// Students for whom there is no board, and why.
     pub without: Vec<(String, NoOwnBoard)>,
@@ -209,7 +207,6 @@ pub fn save_worksheets(
 /// The most letters of a file name, before its ending.
 const LONGEST_NAME: usize = 60;
 
-/// A file name for a student that no other one has.
 pub(super) fn free_name(student: &str, used: &mut HashSet<String>) -> String {
     let letters = student.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).take(LONGEST_NAME);
     let letters: String = letters.collect();
@@ -227,7 +224,6 @@ pub(super) fn free_name(student: &str, used: &mut HashSet<String>) -> String {
     name
 }
 
-/// At the end of the name of a file with answers.
 const ANSWERS: &str = "-answers";
 
 fn save_both(

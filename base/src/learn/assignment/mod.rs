@@ -42,10 +42,13 @@ pub struct Assignment {
 }
 
 /// Something that gives points.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename = "Part", deny_unknown_fields)]
 pub struct AssignmentPart {
+    #[serde(rename = "what")]
     pub kind: PointsKind,
     pub points: GradePoints,
+    #[serde(default)]
     pub visible: PartVisibility,
 }
 
