@@ -217,8 +217,7 @@ fn transport_ui(ui: &mut Ui, screen: HandScreen<'_>, acts: &mut HandActs) {
 }
 
 /// Undo, Redo and Leave at the right end. Gives where they begin.
-fn end_ui(ui: &mut Ui, screen: HandScreen<'_>, acts: &mut HandActs) -> f32 {
-    let HandScreen { seen, areas, pen, .. } = screen;
+fn end_ui(ui: &mut Ui, HandScreen { seen, areas, pen, .. }: HandScreen<'_>, acts: &mut HandActs) -> f32 {
     let rect = areas.transport;
     let room = Rect { max: rect.max - vec2(pen.u(MARGIN), 0.0), ..rect };
     let mut inside = row_from_right(ui, pen, room, "end of a search by hand");

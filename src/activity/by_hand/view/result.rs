@@ -62,8 +62,7 @@ pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut Han
     }
 }
 
-fn first_words(screen: HandScreen<'_>) -> Vec<(String, PenStyle)> {
-    let HandScreen { game, side: pen, .. } = screen;
+fn first_words(HandScreen { game, side: pen, .. }: HandScreen<'_>) -> Vec<(String, PenStyle)> {
     let plain = |text: &str| vec![(text.to_owned(), pen.plain())];
     match &game.answer {
         HandAnswer::None if game.play.expansions() == 0 => {
@@ -121,8 +120,7 @@ fn down(screen: HandScreen<'_>, said: &Galley) -> f32 {
 }
 
 /// A bar in the colour of actions, which every theme sets off from its ground.
-fn progress_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, done: f32) {
-    let pen = screen.side;
+fn progress_ui(ui: &Ui, HandScreen { side: pen, .. }: HandScreen<'_>, rect: Rect, done: f32) {
     let at = rect.min + vec2(0.0, pen.u(CARD));
     let bar = Rect::from_min_size(at, vec2(rect.width(), pen.u(0.6)));
     let corner = pen.u(0.3).min(255.0) as u8;
@@ -133,8 +131,7 @@ fn progress_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, done: f32) {
     write(ui, below, Align2::LEFT_CENTER, &percent(done), pen.weak(), rect.width());
 }
 
-fn buttons(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect) -> Ui {
-    let pen = screen.side;
+fn buttons(ui: &mut Ui, HandScreen { side: pen, .. }: HandScreen<'_>, rect: Rect) -> Ui {
     let at = rect.min + vec2(0.0, pen.u(BUTTONS));
     let room = Rect::from_min_size(at, vec2(rect.width(), pen.u(BUTTON)));
     let mut row = row_from_left(ui, pen, room, "buttons of the result");

@@ -30,28 +30,22 @@ pub fn hand_stage_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mu
         None => ("How", hint(game).to_owned()),
     };
     let parts = parts_of(ui, screen);
-    for (mv, response) in stage_parts_ui(ui, &screen.areas.stage, &parts, (word, &said)) {
-        slot_ui(ui, screen, mv, &response, drag, acts);
+    for slot in stage_parts_ui(ui, &screen.areas.stage, &parts, (word, &said)) {
+        slot_ui(ui, screen, slot, drag, acts);
     }
 }
 
-fn slot_ui(
-    ui: &Ui,
-    screen: HandScreen<'_>,
-    mv: Move,
-    response: &Response,
-    drag: &mut Drag,
-    acts: &mut HandActs,
-) {
+fn slot_ui(ui: &Ui, screen: HandScreen<'_>, slot: (Move, Response), drag: &mut Drag, acts: &mut HandActs) {
     let HandScreen { pen, game, .. } = screen;
-    drag.source(response, Dragged::Successor(mv));
+    let (mv, response) = slot;
+    drag.source(&response, Dragged::Successor(mv));
     acts.extend(Act::when(response.drag_started(), HandAction::Choose(HandFocus::Successor(mv))));
     let keep = HandAct::Keep { mv, place: game.play.open().len(), replaces: None };
     acts.extend(Act::when(response.clicked(), HandAction::Act(keep)));
     let hint = "Drag the board to its place in Open. A click puts it at the end (Enter).";
-    response.clone().on_hover_text(hint);
+    let rect = response.on_hover_text(hint).rect;
     let side = if screen.areas.stage.form == Form::Large { CROSS } else { CROSS * 0.8 };
-    let corner = pos2(response.rect.right() - pen.u(side + 0.15), response.rect.top() + pen.u(0.15));
+    let corner = pos2(rect.right() - pen.u(side + 0.15), rect.top() + pen.u(0.15));
     let cross = Rect::from_min_size(corner, vec2(pen.u(side), pen.u(side)));
     let drops = ui.interact(cross, Id::unique(("drop by hand", mv)), Sense::click());
     let label = format!("Drop {}", mv.name());
@@ -113,8 +107,7 @@ fn explanation(game: &HandGame, node: usize) -> Option<Explanation> {
     game.heuristic.explain_at(&node.board, game.play.problem().target(node.side), None)
 }
 
-fn content_of(ui: &Ui, screen: HandScreen<'_>, mv: Move) -> SlotContent {
-    let game = screen.game;
+fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> SlotContent {
     let play = &game.play;
     let Some((node, decision)) = play.successor(mv) else {
         return if play.current().is_some() { SlotContent::NoMove } else { SlotContent::Empty };

@@ -58,8 +58,7 @@ pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuesti
     }
 }
 
-fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion) {
-    let Predict { shown, pen, .. } = predict;
+fn head_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>, asked: &AskedQuestion) {
     let y = rect.center().y;
     if !asked.are_nodes() {
         let kind = asked.question.kind.info().title;
@@ -281,8 +280,7 @@ fn box_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
 }
 
 /// After the last question: what was wrong, each a click away.
-pub fn review_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
-    let Predict { round, pen, .. } = predict;
+pub fn review_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: &mut PredictActs) {
     let inner = rect.shrink(pen.u(1.2));
     let big = PenStyle { size: pen.u(1.8), ..pen.strong() };
     let title = if round.is_complete { "All questions are answered" } else { "The round so far" };

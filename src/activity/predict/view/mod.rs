@@ -209,8 +209,7 @@ fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictAc
 
 /// A mark for each question that is over, a knob at the current one, and dots for those to come. A click shows a question
 /// again.
-fn marks_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
-    let Predict { round, pen, .. } = predict;
+fn marks_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: &mut PredictActs) {
     let all = round.length().max(1);
     let step = ((rect.width() - pen.u(2.0)) / all as f32).min(pen.u(2.05));
     let y = rect.top() + pen.u(1.25);

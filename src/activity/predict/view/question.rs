@@ -142,8 +142,7 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
     }
 }
 
-fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: State) {
-    let Predict { shown, pen, .. } = predict;
+fn successor_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, state: State) {
     let board = shown.recording.board(state);
     let column = layout.equation;
     let places = Places::of(layout.form);

@@ -109,8 +109,7 @@ fn note_ui(ui: &Ui, rect: Rect, note: &str, pen: Pen) {
 }
 
 /// Where the counts of a side end, because later visits are not recorded in detail.
-fn counted_to(beside: Beside<'_>) -> Option<String> {
-    let runs = beside.runs;
+fn counted_to(Beside { runs, .. }: Beside<'_>) -> Option<String> {
     let in_detail = |which| u64::from(runs.side(which).shown.recording.steps_in_detail());
     let which = Compared::ALL.into_iter().find(|which| runs.side(*which).place() > in_detail(*which))?;
     let (side, steps) = (runs.side(which), number(in_detail(which)));
@@ -254,8 +253,7 @@ fn has_same_open(runs: &ComparedRuns) -> bool {
     matches!(&open, [Some(a), Some(b)] if a == b)
 }
 
-fn tree_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
-    let Beside { runs, pen, .. } = beside;
+fn tree_ui(ui: &Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>) {
     let Some(tree) = &runs.tree else { return };
     let extent = Extent { width: rect.width(), height: rect.height() };
     let (scene, areas) = compared_tree(tree, extent, pen.u(1.0), pen.theme.palette());
@@ -274,8 +272,7 @@ fn tree_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
     }
 }
 
-fn plane_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
-    let Beside { runs, pen, .. } = beside;
+fn plane_ui(ui: &Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>) {
     let Some((cells, _)) = runs.cells() else {
         let words = if runs.divergences().is_some() { "Counting…" } else { "" };
         write(ui, rect.center(), Align2::CENTER_CENTER, words, pen.weak(), rect.width());
@@ -287,8 +284,7 @@ fn plane_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
 }
 
 /// The shape of each kind with its count: in one line, or the counts below the names.
-fn legend_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
-    let Beside { runs, pen, .. } = beside;
+fn legend_ui(ui: &Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>) {
     report(ui, "legend", rect, Some(pen.scale.least_text()));
     let counts = runs.counts.map(|counts| [counts.only_a, counts.both, counts.only_b]);
     let count = |place: usize| counts.map_or("…".to_owned(), |counts| number(counts[place]));

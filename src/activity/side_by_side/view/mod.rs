@@ -228,8 +228,7 @@ fn clock_words(kind: ClockKind, unit: &'static str) -> (&'static str, &'static s
 }
 
 /// What both have in common, as a menu.
-fn clock_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
-    let Beside { runs, pen, .. } = beside;
+fn clock_ui(ui: &mut Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>, acts: &mut SideActs) {
     report(ui, "clock", rect, None);
     let mut inside = row_from_left(ui, pen, rect, "clock");
     flatten(inside.style_mut());
